@@ -1,0 +1,30 @@
+import { defineEntity, type Payload, schemaOf } from '../entity';
+import { address, text } from '../fields';
+
+const BRANCH_TEXT_LENGTH = 100;
+
+const fields = {
+  nombre: text('Nombre', BRANCH_TEXT_LENGTH),
+  direccion: { ...address('Dirección'), schema: text('Dirección', BRANCH_TEXT_LENGTH).schema },
+  departamento: text('Departamento', BRANCH_TEXT_LENGTH),
+  municipio: text('Municipio', BRANCH_TEXT_LENGTH),
+  companiaNombre: text('Empresa', BRANCH_TEXT_LENGTH),
+};
+
+export type Branch = Payload<typeof fields>;
+
+export const branch = defineEntity({
+  name: 'branch',
+  texts: {
+    named: 'la sucursal',
+    title: 'Sucursal',
+    listTitle: 'LISTADO DE SUCURSALES',
+    created: 'Sucursal creado correctamente',
+    updated: 'Sucursal actualizado correctamente',
+  },
+  fields,
+  schema: schemaOf(fields),
+  naturalKey: (record) => (record.nombre ? String(record.nombre) : null),
+  searchKeys: ['nombre', 'direccion', 'departamento', 'municipio', 'companiaNombre'],
+  nameOf: (record) => String(record.nombre ?? ''),
+});

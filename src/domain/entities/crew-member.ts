@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
+import { MESSAGES } from '../messages';
+import {
+  CREW_ROLES,
+  DOCUMENT_TYPES,
+  MARITAL_STATUSES,
+  NATIONALITIES,
+  SEXES,
+  STATUSES,
+} from '../options';
+import { parseDate } from '../rules/dates';
+
+const fields = {
+  typeName: choice('Tipo de tripulante', CREW_ROLES),
+  name: text('Nombres'),
+  lastName: text('Apellidos'),
+  typeDocument: choice('Tipo de documento', DOCUMENT_TYPES),
+  numDocument: digits('Número de documento'),
+  licencia: nullableText('Licencia'),
+  expLicencia: nullableText('Vencimiento de la licencia'),
+  email: email('Correo'),
+  dateOfBirth: birthDate('Fecha de nacimiento'),
+  nationality: choice('Nacionalidad', NATIONALITIES),
+  maritalStatus: choice('Estado civil', MARITAL_STATUSES),
+  phone: digits('Teléfono'),
+  address: address('Dirección'),
+  sex: choice('Sexo', SEXES),
+  status: choice('Estado', STATUSES),
+  companyName: text('Empresa'),
+};
+
+type Flat = Payload<typeof fields>;
+export type CrewMember = Omit<Flat, 'typeName'> & { employeeType: { typeName: string } };
+
+/** Sailors and boat drivers carry no licence on the specified forms. */
+const needsLicence = (typeName: string) => !['Marinero', 'Motorista'].includes(typeName);
+
+export const crewMember = defineEntity({
+  name: 'crewMember',
+  texts: {
+    named: 'el tripulante',
+    title: 'Tripulante',
+    listTitle: 'LISTADO DE TRIPULACIÓN',
+    created: 'Tripulante creado correctamente',
+    updated: 'Tripulante actualizado correctamente',
+  },
+  fields,
+  schema: v.pipe(
+    v.unknown(),
+    v.transform((raw): unknown => {
+      const typeName = (raw as { employeeType?: { typeName?: unknown } } | null)?.employeeType
+        ?.typeName;
+      return raw && typeof raw === 'object' && typeName !== undefined ? { typeName, ...raw } : raw;
+    }),
+    schemaOf(fields),
+    v.forward(
+      v.partialCheck(
+        [['typeName'], ['licencia']],
+        (input) => !needsLicence(input.typeName) || input.licencia !== null,
+        MESSAGES.required,
+      ),
+      ['licencia'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['typeName'], ['expLicencia']],
+        (input) => !needsLicence(input.typeName) || input.expLicencia !== null,
+        MESSAGES.required,
+      ),
+      ['expLicencia'],
+    ),
+    v.transform(({ typeName, ...rest }): Fields => ({
+      ...rest,
+      expLicencia: rest.expLicencia === null ? null : parseDate(rest.expLicencia),
+      employeeType: { typeName },
+    })),
+  ),
+  naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'status'],
+  nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
+});

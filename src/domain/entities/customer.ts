@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
+import { MESSAGES } from '../messages';
+import {
+  DOCUMENT_TYPES,
+  MARITAL_STATUSES,
+  NATIONALITIES,
+  PERSON_TYPES,
+  SEXES,
+} from '../options';
+
+const fields = {
+  personType: choice('Tipo de persona', PERSON_TYPES),
+  typeDocument: choice('Tipo de documento', DOCUMENT_TYPES),
+  numDocument: digits('Número de documento'),
+  name: text('Nombres'),
+  lastName: text('Apellidos'),
+  dateOfBirth: birthDate('Fecha de nacimiento'),
+  sex: choice('Sexo', SEXES),
+  maritalStatus: choice('Estado civil', MARITAL_STATUSES),
+  nationality: choice('Nacionalidad', NATIONALITIES),
+  companyName: nullableText('Nombre de la empresa'),
+  nitCompany: nullableText('NIT de la empresa'),
+  phone: digits('Teléfono'),
+  email: email('Correo'),
+  address: address('Dirección'),
+  cityName: text('Municipio'),
+};
+
+export type Customer = Payload<typeof fields> & { userNames: string[] };
+
+/** A Natural person has no company; a Juridica one must name it. */
+const companyFollowsPersonType = (customer: Payload<typeof fields>) =>
+  customer.personType === 'Juridica'
+    ? customer
+    : { ...customer, companyName: null, nitCompany: null };
+
+const isNatural = (customer: Payload<typeof fields>) => customer.personType !== 'Juridica';
+const nit = digits('NIT').schema;
+
+export const customer = defineEntity({
+  name: 'customer',
+  texts: {
+    named: 'el cliente',
+    title: 'Cliente',
+    listTitle: 'LISTADO DE CLIENTES',
+    created: 'Cliente creado correctamente',
+    updated: 'Cliente actualizado correctamente',
+  },
+  fields,
+  schema: v.pipe(
+    schemaOf(fields),
+    v.forward(
+      v.partialCheck(
+        [['personType'], ['companyName']],
+        (input) => isNatural(input as Payload<typeof fields>) || input.companyName !== null,
+        MESSAGES.required,
+      ),
+      ['companyName'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['personType'], ['nitCompany']],
+        (input) => isNatural(input as Payload<typeof fields>) || input.nitCompany !== null,
+        MESSAGES.required,
+      ),
+      ['nitCompany'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['personType'], ['nitCompany']],
+        (input) =>
+          isNatural(input as Payload<typeof fields>) ||
+          input.nitCompany === null ||
+          v.is(nit, input.nitCompany),
+        MESSAGES.digits5to11,
+      ),
+      ['nitCompany'],
+    ),
+    v.transform((input): Fields => companyFollowsPersonType(input)),
+  ),
+  naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'address'],
+  stamp: (author) => ({ userNames: [author] }),
+  nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
+});

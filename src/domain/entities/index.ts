@@ -1,0 +1,30 @@
+import type { EntityDefinition, EntityName } from '../entity';
+import { branch } from './branch';
+import { crewMember } from './crew-member';
+import { customer } from './customer';
+import { product } from './product';
+import { shipment } from './shipment';
+import { vessel } from './vessel';
+import { warehouse } from './warehouse';
+
+/** The entities whose writes may wait in a queue. Users and companies wait for the server. */
+export const QUEUED_ENTITIES = {
+  crewMember,
+  vessel,
+  customer,
+  product,
+  warehouse,
+  branch,
+  shipment,
+} as const satisfies Partial<Record<EntityName, EntityDefinition>>;
+
+export type QueuedEntity = keyof typeof QUEUED_ENTITIES;
+
+export function isQueuedEntity(name: string): name is QueuedEntity {
+  return Object.hasOwn(QUEUED_ENTITIES, name);
+}
+
+/** The definition of an entity whose writes may wait in a queue. */
+export function entityOf(name: QueuedEntity): EntityDefinition {
+  return QUEUED_ENTITIES[name];
+}

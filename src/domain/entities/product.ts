@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import {
+  choice,
+  documentNumber,
+  flag,
+  integer,
+  longText,
+  measure,
+  nullableText,
+  optionalText,
+  text,
+} from '../fields';
+import { MESSAGES } from '../messages';
+import { WEIGHT_UNITS, YES_NO } from '../options';
+import { toDimensions } from '../rules/dimensions';
+
+const fields = {
+  customerNumDocument: documentNumber('Documento del cliente', MESSAGES.productDocument),
+  productName: text('Nombre del producto'),
+  description: longText('Descripción'),
+  categoryName: text('Categoría'),
+  number: integer('Cantidad (unidades)'),
+  weight: measure('Peso'),
+  unitOfMeasurement: choice('Unidad de medida', WEIGHT_UNITS),
+  length: measure('Largo (cm)'),
+  width: measure('Ancho (cm)'),
+  height: measure('Alto (cm)'),
+  packagingType: text('Tipo de empaque'),
+  isPerishable: flag('¿Es perecedero?', YES_NO),
+  insured: flag('¿Está asegurado?', YES_NO),
+  hazardousMaterials: flag('¿Es material peligroso?', YES_NO),
+  specialHandlingInstructions: optionalText('Instrucciones de manejo', 'N/A'),
+  warehouseName: nullableText('Bodega'),
+  vehicleName: nullableText('Embarcación'),
+  companyName: text('Empresa'),
+};
+
+export type Product = Payload<typeof fields> & { dimensions: string };
+
+const hasOnePlace = (input: { warehouseName: string | null; vehicleName: string | null }) =>
+  (input.warehouseName === null) !== (input.vehicleName === null);
+
+export const product = defineEntity({
+  name: 'product',
+  texts: {
+    named: 'el producto',
+    title: 'Producto',
+    listTitle: 'LISTADO DE PRODUCTOS',
+    created: 'Producto creado correctamente',
+    updated: 'Producto actualizado correctamente',
+  },
+  fields,
+  schema: v.pipe(
+    schemaOf(fields),
+    v.forward(
+      v.partialCheck([['warehouseName'], ['vehicleName']], hasOnePlace, MESSAGES.required),
+      ['warehouseName'],
+    ),
+    v.transform(
+      (input): Fields => ({
+        ...input,
+        dimensions: toDimensions(input.length, input.width, input.height),
+      }),
+    ),
+  ),
+  references: [
+    { field: 'customerNumDocument', entity: 'customer', by: 'numDocument' },
+    { field: 'warehouseName', entity: 'warehouse', by: 'name' },
+    { field: 'vehicleName', entity: 'vessel', by: 'nombre' },
+  ],
+  naturalKey: (record) =>
+    record.customerNumDocument && record.productName
+      ? [
+          Number(record.customerNumDocument),
+          record.productName,
+          record.description,
+          ...['number', 'weight', 'height', 'length', 'width'].map((key) => Number(record[key])),
+          record.unitOfMeasurement,
+        ].join('|')
+      : null,
+  searchKeys: [
+    'productName',
+    'description',
+    'categoryName',
+    'dimensions',
+    'customerNumDocument',
+    'warehouseName',
+    'vehicleName',
+  ],
+  nameOf: (record) => String(record.productName ?? ''),
+});

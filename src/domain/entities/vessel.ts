@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { choice, day, flag, integer, measure, text } from '../fields';
+import { VESSEL_TYPES, VOLUME_UNITS, WEIGHT_UNITS, YES_NO } from '../options';
+
+const fields = {
+  nombre: text('Nombre'),
+  type: choice('Tipo', VESSEL_TYPES),
+  model: text('Modelo'),
+  licensePlate: text('Placa'),
+  registration: text('Matrícula'),
+  fechaExpPatente: day('Vencimiento de la patente'),
+  weightCapacity: measure('Capacidad de peso'),
+  weightUnit: choice('Unidad de peso', WEIGHT_UNITS),
+  volumeCapacity: measure('Capacidad de volumen'),
+  volumeUnit: choice('Unidad de volumen', VOLUME_UNITS),
+  passengerSpace: flag('¿Lleva pasajeros?', YES_NO),
+  passengers: { ...integer('Pasajeros'), isRequired: false },
+};
+
+export type Vessel = Payload<typeof fields> & { createdBy: string };
+
+/** Without passenger space there are no passengers, whatever was typed. */
+const withoutUnusedPassengers = v.pipe(
+  v.unknown(),
+  v.transform((raw): unknown =>
+    raw && typeof raw === 'object' && String((raw as Fields).passengerSpace) === 'false'
+      ? { ...raw, passengers: 0 }
+      : raw,
+  ),
+);
+
+export const vessel = defineEntity({
+  name: 'vessel',
+  texts: {
+    named: 'la embarcación',
+    title: 'Embarcación',
+    listTitle: 'LISTADO DE VEHICULOS',
+    created: 'Embarcación creado exitosamente',
+    updated: 'Embarcación actualizado exitosamente',
+  },
+  fields,
+  schema: v.pipe(
+    withoutUnusedPassengers,
+    schemaOf(fields),
+    v.transform((input): Fields => input),
+  ),
+  naturalKey: (record) => (record.licensePlate ? String(record.licensePlate) : null),
+  searchKeys: ['nombre', 'type', 'model', 'licensePlate', 'registration'],
+  stamp: (author) => ({ createdBy: author }),
+  nameOf: (record) => String(record.nombre ?? ''),
+});

@@ -1,0 +1,30 @@
+import { defineEntity, type Payload, schemaOf } from '../entity';
+import { address, choice, longText, measure, text } from '../fields';
+import { WEIGHT_UNITS } from '../options';
+
+const fields = {
+  name: text('Nombre'),
+  location: address('Ubicación'),
+  capacity: measure('Capacidad'),
+  unitOfMeasurement: choice('Unidad de medida', WEIGHT_UNITS),
+  description: longText('Descripción'),
+  companyName: text('Empresa'),
+};
+
+export type Warehouse = Payload<typeof fields>;
+
+export const warehouse = defineEntity({
+  name: 'warehouse',
+  texts: {
+    named: 'la bodega',
+    title: 'Bodega',
+    listTitle: 'LISTADO DE BODEGAS',
+    created: 'Bodega creado correctamente',
+    updated: 'Bodega actualizado correctamente',
+  },
+  fields,
+  schema: schemaOf(fields),
+  naturalKey: (record) => (record.name ? String(record.name) : null),
+  searchKeys: ['name', 'location', 'description'],
+  nameOf: (record) => String(record.name ?? ''),
+});

@@ -1,0 +1,111 @@
+/**
+ * What an entity is, said once. Forms, lists, details, the mirror, the outbox and the server read it here.
+ */
+import * as v from 'valibot';
+import type { Field } from './fields';
+
+export const ENTITY_NAMES = [
+  'company',
+  'user',
+  'crewMember',
+  'vessel',
+  'customer',
+  'product',
+  'warehouse',
+  'branch',
+  'shipment',
+] as const;
+export const LOOKUP_NAMES = ['department', 'city', 'category'] as const;
+export type EntityName = (typeof ENTITY_NAMES)[number];
+export type LookupName = (typeof LOOKUP_NAMES)[number];
+/** Everything the device keeps a copy of. */
+export type MirrorName = EntityName | LookupName;
+
+/** A record as it travels and as it is shown: wire keys, wire values. */
+export type Fields = Record<string, unknown>;
+
+/**
+ * A field that names another record. On the device it points at that record's local key; at send it becomes the value
+ * of `by` there (`id`: the server's number).
+ */
+export interface Reference {
+  readonly field: string;
+  readonly entity: EntityName;
+  readonly by: string;
+  readonly isMany?: true;
+}
+
+export interface EntityTexts {
+  /** 'el cliente': how a sentence names it. */
+  readonly named: string;
+  /** 'Cliente': a heading. */
+  readonly title: string;
+  readonly listTitle: string;
+  readonly created: string;
+  readonly updated: string;
+}
+
+export interface EntityDefinition<Name extends EntityName = EntityName> {
+  readonly name: Name;
+  readonly texts: EntityTexts;
+  readonly fields: Readonly<Record<string, Field>>;
+  /** From what was typed or received to the write payload; issues carry Spanish messages and the field's path. */
+  readonly schema: v.GenericSchema<unknown, Fields>;
+  readonly references: readonly Reference[];
+  /** What makes two records the same thing in the world; null where a record has no such value yet. */
+  readonly naturalKey: (record: Fields) => string | null;
+  /** The listed fields a search looks into. */
+  readonly searchKeys: readonly string[];
+  /** What the author of a write adds to it. */
+  readonly stamp: (author: string) => Fields;
+  /** The words that name one record in a sentence. */
+  readonly nameOf: (record: Fields) => string;
+}
+
+/** Declares an entity; references, search keys and stamp default to none. */
+export function defineEntity<Name extends EntityName>(
+  definition: Omit<EntityDefinition<Name>, 'references' | 'stamp'> &
+    Partial<Pick<EntityDefinition<Name>, 'references' | 'stamp'>>,
+): EntityDefinition<Name> {
+  return { references: [], stamp: () => ({}), ...definition };
+}
+
+type Entries<F extends Record<string, Field>> = { [K in keyof F]: F[K]['schema'] };
+export type Payload<F extends Record<string, Field>> = {
+  [K in keyof F]: v.InferOutput<F[K]['schema']>;
+};
+
+/** The object schema of a set of fields; keys it does not know are dropped. */
+export function schemaOf<F extends Record<string, Field>>(
+  fields: F,
+): v.GenericSchema<unknown, Payload<F>> {
+  const entries = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.schema]),
+  ) as unknown as Entries<F> & v.ObjectEntries;
+  return v.object(entries) as unknown as v.GenericSchema<unknown, Payload<F>>;
+}
+
+export interface FieldIssue {
+  readonly field: string;
+  readonly message: string;
+}
+
+export type Validated = { fields: Fields; issues: null } | { fields: null; issues: FieldIssue[] };
+
+/**
+ * Applies an entity's schema. One issue a field, the first that holds.
+ * Used by the form (typed values) and by the server (received values).
+ */
+export function validate(schema: EntityDefinition['schema'], raw: unknown): Validated {
+  const result = v.safeParse(schema, raw);
+  if (result.success) return { fields: result.output, issues: null };
+  const byField = new Map<string, string>();
+  for (const issue of result.issues) {
+    const field = String(issue.path?.[0]?.key ?? '');
+    if (!byField.has(field)) byField.set(field, issue.message);
+  }
+  return {
+    fields: null,
+    issues: [...byField].map(([field, message]) => ({ field, message })),
+  };
+}

@@ -1,0 +1,261 @@
+/**
+ * The kinds of field a record is made of. A field says what a person calls it, how it is typed and when it is valid;
+ * its schema takes what was typed or read and gives the wire value, so form and server share one rule.
+ */
+import * as v from 'valibot';
+import { MESSAGES } from './messages';
+import type { Option } from './options';
+import { parseDate } from './rules/dates';
+import { parseMeasure, parseMoney } from './rules/numbers';
+
+export type FieldKind =
+  | 'text'
+  | 'address'
+  | 'email'
+  | 'digits'
+  | 'measure'
+  | 'integer'
+  | 'money'
+  | 'date'
+  | 'choice'
+  | 'flag'
+  | 'reference'
+  | 'list';
+
+export interface Field<Output = unknown> {
+  readonly label: string;
+  readonly kind: FieldKind;
+  readonly schema: v.GenericSchema<unknown, Output>;
+  /** Only for `choice` and `flag`. */
+  readonly options?: readonly Option[];
+  readonly isRequired: boolean;
+}
+
+const LONG_TEXT = 1000;
+const LINE = 200;
+
+const typedText = v.pipe(
+  v.optional(v.unknown(), ''),
+  v.transform((raw) => (raw === null || raw === undefined ? '' : String(raw).trim())),
+);
+const requiredText = v.pipe(typedText, v.string(), v.nonEmpty(MESSAGES.required));
+
+/** Letters, digits, white space, `@ . -` and accented letters: what the specification keeps of a typed value. */
+export function sanitise(kind: FieldKind, typed: string): string {
+  if (kind === 'address') return strip(typed.replace(/\s*#\s*/g, ' No. ')).replace(/^ /, '');
+  return kind === 'text' || kind === 'digits' ? strip(typed) : typed;
+}
+const strip = (typed: string) => typed.replace(/[^A-Za-z0-9\s@.\-áéíóúÁÉÍÓÚñÑüÜ]/g, '');
+
+/** One line of text, required. */
+export function text(label: string, maxLength = LINE): Field<string> {
+  return {
+    label,
+    kind: 'text',
+    isRequired: true,
+    schema: v.pipe(requiredText, v.maxLength(maxLength, MESSAGES.tooLong)),
+  };
+}
+
+/** Text that may stay empty; then it is `fallback`. */
+export function optionalText(label: string, fallback: string): Field<string> {
+  return {
+    label,
+    kind: 'text',
+    isRequired: false,
+    schema: v.pipe(
+      typedText,
+      v.string(),
+      v.maxLength(LONG_TEXT, MESSAGES.tooLong),
+      v.transform((value) => value || fallback),
+    ),
+  };
+}
+
+/** Text or nothing (`null`): cleared by a rule of its entity. */
+export function nullableText(label: string): Field<string | null> {
+  return {
+    label,
+    kind: 'text',
+    isRequired: false,
+    schema: v.pipe(
+      typedText,
+      v.string(),
+      v.maxLength(LINE, MESSAGES.tooLong),
+      v.transform((value) => value || null),
+    ),
+  };
+}
+
+export function longText(label: string): Field<string> {
+  return text(label, LONG_TEXT);
+}
+
+export function address(label: string): Field<string> {
+  return { ...text(label), kind: 'address' };
+}
+
+export function email(label: string): Field<string> {
+  return {
+    label,
+    kind: 'email',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.maxLength(LINE, MESSAGES.tooLong),
+      v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, MESSAGES.email),
+    ),
+  };
+}
+
+/** A number kept as text, 5 to 11 digits: documents, phones, NIT. */
+export function digits(label: string): Field<string> {
+  return {
+    label,
+    kind: 'digits',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => value.replace(/[\s.]/g, '')),
+      v.regex(/^\d*$/, MESSAGES.numeric),
+      v.regex(/^\d{5,11}$/, MESSAGES.digits5to11),
+    ),
+  };
+}
+
+/** A document number with a sentence of its own, as text (shipments). */
+export function documentText(label: string, message: string): Field<string> {
+  return {
+    label,
+    kind: 'digits',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => value.replace(/[\s.]/g, '')),
+      v.regex(/^(?!0+$)\d{5,11}$/, message),
+    ),
+  };
+}
+
+/** A document number with a sentence of its own, sent as a number (products). */
+export function documentNumber(label: string, message: string): Field<number> {
+  return {
+    label,
+    kind: 'digits',
+    isRequired: true,
+    schema: v.pipe(documentText(label, message).schema, v.transform(Number)),
+  };
+}
+
+const MAX_NUMBER = 1e12;
+
+export function measure(label: string): Field<number> {
+  return {
+    label,
+    kind: 'measure',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => parseMeasure(value)),
+      v.number(MESSAGES.measure),
+      v.minValue(0, MESSAGES.measure),
+      v.maxValue(MAX_NUMBER, MESSAGES.measure),
+    ),
+  };
+}
+
+export function integer(label: string): Field<number> {
+  return {
+    label,
+    kind: 'integer',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => parseMoney(value)),
+      v.number(MESSAGES.measure),
+      v.integer(MESSAGES.measure),
+      v.minValue(0, MESSAGES.measure),
+      v.maxValue(2_000_000_000, MESSAGES.measure),
+    ),
+  };
+}
+
+/** Whole pesos, more than nothing. */
+export function money(label: string): Field<number> {
+  return {
+    label,
+    kind: 'money',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => parseMoney(value)),
+      v.number(MESSAGES.cost),
+      v.minValue(1, MESSAGES.cost),
+      v.maxValue(MAX_NUMBER, MESSAGES.cost),
+    ),
+  };
+}
+
+/** A day, `YYYY-MM-DD`. */
+export function day(label: string): Field<string> {
+  return {
+    label,
+    kind: 'date',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => parseDate(value) ?? ''),
+      v.nonEmpty('Escribe la fecha así: dd/mm/aaaa'),
+    ),
+  };
+}
+
+export function birthDate(label: string): Field<string> {
+  const yearIsValid = (iso: string) => {
+    const year = Number(iso.slice(0, 4));
+    return year >= 1700 && year <= new Date().getFullYear();
+  };
+  return {
+    label,
+    kind: 'date',
+    isRequired: true,
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => parseDate(value) ?? ''),
+      v.check(yearIsValid, () => MESSAGES.birthYear(new Date().getFullYear())),
+    ),
+  };
+}
+
+export function choice(label: string, options: readonly Option[]): Field<string> {
+  const values = options.map((option) => option.value);
+  return {
+    label,
+    kind: 'choice',
+    isRequired: true,
+    options,
+    schema: v.pipe(
+      requiredText,
+      v.check((value) => values.includes(value), 'Elige una de las opciones'),
+    ),
+  };
+}
+
+export function flag(label: string, options: readonly Option[]): Field<boolean> {
+  return {
+    label,
+    kind: 'flag',
+    isRequired: true,
+    options,
+    schema: v.pipe(
+      requiredText,
+      v.check((value) => value === 'true' || value === 'false', 'Elige una de las opciones'),
+      v.transform((value) => value === 'true'),
+    ),
+  };
+}
+
+/** The name of another record, chosen from the mirror. */
+export function reference(label: string): Field<string> {
+  return { ...text(label), kind: 'reference' };
+}

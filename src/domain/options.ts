@@ -1,0 +1,81 @@
+/**
+ * Every fixed list of the specification (section 3, "Enumerations"): the wire value and the word a person reads.
+ */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const same = (...values: string[]): Option[] => values.map((value) => ({ value, label: value }));
+
+export const DOCUMENT_TYPES: Option[] = [
+  { value: 'Cedula', label: 'Cédula' },
+  { value: 'Tarjeta de identidad', label: 'Tarjeta de identidad' },
+  { value: 'Cedula de extranjeria', label: 'Cédula de extranjería' },
+  { value: 'Pasaporte', label: 'Pasaporte' },
+  { value: 'Otro', label: 'Otro' },
+];
+
+export const ROLES = ['SUPERADMIN', 'ADMIN', 'EMPLOYEE', 'INVITED'] as const;
+export type Role = (typeof ROLES)[number];
+export const ROLE_OPTIONS: (Option & { value: Role })[] = [
+  { value: 'SUPERADMIN', label: 'Superadministrador' },
+  { value: 'ADMIN', label: 'Administrador' },
+  { value: 'EMPLOYEE', label: 'Empleado' },
+  { value: 'INVITED', label: 'Invitado' },
+];
+
+export const SEXES = same('Femenino', 'Masculino', 'Otro');
+export const STATUSES = same('activo', 'inactivo');
+export const MARITAL_STATUSES = same('soltero', 'casado', 'divorciado', 'unión libre');
+export const NATIONALITIES = same('colombiano', 'ecuatoriano', 'chileno', 'argentino');
+export const VESSEL_TYPES = same(
+  'Bote',
+  'Bote Motor',
+  'Chalupa',
+  'Deslizador',
+  'Lancha',
+  'Planchon',
+  'Remolcador',
+);
+export const WEIGHT_UNITS = same('kg', 'g', 'ton', 'lb', 'oz', 'mg');
+export const VOLUME_UNITS = same('m3', 'L', 'mL', 'gal', 'ft3', 'in3');
+export const PERSON_TYPES: Option[] = [
+  { value: 'Natural', label: 'Natural' },
+  { value: 'Juridica', label: 'Jurídica' },
+];
+export const YES_NO: Option[] = [
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+];
+
+export const PAYMENT_STATES: Option[] = [
+  { value: 'PENDIENTE', label: 'Pendiente' },
+  { value: 'PAGADO', label: 'Pagado' },
+  { value: 'RECHAZADO', label: 'Rechazado' },
+];
+export const PAYMENT_TYPES: Option[] = [
+  { value: 'EFECTIVO', label: 'Efectivo' },
+  { value: 'TARJETA_CREDITO', label: 'Tarjeta de crédito' },
+  { value: 'TRANSFERENCIA', label: 'Transferencia' },
+  { value: 'PAYPAL', label: 'PayPal' },
+];
+export const DELIVERY_STATES: Option[] = [
+  { value: 'EN_PREPARACION', label: 'En preparación' },
+  { value: 'EN_TRANSITO', label: 'En tránsito' },
+  { value: 'ENTREGADO', label: 'Entregado' },
+  { value: 'DEVUELTO', label: 'Devuelto' },
+  { value: 'CANCELADO', label: 'Cancelado' },
+];
+export const CREW_ROLES: Option[] = [
+  { value: 'Capitan', label: 'Capitán' },
+  { value: 'Marinero', label: 'Marinero' },
+  { value: 'Motorista', label: 'Motorista' },
+  { value: 'Piloto', label: 'Piloto' },
+  { value: 'Maquinista', label: 'Maquinista' },
+];
+
+/** The word for a wire value; the value itself where the list does not know it (a newer server). */
+export function labelOf(options: readonly Option[], value: unknown): string {
+  return options.find((option) => option.value === String(value))?.label ?? String(value ?? '');
+}

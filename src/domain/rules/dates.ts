@@ -1,0 +1,43 @@
+/** Dates are `YYYY-MM-DD` on the wire and `dd/mm/aaaa` on screen; times are Bogotá's, always (UTC-5, no summer time). */
+const BOGOTA_OFFSET_MS = -5 * 3_600_000;
+
+/** `YYYY-MM-DD` from `17/5/1980` or `1980-05-17`; null where there is no such day. */
+export function parseDate(typed: unknown): string | null {
+  const text = String(typed ?? '').trim();
+  const spoken = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  const [year, month, day] = spoken
+    ? [spoken[3], spoken[2], spoken[1]]
+    : iso
+      ? [iso[1], iso[2], iso[3]]
+      : [];
+  if (!year || !month || !day) return null;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  date.setUTCFullYear(Number(year));
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return date.toISOString().slice(0, 10) === written ? written : null;
+}
+
+/** `17/05/1980` from `1980-05-17`; the text itself where it is not a date. */
+export function formatDate(iso: unknown): string {
+  const parsed = parseDate(iso);
+  return parsed ? parsed.split('-').reverse().join('/') : String(iso ?? '');
+}
+
+/** The day in Bogotá, `YYYY-MM-DD`. */
+export function toBogotaDay(at: number): string {
+  return new Date(at + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** `3:15 p. m.` in Bogotá. */
+export function formatTime(at: number): string {
+  const local = new Date(at + BOGOTA_OFFSET_MS);
+  const hours = local.getUTCHours();
+  const minutes = String(local.getUTCMinutes()).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a. m.' : 'p. m.'}`;
+}
+
+/** `20/11/2026 · 3:15 p. m.` */
+export function formatDateTime(at: number): string {
+  return `${formatDate(toBogotaDay(at))} · ${formatTime(at)}`;
+}

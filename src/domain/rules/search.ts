@@ -1,0 +1,14 @@
+/** Search ignores case and accents, and looks for the typed text anywhere in the listed fields. */
+const folded = (text: string) =>
+  text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+
+/** What a record is searched by: its listed values, folded, apart from each other. */
+export function toSearchText(values: readonly unknown[]): string {
+  return folded(values.filter((value) => value !== null && value !== undefined).join('\n'));
+}
+
+/** A predicate for one typed query; the empty query matches everything. */
+export function createSearch(query: string): (searchText: string) => boolean {
+  const wanted = folded(query.trim());
+  return (searchText) => searchText.includes(wanted);
+}

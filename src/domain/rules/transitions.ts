@@ -1,0 +1,61 @@
+/** Which state of a shipment may follow which (design.md section 5). */
+import type { Role } from '../options';
+
+export type DeliveryState = 'EN_PREPARACION' | 'EN_TRANSITO' | 'ENTREGADO' | 'DEVUELTO' | 'CANCELADO';
+export type PaymentState = 'PENDIENTE' | 'PAGADO' | 'RECHAZADO';
+
+const DELIVERY: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+  EN_PREPARACION: ['EN_TRANSITO', 'CANCELADO'],
+  EN_TRANSITO: ['ENTREGADO', 'DEVUELTO', 'CANCELADO'],
+  ENTREGADO: [],
+  DEVUELTO: [],
+  CANCELADO: [],
+};
+
+const PAYMENT: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  PENDIENTE: ['PAGADO', 'RECHAZADO'],
+  RECHAZADO: ['PENDIENTE', 'PAGADO'],
+  PAGADO: [],
+};
+
+export interface TransitionContext {
+  readonly role: Role;
+  /** Whether the server can keep a reason (`shipment-events`): without it no final state is corrected. */
+  readonly keepsReasons: boolean;
+}
+
+/** The delivery states that may follow. An ADMIN may correct a final one, with a reason. */
+export function nextDeliveryStates(from: string, context: TransitionContext): DeliveryState[] {
+  const known = DELIVERY[from as DeliveryState];
+  if (!known) return [];
+  if (known.length === 0 && context.role === 'ADMIN' && context.keepsReasons)
+    return (Object.keys(DELIVERY) as DeliveryState[]).filter((state) => state !== from);
+  return [...known];
+}
+
+/** The payment states that may follow. PAGADO goes back to PENDIENTE only by an ADMIN, with a reason. */
+export function nextPaymentStates(from: string, context: TransitionContext): PaymentState[] {
+  const known = PAYMENT[from as PaymentState];
+  if (!known) return [];
+  if (from === 'PAGADO' && context.role === 'ADMIN' && context.keepsReasons) return ['PENDIENTE'];
+  return [...known];
+}
+
+/** A shipment in one of these no longer holds its products. */
+export function releasesProducts(state: unknown): boolean {
+  return state === 'DEVUELTO' || state === 'CANCELADO';
+}
+
+/** Whether `to` can be reached from `from` in one or more legal steps. */
+export function isReachable(field: 'estadoPago' | 'estadoEntrega', from: string, to: string): boolean {
+  const steps: Readonly<Record<string, readonly string[]>> =
+    field === 'estadoPago' ? PAYMENT : DELIVERY;
+  const seen = new Set<string>();
+  const queue = [...(steps[from] ?? [])];
+  for (let state = queue.shift(); state !== undefined; state = queue.shift()) {
+    if (state === to) return true;
+    if (!seen.has(state)) queue.push(...(steps[state] ?? []));
+    seen.add(state);
+  }
+  return false;
+}

@@ -1,0 +1,33 @@
+/** Guide numbers are copied from paper, so they leave out what a hand confuses: 0 O 1 l I. */
+const CAPITALS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** True of a local key, made on a device, and not of a server's number. */
+export function isLocalKey(key: string): boolean {
+  return key.includes('-');
+}
+
+/**
+ * `PROV-7K2M-4Q`: what is written on the cargo until the server gives the guide number.
+ * Derived from the shipment's local key, which never changes, so it goes on finding the shipment afterwards.
+ */
+export function toProvisionalNumber(localKey: string): string {
+  const digits = localKey.replace(/-/g, '').slice(-12);
+  let rest = Number.parseInt(digits, 16);
+  let code = '';
+  for (let place = 0; place < 6; place += 1) {
+    code += CAPITALS[rest % CAPITALS.length];
+    rest = Math.floor(rest / CAPITALS.length);
+  }
+  return `PROV-${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+const GUIDE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** Nine letters and digits like `Fn3918koP`, from bytes of a cryptographic source (at least 18 of them). */
+export function toGuideNumber(random: Uint8Array): string {
+  const fair = [...random].filter((byte) => byte < 256 - (256 % GUIDE_ALPHABET.length));
+  return fair
+    .slice(0, 9)
+    .map((byte) => GUIDE_ALPHABET[byte % GUIDE_ALPHABET.length])
+    .join('');
+}

@@ -1,0 +1,118 @@
+/**
+ * The calls of the contract (spec section 7) and what the server's extensions add (api.md).
+ * A plain server knows only the first part.
+ */
+import type { EntityName, MirrorName } from './entity';
+
+export const LOGIN_PATH = '/auth/log-in';
+export const SIGN_UP_PATH = '/auth/sign-up';
+export const CAPABILITIES_PATH = '/api/v1/capabilities';
+export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
+export const CUSTOMERS_REPORT_PATH = '/api/v1/customers/customerReport';
+
+/** The GET that answers a whole list. */
+export const LIST_PATHS: Readonly<Record<MirrorName, string>> = {
+  company: '/api/v1/companie/findAll',
+  user: '/api/v1/companie/users',
+  crewMember: '/api/v1/employeefluvial/all',
+  vessel: '/api/v1/vehicles/all',
+  customer: '/api/v1/customers/all',
+  product: '/api/v1/product/all',
+  warehouse: '/api/v1/warehouse/all',
+  branch: '/api/v1/sucursales/all',
+  shipment: '/api/v1/envios/all',
+  department: '/api/v1/department/all',
+  city: '/api/v1/city/all',
+  category: '/api/v1/product-category/all',
+};
+
+/** The POST that creates one. */
+export const CREATE_PATHS: Readonly<Record<EntityName, string>> = {
+  company: '/api/v1/companie/save',
+  user: SIGN_UP_PATH,
+  crewMember: '/api/v1/employeefluvial/save',
+  vessel: '/api/v1/vehicles/save',
+  customer: '/api/v1/customers/save',
+  product: '/api/v1/product/save',
+  warehouse: '/api/v1/warehouse/save',
+  branch: '/api/v1/sucursales/save',
+  shipment: '/api/v1/envios/crear-con-costo',
+};
+
+const UPDATE_PREFIXES: Readonly<Record<EntityName, string>> = {
+  company: '/api/v1/companie/update/',
+  user: '/auth/update/',
+  crewMember: '/api/v1/employeefluvial/update/',
+  vessel: '/api/v1/vehicles/update/',
+  customer: '/api/v1/customers/update/',
+  product: '/api/v1/product/update/',
+  warehouse: '/api/v1/warehouse/update/',
+  branch: '/api/v1/sucursales/update/',
+  /** Only where `shipment-update` is announced. */
+  shipment: '/api/v1/envios/update/',
+};
+
+/** The PUT that replaces one; `id` is the server's. */
+export function updatePath(entity: EntityName, id: number): string {
+  return UPDATE_PREFIXES[entity] + id;
+}
+
+/** The PATCH that changes a shipment's payment or delivery state: exactly one of them in the body. */
+export function shipmentStatusPath(id: number): string {
+  return `/api/v1/envios/${id}/estado-pago`;
+}
+
+/** A sender's products, each with the guide number of the shipment that holds it. */
+export function productsOfDocumentPath(document: string | number): string {
+  return `/api/v1/product/document/${encodeURIComponent(document)}/products`;
+}
+
+export const EXTENSIONS = [
+  'idempotency',
+  'versions',
+  'duplicates',
+  'shipment-update',
+] as const;
+export type Extension = (typeof EXTENSIONS)[number];
+
+/** What `GET /api/v1/capabilities` answers on our server. */
+export interface Capabilities {
+  readonly api: 'fluvicarga';
+  readonly version: 1;
+  readonly extensions: readonly string[];
+  readonly serverTime: string;
+}
+
+export const KEY_HEADER = 'Idempotency-Key';
+export const REPLAYED_HEADER = 'Idempotency-Replayed';
+export const VERSION_HEADER = 'API-Version';
+
+/** The `type` of our server's problem+json, stable words to decide by. */
+export const PROBLEM_TYPES = [
+  'invalid',
+  'unauthenticated',
+  'wrong-password',
+  'forbidden',
+  'not-found',
+  'duplicate',
+  'stale',
+  'key-reuse',
+  'in-progress',
+  'illegal-transition',
+  'product-travels',
+  'three-admins',
+  'too-many-attempts',
+  'too-large',
+  'not-json',
+  'failure',
+] as const;
+export type ProblemType = (typeof PROBLEM_TYPES)[number];
+
+export interface Problem {
+  readonly type: ProblemType;
+  readonly title: string;
+  readonly status: number;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  /** `duplicate` and `stale`: the record that is there. */
+  readonly record?: Readonly<Record<string, unknown>>;
+}
