@@ -56,18 +56,33 @@ export interface EntityDefinition<Name extends EntityName = EntityName> {
   readonly naturalKey: (record: Fields) => string | null;
   /** The listed fields a search looks into. */
   readonly searchKeys: readonly string[];
+  /** Exactly what a write sends of a record, whatever else the record holds. */
+  readonly payload: (record: Fields) => Fields;
   /** What the author of a write adds to it. */
   readonly stamp: (author: string) => Fields;
   /** The words that name one record in a sentence. */
   readonly nameOf: (record: Fields) => string;
 }
 
-/** Declares an entity; references, search keys and stamp default to none. */
+type Optional = 'references' | 'stamp' | 'payload';
+
+/** Declares an entity. References and stamp default to none, the payload to the fields. */
 export function defineEntity<Name extends EntityName>(
-  definition: Omit<EntityDefinition<Name>, 'references' | 'stamp'> &
-    Partial<Pick<EntityDefinition<Name>, 'references' | 'stamp'>>,
+  definition: Omit<EntityDefinition<Name>, Optional> &
+    Partial<Pick<EntityDefinition<Name>, Optional>>,
 ): EntityDefinition<Name> {
-  return { references: [], stamp: () => ({}), ...definition };
+  const names = Object.keys(definition.fields);
+  return {
+    references: [],
+    stamp: () => ({}),
+    payload: (record) => pickFields(record, names),
+    ...definition,
+  };
+}
+
+/** The named fields of a record; one it lacks is null. */
+export function pickFields(record: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
 type Entries<F extends Record<string, Field>> = { [K in keyof F]: F[K]['schema'] };

@@ -8,8 +8,7 @@ export const MESSAGES = {
   digits5to11: 'Debe tener entre 5 y 11 dígitos',
   measure: 'No es un numero valido',
   email: 'No es un correo válido, recuerda usar el formato: usuario@dominio.com',
-  birthYear: (currentYear: number) =>
-    `Fecha no válida. Debe estar entre 1700 y ${currentYear}.`,
+  birthYear: (currentYear: number) => `Fecha no válida. Debe estar entre 1700 y ${currentYear}.`,
   tooLong: 'No ingrese un valor tan largo',
   productDocument: 'El valor debe ser un número positivo con entre 5 y 11 dígitos',
   shipmentDocument: 'Debe ser un número entero positivo entre 5 y 11 dígitos',
@@ -42,8 +41,7 @@ export const MESSAGES = {
   statusChanged: 'Se actualizó correctamente.',
   savedOnDevice: 'Guardado en este equipo',
   notAFile: 'La respuesta no es un archivo válido.',
-  reportFailed: (message: string) =>
-    `Hubo un error al intentar descargar el informe: ${message}`,
+  reportFailed: (message: string) => `Hubo un error al intentar descargar el informe: ${message}`,
   empty: 'No hay resultados que mostrar',
   loading: 'Espere un momento...',
   noProducts: 'El remitente no tiene productos',

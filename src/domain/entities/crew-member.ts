@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
 import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
 import { MESSAGES } from '../messages';
 import {
@@ -71,12 +71,19 @@ export const crewMember = defineEntity({
       ),
       ['expLicencia'],
     ),
-    v.transform(({ typeName, ...rest }): Fields => ({
-      ...rest,
-      expLicencia: rest.expLicencia === null ? null : parseDate(rest.expLicencia),
-      employeeType: { typeName },
-    })),
+    v.transform(
+      ({ typeName, ...rest }): Fields => ({
+        ...rest,
+        expLicencia: rest.expLicencia === null ? null : parseDate(rest.expLicencia),
+        employeeType: { typeName },
+      }),
+    ),
   ),
+  payload: (record) =>
+    pickFields(record, [
+      ...Object.keys(fields).filter((name) => name !== 'typeName'),
+      'employeeType',
+    ]),
   naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'status'],
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),

@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
 import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
 import { MESSAGES } from '../messages';
-import {
-  DOCUMENT_TYPES,
-  MARITAL_STATUSES,
-  NATIONALITIES,
-  PERSON_TYPES,
-  SEXES,
-} from '../options';
+import { DOCUMENT_TYPES, MARITAL_STATUSES, NATIONALITIES, PERSON_TYPES, SEXES } from '../options';
 
 const fields = {
   personType: choice('Tipo de persona', PERSON_TYPES),

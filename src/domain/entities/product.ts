@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
 import {
   choice,
   documentNumber,
@@ -64,6 +64,7 @@ export const product = defineEntity({
       }),
     ),
   ),
+  payload: (record) => pickFields(record, [...Object.keys(fields), 'dimensions']),
   references: [
     { field: 'customerNumDocument', entity: 'customer', by: 'numDocument' },
     { field: 'warehouseName', entity: 'warehouse', by: 'name' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
 import { address, choice, documentText, longText, money, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DELIVERY_STATES, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
@@ -60,12 +60,24 @@ export const shipment = defineEntity({
       for (const issue of products.issues ?? [])
         addIssue({
           message: issue.message,
-          path: [{ type: 'object', origin: 'value', input: raw, key: 'productosIds', value: raw.productosIds }],
+          path: [
+            {
+              type: 'object',
+              origin: 'value',
+              input: raw,
+              key: 'productosIds',
+              value: raw.productosIds,
+            },
+          ],
         });
       if (!facts.success || !products.success) return NEVER;
       return { ...facts.output, productosIds: products.output };
     }),
   ),
+  payload: (record) => ({
+    ...pickFields(record, Object.keys(fields)),
+    productosIds: record.productosIds ?? [],
+  }),
   references: [
     { field: 'remitenteCedula', entity: 'customer', by: 'numDocument' },
     { field: 'destinatarioCedula', entity: 'customer', by: 'numDocument' },

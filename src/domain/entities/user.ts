@@ -1,5 +1,5 @@
-import { toRole } from '../rules/session';
 import type { Role } from '../options';
+import { toRole } from '../rules/session';
 
 /** What the device keeps of a company user: who they are, not their papers. */
 export interface CompanyUser {

@@ -15,7 +15,9 @@ export function parseMoney(typed: unknown): number {
 /** A measure from `1,5`, `1.5` or a number; NaN otherwise. */
 export function parseMeasure(typed: unknown): number {
   if (typeof typed === 'number') return Number.isFinite(typed) ? typed : Number.NaN;
-  const text = String(typed ?? '').trim().replace(',', '.');
+  const text = String(typed ?? '')
+    .trim()
+    .replace(',', '.');
   return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
 }
 

@@ -1,6 +1,9 @@
 /** Search ignores case and accents, and looks for the typed text anywhere in the listed fields. */
 const folded = (text: string) =>
-  text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 /** What a record is searched by: its listed values, folded, apart from each other. */
 export function toSearchText(values: readonly unknown[]): string {

@@ -1,7 +1,12 @@
 /** Which state of a shipment may follow which (design.md section 5). */
 import type { Role } from '../options';
 
-export type DeliveryState = 'EN_PREPARACION' | 'EN_TRANSITO' | 'ENTREGADO' | 'DEVUELTO' | 'CANCELADO';
+export type DeliveryState =
+  | 'EN_PREPARACION'
+  | 'EN_TRANSITO'
+  | 'ENTREGADO'
+  | 'DEVUELTO'
+  | 'CANCELADO';
 export type PaymentState = 'PENDIENTE' | 'PAGADO' | 'RECHAZADO';
 
 const DELIVERY: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
@@ -47,7 +52,11 @@ export function releasesProducts(state: unknown): boolean {
 }
 
 /** Whether `to` can be reached from `from` in one or more legal steps. */
-export function isReachable(field: 'estadoPago' | 'estadoEntrega', from: string, to: string): boolean {
+export function isReachable(
+  field: 'estadoPago' | 'estadoEntrega',
+  from: string,
+  to: string,
+): boolean {
   const steps: Readonly<Record<string, readonly string[]>> =
     field === 'estadoPago' ? PAYMENT : DELIVERY;
   const seen = new Set<string>();

@@ -1,0 +1,113 @@
+import { PROBLEM_TYPES, type ProblemType } from '../domain/wire';
+
+/**
+ * What came back, told apart by who spoke. An API's own verdict is a JSON object; anything else is a proxy's or a
+ * portal's and proves nothing about the request.
+ */
+export type Answer =
+  | {
+      readonly kind: 'ok';
+      readonly status: number;
+      /** Parsed JSON, the text of a sentence, or null where the body was empty. */
+      readonly body: unknown;
+      readonly isReplay: boolean;
+      /** The server's clock, ms; null where it cannot be read. */
+      readonly serverTime: number | null;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      /** The API said so itself. */
+      readonly isVerdict: boolean;
+      readonly problem: RefusalFacts;
+      readonly retryAfterMs: number | null;
+    }
+  | {
+      readonly kind: 'silent';
+      readonly reason: 'unreachable' | 'timeout' | 'unreadable' | 'portal';
+      readonly status: number | null;
+    };
+
+export interface RefusalFacts {
+  readonly type: ProblemType | null;
+  readonly title: string | null;
+  readonly errors: readonly { readonly field: string; readonly message: string }[];
+  readonly record: Readonly<Record<string, unknown>> | null;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Reads a response to its end. */
+export async function toAnswer(response: Response): Promise<Answer> {
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    return { kind: 'silent', reason: 'portal', status: response.status || null };
+  let text: string;
+  try {
+    text = await response.text();
+  } catch {
+    return { kind: 'silent', reason: 'unreadable', status: response.status };
+  }
+  const type = response.headers.get('Content-Type') ?? '';
+  const isHtml = type.includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
+  const body = parse(text, type);
+  return response.ok ? toOk(response, isHtml, body) : toRefused(response, body);
+}
+
+function toOk(response: Response, isHtml: boolean, body: unknown): Answer {
+  if (isHtml) return { kind: 'silent', reason: 'portal', status: response.status };
+  if (body === undefined)
+    return { kind: 'silent', reason: 'unreadable', status: response.status };
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  return {
+    kind: 'ok',
+    status: response.status,
+    body,
+    isReplay: response.headers.get('Idempotency-Replayed') === 'true',
+    serverTime: Number.isNaN(date) ? null : date,
+  };
+}
+
+function toRefused(response: Response, body: unknown): Answer {
+  const object = isObject(body) ? body : null;
+  return {
+    kind: 'refused',
+    status: response.status,
+    isVerdict: object !== null,
+    problem: {
+      type: PROBLEM_TYPES.find((type) => type === object?.type) ?? null,
+      title: textOf(object?.title) ?? textOf(object?.message) ?? textOf(object?.error),
+      errors: Array.isArray(object?.errors) ? object.errors.filter(isFieldError) : [],
+      record: isObject(object?.record) ? object.record : null,
+    },
+    retryAfterMs: toRetryAfter(response.headers.get('Retry-After')),
+  };
+}
+
+/** Undefined where it claims to be JSON and is not: cut off on the way. */
+function parse(text: string, type: string): unknown {
+  if (text.trim() === '') return null;
+  if (!type.includes('json') && !/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function toRetryAfter(header: string | null): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function isFieldError(value: unknown): value is { field: string; message: string } {
+  return isObject(value) && typeof value.field === 'string' && typeof value.message === 'string';
+}

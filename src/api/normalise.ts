@@ -1,0 +1,113 @@
+/** From a server's read shapes to the mirror's records: read leniently, keep what is not known. */
+import { entityOf, isQueuedEntity } from '../domain/entities';
+import { toCompanyUser } from '../domain/entities/user';
+import type { Fields, MirrorName } from '../domain/entity';
+import type { FieldKind } from '../domain/fields';
+
+export interface NormalRecord {
+  readonly id: number | null;
+  readonly name: string;
+  readonly version: number | null;
+  readonly fields: Fields;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const LOOKUP_NAME = { department: 'departamento', city: 'ciudad', category: 'categoryName' } as const;
+
+/** A whole list; null where it is not well-formed, and so proves nothing about what is missing in it. */
+export function normaliseList(entity: MirrorName, body: unknown): NormalRecord[] | null {
+  if (!Array.isArray(body)) return null;
+  const records = body.map((raw) => normalise(entity, raw));
+  return records.every((record) => record !== null) ? records : null;
+}
+
+/** One record; null where it has no identity. */
+export function normalise(entity: MirrorName, raw: unknown): NormalRecord | null {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
+  const read = raw as Raw;
+  if (entity === 'department' || entity === 'category') {
+    const name = String(read[LOOKUP_NAME[entity]] ?? '');
+    return name ? { id: null, name, version: null, fields: { ...read } } : null;
+  }
+  if (entity === 'city') return toCity(read);
+  const id = toNumber(read.productId ?? read.id);
+  if (id === null || !Number.isInteger(id)) return null;
+  const version = toNumber(read.version);
+  const { version: _, updatedAt: __, id: ___, productId: ____, ...rest } = read;
+  return { id, name: String(id), version, fields: toFields(entity, rest, read) };
+}
+
+/** The same city name stands in several departments. */
+function toCity(read: Raw): NormalRecord | null {
+  const ciudad = String(read.ciudad ?? '');
+  const departamento = String((read.departamento as Raw | null | undefined)?.departamento ?? '');
+  if (!ciudad) return null;
+  return { id: null, name: `${departamento}/${ciudad}`, version: null, fields: { ciudad, departamento } };
+}
+
+function toFields(entity: MirrorName, rest: Raw, read: Raw): Fields {
+  if (entity === 'user') return { ...toCompanyUser(read) };
+  if (!isQueuedEntity(entity)) return rest;
+  const known = entityOf(entity).fields;
+  const fields = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => {
+      const field = known[name];
+      return [name, field ? toWireValue(field.kind, value) : value];
+    }),
+  );
+  const type = (read.employeeType as Raw | null | undefined)?.typeName;
+  return entity === 'crewMember' && type !== undefined ? { ...fields, typeName: type } : fields;
+}
+
+function toWireValue(kind: FieldKind, value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return null;
+  if (kind === 'measure' || kind === 'integer' || kind === 'money') return toNumber(value);
+  if (kind === 'flag') return value === true || value === 'true';
+  if (kind === 'date') return String(value).slice(0, 10);
+  return typeof value === 'object' ? value : String(value);
+}
+
+/** Numbers may come as numeric text; null for anything else. */
+export function toNumber(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+export interface GuideOfProduct {
+  readonly id: number;
+  readonly numeroGuia: string | null;
+  readonly fields: Fields;
+}
+
+/** `product/document/{document}/products`; null where it is not well-formed. */
+export function normaliseGuides(body: unknown): GuideOfProduct[] | null {
+  const products = (body as { products?: unknown } | null)?.products;
+  if (!Array.isArray(products)) return null;
+  const guides = products.map((raw: Raw): GuideOfProduct | null => {
+    const id = toNumber(raw?.id ?? raw?.productId);
+    if (id === null) return null;
+    const guide = raw.numeroGuiaEnvio;
+    return {
+      id,
+      numeroGuia: guide === null || guide === undefined || guide === '' ? null : String(guide),
+      fields: raw,
+    };
+  });
+  return guides.every((guide) => guide !== null) ? guides : null;
+}
+
+/** What a create's answer says of the new record: any of these may be missing on a plain server. */
+export function readCreated(body: unknown): {
+  id: number | null;
+  version: number | null;
+  numeroGuia: string | null;
+} {
+  const read = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Raw;
+  return {
+    id: toNumber(read.productId ?? read.id),
+    version: toNumber(read.version),
+    numeroGuia: typeof read.numeroGuia === 'string' && read.numeroGuia ? read.numeroGuia : null,
+  };
+}

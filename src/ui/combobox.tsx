@@ -1,0 +1,144 @@
+import {
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Combobox as HeadlessCombobox,
+  Portal,
+} from '@headlessui/react';
+import { ChevronDown } from 'lucide-react';
+import { type Ref, useMemo, useRef, useState } from 'react';
+import { useFieldWiring } from './field-wiring';
+import { foldText } from './fold-text';
+
+export interface ComboboxOptionItem {
+  value: string;
+  label: string;
+  /** A second word at the right: the department of a municipality. Searched too. */
+  note?: string | undefined;
+}
+
+export interface ComboboxProps {
+  /** The wire field, carried by the text input. */
+  name: string;
+  options: readonly ComboboxOptionItem[];
+  /** The value of an option, or what was typed while it matches none: the caller flags that. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  placeholder?: string | undefined;
+  isDisabled?: boolean | undefined;
+  'aria-label'?: string | undefined;
+  openText?: string | undefined;
+  noneText?: string | undefined;
+  moreText?: ((hidden: number) => string) | undefined;
+}
+
+/** Rendering more would make each keystroke slow on a cheap phone, and nobody scrolls that far. */
+const SHOWN_OPTIONS = 50;
+
+export function Combobox({
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  placeholder,
+  isDisabled = false,
+  'aria-label': label,
+  openText = 'Ver las opciones',
+  noneText = 'Ninguna opción coincide',
+  moreText = (hidden) => `Hay ${hidden} más: siga escribiendo`,
+}: ComboboxProps) {
+  const wiring = useFieldWiring();
+  const [query, setQuery] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const folded = useMemo(
+    () =>
+      options.map((option) => ({
+        option,
+        label: foldText(option.label),
+        text: foldText(`${option.label} ${option.note ?? ''}`),
+      })),
+    [options],
+  );
+  const matches = useMemo(() => toMatches(folded, query), [folded, query]);
+  const shown = matches.slice(0, SHOWN_OPTIONS);
+  const labelOf = (held: string | null) =>
+    options.find((option) => option.value === held)?.label ?? held ?? '';
+
+  const type = (typed: string) => {
+    setQuery(typed);
+    const wanted = foldText(typed);
+    const exact = folded.filter((entry) => entry.label === wanted);
+    onChange(exact.length === 1 && exact[0] ? exact[0].option.value : typed);
+  };
+
+  return (
+    <HeadlessCombobox
+      value={value}
+      onChange={(picked) => onChange(picked ?? '')}
+      onClose={() => setQuery('')}
+      disabled={isDisabled}
+      immediate
+    >
+      <span className="overlaid">
+        <ComboboxInput
+          {...wiring}
+          ref={ref ?? null}
+          name={name}
+          className="input pr-12"
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          displayValue={labelOf}
+          onChange={(event) => type(event.target.value)}
+          onBlur={onBlur}
+        />
+        <ComboboxButton className="btn btn-icon" aria-label={openText}>
+          <ChevronDown aria-hidden="true" />
+        </ComboboxButton>
+      </span>
+      {/* The list floats, yet stays inside the page's landmarks and the dialog around it. */}
+      <div ref={place} />
+      <Portal.Group target={place}>
+        <ComboboxOptions
+          className="options"
+          anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+          modal={false}
+        >
+          {shown.map((option) => (
+            <ComboboxOption key={option.value} value={option.value} className="option">
+              <span>{option.label}</span>
+              {option.note && <span>{option.note}</span>}
+            </ComboboxOption>
+          ))}
+          {matches.length === 0 && <p className="options-note">{noneText}</p>}
+          {matches.length > SHOWN_OPTIONS && (
+            <p className="options-note">{moreText(matches.length - SHOWN_OPTIONS)}</p>
+          )}
+        </ComboboxOptions>
+      </Portal.Group>
+    </HeadlessCombobox>
+  );
+}
+
+interface FoldedOption {
+  option: ComboboxOptionItem;
+  label: string;
+  text: string;
+}
+
+/** Every word must occur; what starts with the query comes first. */
+function toMatches(folded: readonly FoldedOption[], query: string): ComboboxOptionItem[] {
+  const wanted = foldText(query);
+  if (wanted === '') return folded.map((entry) => entry.option);
+  const words = wanted.split(/\s+/);
+  const found = folded.filter((entry) => words.every((word) => entry.text.includes(word)));
+  const starts = found.filter((entry) => entry.label.startsWith(wanted));
+  const rest = found.filter((entry) => !entry.label.startsWith(wanted));
+  return [...starts, ...rest].map((entry) => entry.option);
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { type Fact, Facts } from './facts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  confirmText: string;
+  cancelText: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** The question, or anything else above the facts. */
+  children?: ReactNode;
+  /** What is about to be kept, label beside value. */
+  facts?: readonly Fact[] | undefined;
+  /** `danger` starts on the way back instead. */
+  tone?: 'next' | 'danger' | undefined;
+}
+
+export function ConfirmDialog({
+  isOpen,
+  title,
+  confirmText,
+  cancelText,
+  onConfirm,
+  onCancel,
+  children,
+  facts,
+  tone = 'next',
+}: ConfirmDialogProps) {
+  const isDanger = tone === 'danger';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onCancel} data-autofocus={isDanger || undefined}>
+            {cancelText}
+          </Button>
+          <Button variant={tone} onClick={onConfirm} data-autofocus={!isDanger || undefined}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {facts && facts.length > 0 && <Facts items={facts} layout="beside" />}
+    </Dialog>
+  );
+}

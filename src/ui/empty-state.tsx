@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Shore } from './art/shore';
+import { classNames } from './class-names';
+
+export interface EmptyStateProps {
+  title: string;
+  /** What was asked, and why nothing came. */
+  children?: ReactNode;
+  /** One way out. */
+  action?: ReactNode;
+  level?: 2 | 3 | undefined;
+  className?: string | undefined;
+}
+
+export function EmptyState({ title, children, action, level = 2, className }: EmptyStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={classNames('empty', className)}>
+      <Heading className="text-xl">{title}</Heading>
+      {children && <div className="max-w-[36em]">{children}</div>}
+      {action && <div className="flex flex-wrap justify-center gap-3 pt-2">{action}</div>}
+      <Shore />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { OctagonAlert } from 'lucide-react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+
+export interface FieldErrorLink {
+  /** The wire field: the link goes to the control with this `name`. */
+  name: string;
+  label: string;
+}
+
+export interface ErrorSummaryProps {
+  errors: readonly FieldErrorLink[];
+  /** Count of blocked submits: each change brings the focus here. */
+  attempt: number;
+  titleFor?: ((count: number) => string) | undefined;
+}
+
+/** On top of a form after a blocked submit; nothing while there is no error. Put it inside the
+ * <form>, so that two forms on a page do not answer for each other. */
+export function ErrorSummary({ errors, attempt, titleFor = toTitle }: ErrorSummaryProps) {
+  const titleId = useId();
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+  if (errors.length === 0) return null;
+
+  const goTo = (event: MouseEvent, name: string) => {
+    event.preventDefault();
+    focusControl(summary.current?.closest('form') ?? document, name);
+  };
+  return (
+    <section ref={summary} className="summary" role="alert" tabIndex={-1} aria-labelledby={titleId}>
+      <OctagonAlert aria-hidden="true" />
+      <h2 id={titleId}>{titleFor(errors.length)}</h2>
+      <ul>
+        {errors.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function toTitle(count: number): string {
+  return count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`;
+}
+
+function focusControl(scope: ParentNode, name: string) {
+  const controls = scope.querySelectorAll<HTMLElement>(
+    `[name="${CSS.escape(name)}"]:not([type="hidden"])`,
+  );
+  const chosen = [...controls].find((control) => control.matches(':checked')) ?? controls[0];
+  chosen?.focus();
+  chosen?.scrollIntoView({ block: 'center' });
+}

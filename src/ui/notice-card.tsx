@@ -1,0 +1,40 @@
+import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+import type { NoticeKind } from './notices-store';
+
+const LOOKS = {
+  success: { icon: <CircleCheck aria-hidden="true" />, tone: 'tone-success' },
+  error: { icon: <OctagonAlert aria-hidden="true" />, tone: 'tone-danger' },
+  info: { icon: <Info aria-hidden="true" />, tone: 'tone-info' },
+};
+
+export interface NoticeCardProps {
+  notice: { kind: NoticeKind; title?: string | undefined; text: string };
+  aside?: ReactNode;
+  closeText?: string | undefined;
+  onClose?: (() => void) | undefined;
+}
+
+export function NoticeCard({ notice, aside, closeText = '', onClose }: NoticeCardProps) {
+  const look = LOOKS[notice.kind];
+  return (
+    <div className={classNames('notice', look.tone)} data-notice={notice.kind}>
+      {look.icon}
+      <p>
+        {notice.title && <b>{notice.title}</b>}
+        {notice.text}
+      </p>
+      {aside}
+      {onClose && (
+        <IconButton
+          variant="quiet"
+          label={closeText}
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+        />
+      )}
+    </div>
+  );
+}

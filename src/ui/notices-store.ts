@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+
+export type NoticeKind = 'success' | 'error' | 'info';
+
+export interface NoticeInput {
+  kind: NoticeKind;
+  title?: string | undefined;
+  text: string;
+  durationMs: number;
+}
+
+export interface Notice extends NoticeInput {
+  id: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+interface NoticesState {
+  /** On screen, oldest first. */
+  open: readonly Notice[];
+  /** The last ones, newest first, to be read again. */
+  past: readonly Notice[];
+}
+
+const KEPT_NOTICES = 20;
+let lastId = 0;
+
+export const notices = create<NoticesState>(() => ({ open: [], past: [] }));
+
+/** Shows a notice and returns its id. It leaves by itself after `durationMs`, unless hovered,
+ * focused or closed before. */
+export function notify(input: NoticeInput): number {
+  lastId += 1;
+  const notice: Notice = { ...input, id: lastId, at: Date.now() };
+  notices.setState((state) => ({
+    open: [...state.open, notice],
+    past: [notice, ...state.past].slice(0, KEPT_NOTICES),
+  }));
+  return notice.id;
+}
+
+export function dismissNotice(id: number) {
+  notices.setState((state) => ({ open: state.open.filter((notice) => notice.id !== id) }));
+}
+
+/** At sign-out: what one person was told is not for the next one on a shared tablet. */
+export function clearNotices() {
+  notices.setState({ open: [], past: [] });
+}

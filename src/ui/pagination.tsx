@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from './button';
+import { Select } from './select';
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  pageSize: number;
+  pageSizes: readonly number[];
+  onPageSize: (size: number) => void;
+  label?: string | undefined;
+  sizeText?: string | undefined;
+  previousText?: string | undefined;
+  nextText?: string | undefined;
+}
+
+export function Pagination({
+  page,
+  pageCount,
+  onPage,
+  pageSize,
+  pageSizes,
+  onPageSize,
+  label = 'Páginas',
+  sizeText = 'Filas por página',
+  previousText = 'Anterior',
+  nextText = 'Siguiente',
+}: PaginationProps) {
+  const sizeId = useId();
+  const hasPrevious = page > 1;
+  const hasNext = page < pageCount;
+  return (
+    <nav className="pages" aria-label={label}>
+      <div className="pages-size">
+        <label htmlFor={sizeId}>{sizeText}</label>
+        <Select
+          id={sizeId}
+          value={String(pageSize)}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        />
+      </div>
+      <Button
+        size="small"
+        isUnavailable={!hasPrevious}
+        onClick={() => hasPrevious && onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden="true" />
+        {previousText}
+      </Button>
+      {toPageWindow(page, pageCount).map((entry) =>
+        entry > 0 ? (
+          <Button
+            key={entry}
+            size="small"
+            className="pages-number"
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+          >
+            {entry}
+          </Button>
+        ) : (
+          <span key={entry} className="pages-number px-1" aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+      <span className="pages-count">
+        <b className="num">{page}</b> de <b className="num">{pageCount}</b>
+      </span>
+      <Button size="small" isUnavailable={!hasNext} onClick={() => hasNext && onPage(page + 1)}>
+        {nextText}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}
+
+/** First, last and the neighbours of the current page; -1 and -2 stand for the two gaps. A gap of
+ * one page is that page. */
+function toPageWindow(page: number, pageCount: number): number[] {
+  const first = Math.max(1, Math.min(page - 1, pageCount - 2));
+  const last = Math.min(pageCount, Math.max(page + 1, 3));
+  const middle = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const before = first > 3 ? [1, -1] : [1, 2].filter((entry) => entry < first);
+  const after =
+    last < pageCount - 2
+      ? [-2, pageCount]
+      : [pageCount - 1, pageCount].filter((entry) => entry > last);
+  return [...before, ...middle, ...after];
+}

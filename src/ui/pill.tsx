@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export type PillState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';
+
+export interface PillProps {
+  to: string;
+  state: PillState;
+  pending: number;
+  icon: ReactNode;
+  /** Words, the numbers in <b>. */
+  children: ReactNode;
+}
+
+/** The buoy: the only round thing. Changes are announced by a separate hidden region, which is the
+ * caller's: a link that is itself a live region reads badly. */
+export function Pill({ to, state, pending, icon, children }: PillProps) {
+  return (
+    <Link to={to} className="pill" data-sync-state={state} data-pending={pending}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}

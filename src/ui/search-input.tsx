@@ -1,0 +1,42 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from './icon-button';
+import { TextInput, type TextInputProps } from './text-input';
+
+export interface SearchInputProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ref'> {
+  value: string;
+  onChange: (value: string) => void;
+  clearText?: string | undefined;
+}
+
+/** Controlled. Inside a Field it has a visible label; alone it needs `aria-label`. */
+export function SearchInput({
+  value,
+  onChange,
+  clearText = 'Borrar la búsqueda',
+  ...rest
+}: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <span className="overlaid search">
+      <Search className="at-start" aria-hidden="true" />
+      <TextInput
+        autoComplete="off"
+        enterKeyHint="search"
+        {...rest}
+        ref={input}
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <IconButton label={clearText} icon={<X aria-hidden="true" />} onClick={clear} />
+      )}
+    </span>
+  );
+}

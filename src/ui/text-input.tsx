@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+import { useFieldWiring } from './field-wiring';
+
+export type TextInputProps = ComponentProps<'input'>;
+
+/** Any one-line input (text, email, tel, number as text, date). Takes `ref`, `name`, `inputMode`,
+ * `autoComplete` … as an input does; inside a Field its id and aria attributes come by themselves. */
+export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {
+  const wiring = useFieldWiring();
+  return <input {...wiring} {...rest} type={type} className={classNames('input', className)} />;
+}

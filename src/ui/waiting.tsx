@@ -1,0 +1,16 @@
+import { classNames } from './class-names';
+
+export interface WaitingProps {
+  text: string;
+  className?: string | undefined;
+}
+
+/** Only where nothing is known yet; otherwise show what is known. */
+export function Waiting({ text, className }: WaitingProps) {
+  return (
+    <div role="status" className={classNames('waiting', className)}>
+      <span className="mira" aria-hidden="true" />
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Hourglass, RefreshCw, Tablet, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names';
+
+export type Where = 'local' | 'sending' | 'verifying' | 'trouble';
+
+const ICONS = {
+  local: <Tablet aria-hidden="true" />,
+  sending: <RefreshCw aria-hidden="true" />,
+  verifying: <Hourglass aria-hidden="true" />,
+  trouble: <TriangleAlert aria-hidden="true" />,
+};
+
+export interface WhereMarkProps {
+  where: Where;
+  children: string;
+  /** Makes it a link with a 48 px target: to where the trouble is settled. */
+  to?: string | undefined;
+}
+
+/** Where a record stands while the server does not hold it. */
+export function WhereMark({ where, children, to }: WhereMarkProps) {
+  const className = classNames('where', where === 'trouble' && 'where-trouble');
+  const content = (
+    <>
+      {ICONS[where]}
+      {children}
+    </>
+  );
+  return to === undefined ? (
+    <span className={className} data-where={where}>
+      {content}
+    </span>
+  ) : (
+    <Link to={to} className={className} data-where={where}>
+      {content}
+    </Link>
+  );
+}
