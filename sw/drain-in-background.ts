@@ -31,7 +31,6 @@ export async function drainInBackground(): Promise<void> {
       now: Date.now,
       random: Math.random,
       holder: createUuid(Date.now(), randomBytes),
-      report: () => {},
     });
     const { eligible } = await engine.drain({ until });
     if (eligible > 0) throw new Error(`${eligible} operations still to send`);

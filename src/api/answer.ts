@@ -55,8 +55,7 @@ export async function toAnswer(response: Response): Promise<Answer> {
 
 function toOk(response: Response, isHtml: boolean, body: unknown): Answer {
   if (isHtml) return { kind: 'silent', reason: 'portal', status: response.status };
-  if (body === undefined)
-    return { kind: 'silent', reason: 'unreadable', status: response.status };
+  if (body === undefined) return { kind: 'silent', reason: 'unreadable', status: response.status };
   const date = Date.parse(response.headers.get('Date') ?? '');
   return {
     kind: 'ok',

@@ -13,7 +13,11 @@ export interface NormalRecord {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-const LOOKUP_NAME = { department: 'departamento', city: 'ciudad', category: 'categoryName' } as const;
+const LOOKUP_NAME = {
+  department: 'departamento',
+  city: 'ciudad',
+  category: 'categoryName',
+} as const;
 
 /** A whole list; null where it is not well-formed, and so proves nothing about what is missing in it. */
 export function normaliseList(entity: MirrorName, body: unknown): NormalRecord[] | null {
@@ -43,7 +47,12 @@ function toCity(read: Raw): NormalRecord | null {
   const ciudad = String(read.ciudad ?? '');
   const departamento = String((read.departamento as Raw | null | undefined)?.departamento ?? '');
   if (!ciudad) return null;
-  return { id: null, name: `${departamento}/${ciudad}`, version: null, fields: { ciudad, departamento } };
+  return {
+    id: null,
+    name: `${departamento}/${ciudad}`,
+    version: null,
+    fields: { ciudad, departamento },
+  };
 }
 
 function toFields(entity: MirrorName, rest: Raw, read: Raw): Fields {
@@ -104,7 +113,9 @@ export function readCreated(body: unknown): {
   version: number | null;
   numeroGuia: string | null;
 } {
-  const read = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Raw;
+  const read = (
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
+  ) as Raw;
   return {
     id: toNumber(read.productId ?? read.id),
     version: toNumber(read.version),

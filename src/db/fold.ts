@@ -4,9 +4,8 @@ import { isUnsettled, type Mark, type MirrorRow, needsPerson, type Operation } f
 
 /** `operations` are those of one record, in order; settled ones are ignored. */
 export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
-  return operations
-    .filter(isUnsettled)
-    .reduce((view, operation) => ({ ...view, ...operation.changes }), { ...base });
+  const changes = operations.filter(isUnsettled).map((operation) => operation.changes);
+  return Object.assign({}, base, ...changes);
 }
 
 /** The word a record carries while the server does not have it as shown; the most pressing one. */

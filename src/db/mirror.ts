@@ -106,7 +106,10 @@ async function operationsOfEntity(
   entity: QueuedEntity,
 ): Promise<Map<string, Operation[]>> {
   const byKey = new Map<string, Operation[]>();
-  const all = await db.outbox.where('[entity+key]').between([entity, ''], [entity, '\uffff']).sortBy('seq');
+  const all = await db.outbox
+    .where('[entity+key]')
+    .between([entity, ''], [entity, '\uffff'])
+    .sortBy('seq');
   for (const operation of all)
     byKey.set(operation.key, [...(byKey.get(operation.key) ?? []), operation]);
   return byKey;

@@ -1,13 +1,14 @@
 /**
  * What runs while somebody is signed in: their database, the engine and the events that wake it.
  */
+
+import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
 import { readQueue } from '../db/outbox';
 import { type SaveRequest, saveRecord } from '../db/save';
 import { UserDatabase, userDatabaseName } from '../db/user-database';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
-import { liveQuery } from 'dexie';
 import { createDriver, type WakeReason } from '../sync/driver';
 import { createEngine } from '../sync/engine';
 import { forgetToken, lockNameOf, readSyncSession } from '../sync/session';
@@ -20,6 +21,8 @@ export interface Runtime {
   /** Writes a person's intent on the disk and wakes the engine. See `saveRecord`. */
   save(request: Omit<SaveRequest, 'author' | 'device' | 'now'>): Promise<string>;
   wake(reason: WakeReason): Promise<void>;
+  /** What the server of this session announced; none for a plain one and in an offline session. */
+  extensions(): Promise<readonly string[]>;
   /** Ends it; the database stays on the disk. */
   close(): void;
 }
@@ -64,7 +67,13 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     onBroken: () => syncFacts.setState({ isBroken: true }),
   });
 
-  syncFacts.setState({ queue: null, isBroken: false, isOnline: navigator.onLine, road: 'unknown', progress: null });
+  syncFacts.setState({
+    queue: null,
+    isBroken: false,
+    isOnline: navigator.onLine,
+    road: 'unknown',
+    progress: null,
+  });
   await readSession();
   const queue = liveQuery(() => readQueue(db)).subscribe({
     next: (operations) => syncFacts.setState({ queue: operations, isBroken: false }),
@@ -93,6 +102,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       return key;
     },
     wake: (reason) => driver.wake(reason),
+    extensions: async () => (await readSession())?.extensions ?? [],
     close() {
       unlisten();
       driver.stop();

@@ -10,7 +10,12 @@ import { writeStoredSession } from './stored-session';
 import { createVerifier } from './verifier';
 
 export type SignInResult =
-  | { readonly is: 'in'; readonly user: SessionUser; readonly isOffline: boolean; readonly signInCount: number }
+  | {
+      readonly is: 'in';
+      readonly user: SessionUser;
+      readonly isOffline: boolean;
+      readonly signInCount: number;
+    }
   | {
       readonly is: 'refused';
       readonly why:
@@ -123,7 +128,8 @@ function readLogin(answer: Answer): Login | Refusal | 'no-api' {
   if (answer.kind === 'silent') return 'no-api';
   if (answer.kind === 'refused') {
     if (answer.status === 401) return refused('wrong-password', MESSAGES.loginWrongPassword);
-    if (answer.status === 429) return refused('delayed', tooManyTries(answer.retryAfterMs ?? 60_000));
+    if (answer.status === 429)
+      return refused('delayed', tooManyTries(answer.retryAfterMs ?? 60_000));
     if (answer.status >= 500 || !answer.isVerdict) return 'no-api';
     return isUnknownUser(answer.problem.title)
       ? refused('unknown-user', MESSAGES.loginUnknownUser)
@@ -136,7 +142,10 @@ function readLogin(answer: Answer): Login | Refusal | 'no-api' {
   if (isInactive(body.companyStatus)) return refused('company-inactive', MESSAGES.companyInactive);
   const role = toRole(Array.isArray(body.roles) ? body.roles[0] : null);
   if (typeof body.jwt !== 'string' || !body.jwt || !role || body.status === false)
-    return refused('other', typeof body.message === 'string' && body.message ? body.message : MESSAGES.loginFailed);
+    return refused(
+      'other',
+      typeof body.message === 'string' && body.message ? body.message : MESSAGES.loginFailed,
+    );
   return {
     token: body.jwt,
     user: {

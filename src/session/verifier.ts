@@ -11,7 +11,9 @@ export async function createVerifier(password: string): Promise<Verifier> {
 
 export async function isPassword(password: string, verifier: Verifier): Promise<boolean> {
   const hash = await derive(password, verifier.salt, verifier.iterations);
-  return hash.reduce((differences, byte, at) => differences | (byte ^ (verifier.hash[at] ?? 0)), 0) === 0;
+  return (
+    hash.reduce((differences, byte, at) => differences | (byte ^ (verifier.hash[at] ?? 0)), 0) === 0
+  );
 }
 
 async function derive(

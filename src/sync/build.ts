@@ -56,12 +56,15 @@ async function resolveBody(
     const named: unknown[] = [];
     for (const key of typeof keys === 'string' ? [keys] : keys) {
       const target = await findRow(db, reference.entity, key);
-      const value = reference.by === 'id' ? target?.id : (target?.base ?? target?.view)?.[reference.by];
+      const value =
+        reference.by === 'id' ? target?.id : (target?.base ?? target?.view)?.[reference.by];
       if (value === undefined || value === null)
         return { fields: {}, missing: reference.entity as Operation['entity'] };
       named.push(value);
     }
-    record[reference.field] = reference.isMany ? named : matchType(named[0], record[reference.field]);
+    record[reference.field] = reference.isMany
+      ? named
+      : matchType(named[0], record[reference.field]);
   }
   return {
     fields: { ...definition.payload(record), ...definition.stamp(operation.author) },

@@ -1,12 +1,6 @@
 /** One burst's sends and reads. What it learns of the lists lives no longer than the burst. */
 import type { Answer } from '../api/answer';
-import {
-  type Acknowledgement,
-  acknowledge,
-  adopt,
-  changeOperation,
-  rebase,
-} from '../db/outbox';
+import { type Acknowledgement, acknowledge, adopt, changeOperation, rebase } from '../db/outbox';
 import type { MirrorRow, Operation, Trouble } from '../db/rows';
 import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
 import { buildRequest } from './build';
@@ -51,7 +45,7 @@ export function createBurst(
   /** What an answer says about the road, whatever it says about the operation. */
   async function heed(answer: Answer): Promise<Stop | null> {
     if (answer.kind === 'silent' && answer.reason !== 'unreadable') {
-      deps.report({
+      deps.report?.({
         is: 'unreached',
         why: answer.reason === 'portal' ? 'portal' : 'unreachable',
       });
@@ -65,7 +59,7 @@ export function createBurst(
       return 'locked';
     }
     if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.isVerdict))
-      deps.report({ is: 'reached', at: now() });
+      deps.report?.({ is: 'reached', at: now() });
     return null;
   }
 
@@ -82,7 +76,11 @@ export function createBurst(
 
   async function sendOne(operation: Operation): Promise<Stop | null> {
     const { entity, kind } = operation;
-    if (kind === 'update' && entity === 'shipment' && !session.extensions.includes('shipment-update')) {
+    if (
+      kind === 'update' &&
+      entity === 'shipment' &&
+      !session.extensions.includes('shipment-update')
+    ) {
       await keep(operation, { state: 'rejected', trouble: troubleOf('not-offered', now()) });
       return null;
     }

@@ -20,12 +20,7 @@ export type Decision =
   | { readonly do: 'keep'; readonly operation: Operation };
 
 /** `random` in [0, 1) spreads retries. */
-export function decide(
-  operation: Operation,
-  answer: Answer,
-  at: number,
-  random: number,
-): Decision {
+export function decide(operation: Operation, answer: Answer, at: number, random: number): Decision {
   if (answer.kind === 'ok') return { do: 'acknowledge', result: toResult(operation, answer, at) };
   const keep = (change: Partial<Operation>): Decision => ({
     do: 'keep',

@@ -47,11 +47,11 @@ export function createDriver(deps: {
 }): Driver {
   let running: Promise<void> | null = null;
   let again: DrainOptions | null = null;
-  let callOff: () => void = () => {};
+  let callOff: (() => void) | null = null;
   let isStopped = false;
 
   async function run(options: DrainOptions): Promise<void> {
-    callOff();
+    callOff?.();
     try {
       const { wakeAt } = await deps.engine.drain(options);
       if (wakeAt !== null && !isStopped) {
@@ -85,7 +85,7 @@ export function createDriver(deps: {
     },
     stop() {
       isStopped = true;
-      callOff();
+      callOff?.();
     },
   };
   return driver;

@@ -42,7 +42,8 @@ export interface EngineDeps {
   readonly random: () => number;
   /** Names this tab or worker in the lease. */
   readonly holder: string;
-  readonly report: (report: EngineReport) => void;
+  /** Where nobody looks (the worker), it is left out. */
+  readonly report?: (report: EngineReport) => void;
 }
 
 export interface DrainOptions {
@@ -73,13 +74,18 @@ export function createEngine(deps: EngineDeps): Engine {
         const session = await deps.session();
         const epoch = await takeLease(deps.db, deps.holder, deps.now());
         try {
-          const stop = await sendAll(deps, session, epoch, options.until ?? Number.POSITIVE_INFINITY);
+          const stop = await sendAll(
+            deps,
+            session,
+            epoch,
+            options.until ?? Number.POSITIVE_INFINITY,
+          );
           if (!stop && session?.token && options.pullOlderThanMs !== undefined)
             await readAll(deps, session, session.token, options.pullOlderThanMs);
           await prune(deps.db, deps.now());
           return await outlook(deps, session, stop);
         } finally {
-          deps.report({ is: 'resting' });
+          deps.report?.({ is: 'resting' });
         }
       }),
   };
@@ -99,7 +105,7 @@ async function sendAll(
     const queue = await readQueue(deps.db);
     const step = planNext(queue, contextOf(deps, session));
     if (step.do === 'rest') break;
-    deps.report({ is: 'sending', done, total: done + countOwn(queue, session) });
+    deps.report?.({ is: 'sending', done, total: done + countOwn(queue, session) });
     if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
     const stop =
       step.do === 'send' ? await burst.send(step.operations) : await burst.settle(step.operations);
@@ -155,13 +161,13 @@ async function readAll(
     if (Math.abs(deps.now() - readAt) >= olderThanMs) due.push(entity);
   }
   for (const [done, entity] of due.entries()) {
-    deps.report({ is: 'reading', done, total: due.length });
+    deps.report?.({ is: 'reading', done, total: due.length });
     const pulled = await pullList(pull, entity);
-    if (pulled.is === 'done') deps.report({ is: 'reached', at: deps.now() });
+    if (pulled.is === 'done') deps.report?.({ is: 'reached', at: deps.now() });
     else if (pulled.answer.kind === 'refused' && pulled.answer.status === 401)
       return deps.onUnauthenticated(token);
     else if (pulled.answer.kind === 'silent' && pulled.answer.reason !== 'unreadable')
-      return deps.report({
+      return deps.report?.({
         is: 'unreached',
         why: pulled.answer.reason === 'portal' ? 'portal' : 'unreachable',
       });

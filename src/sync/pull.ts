@@ -19,7 +19,11 @@ export interface PullDeps {
 /** What the mirror of a role holds, the small and needed first. */
 export function mirrorOf(role: Role): MirrorName[] {
   const readable = ENTITY_NAMES.filter((entity) => canRead(role, entity));
-  return [...readable.filter((name) => name === 'user'), ...LOOKUP_NAMES, ...readable.filter((name) => name !== 'user')];
+  return [
+    ...readable.filter((name) => name === 'user'),
+    ...LOOKUP_NAMES,
+    ...readable.filter((name) => name !== 'user'),
+  ];
 }
 
 export type Pulled = { readonly is: 'done' } | { readonly is: 'failed'; readonly answer: Answer };

@@ -14,7 +14,11 @@ export interface SyncFacts {
   readonly hasToken: boolean;
   readonly isOnline: boolean;
   readonly road: 'unknown' | 'reached' | 'unreachable' | 'portal';
-  readonly progress: { readonly what: 'sending' | 'reading'; readonly done: number; readonly total: number } | null;
+  readonly progress: {
+    readonly what: 'sending' | 'reading';
+    readonly done: number;
+    readonly total: number;
+  } | null;
   readonly lastReachedAt: number | null;
 }
 
@@ -71,5 +75,8 @@ export function evaluateStatus(facts: SyncFacts): SyncStatus {
   }
   if (pending > 0) return as('pending', waiting);
   if (facts.progress) return as('syncing', 'Actualizando datos');
-  return as('synced', facts.lastReachedAt ? `Al día · ${formatTime(facts.lastReachedAt)}` : 'Al día');
+  return as(
+    'synced',
+    facts.lastReachedAt ? `Al día · ${formatTime(facts.lastReachedAt)}` : 'Al día',
+  );
 }

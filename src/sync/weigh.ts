@@ -1,8 +1,9 @@
 /**
  * A change made on one state of a record, weighed against the state the server shows now.
  */
-import { isSame } from '../db/save';
+
 import type { Operation } from '../db/rows';
+import { isSame } from '../db/save';
 import type { Fields } from '../domain/entity';
 import { isReachable } from '../domain/rules/transitions';
 

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { authenticate } from './auth/authenticate';
+import { logInRoutes } from './auth/log-in';
+import { plainEntityRoutes } from './entities/routes';
+import { MAX_BODY_BYTES } from './http/body';
+import { capabilityRoutes } from './http/capabilities';
+import { crossOrigin } from './http/cross-origin';
+import type { Deps } from './http/deps';
+import { describeFailure } from './http/describe-failure';
+import type { Env } from './http/env';
+import { commonHeaders } from './http/headers';
+import { healthRoutes } from './http/health';
+import { Refusal, toProblemResponse } from './http/problems';
+import { requestLog } from './http/request-log';
+import { staticFiles } from './http/static-files';
+import { lookupRoutes } from './lookups/routes';
+import { shipmentRoutes } from './shipments/routes';
+import { userRoutes } from './users/routes';
+
+/** The calls anyone may make. */
+export const publicRoutes = (deps: Deps) =>
+  new Hono<Env>().route('/', capabilityRoutes(deps)).route('/', logInRoutes(deps));
+
+/** The calls of whoever is signed in; each decides by the role. */
+export const privateRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/', userRoutes(deps))
+    .route('/', lookupRoutes(deps))
+    .route('/', plainEntityRoutes(deps))
+    .route('/', shipmentRoutes(deps));
+
+/** The whole application, without a port, a clock or an environment of its own. */
+export function createApp(deps: Deps): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(requestLog(deps.log), commonHeaders(deps.now));
+  app.route('/', healthRoutes(deps));
+  for (const prefix of ['/api/*', '/auth/*']) {
+    app.use(prefix, crossOrigin(deps.corsOrigins), compress());
+    app.use(prefix, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge }));
+  }
+  app.route('/', publicRoutes(deps));
+  const guarded = privateRoutes(deps);
+  for (const { method, path } of guarded.routes) app.on(method, path, authenticate(deps));
+  app.route('/', guarded);
+  for (const prefix of ['/api/*', '/auth/*'])
+    app.all(prefix, () => {
+      throw new Refusal('not-found');
+    });
+  if (deps.appFolder) app.get('*', staticFiles(deps.appFolder));
+  app.notFound((c) => toProblemResponse(c, new Refusal('not-found')));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return toProblemResponse(c, error);
+    deps.log({
+      level: 'error',
+      event: 'failure',
+      error: describeFailure(error),
+      requestId: c.get('requestId'),
+    });
+    return toProblemResponse(c, new Refusal('failure'));
+  });
+  return app;
+}
+
+function refuseTooLarge(): never {
+  throw new Refusal('too-large');
+}

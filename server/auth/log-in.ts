@@ -1,0 +1,78 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { MESSAGES } from '../../src/domain/messages';
+import { LOGIN_PATH } from '../../src/domain/wire';
+import { readJson } from '../http/body';
+import type { Deps } from '../http/deps';
+import type { Env, RequestContext } from '../http/env';
+import { invalid, Refusal } from '../http/problems';
+import { type Actor, findByUsername, isActive } from './actor';
+import { verifyPassword } from './password';
+
+const MAX_LENGTH = 200;
+const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
+const credentials = v.object({ username: v.pipe(entry, v.trim(), v.nonEmpty()), password: entry });
+
+/** `POST /auth/log-in`: sign-in and password verification alike. */
+export function logInRoutes(deps: Deps) {
+  return new Hono<Env>().post(LOGIN_PATH, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { username, password } = readCredentials(await readJson(c.req));
+    const account = username.toLowerCase();
+    const address = addressOf(c);
+    const refuseWhileWaiting = () => {
+      const retryAfterSeconds = deps.throttle.waitSeconds(account, address);
+      if (retryAfterSeconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds });
+    };
+    refuseWhileWaiting();
+    const found = await findByUsername(deps.db, username);
+    const isRight = await verifyPassword(
+      password,
+      found?.passwordHash ?? null,
+      refuseWhileWaiting,
+    );
+    if (!found || !isRight) {
+      deps.throttle.fail(account, address);
+      throw new Refusal('wrong-password');
+    }
+    deps.throttle.succeed(account);
+    const { actor } = found;
+    const jwt = isActive(actor) ? await deps.tokens.issue(actor.id, deps.now()) : null;
+    return c.json(presentLogIn(actor, jwt));
+  });
+}
+
+function readCredentials(body: unknown): v.InferOutput<typeof credentials> {
+  const result = v.safeParse(credentials, body);
+  if (result.success) return result.output;
+  const wrong = new Set(result.issues.map((issue) => String(issue.path?.[0]?.key ?? 'username')));
+  throw invalid(...[...wrong].map((field) => ({ field, message: MESSAGES.loginInvalid })));
+}
+
+function presentLogIn(actor: Actor, jwt: string | null) {
+  return {
+    username: actor.username,
+    message: messageFor(actor),
+    jwt,
+    status: jwt !== null,
+    estado: actor.status,
+    companyStatus: actor.company.status,
+    roles: [actor.role],
+  };
+}
+
+function messageFor(actor: Actor): string {
+  if (actor.status !== 'activo') return MESSAGES.userInactive;
+  if (actor.company.status !== 'activo') return MESSAGES.companyInactive;
+  return MESSAGES.loginSuccess;
+}
+
+/** Where the request comes from. A proxy on this machine says for whom it asks; others are not believed. */
+function addressOf(c: RequestContext): string {
+  if (!c.env?.incoming) return 'local';
+  const { address = 'unknown' } = getConnInfo(c).remote;
+  const isLocalProxy = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
+  const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim();
+  return isLocalProxy && forwarded ? forwarded : address;
+}

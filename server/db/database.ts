@@ -1,0 +1,62 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { type EmbeddedDatabase, openEmbedded } from './embedded/open-embedded';
+
+/** The database, or a transaction on it: whatever runs queries. */
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Queries = Database | Transaction;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: Pool;
+  /** The embedded one's thread; null with PostgreSQL. */
+  readonly embedded: EmbeddedDatabase | null;
+  /** Waits for the queries under way, then lets go of everything. */
+  readonly close: () => Promise<void>;
+}
+
+/** A query waits this long for a connection before its request fails. */
+const CONNECTION_WAIT_MS = 20_000;
+const POSTGRES_CONNECTIONS = 10;
+const STATEMENT_LIMIT_MS = 30_000;
+
+/**
+ * Opens PostgreSQL at `url`, or without one the embedded database in `dataFolder`. Nothing is migrated.
+ * @throws FolderLockedError where another process has the data folder
+ */
+export async function openDatabase(options: {
+  readonly url: string | null;
+  readonly dataFolder: string;
+}): Promise<OpenDatabase> {
+  const embedded = options.url ? null : await openEmbedded(options.dataFolder);
+  const pool = new Pool(
+    embedded
+      ? {
+          host: embedded.host,
+          user: 'postgres',
+          database: 'postgres',
+          // One backend: two connections would share its session, transactions included.
+          max: 1,
+          idleTimeoutMillis: 0,
+          connectionTimeoutMillis: CONNECTION_WAIT_MS,
+        }
+      : {
+          connectionString: options.url ?? '',
+          max: POSTGRES_CONNECTIONS,
+          connectionTimeoutMillis: CONNECTION_WAIT_MS,
+          statement_timeout: STATEMENT_LIMIT_MS,
+        },
+  );
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    embedded,
+    close: async () => {
+      await pool.end();
+      await embedded?.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DatabaseWorkerData, DatabaseWorkerMessage } from './database-worker';
+import { lockFolder } from './folder-lock';
+import { toShortPath } from './short-path';
+
+/** node-postgres looks for this name in a folder given as its host. */
+const SOCKET_NAME = '.s.PGSQL.5432';
+const DATABASE_FOLDER = 'postgres';
+/** A name in a constant, so that the bundler leaves it alone. */
+const BUILT_WORKER = './database-worker.js';
+
+export interface EmbeddedDatabase {
+  /** The folder of the socket, as node-postgres takes it for a host. */
+  readonly host: string;
+  /** How many fsyncs have reached the disk since it opened. */
+  readonly syncCount: () => number;
+  /** Called once if the database's thread ends by itself: nothing can be served any more. */
+  readonly onCrash: (listener: (error: Error) => void) => void;
+  /** Writes all to disk, stops the thread and lets go of the folder. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the database kept in a data folder, making both where they do not exist. One process at a time.
+ * @throws FolderLockedError where another process has it
+ */
+export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(dataFolder);
+  const short = toShortPath(folder);
+  const unlock = await lockFolder(short.path).catch((error: unknown) => {
+    short.forget();
+    throw error;
+  });
+  const syncCount = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const worker = startWorker({
+    folder: join(folder, DATABASE_FOLDER),
+    socketPath: join(short.path, SOCKET_NAME),
+    syncCount,
+  });
+  const release = async () => {
+    await worker.terminate();
+    await unlock();
+    short.forget();
+  };
+  await messageOf(worker, 'ready').catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  const crash = watch(worker);
+  return {
+    host: short.path,
+    syncCount: () => Atomics.load(new Int32Array(syncCount), 0),
+    onCrash: crash.onCrash,
+    close: async () => {
+      crash.forget();
+      worker.postMessage('stop');
+      await messageOf(worker, 'stopped').finally(release);
+    },
+  };
+}
+
+/** From source the thread first learns to read TypeScript; built, it is a file beside ours. */
+function startWorker(data: DatabaseWorkerData): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL(BUILT_WORKER, import.meta.url), { workerData: data });
+  const source = JSON.stringify(new URL('./database-worker.ts', import.meta.url).href);
+  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
+  return new Worker(load, { eval: true, workerData: data });
+}
+
+function messageOf(worker: Worker, wanted: DatabaseWorkerMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error('The database thread ended'));
+    worker.once('error', reject);
+    worker.once('exit', onExit);
+    worker.on('message', (message: DatabaseWorkerMessage) => {
+      if (message !== wanted) return;
+      worker.off('error', reject);
+      worker.off('exit', onExit);
+      worker.removeAllListeners('message');
+      resolve();
+    });
+  });
+}
+
+function watch(worker: Worker): Pick<EmbeddedDatabase, 'onCrash'> & { forget: () => void } {
+  const listeners: ((error: Error) => void)[] = [];
+  let lastError = new Error('The database thread ended');
+  const onError = (error: unknown) => {
+    if (error instanceof Error) lastError = error;
+  };
+  const onExit = () => {
+    for (const listener of listeners) listener(lastError);
+  };
+  worker.on('error', onError);
+  worker.on('exit', onExit);
+  return {
+    onCrash: (listener) => void listeners.push(listener),
+    forget: () => void worker.off('exit', onExit),
+  };
+}

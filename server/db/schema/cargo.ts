@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { companyRow } from './columns';
+import { companies } from './organization';
+import { customers } from './people';
+import { branches, vessels, warehouses } from './places';
+
+/** What kinds of product a company carries; a product that names a new kind makes it. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    categoryName: text('category_name').notNull(),
+  },
+  (table) => [
+    uniqueIndex('categories_name_unique').on(table.companyId, sql`lower(${table.categoryName})`),
+  ],
+);
+
+/** Cargo of a customer, kept in a warehouse or on a vessel: exactly one of them. Two equal ones are legal. */
+export const products = pgTable(
+  'products',
+  {
+    ...companyRow(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    warehouseId: integer('warehouse_id').references(() => warehouses.id),
+    vesselId: integer('vessel_id').references(() => vessels.id),
+    productName: text('product_name').notNull(),
+    description: text('description').notNull(),
+    number: integer('number').notNull(),
+    weight: doublePrecision('weight').notNull(),
+    unitOfMeasurement: text('unit_of_measurement').notNull(),
+    length: doublePrecision('length').notNull(),
+    width: doublePrecision('width').notNull(),
+    height: doublePrecision('height').notNull(),
+    packagingType: text('packaging_type').notNull(),
+    isPerishable: boolean('is_perishable').notNull(),
+    insured: boolean('insured').notNull(),
+    hazardousMaterials: boolean('hazardous_materials').notNull(),
+    specialHandlingInstructions: text('special_handling_instructions').notNull(),
+  },
+  (table) => [
+    index('products_customer').on(table.customerId),
+    index('products_company').on(table.companyId),
+    uniqueIndex('products_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+/** A journey of products from a sender to a recipient; `costoEnvio` in whole pesos. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    ...companyRow(),
+    numeroGuia: text('numero_guia').notNull(),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => customers.id),
+    recipientId: integer('recipient_id')
+      .notNull()
+      .references(() => customers.id),
+    vesselId: integer('vessel_id')
+      .notNull()
+      .references(() => vessels.id),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    departamentoSalida: text('departamento_salida').notNull(),
+    municipioSalida: text('municipio_salida').notNull(),
+    departamentoLlegada: text('departamento_llegada').notNull(),
+    municipioLlegada: text('municipio_llegada').notNull(),
+    direccionEnvio: text('direccion_envio').notNull(),
+    tipoPago: text('tipo_pago').notNull(),
+    estadoPago: text('estado_pago').notNull(),
+    costoEnvio: bigint('costo_envio', { mode: 'number' }).notNull(),
+    descripcionEnvio: text('descripcion_envio').notNull(),
+    estadoEntrega: text('estado_entrega').notNull(),
+  },
+  (table) => [
+    index('shipments_company').on(table.companyId),
+    uniqueIndex('shipments_guide_unique').on(table.numeroGuia),
+    uniqueIndex('shipments_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+/**
+ * Which products travelled in which shipment, for ever. A row without `releasedAt` holds its product: there can be one
+ * such row a product. `releasedBy` is the delivery state that let go of it, or `EDITADO` where it was taken out.
+ */
+export const shipmentProducts = pgTable(
+  'shipment_products',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .references(() => shipments.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    releasedAt: timestamp('released_at', { withTimezone: true }),
+    releasedBy: text('released_by'),
+  },
+  (table) => [
+    index('shipment_products_shipment').on(table.shipmentId),
+    uniqueIndex('shipment_products_one_journey')
+      .on(table.productId)
+      .where(sql`${table.releasedAt} is null`),
+  ],
+);

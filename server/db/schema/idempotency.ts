@@ -1,0 +1,36 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './organization';
+
+/** The verdict each key was answered with; no personal data. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: uuid('key').notNull(),
+    /** SHA-256 of method, path and body. */
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status').notNull(),
+    /** Of a refusal: the problem's type, and the fields it names. */
+    type: text('type'),
+    errors: jsonb('errors').$type<readonly { field: string; message: string }[]>(),
+    recordId: integer('record_id'),
+    recordVersion: integer('record_version'),
+    numeroGuia: text('numero_guia'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+);

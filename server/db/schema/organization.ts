@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** The river companies; every other row belongs to one. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    nit: bigint('nit', { mode: 'number' }).notNull(),
+    company: text('company').notNull(),
+    manager: text('manager').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    department: text('department').notNull(),
+    municipality: text('municipality').notNull(),
+    status: text('status').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('companies_nit_unique').on(table.nit),
+    uniqueIndex('companies_name_unique').on(sql`lower(${table.company})`),
+  ],
+);
+
+/** People who sign in. The user name is an e-mail address, one in the whole system. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    username: text('username').notNull(),
+    /** PHC form; see `auth/password.ts`. */
+    passwordHash: text('password_hash').notNull(),
+    role: text('role').notNull(),
+    status: text('status').notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    typeDocument: text('type_document').notNull(),
+    numDocument: text('num_document').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    cityName: text('city_name').notNull(),
+    departmentName: text('department_name').notNull(),
+    sex: text('sex').notNull(),
+    birthDate: date('birth_date', { mode: 'string' }).notNull(),
+    maritalStatus: text('marital_status').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    index('users_company').on(table.companyId),
+  ],
+);

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyRow } from './columns';
+
+/** Who sends and who receives. A document is one number, however many zeros are written before it. */
+export const customers = pgTable(
+  'customers',
+  {
+    ...companyRow(),
+    personType: text('person_type').notNull(),
+    typeDocument: text('type_document').notNull(),
+    numDocument: text('num_document').notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    sex: text('sex').notNull(),
+    maritalStatus: text('marital_status').notNull(),
+    nationality: text('nationality').notNull(),
+    /** The customer's own company, of a Juridica; nothing to do with the row's. */
+    companyName: text('company_name'),
+    nitCompany: text('nit_company'),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    address: text('address').notNull(),
+    cityName: text('city_name').notNull(),
+  },
+  (table) => [
+    uniqueIndex('customers_document_unique').on(
+      table.companyId,
+      sql`(${table.numDocument}::bigint)`,
+    ),
+    uniqueIndex('customers_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+/** Captains, sailors, boat drivers, pilots and machinists. */
+export const crewMembers = pgTable(
+  'crew_members',
+  {
+    ...companyRow(),
+    typeName: text('type_name').notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    typeDocument: text('type_document').notNull(),
+    numDocument: text('num_document').notNull(),
+    licencia: text('licencia'),
+    expLicencia: date('exp_licencia', { mode: 'string' }),
+    email: text('email').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    nationality: text('nationality').notNull(),
+    maritalStatus: text('marital_status').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    sex: text('sex').notNull(),
+    status: text('status').notNull(),
+  },
+  (table) => [
+    uniqueIndex('crew_members_document_unique').on(
+      table.companyId,
+      sql`(${table.numDocument}::bigint)`,
+    ),
+    uniqueIndex('crew_members_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { companyRow } from './columns';
+
+export const vessels = pgTable(
+  'vessels',
+  {
+    ...companyRow(),
+    nombre: text('nombre').notNull(),
+    type: text('type').notNull(),
+    model: text('model').notNull(),
+    licensePlate: text('license_plate').notNull(),
+    registration: text('registration').notNull(),
+    fechaExpPatente: date('fecha_exp_patente', { mode: 'string' }).notNull(),
+    weightCapacity: doublePrecision('weight_capacity').notNull(),
+    weightUnit: text('weight_unit').notNull(),
+    volumeCapacity: doublePrecision('volume_capacity').notNull(),
+    volumeUnit: text('volume_unit').notNull(),
+    passengerSpace: boolean('passenger_space').notNull(),
+    passengers: integer('passengers').notNull(),
+  },
+  (table) => [
+    uniqueIndex('vessels_plate_unique').on(table.companyId, sql`lower(${table.licensePlate})`),
+    uniqueIndex('vessels_name_unique').on(table.companyId, sql`lower(${table.nombre})`),
+    uniqueIndex('vessels_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+export const warehouses = pgTable(
+  'warehouses',
+  {
+    ...companyRow(),
+    name: text('name').notNull(),
+    location: text('location').notNull(),
+    capacity: doublePrecision('capacity').notNull(),
+    unitOfMeasurement: text('unit_of_measurement').notNull(),
+    description: text('description').notNull(),
+  },
+  (table) => [
+    uniqueIndex('warehouses_name_unique').on(table.companyId, sql`lower(${table.name})`),
+    uniqueIndex('warehouses_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+export const branches = pgTable(
+  'branches',
+  {
+    ...companyRow(),
+    nombre: text('nombre').notNull(),
+    direccion: text('direccion').notNull(),
+    departamento: text('departamento').notNull(),
+    municipio: text('municipio').notNull(),
+  },
+  (table) => [
+    uniqueIndex('branches_name_unique').on(table.companyId, sql`lower(${table.nombre})`),
+    uniqueIndex('branches_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);

@@ -1,0 +1,68 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import { product } from '../../src/domain/entities/product';
+import type { Fields } from '../../src/domain/entity';
+import { toDimensions } from '../../src/domain/rules/dimensions';
+import { categories, customers, products, vessels, warehouses } from '../db/schema';
+import { type Scope, within } from '../db/scope';
+import { categoryId } from './categories';
+import { omit } from './omit';
+import { present } from './present';
+import { customerId, vesselId, warehouseId } from './references';
+import type { EntityStore } from './store';
+
+export const productStore: EntityStore = {
+  definition: product,
+  table: products,
+  /** None: two equal products are two products. */
+  naturalKeys: {},
+  toColumns,
+  read: readProducts,
+};
+
+async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+  const { customerNumDocument, categoryName, warehouseName, vehicleName } = fields;
+  return {
+    ...omit(fields, ...SHOWN_ONLY),
+    customerId: await customerId(scope, 'customerNumDocument', customerNumDocument),
+    warehouseId: warehouseName && (await warehouseId(scope, 'warehouseName', warehouseName)),
+    vesselId: vehicleName && (await vesselId(scope, 'vehicleName', vehicleName)),
+    categoryId: await categoryId(scope, String(categoryName)),
+  };
+}
+
+/** Products as `product/all` reads them. */
+export async function readProducts(scope: Scope, condition?: SQL): Promise<Fields[]> {
+  const rows = await scope.db
+    .select({
+      row: products,
+      document: customers.numDocument,
+      categoryName: categories.categoryName,
+      warehouseName: warehouses.name,
+      vehicleName: vessels.nombre,
+    })
+    .from(products)
+    .innerJoin(customers, eq(customers.id, products.customerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(warehouses, eq(warehouses.id, products.warehouseId))
+    .leftJoin(vessels, eq(vessels.id, products.vesselId))
+    .where(within(scope, products, condition))
+    .orderBy(asc(products.id));
+  return rows.map(({ row, document, ...names }) => ({
+    ...omit(present(row), 'customerId', 'categoryId', 'warehouseId', 'vesselId'),
+    ...names,
+    productId: row.id,
+    dimensions: toDimensions(row.length, row.width, row.height),
+    customerNumDocument: Number(document),
+    companyName: scope.actor.company.name,
+  }));
+}
+
+/** Wire fields that are kept as ids of other rows, or follow from the rest. */
+const SHOWN_ONLY = [
+  'customerNumDocument',
+  'categoryName',
+  'warehouseName',
+  'vehicleName',
+  'companyName',
+  'dimensions',
+] as const;

@@ -1,0 +1,28 @@
+import { asc } from 'drizzle-orm';
+import { warehouse } from '../../src/domain/entities/warehouse';
+import { warehouses } from '../db/schema';
+import { within } from '../db/scope';
+import { omit } from './omit';
+import { present } from './present';
+import { isNamed } from './references';
+import type { EntityStore } from './store';
+
+export const warehouseStore: EntityStore = {
+  definition: warehouse,
+  table: warehouses,
+  naturalKeys: {
+    warehouses_name_unique: {
+      field: 'name',
+      isSame: ({ name }) => isNamed(warehouses.name, name),
+    },
+  },
+  toColumns: async (_scope, fields) => omit(fields, 'companyName'),
+  read: async (scope, condition) => {
+    const rows = await scope.db
+      .select()
+      .from(warehouses)
+      .where(within(scope, warehouses, condition))
+      .orderBy(asc(warehouses.id));
+    return rows.map((row) => ({ ...present(row), companyName: scope.actor.company.name }));
+  },
+};

@@ -1,0 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Actor } from '../auth/actor';
+
+/** What travels with a request through the handlers. `incoming` is absent where a test calls the app directly. */
+export interface Env {
+  Bindings: Partial<HttpBindings>;
+  Variables: { actor: Actor; requestId: string };
+}
+
+export type RequestContext = Context<Env>;

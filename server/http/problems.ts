@@ -1,0 +1,76 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Fields, FieldIssue } from '../../src/domain/entity';
+import { MESSAGES } from '../../src/domain/messages';
+import type { Problem, ProblemType } from '../../src/domain/wire';
+
+/** Status and sentence of each kind of refusal. */
+const KINDS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
+  invalid: { status: 422, title: 'Hay datos por corregir' },
+  unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
+  'wrong-password': { status: 401, title: MESSAGES.loginWrongPassword },
+  forbidden: { status: 403, title: 'Su rol no permite esta acción' },
+  'not-found': { status: 404, title: 'No existe lo que busca' },
+  duplicate: { status: 409, title: 'Ya existe un registro con esos datos' },
+  stale: { status: 412, title: 'El registro cambió después de que lo leyó' },
+  'key-reuse': { status: 422, title: 'La clave de idempotencia ya se usó con otra petición' },
+  'in-progress': { status: 409, title: 'La misma petición todavía se está procesando' },
+  'illegal-transition': { status: 409, title: 'Ese cambio de estado no está permitido' },
+  'product-travels': { status: 409, title: 'Un producto ya viaja en otro envío' },
+  'three-admins': { status: 400, title: MESSAGES.threeAdmins },
+  'too-many-attempts': {
+    status: 429,
+    title: 'Demasiados intentos. Espere un momento antes de intentar de nuevo.',
+  },
+  'too-large': { status: 413, title: 'La petición es demasiado grande' },
+  'not-json': { status: 400, title: 'La petición debe ser JSON válido' },
+  failure: { status: 500, title: 'Algo falló en el servidor. Intente de nuevo.' },
+};
+
+interface Details {
+  readonly title?: string;
+  readonly status?: ContentfulStatusCode;
+  readonly errors?: readonly FieldIssue[];
+  /** The record that is there. */
+  readonly record?: Fields;
+  readonly retryAfterSeconds?: number;
+  /** Of a verdict given again: what the first answer's record was. */
+  readonly replayed?: Fields;
+}
+
+/** A refusal on its way to the answer; thrown by any step of a handler. */
+export class Refusal extends Error {
+  constructor(
+    readonly type: ProblemType,
+    readonly details: Details = {},
+  ) {
+    super(type);
+  }
+
+  get status(): ContentfulStatusCode {
+    return this.details.status ?? KINDS[this.type].status;
+  }
+}
+
+/** The 422 that names fields. */
+export function invalid(...errors: FieldIssue[]): Refusal {
+  return new Refusal('invalid', { errors });
+}
+
+/** The one place where a problem+json is written. */
+export function toProblemResponse(c: Context, refusal: Refusal): Response {
+  const { errors, record, title, retryAfterSeconds, replayed } = refusal.details;
+  const problem: Problem = {
+    type: refusal.type,
+    title: title ?? KINDS[refusal.type].title,
+    status: refusal.status,
+    ...(errors && { errors }),
+    ...(record && { record }),
+    ...replayed,
+  };
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return c.body(JSON.stringify(problem), refusal.status, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+  });
+}

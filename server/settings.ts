@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+
+/** What the server is told from outside. */
+export interface Settings {
+  readonly port: number;
+  readonly dataFolder: string;
+  /** PostgreSQL; null uses the embedded database in the data folder. */
+  readonly databaseUrl: string | null;
+  /** null: made once and kept in the data folder. */
+  readonly jwtSecret: string | null;
+  readonly corsOrigins: readonly string[];
+  /** Made at start where no account has this user name. */
+  readonly superadmin: { readonly email: string; readonly password: string } | null;
+}
+
+/** A start that cannot go on; its message is a sentence for the person who starts the server. */
+export class StartRefusedError extends Error {}
+
+const DEFAULT_PORT = 3000;
+const MIN_SECRET_LENGTH = 32;
+
+/** @throws StartRefusedError */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const port = env.PORT ? Number(env.PORT) : DEFAULT_PORT;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartRefusedError(`PORT debe ser un número de puerto, no "${env.PORT}".`);
+  const databaseUrl = env.DATABASE_URL || null;
+  const jwtSecret = env.JWT_SECRET || null;
+  if (databaseUrl && !jwtSecret)
+    throw new StartRefusedError('Falta JWT_SECRET: con DATABASE_URL es obligatorio.');
+  if (jwtSecret && jwtSecret.length < MIN_SECRET_LENGTH)
+    throw new StartRefusedError(`JWT_SECRET debe tener al menos ${MIN_SECRET_LENGTH} caracteres.`);
+  return {
+    port,
+    dataFolder: resolve(env.DATA_DIR || '.data'),
+    databaseUrl,
+    jwtSecret,
+    corsOrigins: (env.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((origin) => origin.trim().replace(/\/$/, ''))
+      .filter(Boolean),
+    superadmin: readSuperadmin(env.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD),
+  };
+}
+
+function readSuperadmin(email = '', password = ''): Settings['superadmin'] {
+  if (!email && !password) return null;
+  if (!email || !password)
+    throw new StartRefusedError('SUPERADMIN_EMAIL y SUPERADMIN_PASSWORD van siempre juntos.');
+  return { email, password };
+}

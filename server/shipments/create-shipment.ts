@@ -1,0 +1,54 @@
+import type { Fields } from '../../src/domain/entity';
+import { releasesProducts } from '../../src/domain/rules/transitions';
+import { shipments } from '../db/schema';
+import type { Scope } from '../db/scope';
+import { readOne } from '../entities/keep';
+import { invalid } from '../http/problems';
+import type { WriteHeaders } from '../http/write';
+import { withGuideNumber } from './guide-number';
+import { loadProducts, lockProducts } from './products';
+import { shipmentStore } from './store';
+
+/**
+ * Registers a shipment with its products and a new guide number, and answers it as it is read.
+ * @throws Refusal `invalid` naming the field of what does not exist; `product-travels`
+ */
+export async function createShipment(
+  scope: Scope,
+  fields: Fields,
+  { key }: WriteHeaders,
+): Promise<Fields> {
+  const { actor } = scope;
+  const productIds = toProductIds(fields);
+  await lockProducts(scope, productIds, fields.remitenteCedula);
+  const columns = {
+    ...(await shipmentStore.toColumns(scope, fields)),
+    companyId: actor.company.id,
+    authorId: actor.id,
+    idempotencyKey: key,
+  };
+  const id = await withGuideNumber((numeroGuia) =>
+    scope.db.transaction(async (savepoint) => {
+      const [row] = await savepoint
+        .insert(shipments)
+        .values({ ...columns, numeroGuia } as typeof shipments.$inferInsert)
+        .returning({ id: shipments.id });
+      return Number(row?.id);
+    }),
+  );
+  const state = String(fields.estadoEntrega);
+  await loadProducts(scope, id, productIds, releasesProducts(state) ? state : null);
+  return readOne(scope, shipmentStore, id);
+}
+
+/**
+ * The ids of a payload's products, each once, in order.
+ * @throws Refusal `invalid` where one is not an id
+ */
+export function toProductIds(fields: Fields): number[] {
+  const ids = (fields.productosIds as readonly unknown[]).map(Number);
+  if (ids.some((id) => !Number.isInteger(id) || id <= 0 || id > MAX_ID))
+    throw invalid({ field: 'productosIds', message: 'Uno de los productos no existe' });
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+const MAX_ID = 2 ** 31 - 1;

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Fields } from '../../src/domain/entity';
+import { products, shipmentProducts, shipments } from '../db/schema';
+import { type Scope, within } from '../db/scope';
+import { brokenUnique } from '../db/violations';
+import { readProducts } from '../entities/products';
+import { customerId } from '../entities/references';
+import { invalid, Refusal } from '../http/problems';
+
+const TAKEN_OUT = 'EDITADO';
+
+/** The products of a shipment, also after it let go of them; not those taken out by an edit. */
+export async function productsOf(scope: Scope, shipmentId: number): Promise<number[]> {
+  const rows = await scope.db
+    .select({ productId: shipmentProducts.productId })
+    .from(shipmentProducts)
+    .where(
+      and(
+        eq(shipmentProducts.shipmentId, shipmentId),
+        or(isNull(shipmentProducts.releasedBy), ne(shipmentProducts.releasedBy, TAKEN_OUT)),
+      ),
+    );
+  return rows.map((row) => row.productId).sort((a, b) => a - b);
+}
+
+/**
+ * Checks that the sender owns these products, and holds their rows until the transaction ends.
+ * @throws Refusal `invalid` naming `productosIds`
+ */
+export async function lockProducts(
+  scope: Scope,
+  ids: readonly number[],
+  senderDocument: unknown,
+): Promise<void> {
+  const senderId = await customerId(scope, 'remitenteCedula', senderDocument);
+  const rows = await scope.db
+    .select({ id: products.id, customerId: products.customerId })
+    .from(products)
+    .where(within(scope, products, inArray(products.id, [...ids])))
+    // In one order for all: two shipments that want the same two never wait for each other.
+    .orderBy(products.id)
+    .for('update');
+  if (rows.length < ids.length) throw invalidProducts('Uno de los productos no existe');
+  if (rows.some((row) => row.customerId !== senderId))
+    throw invalidProducts('Los productos deben ser del remitente');
+}
+
+/**
+ * Puts products in a shipment.
+ * @throws Refusal `product-travels` where one is in another shipment
+ */
+export async function loadProducts(
+  scope: Scope,
+  shipmentId: number,
+  ids: readonly number[],
+  releasedBy: string | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const releasedAt = releasedBy === null ? null : sql`now()`;
+  const rows = ids.map((productId) => ({ shipmentId, productId, releasedBy, releasedAt }));
+  try {
+    await scope.db.transaction((savepoint) => savepoint.insert(shipmentProducts).values(rows));
+  } catch (error) {
+    if (brokenUnique(error) !== 'shipment_products_one_journey') throw error;
+    const message = 'Uno de los productos ya viaja en otro envío';
+    throw new Refusal('product-travels', { errors: [{ field: 'productosIds', message }] });
+  }
+}
+
+/** Takes products out of a shipment; they may travel in another. */
+export function takeOutProducts(scope: Scope, shipmentId: number, ids: readonly number[]) {
+  return release(scope, shipmentId, TAKEN_OUT, ids);
+}
+
+/** Lets go of all products of a shipment that ended as `state`. */
+export function releaseProducts(scope: Scope, shipmentId: number, state: string) {
+  return release(scope, shipmentId, state);
+}
+
+/** A customer's products, each with the guide number of the shipment that holds it. */
+export async function productsOfDocument(scope: Scope, document: string): Promise<Fields[]> {
+  const owner = await customerId(scope, 'document', document);
+  const records = await readProducts(scope, eq(products.customerId, owner));
+  const held = await scope.db
+    .select({ productId: shipmentProducts.productId, numeroGuia: shipments.numeroGuia })
+    .from(shipmentProducts)
+    .innerJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
+    .innerJoin(products, eq(products.id, shipmentProducts.productId))
+    .where(
+      within(scope, shipments, eq(products.customerId, owner), isNull(shipmentProducts.releasedAt)),
+    );
+  const guideOf = new Map(held.map((row) => [row.productId, row.numeroGuia]));
+  return records.map((record) => ({
+    ...record,
+    numeroGuiaEnvio: guideOf.get(Number(record.id)) ?? null,
+  }));
+}
+
+async function release(
+  scope: Scope,
+  shipmentId: number,
+  releasedBy: string,
+  ids?: readonly number[],
+): Promise<void> {
+  if (ids?.length === 0) return;
+  await scope.db
+    .update(shipmentProducts)
+    .set({ releasedAt: sql`now()`, releasedBy })
+    .where(
+      and(
+        eq(shipmentProducts.shipmentId, shipmentId),
+        isNull(shipmentProducts.releasedAt),
+        ids && inArray(shipmentProducts.productId, [...ids]),
+      ),
+    );
+}
+
+const invalidProducts = (message: string) => invalid({ field: 'productosIds', message });

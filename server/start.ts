@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { createApp } from './app';
+import { secretOf } from './auth/secret';
+import { createThrottle } from './auth/throttle';
+import { createTokens } from './auth/tokens';
+import { type OpenDatabase, openDatabase } from './db/database';
+import { seedDemo } from './db/demo/seed-demo';
+import { FolderLockedError } from './db/embedded/folder-lock';
+import { migrate, NewerSchemaError } from './db/migrate';
+import type { Logger } from './http/request-log';
+import { forgetOldKeys } from './idempotency/ledger';
+import { inPackage } from './package-root';
+import { type Settings, StartRefusedError } from './settings';
+import { ensureSuperadmin } from './users/bootstrap';
+
+const STOP_LIMIT_MS = 10_000;
+const DAY_MS = 24 * 3_600_000;
+
+export interface RunningServer {
+  readonly port: number;
+  readonly hasDemoAccounts: boolean;
+  /** Called once if the embedded database ends by itself. */
+  readonly onCrash: (listener: (error: Error) => void) => void;
+  /** Answers what is under way, for 10 s at most, and closes the database. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Opens the database, brings its schema up to date and serves API and app.
+ * @throws StartRefusedError with the sentence to show
+ */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  const database = await openOrRefuse(settings);
+  try {
+    const hasDemoAccounts = await prepare(database, settings);
+    const app = createApp({
+      db: database.db,
+      tokens: createTokens(settings.jwtSecret ?? secretOf(settings.dataFolder)),
+      throttle: createThrottle(Date.now),
+      log,
+      now: Date.now,
+      corsOrigins: settings.corsOrigins,
+      appFolder: inPackage('dist'),
+    });
+    const server = await listen(app.fetch, settings.port);
+    const cleaning = setInterval(() => {
+      forgetOldKeys(database.db).catch(() => log({ level: 'error', event: 'cleaning' }));
+    }, DAY_MS).unref();
+    const address = server.address();
+    return {
+      port: address && typeof address === 'object' ? address.port : settings.port,
+      hasDemoAccounts,
+      onCrash: (listener) => database.embedded?.onCrash(listener),
+      stop: async () => {
+        clearInterval(cleaning);
+        await closeServer(server);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openOrRefuse(settings: Settings): Promise<OpenDatabase> {
+  try {
+    if (!settings.databaseUrl) mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 });
+    return await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder });
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+    throw new StartRefusedError(
+      `Otro proceso ya usa la carpeta de datos ${settings.dataFolder}. Deténgalo o elija otra con DATA_DIR.`,
+    );
+  }
+}
+
+/** Whether the demo accounts are there. */
+async function prepare(database: OpenDatabase, settings: Settings): Promise<boolean> {
+  try {
+    await migrate(database.pool);
+  } catch (error) {
+    if (!(error instanceof NewerSchemaError)) throw error;
+    throw new StartRefusedError(
+      'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',
+    );
+  }
+  const hasDemoAccounts = database.embedded !== null && (await seedDemo(database.db));
+  if (settings.superadmin) await ensureSuperadmin(database.db, settings.superadmin);
+  await forgetOldKeys(database.db);
+  return hasDemoAccounts;
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port }, () => resolve(server as Server));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`)
+          : error,
+      ),
+    );
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS - 2000);
+    server.close(() => {
+      clearTimeout(limit);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,93 @@
+/** What the build promises of itself: everything offline, nothing inline, a host's fallback page. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
+import { inProject } from '../../scripts/lib/project.mjs';
+
+const DIST = inProject('dist');
+const LOADED_BY_THE_APP = /\.(js|css|html|svg|png|jpg|webp|woff2|webmanifest)$/;
+/** The worker is not served by itself, and 404.html is index.html under another name. */
+const NOT_CACHED = ['sw.js', '404.html'];
+
+const text = (file: string) => readFileSync(join(DIST, file), 'utf8');
+let files: string[];
+
+beforeAll(async () => {
+  await ensureBuilt(appBuild());
+  files = readdirSync(DIST, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(DIST, join(entry.parentPath, entry.name)));
+});
+
+it('keeps every script, style, page, font and image for offline use', () => {
+  const cached = [...text('sw.js').matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url);
+  const needed = files.filter(
+    (file) => LOADED_BY_THE_APP.test(file) && !NOT_CACHED.includes(file) && !file.startsWith('.'),
+  );
+  expect(needed.length).toBeGreaterThan(5);
+  expect(needed.filter((file) => !cached.includes(file))).toEqual([]);
+  expect(cached.filter((url) => !files.includes(url))).toEqual([]);
+});
+
+it('has a fallback page, and every text also as .br', () => {
+  expect(text('404.html')).toBe(text('index.html'));
+  const texts = files.filter((file) => /\.(js|css|html|svg|webmanifest)$/.test(file));
+  expect(texts.filter((file) => !existsSync(join(DIST, `${file}.br`)))).toEqual([]);
+});
+
+describe('the page', () => {
+  it('holds no script and no style of its own: the policy would refuse them', () => {
+    const scripts = [...text('index.html').matchAll(/<script([^>]*)>/g)];
+    expect(scripts.filter(([, attributes = '']) => !attributes.includes('src='))).toEqual([]);
+    expect(text('index.html')).not.toMatch(/<style|style=|onload=/);
+  });
+
+  it('sets the theme before its first paint and asks for its font early', () => {
+    const page = text('index.html');
+    const theme = page.indexOf('src="/theme.js"');
+    expect(theme).toBeGreaterThan(0);
+    expect(theme).toBeLessThan(page.indexOf('type="module"'));
+    expect(files).toContain('theme.js');
+    const [, font = ''] = /rel="preload"[^>]*href="\/([^"]+\.woff2)"/.exec(page) ?? [];
+    expect(files).toContain(font);
+  });
+
+  it('speaks Spanish, also to those without JavaScript', () => {
+    expect(text('index.html')).toContain('<html lang="es-CO">');
+    expect(text('index.html')).toContain('FluviCarga necesita JavaScript');
+  });
+});
+
+describe('the manifest', () => {
+  const manifest = () => JSON.parse(text('manifest.webmanifest'));
+
+  it('names the app and its four shortcuts', () => {
+    expect(manifest()).toMatchObject({
+      name: 'FluviCarga: transporte fluvial del Guaviare',
+      short_name: 'FluviCarga',
+      lang: 'es-CO',
+      start_url: '/adminSection',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#0E4A4A',
+      background_color: '#F3EDE0',
+      shortcuts: [
+        { name: 'Registrar envío', url: '/adminSection/register-shipment' },
+        { name: 'Envíos', url: '/adminSection/show-shipment' },
+        { name: 'Sincronización', url: '/adminSection/sync' },
+        { name: 'Rastrear', url: '/rastreo' },
+      ],
+    });
+  });
+
+  it('points at icons and screenshots that are there, one of them maskable', () => {
+    const { icons, screenshots = [] } = manifest() as Record<
+      'icons' | 'screenshots',
+      { src: string; purpose?: string }[]
+    >;
+    const missing = [...icons, ...screenshots].filter(({ src }) => !files.includes(src.slice(1)));
+    expect(missing).toEqual([]);
+    expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  });
+});

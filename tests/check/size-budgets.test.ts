@@ -1,0 +1,65 @@
+/** All the JavaScript that a route loads, compressed as it travels, against design figures (experience.md). */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
+import { inProject } from '../../scripts/lib/project.mjs';
+
+const DIST = inProject('dist');
+const KB = 1000;
+
+/** The module that a route loads lazily; several where a route nests others. */
+const BUDGETS: [limitKb: number, route: string, modules: string[]][] = [];
+const PRECACHE_LIMIT_KB = 500;
+/** Lazy and precached, but outside the budget of the precache. */
+const PDF_CODE = /pdf/i;
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+let chunks: Readonly<Record<string, Chunk>>;
+
+beforeAll(async () => {
+  await ensureBuilt(appBuild());
+  chunks = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+});
+
+/** The files that a module needs before it runs: its own and all it imports statically. */
+function filesOf(key: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks[key];
+  if (!chunk) throw new Error(`${key} is no chunk of its own: is it still loaded lazily?`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, found);
+  return found;
+}
+
+const travellingSize = (file: string) =>
+  statSync(join(DIST, /\.(js|css|html|svg|webmanifest)$/.test(file) ? `${file}.br` : file)).size;
+const toKb = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + travellingSize(file), 0) / KB;
+
+describe('the JavaScript of a route', () => {
+  it.each(BUDGETS)('stays within %i KB: %s', (limitKb, _route, modules) => {
+    const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
+    const files = new Set([...entries, ...modules].flatMap((key) => [...filesOf(key)]));
+    expect(toKb(files)).toBeLessThanOrEqual(limitKb);
+  });
+});
+
+it(`the precache without the PDF code stays within ${PRECACHE_LIMIT_KB} KB`, () => {
+  const worker = readFileSync(join(DIST, 'sw.js'), 'utf8');
+  const cached = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url);
+  const files = new Set(cached.filter((url) => !PDF_CODE.test(url)));
+  expect(toKb(files)).toBeLessThanOrEqual(PRECACHE_LIMIT_KB);
+});
+
+it('knows every emitted script', () => {
+  const emitted = readdirSync(join(DIST, 'assets'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => relative('.', `assets/${file}`));
+  const known = Object.values(chunks).map(({ file }) => file);
+  expect(emitted.filter((file) => !known.includes(file))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inProject, ROOT } from '../../scripts/lib/project.mjs';
+
+const BIOME = inProject('node_modules/@biomejs/biome/bin/biome');
+const OUTSIDE_GIT = '--vcs-enabled=false';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'style-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lint(text: string): { isRefused: boolean; output: string } {
+  writeFileSync(join(folder, 'sample.ts'), text);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [BIOME, 'lint', `--config-path=${ROOT}`, OUTSIDE_GIT, '--error-on-warnings', '.'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  return { isRefused: status !== 0, output: stdout + stderr };
+}
+
+it('refuses any', () => {
+  expect(lint('export const a: any = 1;\n').output).toContain('noExplicitAny');
+});
+
+it('refuses a suppression without its reason, and takes one with it', () => {
+  const suppressed = (reason: string) =>
+    `// biome-ignore lint/suspicious/noExplicitAny${reason}\nexport const a: any = 1;\n`;
+  expect(lint(suppressed('')).isRefused).toBe(true);
+  expect(lint(suppressed(': a foreign type')).isRefused).toBe(false);
+});
+
+it('refuses a promise that nobody waits for', () => {
+  const text = 'async function save() {\n  return 1;\n}\nexport function go() {\n  save();\n}\n';
+  expect(lint(text).output).toContain('noFloatingPromises');
+});
+
+it('refuses a file of more than 300 lines', () => {
+  expect(lint('export {};\n'.repeat(310)).output).toContain('noExcessiveLinesPerFile');
+});
+
+it('finds a reason beside every error that TypeScript is told to expect', () => {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const sources = listed.split('\n').filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const bare = sources.filter((file) =>
+    /@ts-expect-error:?[ \t]*$/m.test(readFileSync(inProject(file), 'utf8')),
+  );
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,145 @@
+/**
+ * A real Chromium with a profile folder of its own, so that service workers, caches and IndexedDB outlive a restart.
+ * What goes wrong in a page fails its test: uncaught errors and console errors, except those a test declares.
+ */
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import { expect, inject, onTestFinished } from 'vitest';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What the console says of a request that found no network, or an answer that is an error. */
+export const NETWORK_FAILURES = /Failed to load resource|net::ERR_|Failed to fetch/;
+
+export interface BrowserOptions {
+  /** 1180 × 820, a tablet lying, where absent. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly isMobile?: boolean;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** Relative addresses in `page.goto` start here. */
+  readonly baseUrl?: string;
+  /** `file`: not closed at the end of the test; `afterAll` of the file calls `close`. */
+  readonly lifetime?: 'test' | 'file';
+  readonly args?: readonly string[];
+}
+
+export interface Browser {
+  /** The one in use: a restart makes another. */
+  readonly context: BrowserContext;
+  readonly profile: string;
+  /** The page that the browser opened with, or a new one if that was closed. */
+  page(): Promise<Page>;
+  newPage(): Promise<Page>;
+  /** Errors that match are expected from now on. */
+  allow(problem: RegExp): void;
+  /** Page and console errors so far that no `allow` covers. */
+  problems(): readonly string[];
+  /** No network for pages and workers alike, as with airplane mode; its console errors are expected. */
+  setOffline(isOffline: boolean): Promise<void>;
+  /** Closes the browser as a person does, and opens the same profile again. Gives the page. */
+  restart(): Promise<Page>;
+  /** SIGKILL to the browser, as when the battery ends, and opens the same profile again. Gives the page. */
+  crash(): Promise<Page>;
+  /** @throws where there were problems */
+  close(): Promise<void>;
+}
+
+export async function openBrowser(options: BrowserOptions = {}): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'fc-profile-'));
+  const found: string[] = [];
+  const allowed: RegExp[] = [];
+  let isOffline = false;
+  let context = await launch();
+
+  async function launch(): Promise<BrowserContext> {
+    const launched = await chromium.launchPersistentContext(profile, {
+      executablePath: inject('chromiumPath'),
+      args: [...ARGUMENTS, ...(options.args ?? [])],
+      chromiumSandbox: false,
+      headless: true,
+      locale: 'es-CO',
+      timezoneId: 'America/Bogota',
+      viewport: options.viewport ?? { width: 1180, height: 820 },
+      isMobile: options.isMobile ?? false,
+      hasTouch: options.isMobile ?? false,
+      colorScheme: options.colorScheme ?? 'light',
+      reducedMotion: options.reducedMotion ?? 'no-preference',
+      offline: isOffline,
+      ...(options.baseUrl && { baseURL: options.baseUrl }),
+    });
+    launched.on('weberror', (error) => found.push(String(error.error().stack ?? error.error())));
+    launched.on('console', (message) => {
+      if (message.type() === 'error') found.push(describe(message));
+    });
+    return launched;
+  }
+
+  const problems = () =>
+    found.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+  const page = async () => context.pages()[0] ?? context.newPage();
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    expect(problems(), 'a page reported errors').toEqual([]);
+  };
+  if (options.lifetime !== 'file') onTestFinished(close);
+
+  return {
+    get context() {
+      return context;
+    },
+    profile,
+    page,
+    newPage: () => context.newPage(),
+    allow: (problem) => allowed.push(problem),
+    problems,
+    async setOffline(offline) {
+      isOffline = offline;
+      if (offline) allowed.push(NETWORK_FAILURES);
+      await context.setOffline(offline);
+    },
+    async restart() {
+      await context.close();
+      context = await launch();
+      return page();
+    },
+    async crash() {
+      await kill(profile);
+      // The connection to it is gone: this only tidies up.
+      await context.close().catch(() => undefined);
+      context = await launch();
+      return page();
+    },
+    close,
+  };
+}
+
+const describe = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
+
+/** Chromium's lock names its host and process: `host-1234`. */
+async function kill(profile: string): Promise<void> {
+  const processId = Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+  process.kill(processId, 'SIGKILL');
+  for (let isAlive = true; isAlive; await sleep(20)) {
+    try {
+      process.kill(processId, 0);
+    } catch {
+      isAlive = false;
+    }
+  }
+}

@@ -1,0 +1,268 @@
+/**
+ * A proxy in front of an API that misbehaves on demand: the network of a river, in one process.
+ * Faults act on single requests; `cut` takes the whole server off the network.
+ */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from './free-port';
+
+export type Fault =
+  /** The upstream did its work; its answer never arrives: the connection dies. */
+  | { readonly kind: 'drop-answer' }
+  /** The upstream did its work; a gateway answers this instead. */
+  | { readonly kind: 'replace-answer'; readonly status: number; readonly body?: string }
+  /** The upstream did its work; its JSON is cut at this share of its bytes (0.95 where absent). */
+  | { readonly kind: 'truncate'; readonly share?: number }
+  /** Answered here, the upstream never hears of it. */
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    }
+  /** A captive portal: 200 with a page, the upstream never hears of it. */
+  | { readonly kind: 'portal' }
+  /** The connection is reset before the upstream hears of it. */
+  | { readonly kind: 'reset' }
+  /** Nothing at all happens, for ever. */
+  | { readonly kind: 'hang' }
+  /** Passed on and answered, each way after so long. */
+  | { readonly kind: 'delay'; readonly requestMs?: number; readonly answerMs?: number }
+  /** The client loses its connection at once; the upstream gets the request that much later. */
+  | { readonly kind: 'late'; readonly ms: number };
+
+export interface FaultScope {
+  readonly method?: string;
+  /** A part of the path with its query, or a pattern of it. */
+  readonly path?: string | RegExp;
+  /** How many requests it meets; all until removed where absent. */
+  readonly times?: number;
+}
+
+export interface ActiveFault {
+  /** How many requests it has met. */
+  readonly met: () => number;
+  remove(): void;
+}
+
+export interface LoggedRequest {
+  readonly at: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+  /** What the upstream said; null while, or because, it was not asked or not heard. */
+  upstreamStatus: number | null;
+  fault: Fault['kind'] | 'none';
+}
+
+export interface FaultProxy {
+  readonly url: string;
+  /** Everything that came, in order, preflights included. */
+  readonly requests: LoggedRequest[];
+  inject(fault: Fault, scope?: FaultScope): ActiveFault;
+  /** Removes every fault. */
+  heal(): void;
+  /** Refuses connections and ends those that are open. */
+  cut(): Promise<void>;
+  /** Listens again on the same port. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly entry: LoggedRequest;
+}
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+const PORTAL_PAGE = '<!doctype html><title>Wi-Fi</title><h1>Inicia sesión para navegar</h1>';
+
+export async function startFaultProxy(upstreamUrl: string): Promise<FaultProxy> {
+  const upstream = new URL(upstreamUrl);
+  const requests: LoggedRequest[] = [];
+  let faults: { fault: Fault; scope: FaultScope; met: number }[] = [];
+  const sockets = new Set<Socket>();
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch(() => incoming.socket.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    const body = await readAll(incoming);
+    const fault = takeFault(method, path);
+    const entry: LoggedRequest = {
+      at: Date.now(),
+      method,
+      path,
+      headers,
+      body: body.toString('utf8'),
+      upstreamStatus: null,
+      fault: fault?.kind ?? 'none',
+    };
+    requests.push(entry);
+    const ask = async () => {
+      const answer = await forward(upstream, incoming, body);
+      entry.upstreamStatus = answer.status;
+      return answer;
+    };
+    await act(fault, { incoming, outgoing, entry }, ask);
+  }
+
+  /** Preflights pass: a fault is about the request that a test names. */
+  function takeFault(method: string, path: string): Fault | undefined {
+    if (method === 'OPTIONS') return undefined;
+    const found = faults.find(
+      ({ scope, met }) =>
+        met < (scope.times ?? Number.POSITIVE_INFINITY) && isIn(scope, method, path),
+    );
+    if (found) found.met += 1;
+    return found?.fault;
+  }
+
+  const port = await listen(server);
+  const cut = async () => {
+    if (!server.listening) return;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    requests,
+    inject(fault, scope = {}) {
+      const added = { fault, scope, met: 0 };
+      faults.push(added);
+      return {
+        met: () => added.met,
+        remove: () => {
+          faults = faults.filter((one) => one !== added);
+        },
+      };
+    },
+    heal() {
+      faults = [];
+    },
+    cut,
+    async restore() {
+      if (!server.listening) await listen(server, port);
+    },
+    close: cut,
+  };
+}
+
+function isIn({ method, path }: FaultScope, actualMethod: string, actualPath: string): boolean {
+  if (method !== undefined && method !== actualMethod) return false;
+  if (path === undefined) return true;
+  return typeof path === 'string' ? actualPath.includes(path) : path.test(actualPath);
+}
+
+async function act(
+  fault: Fault | undefined,
+  { incoming, outgoing }: Exchange,
+  ask: () => Promise<Answer>,
+): Promise<void> {
+  const kill = () => incoming.socket.destroy();
+  switch (fault?.kind) {
+    case undefined:
+      return send(outgoing, await ask());
+    case 'delay':
+      await sleep(fault.requestMs ?? 0);
+      return sendLater(outgoing, await ask(), fault.answerMs ?? 0);
+    case 'drop-answer':
+      await ask();
+      return void kill();
+    case 'replace-answer': {
+      const answer = await ask();
+      const body = Buffer.from(fault.body ?? '');
+      return send(outgoing, { status: fault.status, headers: answer.headers, body });
+    }
+    case 'truncate': {
+      const answer = await ask();
+      const end = Math.floor(answer.body.length * (fault.share ?? 0.95));
+      return send(outgoing, { ...answer, body: answer.body.subarray(0, end) });
+    }
+    case 'answer': {
+      const headers = { ...corsFor(incoming), ...fault.headers };
+      return send(outgoing, { status: fault.status, headers, body: Buffer.from(fault.body ?? '') });
+    }
+    case 'portal': {
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      return send(outgoing, { status: 200, headers, body: Buffer.from(PORTAL_PAGE) });
+    }
+    case 'reset':
+      return void incoming.socket.resetAndDestroy();
+    case 'late':
+      kill();
+      await sleep(fault.ms);
+      await ask();
+      return;
+    case 'hang':
+      return;
+  }
+}
+
+async function sendLater(outgoing: ServerResponse, answer: Answer, ms: number): Promise<void> {
+  await sleep(ms);
+  send(outgoing, answer);
+}
+
+/** The length is what is sent, not what was promised: a cut answer ends cleanly, as behind a proxy that buffers. */
+function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = headers;
+  outgoing.writeHead(status, { ...kept, 'content-length': body.length });
+  outgoing.end(body);
+}
+
+/** An error without these headers is only 'Failed to fetch' to a page of another origin. */
+function corsFor({ headers }: IncomingMessage): Record<string, string> {
+  return headers.origin
+    ? {
+        'access-control-allow-origin': headers.origin,
+        'access-control-expose-headers': 'API-Version, Date, Retry-After',
+      }
+    : {};
+}
+
+/** Headers pass as they came, but for compression: a fault on a body is a fault on its text. */
+function forward(upstream: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { 'accept-encoding': _, ...headers } = incoming.headers;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: upstream.hostname,
+        port: upstream.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers,
+        agent: false,
+      },
+      (response) => {
+        readAll(response).then(
+          (bytes) =>
+            resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes }),
+          reject,
+        );
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

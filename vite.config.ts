@@ -1,0 +1,91 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+
+/** Dexie, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
+const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
+const API_IN_DEVELOPMENT = 'http://localhost:3000';
+
+/** What the system shows of the installed app. Colours: `river` and `ground` of the theme "claro". */
+const webAppManifest: Partial<ManifestOptions> = {
+  id: '/adminSection',
+  name: 'FluviCarga: transporte fluvial del Guaviare',
+  short_name: 'FluviCarga',
+  description: 'Registra y sigue la carga que viaja por el río, con o sin señal.',
+  lang: 'es-CO',
+  dir: 'ltr',
+  start_url: '/adminSection',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  theme_color: '#0E4A4A',
+  background_color: '#F3EDE0',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Registrar envío', url: '/adminSection/register-shipment' },
+    { name: 'Envíos', url: '/adminSection/show-shipment' },
+    { name: 'Sincronización', url: '/adminSection/sync' },
+    { name: 'Rastrear', url: '/rastreo' },
+  ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192' }] })),
+};
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTextFont(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The app registers it through workbox-window: no inline script, and an update is offered, never forced.
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest: webAppManifest,
+      injectManifest: {
+        target: TARGET,
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,jpg,woff2,webmanifest}'],
+        globIgnores: ['404.html', 'sw.js'],
+        // Workbox drops larger files silently. pdfmake with its fonts is about 2 MB; a test counts what is missing.
+        maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
+      },
+    }),
+  ],
+  build: { target: TARGET, manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  server: {
+    port: 5173,
+    proxy: { '/api': API_IN_DEVELOPMENT, '/auth': API_IN_DEVELOPMENT },
+  },
+});
+
+/** Asks for the one text font before the style sheet does: its hashed name is known only after the build. */
+function preloadTextFont(): Plugin {
+  return {
+    name: 'fluvicarga:preload-text-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /-latin-wght-normal.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: '',
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite';
+
+/** The server for production: two programs, the web server and the thread of the embedded database. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist-server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        'database-worker': 'server/db/embedded/database-worker.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
+const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
+const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
+const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only take turns.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...DRIVES_CHROMIUM,
+            ...NEEDS_INDEXED_DB,
+            ...STARTS_SERVERS,
+            ...CHECKS_THE_PROJECT,
+          ],
+          setupFiles: ['tests/support/setup/console-noise.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'device',
+          include: NEEDS_INDEXED_DB,
+          setupFiles: ['tests/support/setup/console-noise.ts', 'fake-indexeddb/auto'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: STARTS_SERVERS,
+          setupFiles: ['tests/support/setup/console-noise.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'check',
+          include: CHECKS_THE_PROJECT,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: DRIVES_CHROMIUM,
+          globalSetup: [
+            'tests/support/setup/chromium.ts',
+            'tests/support/setup/built-app.ts',
+            'tests/support/setup/demo-data.ts',
+          ],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // A Chromium and a server each: one file at a time, after everything else.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
