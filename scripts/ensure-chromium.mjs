@@ -50,7 +50,11 @@ function isUsable(path) {
   if (process.platform === 'win32') return true;
   try {
     return /\d+\.\d+/.test(
-      execFileSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 }),
+      execFileSync(path, ['--version'], {
+        encoding: 'utf8',
+        timeout: 30_000,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
     );
   } catch {
     return false;

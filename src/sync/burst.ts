@@ -2,7 +2,8 @@
 import type { Answer } from '../api/answer';
 import { type Acknowledgement, acknowledge, adopt, changeOperation, rebase } from '../db/outbox';
 import type { MirrorRow, Operation, Trouble } from '../db/rows';
-import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
+import type { UserDatabase } from '../db/user-database';
+import { entityOf, type QueuedEntity } from '../domain/entities';
 import { buildRequest } from './build';
 import { type Decision, decide } from './decide';
 import type { EngineDeps, SyncSession } from './engine';
@@ -30,17 +31,22 @@ export function createBurst(
   epoch: number,
 ): Burst {
   const { db, api, now } = deps;
-  const isKeyed = session.extensions.includes('idempotency');
+  /** The way of settling is chosen at the first send and never changed. */
+  const travelsKeyed = (operation: Operation) =>
+    operation.isKeyed ?? session.extensions.includes('idempotency');
   const hasVersions = session.extensions.includes('versions');
-  /** Lists read in this burst and not outdated by what it sent since. */
-  const fresh = new Set<QueuedEntity>();
+  /** Lists read in this burst: once is enough to know what was there before it. */
+  const reads = new Map<QueuedEntity, Promise<Stop | null>>();
 
-  async function read(entity: QueuedEntity): Promise<Stop | null> {
-    if (fresh.has(entity)) return null;
-    const pulled = await pullList({ db, api, token: session.token, now }, entity);
-    if (pulled.is === 'done') fresh.add(entity);
-    return pulled.is === 'done' ? null : heed(pulled.answer);
+  function read(entity: QueuedEntity): Promise<Stop | null> {
+    const reading = pullList({ db, api, token: session.token, now }, entity).then((pulled) =>
+      pulled.is === 'done' ? null : heed(pulled.answer),
+    );
+    reads.set(entity, reading);
+    return reading;
   }
+
+  const readOnce = (entity: QueuedEntity) => reads.get(entity) ?? read(entity);
 
   /** What an answer says about the road, whatever it says about the operation. */
   async function heed(answer: Answer): Promise<Stop | null> {
@@ -84,13 +90,14 @@ export function createBurst(
       await keep(operation, { state: 'rejected', trouble: troubleOf('not-offered', now()) });
       return null;
     }
-    if (!isKeyed) {
-      const stop = await read(entity);
+    const isKeyed = travelsKeyed(operation);
+    if (!isKeyed && (kind !== 'create' || isLookedUp(entity))) {
+      const stop = await readOnce(entity);
       if (stop) return stop;
     }
     const row = await db.mirror(entity).get(operation.key);
     if (!row) return null;
-    if (!isKeyed && kind === 'create') {
+    if (!isKeyed && kind === 'create' && isLookedUp(entity)) {
       const there = await findTwin(row, operation);
       if (there?.base) {
         await adopt(db, epoch, operation.seq, { ...resultOf(there), record: there.base });
@@ -113,6 +120,7 @@ export function createBurst(
   }
 
   async function transmit(operation: Operation, row: MirrorRow): Promise<Stop | null> {
+    const isKeyed = travelsKeyed(operation);
     let built = await buildRequest(db, operation, row, { isKeyed, hasVersions });
     if (built.is === 'unidentified') {
       const stop = await read(built.entity);
@@ -134,15 +142,13 @@ export function createBurst(
     });
     if (!sent) return 'superseded';
     const answer = await api.send({ ...request, token: session.token });
-    fresh.delete(operation.entity);
     await apply(sent, decide(sent, answer, now(), deps.random()));
     return heed(answer);
   }
 
-  /** The same thing in the world, already on the server: products may be equal, shipments have no such value yet. */
+  /** The same thing in the world, already on the server. */
   async function findTwin(row: MirrorRow, operation: Operation): Promise<MirrorRow | undefined> {
     const { entity } = operation;
-    if (entity === 'product' || entity === 'shipment') return undefined;
     const { naturalKey } = entityOf(entity);
     const mine = naturalKey(row.view);
     const rows = await db.mirror(entity).toArray();
@@ -174,25 +180,43 @@ export function createBurst(
   return {
     send: async (operations) => firstOf(await Promise.all(operations.map(sendOne))),
     settle: async (operations) => {
-      for (const operation of operations) fresh.delete(operation.entity);
+      for (const entity of new Set(operations.map((operation) => operation.entity))) {
+        const stop = await read(entity);
+        if (stop) return stop;
+      }
       for (const operation of operations) {
-        const stop = (await read(operation.entity)) ?? (await settleOne(operation));
+        const stop = await settleOne(operation);
         if (stop) return stop;
       }
       return null;
     },
     identify: async () => {
-      for (const entity of Object.keys(QUEUED_ENTITIES) as QueuedEntity[]) {
-        const nameless = await db
-          .mirror(entity)
-          .filter((row) => row.id === null && row.base !== null)
-          .count();
-        const stop = nameless > 0 ? await read(entity) : null;
+      const nameless = new Set<QueuedEntity>();
+      for (const { entity, key } of await readUnidentified(db)) {
+        const row = await db.mirror(entity).get(key);
+        if (row && row.id === null) nameless.add(entity);
+      }
+      for (const entity of nameless) {
+        const stop = await read(entity);
         if (stop) return stop;
       }
       return null;
     },
   };
+}
+
+/** Products may be equal to the letter, and a shipment has no such value before it has its guide number. */
+function isLookedUp(entity: QueuedEntity): boolean {
+  return entity !== 'product' && entity !== 'shipment';
+}
+
+/** Creates that a plain server took without telling the number. */
+function readUnidentified(db: UserDatabase): Promise<Operation[]> {
+  return db.outbox
+    .where('state')
+    .equals('acked')
+    .filter((operation) => operation.kind === 'create' && operation.isKeyed === false)
+    .toArray();
 }
 
 function firstOf(stops: readonly (Stop | null)[]): Stop | null {

@@ -84,7 +84,7 @@ export function Combobox({
       disabled={isDisabled}
       immediate
     >
-      <span className="overlaid">
+      <div className="overlaid">
         <ComboboxInput
           {...wiring}
           ref={ref ?? null}
@@ -101,9 +101,9 @@ export function Combobox({
         <ComboboxButton className="btn btn-icon" aria-label={openText}>
           <ChevronDown aria-hidden="true" />
         </ComboboxButton>
-      </span>
-      {/* The list floats, yet stays inside the page's landmarks and the dialog around it. */}
-      <div ref={place} />
+        {/* The list floats, yet stays inside the page's landmarks and the dialog around it. */}
+        <div ref={place} />
+      </div>
       <Portal.Group target={place}>
         <ComboboxOptions
           className="options"

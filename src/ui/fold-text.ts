@@ -1,4 +1,4 @@
-/** Lower case without accents (ñ stays itself no longer: people search without it), for comparing. */
+/** For comparing: lower case, without accents, and ñ as n, since people search without it. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -1,16 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inProject, ROOT } from '../../scripts/lib/project.mjs';
 
 const BIOME = inProject('node_modules/@biomejs/biome/bin/biome');
-const OUTSIDE_GIT = '--vcs-enabled=false';
+const ALSO_IGNORED = '--vcs-enabled=false';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'style-'));
+  // Inside the project (and ignored by git): Biome infers types only there.
+  mkdirSync(inProject('.tmp'), { recursive: true });
+  folder = mkdtempSync(inProject('.tmp/style-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -18,8 +19,8 @@ function lint(text: string): { isRefused: boolean; output: string } {
   writeFileSync(join(folder, 'sample.ts'), text);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [BIOME, 'lint', `--config-path=${ROOT}`, OUTSIDE_GIT, '--error-on-warnings', '.'],
-    { cwd: folder, encoding: 'utf8' },
+    [BIOME, 'lint', ALSO_IGNORED, '--error-on-warnings', folder],
+    { cwd: ROOT, encoding: 'utf8' },
   );
   return { isRefused: status !== 0, output: stdout + stderr };
 }

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../support/chromium';
+import { findApiAt } from '../support/other-origin';
+import { startPlainServer } from '../support/plain-server';
 import { type StaticServer, startStaticServer } from '../support/static-server';
 
 let folder: string;
@@ -13,6 +15,7 @@ let server: StaticServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'harness-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><link rel="icon" href="data:,"><p>río');
+  writeFileSync(join(folder, 'sw.js'), "self.onmessage = () => console.error('desde el worker');");
   server = await startStaticServer(folder, { fallbackStatus: 200 });
 });
 afterAll(async () => {
@@ -81,15 +84,19 @@ it('reports uncaught and console errors, but not those that were declared', asyn
   const page = await browser.page();
   await page.goto('/');
   browser.allow(/declarado/);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    (await navigator.serviceWorker.ready).active?.postMessage('habla');
     console.error('declarado');
     console.error('sorpresa');
     setTimeout(() => {
       throw new Error('sin atrapar');
     });
   });
-  await expect.poll(() => browser.problems().length).toBe(2);
-  expect(browser.problems().join()).toMatch(/sorpresa.*sin atrapar/s);
+  await expect.poll(() => browser.problems().length).toBe(3);
+  const problems = browser.problems().join('\n');
+  for (const wanted of ['desde el worker', 'sorpresa', 'sin atrapar'])
+    expect(problems).toContain(wanted);
   await expect(browser.close()).rejects.toThrow('a page reported errors');
 });
 
@@ -100,4 +107,21 @@ it('takes the network away from the page', async () => {
   await browser.setOffline(true);
   const outcome = await page.evaluate(() => fetch('/').then(String, (error) => error.message));
   expect(outcome).toBe('Failed to fetch');
+});
+
+it('reaches an API on another origin at whatever port it has', async () => {
+  const api = await startPlainServer();
+  onTestFinished(() => api.close());
+  const browser = await openBrowser({ baseUrl: server.url, args: [findApiAt(api.baseUrl)] });
+  const page = await browser.page();
+  await page.goto('/');
+  const status = await page.evaluate(async () => {
+    const answer = await fetch('http://api.localhost/auth/log-in', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'admin@plano.co', password: 'Guaviare2026*' }),
+    });
+    return answer.status;
+  });
+  expect(status).toBe(200);
 });

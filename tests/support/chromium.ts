@@ -80,9 +80,11 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
       ...(options.baseUrl && { baseURL: options.baseUrl }),
     });
     launched.on('weberror', (error) => found.push(String(error.error().stack ?? error.error())));
-    launched.on('console', (message) => {
+    const listen = (message: ConsoleMessage) => {
       if (message.type() === 'error') found.push(describe(message));
-    });
+    };
+    launched.on('console', listen);
+    launched.on('serviceworker', (worker) => worker.on('console', listen));
     return launched;
   }
 
