@@ -80,11 +80,10 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
       ...(options.baseUrl && { baseURL: options.baseUrl }),
     });
     launched.on('weberror', (error) => found.push(String(error.error().stack ?? error.error())));
-    const listen = (message: ConsoleMessage) => {
+    // Pages and service workers alike.
+    launched.on('console', (message) => {
       if (message.type() === 'error') found.push(describe(message));
-    };
-    launched.on('console', listen);
-    launched.on('serviceworker', (worker) => worker.on('console', listen));
+    });
     return launched;
   }
 
