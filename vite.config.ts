@@ -5,7 +5,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
 /** Dexie, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
 const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
-const API_IN_DEVELOPMENT = 'http://localhost:3000';
+const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What the system shows of the installed app. Colours: `river` and `ground` of the theme "claro". */
 const webAppManifest: Partial<ManifestOptions> = {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the app with hot reload on :5173, and the API it asks on :3000, restarted at each change. */
+/** `npm run dev`: the app with hot reload on :5173; the API it asks on PORT (3000), restarted at each change. */
 import { spawn } from 'node:child_process';
 import { inProject, ROOT } from './lib/project.mjs';
 
@@ -9,13 +9,14 @@ const programs = [
   spawn(process.execPath, [inProject(file), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PORT: '3000' },
+    env: { PORT: '3000', ...process.env },
   }),
 );
 
 /** @param {NodeJS.Signals} signal */
 const stopAll = (signal) => {
-  for (const program of programs) program.kill(signal);
+  // A second signal would make tsx kill the server instead of letting it close its database.
+  for (const program of programs) if (!program.killed) program.kill(signal);
 };
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stopAll);
 for (const program of programs) {

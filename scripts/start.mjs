@@ -1,10 +1,10 @@
 /** `npm start`: builds what is not built yet, then serves API and app. Settings: README, "Server settings". */
 import { spawn } from 'node:child_process';
 import { appBuild, ensureBuilt, serverBuild } from './lib/builds.mjs';
-import { inProject, ROOT } from './lib/project.mjs';
+import { inProject, ROOT, stopWith } from './lib/project.mjs';
 
-await ensureBuilt(appBuild());
-await ensureBuilt(serverBuild());
+await ensureBuilt(appBuild()).catch(stopWith);
+await ensureBuilt(serverBuild()).catch(stopWith);
 
 const server = spawn(process.execPath, [inProject('dist-server/main.js')], {
   cwd: ROOT,

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { authenticate } from './auth/authenticate';
 import { logInRoutes } from './auth/log-in';
+import { companyRoutes } from './companies/routes';
 import { plainEntityRoutes } from './entities/routes';
 import { MAX_BODY_BYTES } from './http/body';
 import { capabilityRoutes } from './http/capabilities';
@@ -27,6 +28,7 @@ export const publicRoutes = (deps: Deps) =>
 export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', userRoutes(deps))
+    .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
     .route('/', shipmentRoutes(deps));

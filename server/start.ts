@@ -15,7 +15,9 @@ import { inPackage } from './package-root';
 import { type Settings, StartRefusedError } from './settings';
 import { ensureSuperadmin } from './users/bootstrap';
 
-const STOP_LIMIT_MS = 10_000;
+/** What is left of the ten seconds closes the database. */
+const ANSWER_LIMIT_MS = 7000;
+const SWEEP_MS = 50;
 const DAY_MS = 24 * 3_600_000;
 
 export interface RunningServer {
@@ -23,7 +25,7 @@ export interface RunningServer {
   readonly hasDemoAccounts: boolean;
   /** Called once if the embedded database ends by itself. */
   readonly onCrash: (listener: (error: Error) => void) => void;
-  /** Answers what is under way, for 10 s at most, and closes the database. */
+  /** Answers what is under way, for 7 s at most, and closes the database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -106,13 +108,15 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Prom
   });
 }
 
+/** Takes no new connection; kept-alive ones are closed as soon as their answer is out. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS - 2000);
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), ANSWER_LIMIT_MS);
     server.close(() => {
+      clearInterval(sweep);
       clearTimeout(limit);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

@@ -7,6 +7,8 @@ import { compressTexts, copyFallbackPage } from './finish-app.mjs';
 import { inProject, runInstalled } from './project.mjs';
 
 const CACHE = inProject('node_modules/.cache/fluvicarga');
+/** Vitest says NODE_ENV=test, and then vite bundles the development build of React. */
+const FOR_PEOPLE = { ...process.env, NODE_ENV: 'production' };
 const COMMON_SOURCES = ['package-lock.json', 'src/domain'];
 
 /**
@@ -23,7 +25,7 @@ const COMMON_SOURCES = ['package-lock.json', 'src/domain'];
  * @returns {Build}
  */
 export function appBuild({ outDir = 'dist', apiBaseUrl = process.env.VITE_API_BASE_URL } = {}) {
-  const env = { ...process.env, ...(apiBaseUrl && { VITE_API_BASE_URL: apiBaseUrl }) };
+  const env = { ...FOR_PEOPLE, ...(apiBaseUrl && { VITE_API_BASE_URL: apiBaseUrl }) };
   return {
     name: `app-${createHash('sha256').update(`${outDir} ${apiBaseUrl}`).digest('hex').slice(0, 8)}`,
     marker: `${outDir}/404.html`,
@@ -43,7 +45,11 @@ export function serverBuild() {
     marker: 'dist-server/main.js',
     sources: [...COMMON_SOURCES, 'server', 'vite.server.config.ts'],
     make: () =>
-      runInstalled('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', '--ssr']),
+      runInstalled(
+        'vite/bin/vite.js',
+        ['build', '--config', 'vite.server.config.ts', '--ssr'],
+        FOR_PEOPLE,
+      ),
   };
 }
 

@@ -15,7 +15,7 @@ export const inProject = (path) => `${ROOT}/${path}`;
  * @param {NodeJS.ProcessEnv} [env] all of it; ours where absent
  * @returns {Promise<void>} rejects where it ends otherwise than with 0
  */
-export function run(command, args, env = process.env) {
+function run(command, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
     child.once('error', reject);
@@ -34,4 +34,14 @@ export function run(command, args, env = process.env) {
  */
 export function runInstalled(file, args, env) {
   return run(process.execPath, [inProject(`node_modules/${file}`), ...args], env);
+}
+
+/**
+ * For the end of a script: says what went wrong without a stack, which tells its reader nothing.
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function stopWith(error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }

@@ -4,7 +4,7 @@ import { canRead } from '../../src/domain/rules/permissions';
 import type { Deps } from '../http/deps';
 import type { Env } from '../http/env';
 import { Refusal } from '../http/problems';
-import { findActor, isActive, type Actor } from './actor';
+import { type Actor, findActor, isActive } from './actor';
 
 /**
  * First step of every call but the public ones: whose token it is, read from the database at every request, so that a

@@ -8,7 +8,7 @@ import type { Deps } from '../http/deps';
 import type { Env, RequestContext } from '../http/env';
 import { invalid, Refusal } from '../http/problems';
 import { type Actor, findByUsername, isActive } from './actor';
-import { verifyPassword } from './password';
+import { inTurn, verifyPassword } from './password';
 
 const MAX_LENGTH = 200;
 const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
@@ -19,24 +19,19 @@ export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
-    const account = username.toLowerCase();
-    const address = addressOf(c);
-    const refuseWhileWaiting = () => {
+    const found = await findByUsername(deps.db, username);
+    // Counted within the turn: guesses sent all at once are weighed one after another.
+    const isRight = await inTurn(async () => {
+      const account = username.toLowerCase();
+      const address = addressOf(c);
       const retryAfterSeconds = deps.throttle.waitSeconds(account, address);
       if (retryAfterSeconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds });
-    };
-    refuseWhileWaiting();
-    const found = await findByUsername(deps.db, username);
-    const isRight = await verifyPassword(
-      password,
-      found?.passwordHash ?? null,
-      refuseWhileWaiting,
-    );
-    if (!found || !isRight) {
-      deps.throttle.fail(account, address);
-      throw new Refusal('wrong-password');
-    }
-    deps.throttle.succeed(account);
+      const isSame = await verifyPassword(password, found?.passwordHash ?? null);
+      if (isSame) deps.throttle.succeed(account);
+      else deps.throttle.fail(account, address);
+      return isSame;
+    });
+    if (!found || !isRight) throw new Refusal('wrong-password');
     const { actor } = found;
     const jwt = isActive(actor) ? await deps.tokens.issue(actor.id, deps.now()) : null;
     return c.json(presentLogIn(actor, jwt));

@@ -5,32 +5,25 @@ import { createTurns } from './turns';
 const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
-/** More at once would only share the cores and fill the memory. */
-const takeTurn = createTurns(2);
+/** Work with passwords, two at a time: more would only share the cores and fill the memory. */
+export const inTurn = createTurns(2);
 
 /** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await takeTurn(() => derive(password, salt, COST));
+  const hash = await inTurn(() => derive(password, salt, COST));
   const { logN, r, p } = COST;
   return `$scrypt$ln=${logN},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
 /**
  * Whether `password` made `stored`. Without a stored hash (no such user) it takes as long, and is false.
- * `mayTry` is asked when the turn has come, so that parallel guesses are counted one after another.
+ * To be called in turn.
  */
-export function verifyPassword(
-  password: string,
-  stored: string | null,
-  mayTry: () => void = () => undefined,
-): Promise<boolean> {
-  return takeTurn(async () => {
-    mayTry();
-    const { cost, salt, hash } = parse(stored ?? NOBODY);
-    const isSame = timingSafeEqual(hash, await derive(password, salt, cost));
-    return isSame && stored !== null;
-  });
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored ?? NOBODY);
+  const isSame = timingSafeEqual(hash, await derive(password, salt, cost));
+  return isSame && stored !== null;
 }
 
 interface Cost {

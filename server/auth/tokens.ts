@@ -11,6 +11,7 @@ export interface Tokens {
   readonly read: (token: string) => Promise<number | null>;
 }
 
+/** @param secret at least 32 bytes; whoever knows it can be anybody */
 export function createTokens(secret: string): Tokens {
   return {
     issue: (userId, now) => {

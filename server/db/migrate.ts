@@ -1,6 +1,6 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { inPackage } from '../package-root';
 

@@ -1,26 +1,34 @@
-import { asc } from 'drizzle-orm';
 import { categories } from '../db/schema';
 import { type Scope, within } from '../db/scope';
 import { isNamed } from './references';
 
 /** The company's categories by name: `[{categoryId, categoryName}]`. */
-export function readCategories(scope: Scope) {
-  return scope.db
+export async function readCategories(scope: Scope) {
+  const rows = await scope.db
     .select({ categoryId: categories.id, categoryName: categories.categoryName })
     .from(categories)
-    .where(within(scope, categories))
-    .orderBy(asc(categories.categoryName));
+    .where(within(scope, categories));
+  // Sorted here: how a database sorts accents depends on how it was made.
+  return rows.sort((a, b) => a.categoryName.localeCompare(b.categoryName, 'es'));
 }
 
 /** The id of the category with this name, whatever its capitals; made where the company has none. */
 export async function categoryId(scope: Scope, name: string): Promise<number> {
   const categoryName = name.trim().replace(/\s+/g, ' ');
+  const known = await findCategory(scope, categoryName);
+  if (known !== null) return known;
+  // Another request may make it at the same moment; then its row is the one.
   const companyId = scope.actor.company.id;
   await scope.db.insert(categories).values({ companyId, categoryName }).onConflictDoNothing();
+  const made = await findCategory(scope, categoryName);
+  if (made === null) throw new Error('The category just written cannot be read');
+  return made;
+}
+
+async function findCategory(scope: Scope, categoryName: string): Promise<number | null> {
   const [row] = await scope.db
     .select({ id: categories.id })
     .from(categories)
     .where(within(scope, categories, isNamed(categories.categoryName, categoryName)));
-  if (!row) throw new Error('The category just written cannot be read');
-  return row.id;
+  return row?.id ?? null;
 }

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { within, type Scope } from '../db/scope';
+import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
 import { Refusal } from '../http/problems';
-import type { WriteHeaders } from '../http/write';
+import { isCurrent, type WriteHeaders } from '../http/write';
 import type { EntityStore } from './store';
 
 /** The record with this id, as it is read; null where the company has none. */
@@ -19,10 +19,8 @@ export async function findMade(
   key: string,
 ): Promise<Fields | null> {
   const { authorId, idempotencyKey } = store.table;
-  const [record] = await store.read(
-    scope,
-    sql`${authorId} = ${scope.actor.id} and ${idempotencyKey} = ${key}`,
-  );
+  const isMadeByKey = and(eq(authorId, scope.actor.id), eq(idempotencyKey, key));
+  const [record] = await store.read(scope, isMadeByKey);
   return record ?? null;
 }
 
@@ -63,6 +61,7 @@ export async function update(
 ): Promise<Fields> {
   await lockCurrent(scope, store, id, headers);
   const columns = await store.toColumns(scope, fields);
+  await store.checkChange?.(scope, id, columns);
   await orDuplicate(scope, store, columns, (db) => change({ ...scope, db }, store, id, columns));
   return readOne(scope, store, id);
 }
@@ -75,16 +74,16 @@ export async function lockCurrent(
   scope: Scope,
   store: EntityStore,
   id: number,
-  { ifMatch }: WriteHeaders,
+  headers: WriteHeaders,
 ): Promise<void> {
   const { table } = store;
   const [row] = await scope.db
     .select({ version: table.version })
     .from(table)
     .where(within(scope, table, eq(table.id, id)))
-    .for('update');
+    .for('no key update');
   if (!row) throw new Refusal('not-found');
-  if (ifMatch !== null && ifMatch !== row.version)
+  if (!isCurrent(headers, row.version))
     throw new Refusal('stale', { record: await readOne(scope, store, id) });
 }
 

@@ -1,9 +1,17 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { product } from '../../src/domain/entities/product';
 import type { Fields } from '../../src/domain/entity';
 import { toDimensions } from '../../src/domain/rules/dimensions';
-import { categories, customers, products, vessels, warehouses } from '../db/schema';
+import {
+  categories,
+  customers,
+  products,
+  shipmentProducts,
+  vessels,
+  warehouses,
+} from '../db/schema';
 import { type Scope, within } from '../db/scope';
+import { Refusal } from '../http/problems';
 import { categoryId } from './categories';
 import { omit } from './omit';
 import { present } from './present';
@@ -17,7 +25,20 @@ export const productStore: EntityStore = {
   naturalKeys: {},
   toColumns,
   read: readProducts,
+  checkChange: checkOwner,
 };
+
+/** What travels is its sender's: it changes hands only when it does not travel. */
+async function checkOwner(scope: Scope, id: number, columns: Fields): Promise<void> {
+  const [held] = await scope.db
+    .select({ customerId: products.customerId })
+    .from(products)
+    .innerJoin(shipmentProducts, eq(shipmentProducts.productId, products.id))
+    .where(within(scope, products, eq(products.id, id), isNull(shipmentProducts.releasedAt)));
+  if (!held || held.customerId === columns.customerId) return;
+  const message = 'El producto viaja en un envío y no puede cambiar de cliente';
+  throw new Refusal('product-travels', { errors: [{ field: 'customerNumDocument', message }] });
+}
 
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   const { customerNumDocument, categoryName, warehouseName, vehicleName } = fields;

@@ -10,14 +10,17 @@ export function customerId(scope: Scope, field: string, document: unknown): Prom
   return idOf(scope, customers, isSame, field, 'No existe un cliente con ese documento');
 }
 
+/** The vessel with this name in the acting user's company: its id. */
 export function vesselId(scope: Scope, field: string, name: unknown): Promise<number> {
   return idOf(scope, vessels, isNamed(vessels.nombre, name), field, 'No existe esa embarcación');
 }
 
+/** The warehouse with this name in the acting user's company: its id. */
 export function warehouseId(scope: Scope, field: string, name: unknown): Promise<number> {
   return idOf(scope, warehouses, isNamed(warehouses.name, name), field, 'No existe esa bodega');
 }
 
+/** The branch with this name in the acting user's company: its id. */
 export function branchId(scope: Scope, field: string, name: unknown): Promise<number> {
   return idOf(scope, branches, isNamed(branches.nombre, name), field, 'No existe esa sucursal');
 }

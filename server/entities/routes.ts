@@ -13,7 +13,7 @@ import { vesselStore } from './vessels';
 import { warehouseStore } from './warehouses';
 
 /** Those that are listed, created and updated by their definition alone. */
-export const PLAIN_STORES: readonly EntityStore[] = [
+const PLAIN_STORES: readonly EntityStore[] = [
   customerStore,
   crewMemberStore,
   vesselStore,
@@ -22,6 +22,7 @@ export const PLAIN_STORES: readonly EntityStore[] = [
   branchStore,
 ];
 
+/** Lists, creates and updates of all of them, and a sender's products. */
 export function plainEntityRoutes(deps: Deps) {
   const routes = new Hono<Env>();
   for (const store of PLAIN_STORES) routes.route('/', entityRoutes(deps, store));

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
-import type { Scope } from '../db/scope';
 import type { CompanyTable } from '../db/schema';
+import type { Scope } from '../db/scope';
 
 /** A natural key: the field it is about, and how to find the row that has it. */
 export interface NaturalKey {
@@ -21,6 +21,8 @@ export interface EntityStore {
    * @throws Refusal `invalid` naming the field of a record that does not exist
    */
   readonly toColumns: (scope: Scope, fields: Fields) => Promise<Fields>;
+  /** Whether a row may become these columns, beyond what holds of a new one; throws a Refusal where not. */
+  readonly checkChange?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
   /** The company's records as the wire reads them, in order of id; only those where `condition`. */
   readonly read: (scope: Scope, condition?: SQL) => Promise<Fields[]>;
 }

@@ -18,5 +18,8 @@ function rootOf(error: unknown): unknown {
 
 function framesOf(error: unknown): string {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
-  return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim()).join(' < ');
+  return lines
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+    .join(' < ');
 }

@@ -32,8 +32,7 @@ export function commonHeaders(now: () => number): MiddlewareHandler<Env> {
     c.header(VERSION_HEADER, '1');
     c.header('Date', new Date(now()).toUTCString());
     for (const [name, value] of Object.entries(SECURITY)) c.header(name, value);
-    const isHttps =
-      c.req.header('X-Forwarded-Proto') === 'https' || c.req.url.startsWith('https:');
+    const isHttps = c.req.header('X-Forwarded-Proto') === 'https' || c.req.url.startsWith('https:');
     if (isHttps) c.header('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`);
     await next();
   };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Fields, FieldIssue } from '../../src/domain/entity';
+import type { FieldIssue, Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
 import type { Problem, ProblemType } from '../../src/domain/wire';
 

@@ -26,7 +26,7 @@ export function requestLog(log: Logger): MiddlewareHandler<Env> {
       level: c.res.status >= 500 ? 'error' : 'info',
       event: 'request',
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
       requestId: c.get('requestId'),

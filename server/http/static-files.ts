@@ -53,7 +53,10 @@ export function staticFiles(folder: string): Handler<Env> {
 }
 
 function answer(c: RequestContext, route: string, file: File, isBrotli: boolean): Response {
-  c.header('Cache-Control', HASHED.test(route) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header(
+    'Cache-Control',
+    HASHED.test(route) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
   c.header('Vary', 'Accept-Encoding');
   c.header('ETag', file.etag);
   if (c.req.header('If-None-Match')?.split(/,\s*/).includes(file.etag)) return c.body(null, 304);

@@ -5,7 +5,13 @@ import type { Actor } from '../auth/actor';
 import type { Transaction } from '../db/database';
 import type { Scope } from '../db/scope';
 import { toFingerprint } from '../idempotency/fingerprint';
-import { isFinal, type KeyedRequest, keepVerdict, openKey, type Verdict } from '../idempotency/ledger';
+import {
+  isFinal,
+  type KeyedRequest,
+  keepVerdict,
+  openKey,
+  type Verdict,
+} from '../idempotency/ledger';
 import { readJson } from './body';
 import type { Deps } from './deps';
 import type { RequestContext } from './env';
@@ -14,7 +20,7 @@ import { invalid, Refusal, toProblemResponse } from './problems';
 /** The steps of a write, after authentication, in their order. Each throws a Refusal to end it. */
 export interface Write<Input> {
   readonly validate: (scope: Scope, body: unknown) => Input | Promise<Input>;
-  readonly authorize: (actor: Actor) => void;
+  readonly authorize: (actor: Actor, input: Input) => void;
   /** Answers the record as it is read. */
   readonly act: (scope: Scope, input: Input, headers: WriteHeaders) => Promise<Fields>;
   /** 201 for a create. */
@@ -23,12 +29,21 @@ export interface Write<Input> {
   readonly findMade?: (scope: Scope, key: string) => Promise<Fields | null>;
   /** A record by id, as it is read: shown again with a `duplicate` given again. */
   readonly find: (scope: Scope, id: number) => Promise<Fields | null>;
+  /** No key is looked up or kept. */
+  readonly ignoresKey?: boolean;
 }
 
+/** What the headers of a write say about it. */
 export interface WriteHeaders {
   readonly key: string | null;
-  /** The version the client's change was made on; null where it does not say. */
-  readonly ifMatch: number | null;
+  /** `If-Match`: the version the client's change was made on; null where it does not say. */
+  readonly ifMatch: string | null;
+}
+
+/** Whether the client knew this version: it said none, any (`*`), or this one. */
+export function isCurrent({ ifMatch }: WriteHeaders, version: unknown): boolean {
+  if (ifMatch === null || ifMatch === '*') return true;
+  return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`);
 }
 
 type Outcome = { readonly record: Fields } | { readonly refusal: Refusal };
@@ -44,7 +59,7 @@ export async function write<Input>(
 ): Promise<Response> {
   const actor = c.get('actor');
   const body = await readJson(c.req);
-  const headers = readHeaders(c);
+  const headers = readHeaders(c, steps.ignoresKey);
   const request = headers.key && {
     userId: actor.id,
     key: headers.key,
@@ -89,7 +104,7 @@ async function attempt<Input>(
     return await tx.transaction(async (savepoint) => {
       const scope = { db: savepoint, actor };
       const input = await steps.validate(scope, body);
-      steps.authorize(actor);
+      steps.authorize(actor, input);
       return { record: await steps.act(scope, input, headers) };
     });
   } catch (error) {
@@ -141,10 +156,9 @@ function toVerdict(status: number, record: Fields): Verdict {
   };
 }
 
-function readHeaders(c: RequestContext): WriteHeaders {
-  const key = c.req.header(KEY_HEADER);
+function readHeaders(c: RequestContext, ignoresKey = false): WriteHeaders {
+  const key = ignoresKey ? undefined : c.req.header(KEY_HEADER);
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key))
     throw invalid({ field: KEY_HEADER, message: 'Debe ser un UUID' });
-  const ifMatch = /^(?:W\/)?"(\d{1,9})"$/.exec(c.req.header('If-Match')?.trim() ?? '');
-  return { key: key?.toLowerCase() ?? null, ifMatch: ifMatch ? Number(ifMatch[1]) : null };
+  return { key: key?.toLowerCase() ?? null, ifMatch: c.req.header('If-Match')?.trim() ?? null };
 }

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type ProblemType, PROBLEM_TYPES } from '../../src/domain/wire';
+import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Queries, Transaction } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
 import { Refusal } from '../http/problems';

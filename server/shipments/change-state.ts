@@ -15,9 +15,10 @@ import type { WriteHeaders } from '../http/write';
 import { releaseProducts } from './products';
 import { shipmentStore } from './store';
 
-export const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
+const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
 type StateField = (typeof STATE_FIELDS)[number];
 
+/** One step of a shipment's payment or delivery. */
 export interface StateChange {
   readonly field: StateField;
   readonly to: string;
@@ -37,8 +38,7 @@ export function validateStateChange(body: unknown): StateChange {
     throw invalid(...STATE_FIELDS.map((name) => ({ field: name, message })));
   }
   const to = String(fields[field]);
-  if (!STATES[field].includes(to))
-    throw invalid({ field, message: 'Elige una de las opciones' });
+  if (!STATES[field].includes(to)) throw invalid({ field, message: 'Elige una de las opciones' });
   return { field, to };
 }
 

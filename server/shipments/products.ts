@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { products, shipmentProducts, shipments } from '../db/schema';
+import { customers, products, shipmentProducts, shipments } from '../db/schema';
 import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
 import { readProducts } from '../entities/products';
@@ -39,7 +39,7 @@ export async function lockProducts(
     .where(within(scope, products, inArray(products.id, [...ids])))
     // In one order for all: two shipments that want the same two never wait for each other.
     .orderBy(products.id)
-    .for('update');
+    .for('no key update');
   if (rows.length < ids.length) throw invalidProducts('Uno de los productos no existe');
   if (rows.some((row) => row.customerId !== senderId))
     throw invalidProducts('Los productos deben ser del remitente');
@@ -79,16 +79,15 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
 
 /** A customer's products, each with the guide number of the shipment that holds it. */
 export async function productsOfDocument(scope: Scope, document: string): Promise<Fields[]> {
-  const owner = await customerId(scope, 'document', document);
-  const records = await readProducts(scope, eq(products.customerId, owner));
+  const isOwners = sql`${customers.numDocument}::bigint = ${document}::bigint`;
+  const records = await readProducts(scope, isOwners);
   const held = await scope.db
     .select({ productId: shipmentProducts.productId, numeroGuia: shipments.numeroGuia })
     .from(shipmentProducts)
     .innerJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
     .innerJoin(products, eq(products.id, shipmentProducts.productId))
-    .where(
-      within(scope, shipments, eq(products.customerId, owner), isNull(shipmentProducts.releasedAt)),
-    );
+    .innerJoin(customers, eq(customers.id, products.customerId))
+    .where(within(scope, shipments, isOwners, isNull(shipmentProducts.releasedAt)));
   const guideOf = new Map(held.map((row) => [row.productId, row.numeroGuia]));
   return records.map((record) => ({
     ...record,

@@ -31,7 +31,9 @@ export function shipmentRoutes(deps: Deps) {
     return { db: deps.db, actor };
   };
   return new Hono<Env>()
-    .get(LIST_PATHS.shipment, async (c) => c.json(await shipmentStore.read(scopeOf(c.get('actor')))))
+    .get(LIST_PATHS.shipment, async (c) =>
+      c.json(await shipmentStore.read(scopeOf(c.get('actor')))),
+    )
     .get('/api/v1/envios/tipo-pago/:value', async (c) => {
       const condition = eq(shipments.tipoPago, c.req.param('value'));
       return c.json(await shipmentStore.read(scopeOf(c.get('actor')), condition));

@@ -1,6 +1,6 @@
 import type { Fields } from '../../src/domain/entity';
-import { change, find, lockCurrent, readOne } from '../entities/keep';
 import type { Scope } from '../db/scope';
+import { change, find, lockCurrent, readOne } from '../entities/keep';
 import { Refusal } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
 import { checkTransition, releaseWhereEnded } from './change-state';
@@ -32,11 +32,7 @@ export async function updateShipment(
 }
 
 /** A client that was never told the products of a shipment leaves them as they are. */
-export async function withKnownProducts(
-  scope: Scope,
-  id: number,
-  body: unknown,
-): Promise<unknown> {
+export async function withKnownProducts(scope: Scope, id: number, body: unknown): Promise<unknown> {
   if (!body || typeof body !== 'object' || 'productosIds' in body) return body;
   if (!(await find(scope, shipmentStore, id))) throw new Refusal('not-found');
   return { ...body, productosIds: await productsOf(scope, id) };

@@ -1,8 +1,8 @@
-import { hashPassword } from '../auth/password';
+import { sql } from 'drizzle-orm';
 import { findByUsername } from '../auth/actor';
-import type { Database } from '../db/database';
+import { hashPassword } from '../auth/password';
+import type { Database, Queries } from '../db/database';
 import { categories, companies, users } from '../db/schema';
-import type { Queries } from '../db/database';
 
 /** What a river company usually carries: the categories that a new company starts with. */
 const FIRST_CATEGORIES = [
@@ -40,11 +40,17 @@ export async function ensureSuperadmin(
   if (await findByUsername(db, email)) return;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
+    // Processes that start together take turns.
+    await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
+    if (await findByUsername(tx, email)) return;
     const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
     const companyId = first?.id ?? (await insertCompany(tx, PLATFORM_COMPANY));
     await tx.insert(users).values({ ...NOBODY, companyId, username: email, passwordHash });
   });
 }
+
+/** Any number, the same in every process of ours. */
+const BOOTSTRAP_LOCK = 7_402_119;
 
 const PLATFORM_COMPANY = {
   nit: 900000000,

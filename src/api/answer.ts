@@ -78,7 +78,7 @@ function toRefused(response: Response, body: unknown): Answer {
       errors: Array.isArray(object?.errors) ? object.errors.filter(isFieldError) : [],
       record: isObject(object?.record) ? object.record : null,
     },
-    retryAfterMs: toRetryAfter(response.headers.get('Retry-After')),
+    retryAfterMs: toRetryAfter(response.headers),
   };
 }
 
@@ -93,10 +93,12 @@ function parse(text: string, type: string): unknown {
   }
 }
 
-function toRetryAfter(header: string | null): number | null {
-  if (header === null || header.trim() === '') return null;
-  const seconds = Number(header);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+/** Seconds, or a moment by the server's own clock. */
+function toRetryAfter(headers: Headers): number | null {
+  const header = headers.get('Retry-After')?.trim() ?? '';
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const wait = Date.parse(header) - (Date.parse(headers.get('Date') ?? '') || Date.now());
+  return /\d:\d/.test(header) && !Number.isNaN(wait) ? Math.max(0, wait) : null;
 }
 
 function isObject(value: unknown): value is Json {

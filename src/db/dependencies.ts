@@ -5,48 +5,78 @@ import { isUnsettled, needsPerson, type Operation } from './rows';
 /** The unsettled operations that `operation` must not overtake; `queue` is the whole outbox in order. */
 export function ancestorsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
   return queue.filter(
-    (earlier) =>
-      earlier.seq < operation.seq &&
-      isUnsettled(earlier) &&
-      (isSameRecord(earlier, operation) || names(operation, earlier)),
+    (other) =>
+      isUnsettled(other) &&
+      ((isSameRecord(other, operation) && other.seq < operation.seq) || names(operation, other)),
   );
 }
 
-/** Everything that cannot go on without `operation`, directly or through others. */
+/** Everything that cannot go on without `operation`, directly or through others, in order. */
 export function descendantsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
-  const found = [operation];
-  for (const later of queue)
-    if (
-      later.seq > operation.seq &&
-      isUnsettled(later) &&
-      found.some((earlier) =>
-        earlier.kind === 'create'
-          ? isSameRecord(earlier, later) || names(later, earlier)
-          : names(later, earlier),
-      )
-    )
-      found.push(later);
-  return found.slice(1);
+  const found = new Set([operation]);
+  for (const one of found)
+    for (const other of queue)
+      if (isUnsettled(other) && (isMadeBy(other, one) || names(other, one))) found.add(other);
+  found.delete(operation);
+  return [...found].sort((left, right) => left.seq - right.seq);
 }
 
 /** An ancestor waits for a person, so this does too. Derived, never stored. */
 export function isBlocked(operation: Operation, queue: readonly Operation[]): boolean {
-  return ancestorsOf(operation, queue).some(
-    (ancestor) => needsPerson(ancestor) || isBlocked(ancestor, queue),
-  );
+  const found = new Set([operation]);
+  for (const one of found)
+    for (const ancestor of ancestorsOf(one, queue)) {
+      if (needsPerson(ancestor)) return true;
+      found.add(ancestor);
+    }
+  return false;
 }
+
+/** Those of a queue that wait for no other, in order: what `ancestorsOf` would say of each, in one pass over them all. */
+export function withoutAncestors(queue: readonly Operation[]): Operation[] {
+  const made = new Set(queue.filter(({ kind }) => kind === 'create').map(toRecord));
+  const waiting = new Set<string>();
+  const renamed = new Set<string>();
+  return queue.filter((operation) => {
+    const record = toRecord(operation);
+    const isFree =
+      !waiting.has(record) &&
+      entityOf(operation.entity).references.every(({ field, entity, by }) =>
+        keysOf(operation, field).every(
+          (key) => !made.has(`${entity} ${key}`) && !renamed.has(`${entity} ${key} ${by}`),
+        ),
+      );
+    waiting.add(record);
+    for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
+    return isFree;
+  });
+}
+
+const toRecord = ({ entity, key }: Operation) => `${entity} ${key}`;
 
 function isSameRecord(left: Operation, right: Operation): boolean {
   return left.entity === right.entity && left.key === right.key;
 }
 
-/** `operation` names the record of `other`, by a value that `other` sets. */
+/** Without its create there is no record to change. */
+function isMadeBy(later: Operation, create: Operation): boolean {
+  return create.kind === 'create' && isSameRecord(later, create) && later.seq > create.seq;
+}
+
+/**
+ * `operation` names the record of `other`, by a value that `other` sets. A correction may name a record that was made
+ * after it, so a create comes first wherever it stands.
+ */
 function names(operation: Operation, other: Operation): boolean {
-  return entityOf(operation.entity).references.some((reference) => {
-    if (reference.entity !== other.entity) return false;
-    const keys = operation.refs[reference.field];
-    if (keys === undefined) return false;
-    const isNamed = typeof keys === 'string' ? keys === other.key : keys.includes(other.key);
-    return isNamed && (other.kind === 'create' || reference.by in other.changes);
-  });
+  return entityOf(operation.entity).references.some(
+    ({ field, entity, by }) =>
+      entity === other.entity &&
+      (other.kind === 'create' || (other.seq < operation.seq && by in other.changes)) &&
+      keysOf(operation, field).includes(other.key),
+  );
+}
+
+function keysOf({ refs }: Operation, field: string): readonly string[] {
+  const keys = refs[field] ?? [];
+  return typeof keys === 'string' ? [keys] : keys;
 }

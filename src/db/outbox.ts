@@ -6,9 +6,10 @@ import { QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
 import { type Fields, pickFields } from '../domain/entity';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { descendantsOf } from './dependencies';
-import { isUnsettled, type MirrorRow, type Operation } from './rows';
+import { isUnsettled, type Operation } from './rows';
 import { difference, FRESH, refreshRow } from './save';
-import { readMeta, type UserDatabase } from './user-database';
+import { readMeta, type Store, type StoreReads, type StoreWrites } from './store';
+import { type Acknowledgement, takeTruth } from './truth';
 
 export interface Lease {
   /** Raised at every take-over; whoever holds an older one writes nothing more. */
@@ -19,36 +20,36 @@ export interface Lease {
 
 const NO_LEASE: Lease = { epoch: 0, holder: '', at: 0 };
 
-export function readLease(db: UserDatabase): Promise<Lease> {
-  return readMeta(db, 'lease', NO_LEASE);
+export function readLease(store: StoreReads): Promise<Lease> {
+  return readMeta(store, 'lease', NO_LEASE);
 }
 
 /** Raises the epoch; what was in flight under an older one becomes unknown (law 5). */
-export function takeLease(db: UserDatabase, holder: string, now: number): Promise<number> {
-  return db.transaction('rw', writable(db), async () => {
-    const epoch = (await readLease(db)).epoch + 1;
-    await db.meta.put({ name: 'lease', value: { epoch, holder, at: now } satisfies Lease });
-    for (const operation of await db.outbox.where('state').equals('inflight').toArray()) {
-      await db.outbox.put({ ...operation, state: 'unknown', epoch: null });
-      await refreshRow(db, operation.entity, operation.key);
+export function takeLease(store: Store, holder: string, now: number): Promise<number> {
+  return store.write(QUEUED, async (tx) => {
+    const epoch = (await readLease(tx)).epoch + 1;
+    await tx.putMeta('lease', { epoch, holder, at: now } satisfies Lease);
+    for (const operation of await tx.listInState('inflight')) {
+      await tx.putOperation({ ...operation, state: 'unknown', epoch: null });
+      await refreshRow(tx, operation.entity, operation.key);
     }
     return epoch;
   });
 }
 
 /** Says that the holder is alive. @returns false where the lease is another's. */
-export function renewLease(db: UserDatabase, epoch: number, now: number): Promise<boolean> {
-  return db.transaction('rw', db.meta, async () => {
-    const lease = await readLease(db);
+export function renewLease(store: Store, epoch: number, now: number): Promise<boolean> {
+  return store.write([], async (tx) => {
+    const lease = await readLease(tx);
     if (lease.epoch !== epoch) return false;
-    await db.meta.put({ name: 'lease', value: { ...lease, at: now } });
+    await tx.putMeta('lease', { ...lease, at: now } satisfies Lease);
     return true;
   });
 }
 
 /** Every operation not yet settled, in order. Throws where the store cannot be read (law 9). */
-export function readQueue(db: UserDatabase): Promise<Operation[]> {
-  return db.outbox.where('state').notEqual('acked').sortBy('seq');
+export function readQueue(store: StoreReads): Promise<Operation[]> {
+  return store.listUnsettled();
 }
 
 /**
@@ -56,65 +57,59 @@ export function readQueue(db: UserDatabase): Promise<Operation[]> {
  * @returns the written operation; null where the lease is another's or the operation is gone or settled.
  */
 export function changeOperation(
-  db: UserDatabase,
+  store: Store,
   epoch: number,
   seq: number,
   change: (operation: Operation) => Operation,
 ): Promise<Operation | null> {
-  return db.transaction('rw', writable(db), async () => {
-    const operation = await db.outbox.get(seq);
-    if ((await readLease(db)).epoch !== epoch || !operation || !isUnsettled(operation)) return null;
+  return store.write(QUEUED, async (tx) => {
+    const operation = await tx.getOperation(seq);
+    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation)) return null;
     const changed = change(operation);
-    await db.outbox.put(changed);
-    await refreshRow(db, changed.entity, changed.key);
+    await tx.putOperation(changed);
+    await refreshRow(tx, changed.entity, changed.key);
     return changed;
   });
 }
 
-export interface Acknowledgement {
-  /** The server's number; null where a plain server did not say. */
-  readonly id: number | null;
-  readonly version: number | null;
-  /** The record as the server answered or was read to hold it; null where it only said yes. */
-  readonly record: Fields | null;
-  readonly at: number;
-}
-
 /** The effect is on the server: the base takes it, the operation becomes history. */
 export function acknowledge(
-  db: UserDatabase,
+  store: Store,
   epoch: number,
   seq: number,
   result: Acknowledgement,
 ): Promise<boolean> {
-  return db.transaction('rw', writable(db), async () => {
-    const operation = await db.outbox.get(seq);
-    if ((await readLease(db)).epoch !== epoch || !operation || !isUnsettled(operation))
+  return store.write(QUEUED, async (tx) => {
+    const operation = await tx.getOperation(seq);
+    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
       return false;
-    await settle(db, operation, result, { ...operation.changes, ...result.record });
+    await settle(tx, operation, result, { ...operation.changes, ...result.record });
     return true;
   });
 }
 
 /**
- * A create met the same record, made elsewhere: this one becomes that one, what differs becomes an update,
- * what depended on it goes on.
+ * A create met the same record, made elsewhere or by itself earlier: this one becomes that one, what differs becomes
+ * an update, what depended on it goes on.
  */
 export function adopt(
-  db: UserDatabase,
+  store: Store,
   epoch: number,
   seq: number,
   result: Acknowledgement & { readonly record: Fields },
 ): Promise<boolean> {
-  return db.transaction('rw', writable(db), async () => {
-    const operation = await db.outbox.get(seq);
-    if ((await readLease(db)).epoch !== epoch || !operation || !isUnsettled(operation))
+  return store.write(QUEUED, async (tx) => {
+    const operation = await tx.getOperation(seq);
+    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
       return false;
-    const changes = difference(result.record, operation.changes);
-    if (Object.keys(changes).length > 0) {
-      const { seq: _, ...rest } = operation;
-      await db.outbox.add({
-        ...rest,
+    const told = Object.entries(operation.changes).filter(([field]) => field in result.record);
+    const changes = difference(result.record, Object.fromEntries(told));
+    if (Object.keys(changes).length === 0) await settle(tx, operation, result, result.record);
+    else {
+      await takeTruth(tx, operation, result, result.record);
+      // In its own place: what was saved of the record since goes on from there.
+      await tx.putOperation({
+        ...operation,
         ...FRESH,
         id: createUuid(result.at, randomBytes),
         kind: 'update',
@@ -122,8 +117,8 @@ export function adopt(
         before: pickFields(result.record, Object.keys(changes)),
         baseVersion: result.version,
       });
+      await refreshRow(tx, operation.entity, operation.key);
     }
-    await settle(db, operation, result, result.record);
     return true;
   });
 }
@@ -132,38 +127,37 @@ export function adopt(
  * The server's record had moved on: the base takes it, the operation is weighed against it again under a new key.
  */
 export function rebase(
-  db: UserDatabase,
+  store: Store,
   epoch: number,
   seq: number,
   result: Acknowledgement & { readonly record: Fields },
 ): Promise<boolean> {
-  return db.transaction('rw', writable(db), async () => {
-    const operation = await db.outbox.get(seq);
-    if ((await readLease(db)).epoch !== epoch || !operation || !isUnsettled(operation))
+  return store.write(QUEUED, async (tx) => {
+    const operation = await tx.getOperation(seq);
+    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
       return false;
-    const table = db.mirror(operation.entity);
-    const row = await table.get(operation.key);
-    if (row)
-      await table.put({
-        ...row,
-        base: { ...row.base, ...result.record },
-        version: result.version ?? row.version,
-      });
-    await db.outbox.put({ ...operation, ...FRESH, id: createUuid(result.at, randomBytes) });
-    await refreshRow(db, operation.entity, operation.key);
+    const row = await tx.getRow(operation.entity, operation.key);
+    if (row) {
+      const base = { ...row.base, ...result.record };
+      await tx.putRows(operation.entity, [
+        { ...row, base, version: result.version ?? row.version },
+      ]);
+    }
+    await tx.putOperation({ ...operation, ...FRESH, id: createUuid(result.at, randomBytes) });
+    await refreshRow(tx, operation.entity, operation.key);
     return true;
   });
 }
 
 /** A person sends it again: a new key, because the old one has its verdict. */
-export function retryOperation(db: UserDatabase, seq: number, now: number): Promise<void> {
-  return db.transaction('rw', writable(db), async () => {
-    const operation = await db.outbox.get(seq);
+export function retryOperation(store: Store, seq: number, now: number): Promise<void> {
+  return store.write(QUEUED, async (tx) => {
+    const operation = await tx.getOperation(seq);
     if (operation?.state === 'waiting' || operation?.state === 'held')
-      await db.outbox.put({ ...operation, notBefore: 0 });
+      await tx.putOperation({ ...operation, notBefore: 0 });
     if (operation?.state === 'rejected') {
-      await db.outbox.put({ ...operation, ...FRESH, id: createUuid(now, randomBytes) });
-      await refreshRow(db, operation.entity, operation.key);
+      await tx.putOperation({ ...operation, ...FRESH, id: createUuid(now, randomBytes) });
+      await refreshRow(tx, operation.entity, operation.key);
     }
   });
 }
@@ -173,13 +167,13 @@ export function retryOperation(db: UserDatabase, seq: number, now: number): Prom
  * A create that may exist already: `mine` sends it as a new one, `theirs` is a discard.
  */
 export function decideConflict(
-  db: UserDatabase,
+  store: Store,
   seq: number,
   keep: 'mine' | 'theirs',
   now: number,
 ): Promise<void> {
-  return db.transaction('rw', writable(db), async () => {
-    const operation = await db.outbox.get(seq);
+  return store.write(QUEUED, async (tx) => {
+    const operation = await tx.getOperation(seq);
     if (operation?.state !== 'conflict') return;
     const theirs = operation.trouble?.theirs ?? {};
     const changes =
@@ -188,12 +182,11 @@ export function decideConflict(
         : Object.fromEntries(
             Object.entries(operation.changes).filter(([field]) => !(field in theirs)),
           );
-    const isDropped =
-      Object.keys(changes).length === 0 || (keep === 'theirs' && operation.kind === 'create');
-    if (isDropped) await db.outbox.delete(seq);
+    if (keep === 'theirs' && operation.kind === 'create') return void (await discard(tx, seq));
+    if (Object.keys(changes).length === 0) await tx.removeOperations([seq]);
     else {
-      const row = await db.mirror(operation.entity).get(operation.key);
-      await db.outbox.put({
+      const row = await tx.getRow(operation.entity, operation.key);
+      await tx.putOperation({
         ...operation,
         ...FRESH,
         id: createUuid(now, randomBytes),
@@ -202,13 +195,14 @@ export function decideConflict(
         baseVersion: row?.version ?? null,
       });
     }
-    await refreshRow(db, operation.entity, operation.key);
+    if (keep === 'theirs') await reconnect(tx, operation, theirs);
+    await refreshRow(tx, operation.entity, operation.key);
   });
 }
 
 /** A discard would take these with it, in order. Empty where it may not be discarded now: its answer is on its way. */
-export async function discardable(db: UserDatabase, seq: number): Promise<Operation[]> {
-  const queue = await readQueue(db);
+export async function discardable(store: StoreReads, seq: number): Promise<Operation[]> {
+  const queue = await readQueue(store);
   const operation = queue.find((candidate) => candidate.seq === seq);
   if (!operation) return [];
   const all = [operation, ...descendantsOf(operation, queue)];
@@ -216,44 +210,61 @@ export async function discardable(db: UserDatabase, seq: number): Promise<Operat
 }
 
 /** A person gives up an operation and what depends on it. @returns how many went. */
-export function discardOperation(db: UserDatabase, seq: number): Promise<number> {
-  return db.transaction('rw', writable(db), async () => {
-    const all = await discardable(db, seq);
-    await db.outbox.bulkDelete(all.map((operation) => operation.seq));
-    for (const operation of all) await refreshRow(db, operation.entity, operation.key);
-    return all.length;
+export function discardOperation(store: Store, seq: number): Promise<number> {
+  return store.write(QUEUED, (tx) => discard(tx, seq));
+}
+
+async function discard(tx: StoreWrites, seq: number): Promise<number> {
+  const all = await discardable(tx, seq);
+  await tx.removeOperations(all.map((operation) => operation.seq));
+  for (const operation of all) {
+    if (operation.before) await reconnect(tx, operation, operation.before);
+    await refreshRow(tx, operation.entity, operation.key);
+  }
+  return all.length;
+}
+
+/**
+ * What was saved of a record after `gone`, and was made on its values, is now made on `values`: else it would look as if
+ * somebody else had changed them.
+ */
+async function reconnect(tx: StoreWrites, gone: Operation, values: Fields): Promise<void> {
+  const fields = new Set(Object.keys(values));
+  for (const operation of await tx.listOperations(gone.entity, gone.key)) {
+    if (operation.seq <= gone.seq || !operation.before) continue;
+    const touched = Object.keys(operation.changes).filter((field) => fields.delete(field));
+    if (touched.length === 0) continue;
+    const before = { ...operation.before, ...pickFields(values, touched) };
+    await tx.putOperation({ ...operation, before });
+  }
+}
+
+const HISTORY_MS = 7 * 24 * 3_600_000;
+
+/** History goes after a week; a create whose record a plain server has not yet numbered stays. */
+export function forgetHistory(store: Store, now: number): Promise<void> {
+  return store.write(QUEUED, async (tx) => {
+    const old: number[] = [];
+    for (const operation of await tx.listInState('acked')) {
+      if ((operation.ackedAt ?? now) > now - HISTORY_MS) continue;
+      const row = await tx.getRow(operation.entity, operation.key);
+      if (!row || row.id !== null) old.push(operation.seq);
+    }
+    await tx.removeOperations(old);
   });
 }
 
-function writable(db: UserDatabase) {
-  return [
-    db.outbox,
-    db.meta,
-    ...(Object.keys(QUEUED_ENTITIES) as QueuedEntity[]).map((entity) => db.mirror(entity)),
-  ];
-}
+const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];
 
-/** Marks it history and gives its row the server's truth. A twin that a pull made before is merged into it. */
+/** Marks it history and gives its row the server's truth. */
 async function settle(
-  db: UserDatabase,
+  tx: StoreWrites,
   operation: Operation,
   result: Acknowledgement,
   truth: Fields,
 ): Promise<void> {
-  const table = db.mirror(operation.entity);
-  const row = await table.get(operation.key);
-  const id = result.id ?? row?.id ?? null;
-  if (id !== null) await mergeTwin(db, operation.entity, operation.key, id);
-  const settled: MirrorRow = {
-    key: operation.key,
-    id,
-    base: { ...row?.base, ...truth },
-    version: result.version ?? row?.version ?? null,
-    view: {},
-    mark: null,
-  };
-  await table.put(settled);
-  await db.outbox.put({
+  await takeTruth(tx, operation, result, truth);
+  await tx.putOperation({
     ...operation,
     state: 'acked',
     epoch: null,
@@ -261,18 +272,5 @@ async function settle(
     trouble: null,
     ackedAt: result.at,
   });
-  await refreshRow(db, operation.entity, operation.key);
-}
-
-async function mergeTwin(
-  db: UserDatabase,
-  entity: QueuedEntity,
-  key: string,
-  id: number,
-): Promise<void> {
-  const twins = await db.mirror(entity).where('id').equals(id).toArray();
-  for (const twin of twins.filter((candidate) => candidate.key !== key)) {
-    await db.outbox.where('[entity+key]').equals([entity, twin.key]).modify({ key });
-    await db.mirror(entity).delete(twin.key);
-  }
+  await refreshRow(tx, operation.entity, operation.key);
 }

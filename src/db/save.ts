@@ -3,9 +3,10 @@
  */
 import { entityOf, type QueuedEntity } from '../domain/entities';
 import { type Fields, pickFields } from '../domain/entity';
+import { isLocalKey } from '../domain/rules/waybill';
 import { refold } from './fold';
 import { isUnsettled, type Operation, type OperationKind } from './rows';
-import { findRow, type UserDatabase } from './user-database';
+import { findRow, type Store, type StoreReads, type StoreWrites } from './store';
 
 export interface SaveRequest {
   /** Made when the form opened: the same form saved twice is one operation. */
@@ -28,51 +29,40 @@ export interface SaveRequest {
  * @returns the record's local key. An update that changes nothing leaves no operation.
  * @throws what IndexedDB throws (quota, closed connection); then nothing was written.
  */
-export async function saveRecord(db: UserDatabase, request: SaveRequest): Promise<string> {
+export function saveRecord(store: Store, request: SaveRequest): Promise<string> {
   const { entity } = request;
-  const tables = [
-    db.outbox,
-    db.drafts,
-    db.mirror(entity),
-    ...entityOf(entity).references.map((reference) => db.mirror(reference.entity)),
-  ];
-  return db.transaction('rw', [...new Set(tables)], async () => {
-    const known = await db.outbox.where('id').equals(request.operationId).first();
+  return store.write([entity], async (tx) => {
+    const known = await tx.getOperationById(request.operationId);
     if (known) return known.key;
 
-    const row = request.key === null ? undefined : await findRow(db, entity, request.key);
+    const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
     const key = row?.key ?? request.key ?? request.operationId;
+    // Also where its create was given up while somebody was changing it.
+    const isAnew = !row && isLocalKey(key);
     const changes = row ? difference(row.view, request.fields) : request.fields;
-    const rejected = await rejectedOf(db, entity, key, request.kind);
-    if (rejected) {
-      await db.outbox.put({
-        ...rejected,
-        ...FRESH,
-        id: request.operationId,
-        changes: { ...rejected.changes, ...changes },
-        refs: { ...rejected.refs, ...(await findReferences(db, entity, changes)) },
-      });
-      await refreshRow(db, entity, key);
-    } else if (Object.keys(changes).length > 0) {
+    const rejected = await rejectedOf(tx, entity, key, request.kind);
+    if (row && rejected) {
+      await correct(tx, rejected, request.operationId, row.view, changes);
+    } else if (Object.keys(changes).length > 0 && !(isAnew && request.kind === 'status')) {
       const operation: Omit<Operation, 'seq'> = {
         id: request.operationId,
         schemaVersion: 1,
         entity,
         key,
-        kind: request.kind,
+        kind: isAnew ? 'create' : request.kind,
         changes,
         before: row ? pickFields(row.view, Object.keys(changes)) : null,
         baseVersion: row?.version ?? null,
-        refs: await findReferences(db, entity, changes),
+        refs: await findReferences(tx, entity, changes),
         author: request.author,
         device: request.device,
         happenedAt: request.now,
         ...FRESH,
       };
-      await db.outbox.add(operation);
-      await refreshRow(db, entity, key);
+      await tx.addOperation(operation);
+      await refreshRow(tx, entity, key);
     }
-    if (request.draft) await db.drafts.delete(request.draft);
+    if (request.draft) await tx.removeDraft(request.draft);
     return key;
   });
 }
@@ -91,69 +81,106 @@ export const FRESH = {
   ackedAt: null,
 } as const;
 
-/** Saving a record whose create or update was refused corrects that operation, in its place in the queue. */
+/** Saving a record whose create or update was refused corrects that operation. */
 async function rejectedOf(
-  db: UserDatabase,
+  tx: StoreReads,
   entity: QueuedEntity,
   key: string,
   kind: OperationKind,
 ): Promise<Operation | undefined> {
   if (kind !== 'update') return undefined;
-  const operations = await operationsOf(db, entity, key);
+  const operations = await tx.listOperations(entity, key);
   return operations.find(
     (operation) => operation.state === 'rejected' && operation.kind !== 'status',
   );
 }
 
+/** In its place in the queue, and with it what was saved since of the same record: it could not leave either. */
+async function correct(
+  tx: StoreWrites,
+  rejected: Operation,
+  id: string,
+  view: Fields,
+  changes: Fields,
+): Promise<void> {
+  const { entity, key } = rejected;
+  const later = (await tx.listOperations(entity, key)).filter(
+    ({ seq, kind, state }) => seq > rejected.seq && kind === 'update' && state !== 'acked',
+  );
+  const chain = [rejected, ...later];
+  const before: Fields[] = chain.map((operation) => operation.before ?? {}).reverse();
+  const refs: Record<string, string | readonly string[]> = {};
+  for (const operation of chain) {
+    for (const field of Object.keys(operation.changes)) delete refs[field];
+    Object.assign(refs, operation.refs);
+  }
+  for (const field of Object.keys(changes)) delete refs[field];
+  await tx.removeOperations(later.map(({ seq }) => seq));
+  await tx.putOperation({
+    ...rejected,
+    ...FRESH,
+    id,
+    changes: Object.assign({}, ...chain.map((operation) => operation.changes), changes),
+    before: rejected.before && Object.assign(pickFields(view, Object.keys(changes)), ...before),
+    refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
+  });
+  await refreshRow(tx, entity, key);
+}
+
 /** Rebuilds a record's view and mark from its base and operations; a record with neither goes. */
 export async function refreshRow(
-  db: UserDatabase,
+  tx: StoreWrites,
   entity: QueuedEntity,
   key: string,
 ): Promise<void> {
-  const table = db.mirror(entity);
-  const row = await table.get(key);
-  const operations = await operationsOf(db, entity, key);
+  const row = await tx.getRow(entity, key);
+  const operations = await tx.listOperations(entity, key);
   const base = row?.base ?? null;
-  if (base === null && operations.length === 0) await table.delete(key);
+  if (base === null && operations.length === 0) await tx.removeRows(entity, [key]);
   else
-    await table.put(
-      refold({ key, id: row?.id ?? null, base, version: row?.version ?? null }, operations),
-    );
+    await tx.putRows(entity, [
+      refold({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),
+    ]);
+}
+
+/** A record that vanished while somebody was changing it is still known by its number. */
+function toId(key: string): number | null {
+  return isLocalKey(key) ? null : Number(key);
 }
 
 /** The operations of one record, in order. */
 export function operationsOf(
-  db: UserDatabase,
+  store: StoreReads,
   entity: QueuedEntity,
   key: string,
 ): Promise<Operation[]> {
-  return db.outbox.where('[entity+key]').equals([entity, key]).sortBy('seq');
+  return store.listOperations(entity, key);
 }
 
 /** Local keys of the records that `changes` names: unsettled ones by name, and all those named by their key. */
 async function findReferences(
-  db: UserDatabase,
+  tx: StoreReads,
   entity: QueuedEntity,
   changes: Fields,
 ): Promise<Operation['refs']> {
   const refs: Record<string, string | readonly string[]> = {};
-  const outbox = await db.outbox.where('state').notEqual('acked').toArray();
   for (const reference of entityOf(entity).references) {
     const value = changes[reference.field];
     if (value === undefined || value === null) continue;
     if (reference.isMany) refs[reference.field] = (value as (string | number)[]).map(String);
     else {
-      const named = outbox.find(
-        (operation) =>
-          isUnsettled(operation) &&
-          operation.entity === reference.entity &&
-          String(operation.changes[reference.by] ?? '') === String(value),
+      const named = (await tx.listOperationsOf(reference.entity as QueuedEntity)).find(
+        (operation) => isUnsettled(operation) && isSameName(operation.changes[reference.by], value),
       );
       if (named) refs[reference.field] = named.key;
     }
   }
   return refs;
+}
+
+/** A document is text in one entity and a number in another. */
+function isSameName(left: unknown, right: unknown): boolean {
+  return typeof right === 'number' ? Number(left) === right : isSame(left, right);
 }
 
 /** The fields of `wanted` that are not so in `current`. */
@@ -163,8 +190,13 @@ export function difference(current: Fields, wanted: Fields): Fields {
   );
 }
 
-/** Whether two wire values say the same: absent, null and empty text are alike, numbers may come as text. */
+/**
+ * Whether two wire values say the same: absent, null and empty text are alike, numbers may come as text. Of an object,
+ * what `right` holds: a server may say more of it.
+ */
 export function isSame(left: unknown, right: unknown): boolean {
+  if (isRecord(left) && isRecord(right))
+    return Object.entries(right).every(([field, value]) => isSame(left[field], value));
   const plain = (value: unknown): string =>
     value === null || value === undefined
       ? ''
@@ -172,4 +204,8 @@ export function isSame(left: unknown, right: unknown): boolean {
         ? JSON.stringify(value)
         : String(value);
   return plain(left) === plain(right);
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

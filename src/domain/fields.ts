@@ -33,6 +33,7 @@ export interface Field<Output = unknown> {
 
 const LONG_TEXT = 1000;
 const LINE = 200;
+export const DATE_SENTENCE = 'Escribe la fecha así: dd/mm/aaaa';
 
 const typedText = v.pipe(
   v.optional(v.unknown(), ''),
@@ -205,7 +206,7 @@ export function day(label: string): Field<string> {
     schema: v.pipe(
       requiredText,
       v.transform((value) => parseDate(value) ?? ''),
-      v.nonEmpty('Escribe la fecha así: dd/mm/aaaa'),
+      v.nonEmpty(DATE_SENTENCE),
     ),
   };
 }

@@ -64,7 +64,8 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       return () => clearTimeout(timer);
     },
     mayReach: () => navigator.onLine,
-    onBroken: () => syncFacts.setState({ isBroken: true }),
+    onBroken,
+    onSound: () => syncFacts.setState({ isBroken: false }),
   });
 
   syncFacts.setState({
@@ -77,7 +78,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
   await readSession();
   const queue = liveQuery(() => readQueue(db)).subscribe({
     next: (operations) => syncFacts.setState({ queue: operations, isBroken: false }),
-    error: () => syncFacts.setState({ isBroken: true }),
+    error: onBroken,
   });
   const unlisten = listen((reason) => {
     syncFacts.setState({ isOnline: navigator.onLine });
@@ -110,6 +111,12 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       db.close();
     },
   };
+}
+
+/** The store could not be read or written: said on the screen, and told to whoever watches for errors. */
+function onBroken(error: unknown): void {
+  syncFacts.setState({ isBroken: true });
+  reportError(error);
 }
 
 /** Calls back at what may have changed something; null where only the facts changed. */

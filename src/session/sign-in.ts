@@ -36,7 +36,7 @@ const refused = (why: Refusal['why'], text: string): Refusal => ({ is: 'refused'
 /** Asks the server; where no API answers, the device, for somebody it knows. Stores the session. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   const answer = await api.send({ method: 'POST', path: LOGIN_PATH, body: { username, password } });
-  const verdict = readLogin(answer);
+  const verdict = readLogin(answer, username);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
   const { user, token } = verdict;
@@ -110,6 +110,7 @@ export type PasswordCheck = { readonly is: 'right' } | Refusal;
 export async function verifyPassword(username: string, password: string): Promise<PasswordCheck> {
   const verdict = readLogin(
     await api.send({ method: 'POST', path: LOGIN_PATH, body: { username, password } }),
+    username,
   );
   if (verdict !== 'no-api') return 'is' in verdict ? verdict : { is: 'right' };
   const now = Date.now();
@@ -124,7 +125,7 @@ export async function verifyPassword(username: string, password: string): Promis
 type Login = { readonly user: SessionUser; readonly token: string };
 
 /** What a sign-in answer means; `no-api` where nobody who knows has spoken. */
-function readLogin(answer: Answer): Login | Refusal | 'no-api' {
+function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
   if (answer.kind === 'silent') return 'no-api';
   if (answer.kind === 'refused') {
     if (answer.status === 401) return refused('wrong-password', MESSAGES.loginWrongPassword);
@@ -149,7 +150,7 @@ function readLogin(answer: Answer): Login | Refusal | 'no-api' {
   return {
     token: body.jwt,
     user: {
-      username: String(body.username ?? ''),
+      username: String(body.username || typed),
       rol: role,
       status: String(body.estado ?? ''),
       companyStatus: String(body.companyStatus ?? ''),

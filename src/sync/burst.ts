@@ -1,18 +1,23 @@
 /** One burst's sends and reads. What it learns of the lists lives no longer than the burst. */
-import type { Answer } from '../api/answer';
-import { type Acknowledgement, acknowledge, adopt, changeOperation, rebase } from '../db/outbox';
+import { acknowledge, adopt, changeOperation, rebase, renewLease } from '../db/outbox';
 import type { MirrorRow, Operation, Trouble } from '../db/rows';
-import type { UserDatabase } from '../db/user-database';
+import type { Store } from '../db/store';
+import type { Acknowledgement } from '../db/truth';
 import { entityOf, type QueuedEntity } from '../domain/entities';
+import { isLocalKey } from '../domain/rules/waybill';
 import { buildRequest } from './build';
 import { type Decision, decide } from './decide';
 import type { EngineDeps, SyncSession } from './engine';
 import { pullList } from './pull';
+import { heed } from './road';
 import { afterAbsence, findOut } from './settle-by-reading';
 import { weigh } from './weigh';
 
 /** Why a burst ended before the queue did. */
-export type Stop = 'locked' | 'unreached' | 'superseded' | 'deadline';
+export type Stop = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'restless';
+
+/** What a read of a list came to: `unread` says nothing of what is there, `forbidden` never will. */
+type Look = Stop | 'read' | 'unread' | 'forbidden';
 
 export interface Burst {
   /** Sends operations that do not depend on each other, at once. */
@@ -23,7 +28,8 @@ export interface Burst {
   identify(): Promise<Stop | null>;
 }
 
-const UNIDENTIFIED_RETRY_MS = 30_000;
+/** Until the server may tell what it did not tell now. */
+const UNTOLD_RETRY_MS = 30_000;
 
 export function createBurst(
   deps: EngineDeps,
@@ -36,44 +42,30 @@ export function createBurst(
     operation.isKeyed ?? session.extensions.includes('idempotency');
   const hasVersions = session.extensions.includes('versions');
   /** Lists read in this burst: once is enough to know what was there before it. */
-  const reads = new Map<QueuedEntity, Promise<Stop | null>>();
+  const reads = new Map<QueuedEntity, Promise<Look>>();
 
-  function read(entity: QueuedEntity): Promise<Stop | null> {
-    const reading = pullList({ db, api, token: session.token, now }, entity).then((pulled) =>
-      pulled.is === 'done' ? null : heed(pulled.answer),
-    );
+  function read(entity: QueuedEntity): Promise<Look> {
+    const reading = look(entity);
     reads.set(entity, reading);
     return reading;
   }
 
-  const readOnce = (entity: QueuedEntity) => reads.get(entity) ?? read(entity);
-
-  /** What an answer says about the road, whatever it says about the operation. */
-  async function heed(answer: Answer): Promise<Stop | null> {
-    if (answer.kind === 'silent' && answer.reason !== 'unreadable') {
-      deps.report?.({
-        is: 'unreached',
-        why: answer.reason === 'portal' ? 'portal' : 'unreachable',
-      });
-      return 'unreached';
-    }
-    const isHeld =
-      answer.kind === 'refused' &&
-      (answer.status === 401 || (answer.status === 403 && !answer.isVerdict));
-    if (isHeld) {
-      await deps.onUnauthenticated(session.token);
-      return 'locked';
-    }
-    if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.isVerdict))
-      deps.report?.({ is: 'reached', at: now() });
-    return null;
+  async function look(entity: QueuedEntity): Promise<Look> {
+    const pulled = await pullList({ db, api, token: session.token, now }, entity);
+    const stop = await heed(deps, session.token, pulled.answer);
+    if (pulled.is === 'done') return 'read';
+    const { answer } = pulled;
+    const isVerdict = answer.kind === 'refused' && answer.isVerdict && answer.status < 500;
+    return stop ?? (isVerdict ? 'forbidden' : 'unread');
   }
+
+  const readOnce = (entity: QueuedEntity) => reads.get(entity) ?? read(entity);
 
   const keep = (operation: Operation, change: Partial<Operation>) =>
     changeOperation(db, epoch, operation.seq, (current) => ({ ...current, ...change }));
 
   async function apply(operation: Operation, decision: Decision): Promise<void> {
-    if (decision.do === 'keep') await keep(operation, decision.operation);
+    if (decision.do === 'keep') await keep(operation, decision.change);
     else if (decision.do === 'acknowledge')
       await acknowledge(db, epoch, operation.seq, decision.result);
     else if (decision.do === 'adopt') await adopt(db, epoch, operation.seq, decision.result);
@@ -92,13 +84,13 @@ export function createBurst(
     }
     const isKeyed = travelsKeyed(operation);
     if (!isKeyed && (kind !== 'create' || isLookedUp(entity))) {
-      const stop = await readOnce(entity);
-      if (stop) return stop;
+      const seen = await readOnce(entity);
+      if (seen === 'unread') return later(operation);
+      if (isStop(seen)) return seen;
     }
-    const row = await db.mirror(entity).get(operation.key);
-    if (!row) return null;
+    const row = (await db.getRow(entity, operation.key)) ?? toBareRow(operation);
     if (!isKeyed && kind === 'create' && isLookedUp(entity)) {
-      const there = await findTwin(row, operation);
+      const there = await findTwin(operation);
       if (there?.base) {
         await adopt(db, epoch, operation.seq, { ...resultOf(there), record: there.base });
         return null;
@@ -123,54 +115,73 @@ export function createBurst(
     const isKeyed = travelsKeyed(operation);
     let built = await buildRequest(db, operation, row, { isKeyed, hasVersions });
     if (built.is === 'unidentified') {
-      const stop = await read(built.entity);
-      if (stop) return stop;
-      const again = (await db.mirror(operation.entity).get(operation.key)) ?? row;
+      const seen = await read(built.entity);
+      if (isStop(seen)) return seen;
+      const again = (await db.getRow(operation.entity, operation.key)) ?? row;
       built = await buildRequest(db, operation, again, { isKeyed, hasVersions });
     }
-    if (built.is === 'unidentified') {
-      await keep(operation, { state: 'waiting', notBefore: now() + UNIDENTIFIED_RETRY_MS });
+    if (built.is === 'unidentified') return later(operation);
+    if (built.is === 'gone') {
+      const errors = [{ field: built.field, message: 'Ya no existe' }];
+      await keep(operation, {
+        state: 'rejected',
+        trouble: { ...troubleOf('refused', now()), errors },
+      });
       return null;
     }
-    const { request } = built;
-    const sent = await keep(operation, {
+    const { request, named } = built;
+    const sent = await changeOperation(db, epoch, operation.seq, (current) => ({
+      ...current,
       state: 'inflight',
       epoch,
       sentAt: now(),
       isKeyed,
       frozenBody: isKeyed ? request.body : null,
-    });
-    if (!sent) return 'superseded';
+      baseVersion: current.frozenBody ? current.baseVersion : row.version,
+      changes: { ...current.changes, ...named },
+    }));
+    // Given up by its person a moment ago, or the lease is another's.
+    if (!sent) return (await renewLease(db, epoch, now())) ? null : 'superseded';
     const answer = await api.send({ ...request, token: session.token });
     await apply(sent, decide(sent, answer, now(), deps.random()));
-    return heed(answer);
+    return heed(deps, session.token, answer);
+  }
+
+  /** It cannot be sent before the server has told something: asked again after a while. */
+  async function later(operation: Operation): Promise<null> {
+    await keep(operation, {
+      state: operation.state === 'unknown' ? 'unknown' : 'waiting',
+      notBefore: now() + UNTOLD_RETRY_MS,
+    });
+    return null;
   }
 
   /** The same thing in the world, already on the server. */
-  async function findTwin(row: MirrorRow, operation: Operation): Promise<MirrorRow | undefined> {
-    const { entity } = operation;
+  async function findTwin({ entity, key, changes }: Operation): Promise<MirrorRow | undefined> {
     const { naturalKey } = entityOf(entity);
-    const mine = naturalKey(row.view);
-    const rows = await db.mirror(entity).toArray();
+    const mine = naturalKey(changes);
+    const rows = await db.listRows(entity);
     return rows.find(
-      (other) =>
-        other.key !== row.key &&
-        other.id !== null &&
-        other.base !== null &&
-        naturalKey(other.base) === mine,
+      ({ key: other, id, base }) =>
+        other !== key && id !== null && base !== null && naturalKey(base) === mine,
     );
   }
 
   async function settleOne(operation: Operation): Promise<Stop | null> {
-    const row = await db.mirror(operation.entity).get(operation.key);
+    const row = await db.getRow(operation.entity, operation.key);
     const finding = await findOut({ db, api, token: session.token }, operation, row, now());
+    if (finding.is === 'unread')
+      return (await heed(deps, session.token, finding.answer)) ?? later(operation);
     if (finding.is === 'done') await acknowledge(db, epoch, operation.seq, finding.result);
+    else if (finding.is === 'found') await adopt(db, epoch, operation.seq, finding.result);
     else if (finding.is === 'absent')
       await changeOperation(db, epoch, operation.seq, (current) => afterAbsence(current, now()));
-    else if (finding.is === 'doubtful')
-      await keep(operation, { state: 'conflict', trouble: troubleOf('may-exist', now()) });
-    else await keep(operation, { notBefore: now() + UNIDENTIFIED_RETRY_MS });
+    else await ask(operation);
     return null;
+  }
+
+  async function ask(operation: Operation): Promise<void> {
+    await keep(operation, { state: 'conflict', trouble: troubleOf('may-exist', now()) });
   }
 
   function resultOf(row: MirrorRow): Acknowledgement {
@@ -178,27 +189,42 @@ export function createBurst(
   }
 
   return {
-    send: async (operations) => firstOf(await Promise.all(operations.map(sendOne))),
+    send: async (operations) => {
+      // The lock is held until the last of them has its answer on the disk.
+      const ends = await Promise.allSettled(operations.map(sendOne));
+      const broken = ends.find((end) => end.status === 'rejected');
+      if (broken) throw broken.reason;
+      return (
+        ends.map((end) => (end.status === 'fulfilled' ? end.value : null)).find(Boolean) ?? null
+      );
+    },
     settle: async (operations) => {
-      for (const entity of new Set(operations.map((operation) => operation.entity))) {
-        const stop = await read(entity);
-        if (stop) return stop;
+      const looks = new Map<QueuedEntity, Look>();
+      for (const { entity } of operations) {
+        const seen = looks.get(entity) ?? (await read(entity));
+        if (isStop(seen)) return seen;
+        looks.set(entity, seen);
       }
       for (const operation of operations) {
-        const stop = await settleOne(operation);
-        if (stop) return stop;
+        const seen = looks.get(operation.entity);
+        if (seen === 'unread') await later(operation);
+        else if (seen === 'forbidden') await ask(operation);
+        else {
+          const stop = await settleOne(operation);
+          if (stop) return stop;
+        }
       }
       return null;
     },
     identify: async () => {
       const nameless = new Set<QueuedEntity>();
       for (const { entity, key } of await readUnidentified(db)) {
-        const row = await db.mirror(entity).get(key);
+        const row = await db.getRow(entity, key);
         if (row && row.id === null) nameless.add(entity);
       }
       for (const entity of nameless) {
-        const stop = await read(entity);
-        if (stop) return stop;
+        const seen = await read(entity);
+        if (isStop(seen)) return seen;
       }
       return null;
     },
@@ -211,16 +237,19 @@ function isLookedUp(entity: QueuedEntity): boolean {
 }
 
 /** Creates that a plain server took without telling the number. */
-function readUnidentified(db: UserDatabase): Promise<Operation[]> {
-  return db.outbox
-    .where('state')
-    .equals('acked')
-    .filter((operation) => operation.kind === 'create' && operation.isKeyed === false)
-    .toArray();
+async function readUnidentified(db: Store): Promise<Operation[]> {
+  const settled = await db.listInState('acked');
+  return settled.filter(({ kind, isKeyed }) => kind === 'create' && isKeyed === false);
 }
 
-function firstOf(stops: readonly (Stop | null)[]): Stop | null {
-  return stops.find((stop) => stop !== null) ?? null;
+function isStop(look: Look): look is Stop {
+  return look !== 'read' && look !== 'unread' && look !== 'forbidden';
+}
+
+/** A row that is not there any more, as the operation knew it. */
+function toBareRow({ key, changes, baseVersion }: Operation): MirrorRow {
+  const id = isLocalKey(key) ? null : Number(key);
+  return { key, id, base: null, version: baseVersion, view: changes, mark: null };
 }
 
 function troubleOf(code: Trouble['code'], at: number): Trouble {

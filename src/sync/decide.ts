@@ -4,10 +4,11 @@
  */
 import type { Answer } from '../api/answer';
 import { normalise, readCreated } from '../api/normalise';
-import type { Acknowledgement } from '../db/outbox';
 import type { Operation, Trouble } from '../db/rows';
+import type { Acknowledgement } from '../db/truth';
 import type { Fields } from '../domain/entity';
 import { toDelay } from './backoff';
+import { isLockedOut } from './road';
 
 export type Decision =
   /** The effect is on the server. */
@@ -17,25 +18,29 @@ export type Decision =
   /** The record had moved on: weigh the change against it again. */
   | { readonly do: 'rebase'; readonly result: Acknowledgement & { readonly record: Fields } }
   /** It stays in the queue, like this. */
-  | { readonly do: 'keep'; readonly operation: Operation };
+  | { readonly do: 'keep'; readonly change: Partial<Operation> };
 
 /** `random` in [0, 1) spreads retries. */
 export function decide(operation: Operation, answer: Answer, at: number, random: number): Decision {
   if (answer.kind === 'ok') return { do: 'acknowledge', result: toResult(operation, answer, at) };
   const keep = (change: Partial<Operation>): Decision => ({
     do: 'keep',
-    operation: {
-      ...operation,
+    change: {
       epoch: null,
       attempts: operation.attempts + 1,
       trouble: toTrouble(answer, at),
       ...change,
     },
   });
-  const later = at + toDelay(operation.attempts, random);
+  /** On a plain server it is not sent again but asked for, and that at once. */
+  const unknown = (attempts: number): Partial<Operation> => ({
+    state: 'unknown',
+    notBefore: operation.isKeyed ? at + toDelay(attempts, random) : at,
+  });
 
+  // Time without a network is not an attempt.
   if (answer.kind === 'silent')
-    return keep({ state: 'unknown', notBefore: operation.isKeyed ? later : at });
+    return keep({ ...unknown(SILENT_ATTEMPTS), attempts: operation.attempts });
 
   const { status, isVerdict, problem } = answer;
   const isRunning = status === 409 && problem.type === 'in-progress';
@@ -44,10 +49,10 @@ export function decide(operation: Operation, answer: Answer, at: number, random:
       state: 'waiting',
       notBefore: at + toDelay(operation.attempts, random, answer.retryAfterMs),
     });
-  if (status === 401 || (status === 403 && !isVerdict))
-    return keep({ state: 'held', attempts: operation.attempts });
-  if (!isVerdict || status >= 500)
-    return keep({ state: 'unknown', notBefore: operation.isKeyed ? later : at });
+  if (isLockedOut(answer)) return keep({ state: 'held', attempts: operation.attempts });
+  // A proxy that finds it too large refuses it for good, in whatever words.
+  const isFinal = isVerdict || status === 413;
+  if (!isFinal || status >= 500) return keep(unknown(operation.attempts));
 
   const there = problem.record && normalise(operation.entity, problem.record);
   const result = there && { id: there.id, version: there.version, record: there.fields, at };
@@ -56,6 +61,9 @@ export function decide(operation: Operation, answer: Answer, at: number, random:
     return { do: 'adopt', result };
   return keep({ state: 'rejected' });
 }
+
+/** Between two tries on a road that may be open again at any moment: 2 s to a minute. */
+const SILENT_ATTEMPTS = 5;
 
 /** A replay tells the verdict only, never the record. */
 function toResult(
@@ -84,10 +92,15 @@ function toTrouble(answer: Exclude<Answer, { kind: 'ok' }>, at: number): Trouble
       at,
     };
   const { status, isVerdict, problem, retryAfterMs } = answer;
-  const isHeld = status === 401 || (status === 403 && !isVerdict);
   const isBusy = retryAfterMs !== null || status >= 500;
   return {
-    code: isHeld ? 'unauthenticated' : isBusy ? 'busy' : isVerdict ? 'refused' : 'unreadable',
+    code: isLockedOut(answer)
+      ? 'unauthenticated'
+      : isBusy
+        ? 'busy'
+        : isVerdict
+          ? 'refused'
+          : 'unreadable',
     status,
     title: problem.title,
     errors: problem.errors,

@@ -23,6 +23,8 @@ export interface Driver {
 const PULL_EVERY_MS = 5 * 60_000;
 const PULL_ON_FOCUS_MS = 30_000;
 const SHORTEST_TIMER_MS = 500;
+/** A clock may be set while nobody looks, and a browser's timer counts no further than 24 days. */
+const LONGEST_TIMER_MS = 15 * 60_000;
 
 const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
   start: 0,
@@ -35,6 +37,9 @@ const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
   save: null,
 };
 
+/** After these the road may be another one. */
+const INSISTENT: readonly WakeReason[] = ['start', 'sign-in', 'tap', 'online'];
+
 export function createDriver(deps: {
   readonly engine: Engine;
   readonly now: () => number;
@@ -42,8 +47,10 @@ export function createDriver(deps: {
   readonly after: (ms: number, run: () => void) => () => void;
   /** False only delays; true proves nothing. */
   readonly mayReach: () => boolean;
-  /** The store could not be read: an error, never "nothing pending". */
+  /** The store could not be read or written: an error, never "nothing pending". */
   readonly onBroken: (error: unknown) => void;
+  /** It could. */
+  readonly onSound?: () => void;
 }): Driver {
   let running: Promise<void> | null = null;
   let again: DrainOptions | null = null;
@@ -54,8 +61,10 @@ export function createDriver(deps: {
     callOff?.();
     try {
       const { wakeAt } = await deps.engine.drain(options);
+      if (!isStopped) deps.onSound?.();
       if (wakeAt !== null && !isStopped) {
-        const delay = Math.max(SHORTEST_TIMER_MS, wakeAt - deps.now());
+        const wait = Math.max(SHORTEST_TIMER_MS, wakeAt - deps.now());
+        const delay = Math.min(wait, LONGEST_TIMER_MS);
         callOff = deps.after(delay, () => void driver.wake('timer'));
       }
     } catch (error) {
@@ -67,7 +76,10 @@ export function createDriver(deps: {
     wake(reason) {
       if (isStopped || !deps.mayReach()) return Promise.resolve();
       const age = PULL_AGE[reason];
-      const options: DrainOptions = age === null ? {} : { pullOlderThanMs: age };
+      const options: DrainOptions = {
+        ...(age !== null && { pullOlderThanMs: age }),
+        ...(INSISTENT.includes(reason) && { isInsistent: true }),
+      };
       if (running) {
         again = merge(again, options);
         return running;
@@ -93,5 +105,9 @@ export function createDriver(deps: {
 
 function merge(left: DrainOptions | null, right: DrainOptions): DrainOptions {
   const ages = [left?.pullOlderThanMs, right.pullOlderThanMs].filter((age) => age !== undefined);
-  return ages.length > 0 ? { pullOlderThanMs: Math.min(...ages) } : {};
+  const isInsistent = left?.isInsistent || right.isInsistent;
+  return {
+    ...(ages.length > 0 && { pullOlderThanMs: Math.min(...ages) }),
+    ...(isInsistent && { isInsistent }),
+  };
 }

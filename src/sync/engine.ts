@@ -3,14 +3,15 @@
  * read. It holds no state between bursts but the database's. Clock, network, lock, random and session are given.
  */
 import type { ApiClient } from '../api/client';
-import { readQueue, renewLease, takeLease } from '../db/outbox';
-import type { Operation } from '../db/rows';
-import { readMeta, type UserDatabase } from '../db/user-database';
+import { forgetHistory, readQueue, renewLease, takeLease } from '../db/outbox';
+import { needsPerson } from '../db/rows';
+import { readMeta, type Store } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
 import { createBurst, type Stop } from './burst';
-import { planNext } from './plan';
+import { type PlanContext, planNext } from './plan';
 import { mirrorOf, pullGuides, pullList } from './pull';
+import { heed } from './road';
 
 export interface SyncSession {
   readonly username: string;
@@ -30,7 +31,7 @@ export type EngineReport =
   | { readonly is: 'resting' };
 
 export interface EngineDeps {
-  readonly db: UserDatabase;
+  readonly db: Store;
   readonly api: ApiClient;
   readonly session: () => Promise<SyncSession | null>;
   /** The server no longer takes this token. */
@@ -51,6 +52,8 @@ export interface DrainOptions {
   readonly until?: number;
   /** Lists to read after sending: none, those older than the given age, in ms. */
   readonly pullOlderThanMs?: number;
+  /** The road may have just opened: what only waited for it goes at once. */
+  readonly isInsistent?: boolean;
 }
 
 export interface Drained {
@@ -66,6 +69,8 @@ export interface Engine {
 }
 
 const WIDTH = 3;
+/** As often in one burst an operation is tried: more would be a quarrel with the server. */
+const MOST_TRIES = 8;
 
 export function createEngine(deps: EngineDeps): Engine {
   return {
@@ -73,16 +78,11 @@ export function createEngine(deps: EngineDeps): Engine {
       deps.lock(async () => {
         const session = await deps.session();
         const epoch = await takeLease(deps.db, deps.holder, deps.now());
+        const send = () => sendAll(deps, session, epoch, options);
         try {
-          const stop = await sendAll(
-            deps,
-            session,
-            epoch,
-            options.until ?? Number.POSITIVE_INFINITY,
-          );
+          let stop = await send();
           if (!stop && session?.token && options.pullOlderThanMs !== undefined)
-            await readAll(deps, session, session.token, options.pullOlderThanMs);
-          await prune(deps.db, deps.now());
+            stop = await readAll(deps, { ...session, token: session.token }, epoch, options, send);
           return await outlook(deps, session, stop);
         } finally {
           deps.report?.({ is: 'resting' });
@@ -95,27 +95,31 @@ async function sendAll(
   deps: EngineDeps,
   session: SyncSession | null,
   epoch: number,
-  until: number,
+  { until = Number.POSITIVE_INFINITY, isInsistent = false }: DrainOptions,
 ): Promise<Stop | null> {
   if (!session?.token) return 'locked';
   const burst = createBurst(deps, { ...session, token: session.token }, epoch);
-  let done = 0;
+  const tries = new Map<number, number>();
+  let total = 0;
   for (;;) {
     if (deps.now() >= until) return 'deadline';
     const queue = await readQueue(deps.db);
-    const step = planNext(queue, contextOf(deps, session));
+    const step = planNext(queue, { ...contextOf(deps, session), isInsistent });
     if (step.do === 'rest') break;
-    deps.report?.({ is: 'sending', done, total: done + countOwn(queue, session) });
+    const open = queue.filter((operation) => !needsPerson(operation)).length;
+    total = Math.max(total, open);
+    deps.report?.({ is: 'sending', done: total - open, total });
     if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
+    for (const { seq } of step.operations) tries.set(seq, (tries.get(seq) ?? 0) + 1);
+    if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES)) return 'restless';
     const stop =
       step.do === 'send' ? await burst.send(step.operations) : await burst.settle(step.operations);
-    done += step.operations.length;
     if (stop) return stop;
   }
   return burst.identify();
 }
 
-function contextOf(deps: EngineDeps, session: SyncSession | null) {
+function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
   return {
     now: deps.now(),
     author: session?.token ? session.username : null,
@@ -124,70 +128,53 @@ function contextOf(deps: EngineDeps, session: SyncSession | null) {
   };
 }
 
-function countOwn(queue: readonly Operation[], session: SyncSession): number {
-  return queue.filter((operation) => operation.author === session.username).length;
-}
-
 /** Liveness (law 8): where something is eligible, a wake-up is named. */
 async function outlook(
   deps: EngineDeps,
   session: SyncSession | null,
   stop: Stop | null,
 ): Promise<Drained> {
+  if (stop === 'locked') return { wakeAt: null, eligible: 0 };
   const queue = await readQueue(deps.db);
   const context = contextOf(deps, session);
   const step = planNext(queue, { ...context, width: Number.POSITIVE_INFINITY });
   if (step.do === 'rest') return { wakeAt: step.wakeAt, eligible: step.wakeAt === null ? 0 : 1 };
   const soon = deps.now() + (stop ? RETRY_AFTER_STOP_MS * (1 + deps.random()) : 0);
-  return {
-    wakeAt: stop === 'locked' ? null : soon,
-    eligible: step.operations.length,
-  };
+  return { wakeAt: soon, eligible: step.operations.length };
 }
 
 const RETRY_AFTER_STOP_MS = 5_000;
 
-/** Reads every list of the role that is older than asked; stops at the first sign that the network is gone. */
+/**
+ * Reads every list of the role that is older than asked. What was saved meanwhile goes first; it ends at the first sign
+ * that the network or the session is gone.
+ */
 async function readAll(
   deps: EngineDeps,
-  session: SyncSession,
-  token: string,
-  olderThanMs: number,
-): Promise<void> {
-  const pull = { ...deps, token };
+  session: SyncSession & { readonly token: string },
+  epoch: number,
+  { pullOlderThanMs = 0 }: DrainOptions,
+  send: () => Promise<Stop | null>,
+): Promise<Stop | null> {
+  const pull = { ...deps, token: session.token };
   const due: MirrorName[] = [];
   for (const entity of mirrorOf(session.role)) {
     const readAt = await readMeta(deps.db, `pulled:${entity}`, 0);
-    if (Math.abs(deps.now() - readAt) >= olderThanMs) due.push(entity);
+    if (Math.abs(deps.now() - readAt) >= pullOlderThanMs) due.push(entity);
   }
   for (const [done, entity] of due.entries()) {
+    const isMoreToSend = planNext(await readQueue(deps.db), contextOf(deps, session)).do !== 'rest';
+    const stop = isMoreToSend ? await send() : null;
+    if (stop) return stop;
+    if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
     deps.report?.({ is: 'reading', done, total: due.length });
-    const pulled = await pullList(pull, entity);
-    if (pulled.is === 'done') deps.report?.({ is: 'reached', at: deps.now() });
-    else if (pulled.answer.kind === 'refused' && pulled.answer.status === 401)
-      return deps.onUnauthenticated(token);
-    else if (pulled.answer.kind === 'silent' && pulled.answer.reason !== 'unreadable')
-      return deps.report?.({
-        is: 'unreached',
-        why: pulled.answer.reason === 'portal' ? 'portal' : 'unreachable',
-      });
+    const { answer } = await pullList(pull, entity);
+    const end = await heed(deps, session.token, answer);
+    if (end) return end;
   }
   if (due.includes('product') && !session.extensions.includes('product-guides'))
-    await pullGuides(pull);
-  if (due.length > 0) await deps.db.meta.put({ name: 'pulledAt', value: deps.now() });
-}
-
-const HISTORY_MS = 7 * 24 * 3_600_000;
-
-/** History goes after a week; what a plain server has not yet given a number stays. */
-async function prune(db: UserDatabase, now: number): Promise<void> {
-  const old = await db.outbox
-    .where('state')
-    .equals('acked')
-    .filter((operation) => (operation.ackedAt ?? now) < now - HISTORY_MS)
-    .toArray();
-  for (const operation of old) {
-    const row = await db.mirror(operation.entity).get(operation.key);
-    if (!row || row.id !== null) await db.outbox.delete(operation.seq);
-  }
+    await pullGuides(pull, (answer) => heed(deps, session.token, answer));
+  await forgetHistory(deps.db, deps.now());
+  if (due.length > 0) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));
+  return null;
 }

@@ -1,6 +1,7 @@
 /** What the engine does next, from the queue alone. Pure: the same queue and clock give the same step. */
-import { ancestorsOf, isBlocked } from '../db/dependencies';
+import { withoutAncestors } from '../db/dependencies';
 import type { Operation } from '../db/rows';
+import { LONGEST_WAIT_MS } from './backoff';
 
 export interface PlanContext {
   readonly now: number;
@@ -10,6 +11,8 @@ export interface PlanContext {
   readonly isKeyed: boolean;
   /** How many requests may run at once. */
   readonly width: number;
+  /** The road may have just opened: what only waited for it need not wait any longer. */
+  readonly isInsistent?: boolean;
 }
 
 export type Step =
@@ -21,33 +24,34 @@ export type Step =
 
 /** `queue` holds every unsettled operation, in order. */
 export function planNext(queue: readonly Operation[], context: PlanContext): Step {
-  const movable = queue.filter((operation) => isMovable(operation, queue, context));
-  const ready = movable.filter((operation) => operation.notBefore <= context.now);
+  const movable = withoutAncestors(queue).filter((operation) => isMovable(operation, context));
+  const ready = movable.filter((operation) => isDue(operation, context));
   const sendable = ready.filter((operation) => !isSettledByReading(operation));
   if (sendable.length > 0) return { do: 'send', operations: sendable.slice(0, context.width) };
-  if (ready.length > 0) return { do: 'settle', operations: ready.slice(0, context.width) };
+  // One read of a list answers for all of them.
+  if (ready.length > 0) return { do: 'settle', operations: ready.slice(0, context.width * 10) };
   const times = movable.map((operation) => operation.notBefore);
   return { do: 'rest', wakeAt: times.length > 0 ? Math.min(...times) : null };
 }
 
 /** Its turn has come, if not its time. */
-function isMovable(
-  operation: Operation,
-  queue: readonly Operation[],
-  { author, isKeyed }: PlanContext,
-): boolean {
-  if (operation.author !== author) return false;
+function isMovable(operation: Operation, { author, isKeyed }: PlanContext): boolean {
+  if (operation.author.toLowerCase() !== author?.toLowerCase()) return false;
   if (!['pending', 'waiting', 'held', 'unknown'].includes(operation.state)) return false;
-  if (operation.isKeyed === true && !isKeyed) return false;
-  return ancestorsOf(operation, queue).length === 0;
+  return operation.isKeyed !== true || isKeyed;
+}
+
+/** A time further off than anybody is ever asked to wait was set by a clock that has been put back since. */
+function isDue({ notBefore, state, trouble, isKeyed }: Operation, context: PlanContext): boolean {
+  if (notBefore <= context.now || notBefore - context.now > LONGEST_WAIT_MS) return true;
+  const onlyWaitsForTheRoad =
+    state === 'unknown' &&
+    isKeyed === true &&
+    (trouble?.code === 'unreachable' || trouble?.code === 'portal');
+  return onlyWaitsForTheRoad && context.isInsistent === true;
 }
 
 /** It may have happened, and its key did not travel: never resent blindly. */
 export function isSettledByReading(operation: Operation): boolean {
   return operation.state === 'unknown' && operation.isKeyed === false;
-}
-
-/** Operations that no machine will move: a person, or one of their ancestors, holds them. */
-export function countBlocked(queue: readonly Operation[]): number {
-  return queue.filter((operation) => isBlocked(operation, queue)).length;
 }

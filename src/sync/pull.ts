@@ -3,14 +3,15 @@ import type { Answer } from '../api/answer';
 import type { ApiClient } from '../api/client';
 import { normaliseGuides, normaliseList } from '../api/normalise';
 import { applyGuides, applyList } from '../db/mirror';
-import type { UserDatabase } from '../db/user-database';
+import type { Store } from '../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
 import { canRead } from '../domain/rules/permissions';
+import { releasesProducts } from '../domain/rules/transitions';
 import { LIST_PATHS, productsOfDocumentPath } from '../domain/wire';
 
 export interface PullDeps {
-  readonly db: UserDatabase;
+  readonly db: Store;
   readonly api: ApiClient;
   readonly token: string;
   readonly now: () => number;
@@ -26,10 +27,14 @@ export function mirrorOf(role: Role): MirrorName[] {
   ];
 }
 
-export type Pulled = { readonly is: 'done' } | { readonly is: 'failed'; readonly answer: Answer };
+export interface Pulled {
+  readonly is: 'done' | 'failed';
+  readonly answer: Answer;
+}
 
 /** One list. A list that is not whole changes nothing. */
 export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pulled> {
+  const askedAt = deps.now();
   const answer = await deps.api.send({
     method: 'GET',
     path: LIST_PATHS[entity],
@@ -37,27 +42,41 @@ export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pull
   });
   const records = answer.kind === 'ok' ? normaliseList(entity, answer.body) : null;
   if (!records) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
-  await applyList(deps.db, entity, records, deps.now());
-  return { is: 'done' };
+  await applyList(deps.db, entity, records, deps.now(), askedAt);
+  return { is: 'done', answer };
 }
 
 const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: null };
 const AT_ONCE = 3;
 
-/** The guide numbers of the products of every sender whose products may travel; for servers whose list lacks them. */
-export async function pullGuides(deps: PullDeps): Promise<void> {
-  const rows = await deps.db.mirror('product').toArray();
-  const open = rows.filter(
-    ({ id, base }) => id !== null && base && !base.numeroGuiaEnvio && base.customerNumDocument,
+/**
+ * The guide numbers of the products of every sender whose products may travel, also of those whose journey is over; for
+ * servers whose list lacks them. Ends where `heed` names a reason.
+ */
+export async function pullGuides(
+  deps: PullDeps,
+  heed: (answer: Answer) => Promise<unknown>,
+): Promise<void> {
+  const ended = (await deps.db.listRows('shipment'))
+    .filter(({ base }) => releasesProducts(base?.estadoEntrega))
+    .map(({ base }) => base?.numeroGuia);
+  const open = (await deps.db.listRows('product')).filter(
+    ({ id, base }) =>
+      id !== null &&
+      base?.customerNumDocument &&
+      (!base.numeroGuiaEnvio || ended.includes(base.numeroGuiaEnvio)),
   );
   const senders = [...new Set(open.map(({ base }) => String(base?.customerNumDocument)))];
-  for (let from = 0; from < senders.length; from += AT_ONCE)
-    await Promise.all(
-      senders.slice(from, from + AT_ONCE).map((sender) => pullGuidesOf(deps, sender)),
+  for (let from = 0; from < senders.length; from += AT_ONCE) {
+    const some = senders.slice(from, from + AT_ONCE);
+    const ends = await Promise.all(
+      some.map(async (sender) => heed(await pullGuidesOf(deps, sender))),
     );
+    if (ends.some(Boolean)) return;
+  }
 }
 
-async function pullGuidesOf(deps: PullDeps, sender: string): Promise<void> {
+async function pullGuidesOf(deps: PullDeps, sender: string): Promise<Answer> {
   const answer = await deps.api.send({
     method: 'GET',
     path: productsOfDocumentPath(sender),
@@ -65,4 +84,5 @@ async function pullGuidesOf(deps: PullDeps, sender: string): Promise<void> {
   });
   const guides = answer.kind === 'ok' ? normaliseGuides(answer.body) : null;
   if (guides) await applyGuides(deps.db, guides);
+  return answer;
 }

@@ -61,6 +61,7 @@ export function evaluateStatus(facts: SyncFacts): SyncStatus {
   const withWaiting = (text: string) => (pending > 0 ? `${text} · ${waiting}` : text);
 
   if (facts.isBroken) return as('error', 'No se pueden leer los datos guardados en este equipo');
+  if (facts.queue === null) return as('syncing', 'Leyendo los datos de este equipo');
   if (attention > 0)
     return as('error', attention === 1 ? '1 requiere atención' : `${attention} requieren atención`);
   if (!facts.hasToken && pending > 0) return as('locked', `Inicia sesión para enviar ${pending}`);

@@ -33,13 +33,14 @@ function weighUpdate({ changes, before }: Operation, base: Fields): Weight {
       };
 }
 
-/** A server that went on from my state has it; payments only by equality. */
+/** A cargo goes one way: from their state to mine, or from mine to theirs. A payment that both changed is a conflict. */
 function weighStatus({ changes, before }: Operation, base: Fields): Weight {
   const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
   const mine = String(changes[field]);
   const now = String(base[field] ?? '');
   if (now === mine) return { is: 'done' };
-  if (isSame(now, before?.[field]) || isReachable(field, now, mine)) return { is: 'free' };
+  if (isSame(now, before?.[field])) return { is: 'free' };
+  if (field === 'estadoEntrega' && isReachable(field, now, mine)) return { is: 'free' };
   if (field === 'estadoEntrega' && isReachable(field, mine, now)) return { is: 'done' };
   return { is: 'conflict', theirs: { [field]: now } };
 }

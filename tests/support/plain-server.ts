@@ -10,11 +10,6 @@ import { type AnswerMode, failure, json, type PlainAnswer, ROUTES } from './plai
 import type { PlainRecord } from './plain/shapes';
 import { createPlainStore, type PlainStore } from './plain/store';
 
-export type { AnswerMode } from './plain/routes';
-export { PLAIN_COMPANY, PLAIN_PASSWORD } from './plain/seed';
-export type { PlainEntity, PlainRecord } from './plain/shapes';
-export type { LedgerEntry } from './plain/store';
-
 const TOKEN_LIFETIME_MS = 30 * 60_000;
 
 /** What a browser or a proxy adds by itself; `sec-…` too. */
@@ -47,7 +42,7 @@ export interface PlainServerOptions {
   readonly port?: number;
 }
 
-/** Accounts: admin@, empleado@, superadmin@, inactivo@plano.co, all with PLAIN_PASSWORD. */
+/** Accounts: admin@, empleado@, superadmin@, inactivo@plano.co, all with DEMO_PASSWORD. */
 export async function startPlainServer(options: PlainServerOptions = {}): Promise<PlainServer> {
   const { tokenLifetimeMs = TOKEN_LIFETIME_MS } = options;
   const store = createPlainStore();

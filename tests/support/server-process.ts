@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { type ApiCaller, createApiCaller } from './api-caller';
@@ -34,6 +34,8 @@ export interface ServerProcessOptions {
   readonly dataDir?: string;
   /** An empty data folder instead of a copy of the demo data made once a run. */
   readonly isFresh?: boolean;
+  /** `file`: not closed at the end of the test; `afterAll` of the file calls `close`. */
+  readonly lifetime?: 'test' | 'file';
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -84,6 +86,16 @@ export async function startServerProcess(
     await ended;
   }
 
+  // Whatever ends this process, the server does not outlive it.
+  const killNow = () => child?.kill('SIGKILL');
+  process.on('exit', killNow);
+  const close = async () => {
+    await end('SIGTERM');
+    process.off('exit', killNow);
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  if (options.lifetime !== 'file') onTestFinished(close);
+
   await start();
   return {
     ...createApiCaller(baseUrl),
@@ -96,10 +108,7 @@ export async function startServerProcess(
       await end('SIGKILL');
       await start();
     },
-    async close() {
-      await end('SIGTERM');
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -49,6 +49,7 @@ export function juridica(
   });
 }
 
+/** Somebody of a vessel's crew; `licence` for those who carry one. */
 export function crew(
   typeName: string,
   [numDocument, name, lastName, sex]: Person,
@@ -119,6 +120,7 @@ export interface DemoShipment {
   readonly products: readonly string[];
 }
 
+/** A journey; `products` are found by their names among the sender's. */
 export function shipment(
   [remitenteCedula, destinatarioCedula]: [sender: string, recipient: string],
   products: readonly string[],
@@ -149,6 +151,9 @@ export function shipment(
 
 function toEmail(name: string, lastName: string): string {
   const plain = (text: string) =>
-    (text.split(' ')[0] ?? '').normalize('NFD').replace(/\P{ASCII}/gu, '').toLowerCase();
+    (text.split(' ')[0] ?? '')
+      .normalize('NFD')
+      .replace(/\P{ASCII}/gu, '')
+      .toLowerCase();
   return `${plain(name)}.${plain(lastName)}@correo.co`;
 }

@@ -19,7 +19,8 @@ import { companies, users } from '../schema';
 import type { Scope } from '../scope';
 import type { DemoShipment } from './build';
 import * as guaviare from './guaviare';
-import * as guaviareCargo from './guaviare-cargo';
+import { PRODUCTS } from './guaviare-products';
+import { SHIPMENTS } from './guaviare-shipments';
 import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_PASSWORD } from './people';
 import * as vaupes from './vaupes';
 
@@ -32,7 +33,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
     await db.transaction(async (tx) => {
       await seedAccounts(tx, hashes);
-      await seedCompany(tx, 'empleado@fluvicarga.co', { ...guaviare, ...guaviareCargo });
+      await seedCompany(tx, 'empleado@fluvicarga.co', { ...guaviare, PRODUCTS, SHIPMENTS });
       await seedCompany(tx, 'admin@navieravaupes.co', vaupes);
     });
   }

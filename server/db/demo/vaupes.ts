@@ -68,10 +68,36 @@ export const CUSTOMERS: readonly Fields[] = [
 ];
 
 export const PRODUCTS = [
-  product('52890417', 'Alimentos', ['Fariña', 'Bultos de fariña tostada'], 20, [800, 'kg'], [70, 45, 20], 'Bulto', 'Bodega Mitú'),
-  product('52890417', 'Artesanías', ['Bancos tukano', 'Bancos de madera tallada'], 10, [40, 'kg'], [40, 30, 25], 'Costal', 'Bodega Mitú'),
+  product(
+    '52890417',
+    'Alimentos',
+    ['Fariña', 'Bultos de fariña tostada'],
+    20,
+    [800, 'kg'],
+    [70, 45, 20],
+    'Bulto',
+    'Bodega Mitú',
+  ),
+  product(
+    '52890417',
+    'Artesanías',
+    ['Bancos tukano', 'Bancos de madera tallada'],
+    10,
+    [40, 'kg'],
+    [40, 30, 25],
+    'Costal',
+    'Bodega Mitú',
+  ),
 ];
 
 export const SHIPMENTS = [
-  shipment(['52890417', '18202655'], ['Fariña'], ['Reina del Vaupés', 'Mitú'], [['Vaupés', 'Mitú'], ['Vaupés', 'Yavaraté'], 'Puerto de Yavaraté'], ['EFECTIVO', 'PENDIENTE', 240000], 'Fariña para las comunidades del bajo Vaupés', 'EN_TRANSITO'),
+  shipment(
+    ['52890417', '18202655'],
+    ['Fariña'],
+    ['Reina del Vaupés', 'Mitú'],
+    [['Vaupés', 'Mitú'], ['Vaupés', 'Yavaraté'], 'Puerto de Yavaraté'],
+    ['EFECTIVO', 'PENDIENTE', 240000],
+    'Fariña para las comunidades del bajo Vaupés',
+    'EN_TRANSITO',
+  ),
 ];

@@ -26,9 +26,7 @@ export class DurableNodeFs extends NodeFS {
     this.#syncCount = syncCount;
   }
 
-  override async init(
-    ...[pg, options]: Parameters<NodeFS['init']>
-  ): ReturnType<NodeFS['init']> {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
     const addFsync = (module: Module) => {
       const { NODEFS } = (module.FS as unknown as { filesystems: { NODEFS: NodeFsType } })

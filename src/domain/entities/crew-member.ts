@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
-import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
+import {
+  address,
+  birthDate,
+  choice,
+  DATE_SENTENCE,
+  digits,
+  email,
+  nullableText,
+  text,
+} from '../fields';
 import { MESSAGES } from '../messages';
 import {
   CREW_ROLES,
@@ -19,14 +28,14 @@ const fields = {
   typeDocument: choice('Tipo de documento', DOCUMENT_TYPES),
   numDocument: digits('Número de documento'),
   licencia: nullableText('Licencia'),
-  expLicencia: nullableText('Vencimiento de la licencia'),
-  email: email('Correo'),
+  expLicencia: { ...nullableText('Vencimiento de la licencia'), kind: 'date' as const },
   dateOfBirth: birthDate('Fecha de nacimiento'),
-  nationality: choice('Nacionalidad', NATIONALITIES),
-  maritalStatus: choice('Estado civil', MARITAL_STATUSES),
-  phone: digits('Teléfono'),
-  address: address('Dirección'),
   sex: choice('Sexo', SEXES),
+  maritalStatus: choice('Estado civil', MARITAL_STATUSES),
+  nationality: choice('Nacionalidad', NATIONALITIES),
+  phone: digits('Teléfono'),
+  email: email('Correo'),
+  address: address('Dirección'),
   status: choice('Estado', STATUSES),
   companyName: text('Empresa'),
 };
@@ -35,7 +44,7 @@ type Flat = Payload<typeof fields>;
 export type CrewMember = Omit<Flat, 'typeName'> & { employeeType: { typeName: string } };
 
 /** Sailors and boat drivers carry no licence on the specified forms. */
-const needsLicence = (typeName: string) => !['Marinero', 'Motorista'].includes(typeName);
+export const needsLicence = (typeName: string) => !['Marinero', 'Motorista'].includes(typeName);
 
 export const crewMember = defineEntity({
   name: 'crewMember',
@@ -68,6 +77,14 @@ export const crewMember = defineEntity({
         [['typeName'], ['expLicencia']],
         (input) => !needsLicence(input.typeName) || input.expLicencia !== null,
         MESSAGES.required,
+      ),
+      ['expLicencia'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['expLicencia']],
+        (input) => input.expLicencia === null || parseDate(input.expLicencia) !== null,
+        DATE_SENTENCE,
       ),
       ['expLicencia'],
     ),

@@ -24,10 +24,10 @@ const fields = {
 
 export type Customer = Payload<typeof fields> & { userNames: string[] };
 
-/** A Natural person has no company; a Juridica one must name it. */
+/** A Natural person has no company; a Juridica one must name it, its tax number in digits. */
 const companyFollowsPersonType = (customer: Payload<typeof fields>) =>
   customer.personType === 'Juridica'
-    ? customer
+    ? { ...customer, nitCompany: v.parse(nit, customer.nitCompany) }
     : { ...customer, companyName: null, nitCompany: null };
 
 const isNatural = (customer: Payload<typeof fields>) => customer.personType !== 'Juridica';

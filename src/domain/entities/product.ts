@@ -64,7 +64,11 @@ export const product = defineEntity({
       }),
     ),
   ),
-  payload: (record) => pickFields(record, [...Object.keys(fields), 'dimensions']),
+  payload: (record) => ({
+    ...pickFields(record, [...Object.keys(fields), 'dimensions']),
+    // A list may give it as text; a write sends a number.
+    customerNumDocument: Number(record.customerNumDocument),
+  }),
   references: [
     { field: 'customerNumDocument', entity: 'customer', by: 'numDocument' },
     { field: 'warehouseName', entity: 'warehouse', by: 'name' },

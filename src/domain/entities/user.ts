@@ -1,29 +1,97 @@
-import type { Role } from '../options';
+import * as v from 'valibot';
+import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { address, birthDate, choice, digits, email, text } from '../fields';
+import { MESSAGES } from '../messages';
+import {
+  DOCUMENT_TYPES,
+  MARITAL_STATUSES,
+  ROLE_OPTIONS,
+  type Role,
+  SEXES,
+  STATUSES,
+} from '../options';
+import { isStrongPassword } from '../rules/password';
 import { toRole } from '../rules/session';
 
-/** What the device keeps of a company user: who they are, not their papers. */
-export interface CompanyUser {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly lastName: string;
-  readonly status: string;
-  readonly companyName: string;
-  readonly role: Role | null;
-}
+const fields = {
+  username: email('Usuario (correo)'),
+  /** On the wire `roleRequest: {roleListName: [role]}`. */
+  role: choice('Rol', ROLE_OPTIONS),
+  estado: choice('Estado', STATUSES),
+  companyName: text('Empresa'),
+  name: text('Nombres'),
+  lastName: text('Apellidos'),
+  typeDocument: choice('Tipo de documento', DOCUMENT_TYPES),
+  numDocument: digits('Número de documento'),
+  phone: digits('Teléfono'),
+  address: address('Dirección'),
+  departmentName: text('Departamento'),
+  cityName: text('Municipio'),
+  sex: choice('Sexo', SEXES),
+  birthDate: birthDate('Fecha de nacimiento'),
+  maritalStatus: choice('Estado civil', MARITAL_STATUSES),
+};
+
+export type User = Payload<typeof fields>;
+
+/** A new password, by the rule and its own sentence. */
+export const passwordSchema = v.pipe(
+  v.optional(v.string(), ''),
+  v.nonEmpty(MESSAGES.required),
+  v.maxLength(200, MESSAGES.tooLong),
+  v.check(isStrongPassword, MESSAGES.password),
+);
+
+const readRole = (raw: Fields): unknown =>
+  (raw.roleRequest as { roleListName?: unknown[] } | null | undefined)?.roleListName?.[0];
+
+export const user = defineEntity({
+  name: 'user',
+  texts: {
+    named: 'el usuario',
+    title: 'Usuario',
+    listTitle: 'LISTADO DE EMPLEADOS',
+    created: MESSAGES.signUpDone,
+    updated: MESSAGES.userUpdated,
+  },
+  fields,
+  schema: v.pipe(
+    v.unknown(),
+    v.transform((raw): unknown =>
+      raw && typeof raw === 'object' && 'roleRequest' in raw
+        ? { ...raw, role: readRole(raw as Fields) }
+        : raw,
+    ),
+    schemaOf(fields),
+    v.transform(
+      ({ role, ...rest }): Fields => ({ ...rest, roleRequest: { roleListName: [role] } }),
+    ),
+  ),
+  naturalKey: (record) => (record.username ? String(record.username).toLowerCase() : null),
+  searchKeys: ['username', 'name', 'lastName', 'numDocument', 'phone', 'role', 'status'],
+  nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
+});
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** From the read shape of `companie/users`. */
-export function toCompanyUser(raw: Raw): CompanyUser {
+/** What the device keeps of a company user, flat: the read shape nests company, city and role. */
+export function toCompanyUser(raw: Raw): Fields & {
+  readonly username: string;
+  readonly companyName: string;
+  readonly role: Role | null;
+} {
   const roles = Array.isArray(raw.roles) ? (raw.roles as Raw[]) : [];
+  const city = raw.city as Raw | null | undefined;
+  const department = city?.departamento as Raw | null | undefined;
+  const { roles: _, company, city: __, password: ___, ...rest } = raw;
   return {
-    id: Number(raw.id),
+    ...rest,
     username: String(raw.username ?? ''),
-    name: String(raw.name ?? ''),
-    lastName: String(raw.lastName ?? ''),
-    status: String(raw.status ?? ''),
-    companyName: String((raw.company as Raw | null)?.name ?? ''),
+    companyName: String((company as Raw | null | undefined)?.name ?? ''),
     role: toRole(roles[0]?.roleEnum),
+    ...(city && {
+      cityName: city.ciudad ?? null,
+      departmentName: department?.departamento ?? null,
+    }),
   };
 }

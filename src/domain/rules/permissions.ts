@@ -108,7 +108,7 @@ const AREA_OF_PATH: Readonly<Record<string, Area>> = {
 /** The area of a back-office path such as `/adminSection/show-customers/more-details/5`; null where there is none. */
 export function areaOfPath(pathname: string): Area | null {
   const [, base, segment = ''] = pathname.split('/');
-  if (base !== 'adminSection') return null;
+  if (base !== 'adminSection' || !Object.hasOwn(AREA_OF_PATH, segment)) return null;
   return AREA_OF_PATH[segment] ?? null;
 }
 

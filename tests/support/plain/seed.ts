@@ -1,8 +1,8 @@
 /** What a plain server holds when it starts. */
 import type { PlainEntity, PlainRecord } from './shapes';
 
-export const PLAIN_PASSWORD = 'Guaviare2026*';
-export const PLAIN_COMPANY = 'Naviera Plana del Guaviare';
+const PLAIN_PASSWORD = 'Guaviare2026*';
+const PLAIN_COMPANY = 'Naviera Plana del Guaviare';
 
 const person = (numDocument: string, name: string, lastName: string): PlainRecord => ({
   name,

@@ -27,7 +27,7 @@ interface Shape {
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-export const SHAPES: Readonly<Record<PlainEntity, Shape>> = {
+const SHAPES: Readonly<Record<PlainEntity, Shape>> = {
   company: {
     fields: words('nit company manager email phone address department municipality status'),
     required: ['nit', 'company'],

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fc-demo-'));
-  const server = await startServerProcess({ dataDir: folder });
+  const server = await startServerProcess({ dataDir: folder, lifetime: 'file' });
   await server.stop();
   project.provide('demoDataDir', folder);
   return () => rm(folder, { recursive: true, force: true });

@@ -1,0 +1,17 @@
+import { useOutletContext } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { AccountScreen } from '../features/account/account-screen';
+import { acceptInstall, install } from './install';
+import type { OfficeContext } from './shell/back-office';
+
+export function AccountRoute() {
+  const { requestSignOut } = useOutletContext<OfficeContext>();
+  const { offer, isInstalled } = useStore(install);
+  return (
+    <AccountScreen
+      isInstalled={isInstalled}
+      onInstall={offer ? () => void acceptInstall() : undefined}
+      onSignOut={requestSignOut}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * Who runs this: the one file another company edits. Nothing here is a promise the application cannot keep: where
+ * something is not known (a timetable, a list of associates) it stays empty and the page says so.
+ */
+export const COMPANY = {
+  brand: 'FluviCarga',
+  name: 'Transportes Fluviales del Guaviare',
+  /** Completes 'Sistemas de operaciones Logísticas del …'. */
+  product: 'Transporte Fluvial del Guaviare',
+  place: 'San José del Guaviare, Colombia',
+  dock: 'muelle de San José del Guaviare',
+  supportEmail: 'soporte@fluvicarga.co',
+  /** The day of the texts under /privacidad, /terminos and /seguridad. */
+  policyDate: '2026-11-20',
+  corridors: [
+    {
+      river: 'Guaviare',
+      ports: ['Puerto Concordia', 'San José del Guaviare', 'Mapiripán', 'Barrancominas', 'Inírida'],
+    },
+    { river: 'Vaupés', ports: ['Calamar', 'Miraflores', 'Carurú', 'Mitú'] },
+  ],
+  about: [
+    'Llevamos carga por los ríos Guaviare y Vaupés, donde el río es la carretera.',
+    'Esta aplicación quiere que el transporte fluvial vuelva a ser el camino. Reúne en una sola plataforma a transportadores, comerciantes y entidades públicas, para que se entiendan con facilidad y cada envío se pueda seguir.',
+    'Está hecha para funcionar también donde no hay señal: lo que se registra en el muelle o a bordo queda guardado en el equipo y se envía cuando vuelve la conexión.',
+  ],
+  services: [
+    'Transporte de carga entre los puertos de los ríos Guaviare y Vaupés.',
+    'Registro de cada envío con su número de guía: quién lo manda, quién lo recibe, qué lleva y en qué embarcación va.',
+    'Bodegas y sucursales para recibir y entregar la carga.',
+    'Pago en efectivo, con tarjeta de crédito, por transferencia o con PayPal.',
+  ],
+  /** Departures as `{route, days, hour}`; none is published. */
+  schedules: [] as readonly { route: string; days: string; hour: string }[],
+  associates: [] as readonly string[],
+  posts: [] as readonly { title: string; date: string; text: string }[],
+} as const;
+
+export type Company = typeof COMPANY;

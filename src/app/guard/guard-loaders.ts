@@ -1,0 +1,64 @@
+/** The session guard (spec section 4, in its order), at start and at each navigation. */
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { labelOf, ROLE_OPTIONS } from '../../domain/options';
+import { type Area, areaOfPath, canSee } from '../../domain/rules/permissions';
+import type { SessionUser } from '../../domain/rules/session';
+import { guardSession, readStoredSession } from '../../session/stored-session';
+import { notify } from '../../ui/notices-store';
+import { holdRuntime } from './runtime-holder';
+
+export interface Guarded {
+  readonly user: SessionUser;
+}
+
+const AREA_WORDS: Readonly<Record<Area, string>> = {
+  companies: 'Empresas',
+  employees: 'Empleados',
+  crew: 'Tripulantes',
+  vessels: 'Embarcaciones',
+  customers: 'Clientes',
+  shipments: 'Envíos',
+  inventory: 'Inventario',
+  branches: 'Sucursales',
+  dashboard: 'Dashboard',
+  assistant: 'Asistente Inteligente',
+  reports: 'Informes',
+  account: 'Mi Cuenta',
+  sync: 'Sincronización',
+};
+
+const NOTICE_MS = 6000;
+
+/** Steps 1 to 4; step 5 is that the routes render. Step 3, another person in storage, is what the loader answers. */
+export function guardWorkplace({ request }: LoaderFunctionArgs): Guarded | Response {
+  const hadToken = readStoredSession().token !== null;
+  const { verdict, user } = guardSession(Date.now());
+  if (!user) {
+    if (verdict === 'expired' && hadToken)
+      notify({
+        kind: 'info',
+        text: 'Tu sesión terminó. Inicia sesión de nuevo.',
+        durationMs: NOTICE_MS,
+      });
+    return redirect('/login');
+  }
+  const area = areaOfPath(new URL(request.url).pathname);
+  if (area && !canSee(user.rol, area)) {
+    const role = labelOf(ROLE_OPTIONS, user.rol);
+    notify({
+      kind: 'error',
+      title: 'Sin permiso',
+      text: `El rol ${role} no tiene acceso a ${AREA_WORDS[area]}.`,
+      durationMs: NOTICE_MS,
+    });
+    return redirect('/adminSection');
+  }
+  // Started here, beside the screen's script, and not awaited: the layout shows that it waits.
+  void holdRuntime(user);
+  return { user };
+}
+
+/** Whoever is signed in has nothing to do at the sign-in. */
+export function guardLogin(): Response | null {
+  return guardSession(Date.now()).user ? redirect('/adminSection') : null;
+}

@@ -1,0 +1,56 @@
+/** The one runtime of this page: opened once a person, kept while they walk between screens. */
+import type { SessionUser } from '../../domain/rules/session';
+import type { Runtime } from '../../session/runtime';
+import { markStale } from '../stale-tab';
+
+export type Opened =
+  | { readonly is: 'open'; readonly runtime: Runtime }
+  | { readonly is: 'failed'; readonly error: unknown };
+
+interface Held {
+  readonly person: string;
+  readonly opening: Promise<Opened>;
+  opened: Opened | null;
+}
+
+let held: Held | null = null;
+
+/** Never rejects. The same person gets the same runtime; another one closes it; one that failed is tried again. */
+export function holdRuntime(user: SessionUser): Promise<Opened> {
+  const person = personOf(user);
+  if (held && held.person === person && held.opened?.is !== 'failed') return held.opening;
+  releaseRuntime();
+  const mine: Held = { person, opened: null, opening: open(user) };
+  held = mine;
+  void mine.opening.then((opened) => {
+    mine.opened = opened;
+    if (held !== mine && opened.is === 'open') opened.runtime.close();
+  });
+  return mine.opening;
+}
+
+/** What is open already, so that a screen shown again does not wait. */
+export function peekRuntime(user: SessionUser): Opened | null {
+  return held?.person === personOf(user) ? held.opened : null;
+}
+
+export function releaseRuntime(): void {
+  if (held?.opened?.is === 'open') held.opened.runtime.close();
+  held = null;
+}
+
+/** A changed role reads and shows other things: it counts as another person. */
+export function personOf(user: SessionUser): string {
+  return `${user.username} ${user.rol}`;
+}
+
+async function open(user: SessionUser): Promise<Opened> {
+  try {
+    const { openRuntime } = await import('../../session/runtime');
+    const runtime = await openRuntime(user);
+    runtime.db.on('versionchange', markStale);
+    return { is: 'open', runtime };
+  } catch (error) {
+    return { is: 'failed', error };
+  }
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
+import { agreeToLeave } from '../../session/dirty-forms';
+import { useRuntime } from '../../session/runtime-context';
+import { readStoredSession } from '../../session/stored-session';
+import { evaluateStanding } from './session-standing';
+
+/** A tab's storage events come one a key: the last of a sign-in or a sign-out has come by then. */
+const STORAGE_SETTLES_MS = 50;
+
+export interface SessionWatch {
+  /** The 30 minutes are over and a screen is open. */
+  readonly hasEnded: boolean;
+  /** Looks again: after a sign-in on the spot. */
+  readonly check: () => void;
+}
+
+/** Watches the stored session while a screen of the back office is open. */
+export function useSessionWatch(): SessionWatch {
+  const { user, wake } = useRuntime();
+  const { revalidate } = useRevalidator();
+  const [hasEnded, setHasEnded] = useState(false);
+  const since = useRef(readStoredSession().tokenTimestamp ?? Date.now());
+  const wasEnded = useRef(false);
+
+  const check = useCallback(() => {
+    const stored = readStoredSession();
+    const standing = evaluateStanding(
+      stored,
+      { username: user.username, since: since.current },
+      Date.now(),
+    );
+    if (standing === 'gone') {
+      // The guard of the fresh page decides where to: nothing of this person stays in its memory.
+      agreeToLeave(true);
+      location.reload();
+      return;
+    }
+    if (standing === 'open') since.current = stored.tokenTimestamp ?? since.current;
+    setHasEnded(standing === 'ended');
+  }, [user.username]);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    let timer = 0;
+    const checkSoon = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(check, STORAGE_SETTLES_MS);
+    };
+    addEventListener('storage', checkSoon, { signal });
+    addEventListener('focus', check, { signal });
+    document.addEventListener('visibilitychange', check, { signal });
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [check]);
+
+  useEffect(() => {
+    if (hasEnded) return;
+    const left = since.current + SESSION_LIFETIME_MS + 1 - Date.now();
+    const timer = setTimeout(check, Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [hasEnded, check]);
+
+  useEffect(() => {
+    if (wasEnded.current && !hasEnded) {
+      void revalidate();
+      void wake('sign-in');
+    }
+    wasEnded.current = hasEnded;
+  }, [hasEnded, revalidate, wake]);
+
+  return { hasEnded, check };
+}

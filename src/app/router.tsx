@@ -1,0 +1,66 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { MESSAGES } from '../domain/messages';
+import { Waiting } from '../ui/waiting';
+import { guardLogin, guardWorkplace } from './guard/guard-loaders';
+import { lazily } from './lazily';
+import { RootLayout } from './root-layout';
+import { ScreenError, ShellScreenError } from './screen-error';
+import { workplaceScreens } from './workplace-screens';
+
+const INFO_PATHS = [
+  'privacidad',
+  'terminos',
+  'seguridad',
+  'servicios',
+  'asociados',
+  'contribuyentes',
+  'quienes-somos',
+  'horarios',
+  'blog',
+];
+
+const publicRoutes: RouteObject = {
+  ...lazily(() => import('./public/public-layout'), 'PublicLayout'),
+  children: [
+    { index: true, ...lazily(() => import('./public/landing-route'), 'LandingRoute') },
+    {
+      path: 'rastreo/:numero?',
+      ...lazily(() => import('./public/tracking-route'), 'TrackingRoute'),
+    },
+    ...INFO_PATHS.map((path) => ({
+      path,
+      ...lazily(() => import('./public/info-route'), 'InfoRoute'),
+    })),
+    { path: '*', ...lazily(() => import('./not-found-screen'), 'NotFoundScreen') },
+  ],
+};
+
+const workplace: RouteObject = {
+  path: 'adminSection',
+  caseSensitive: true,
+  loader: guardWorkplace,
+  // At each navigation, not only when its own path changes (spec section 4, "Session guard").
+  shouldRevalidate: () => true,
+  HydrateFallback: () => <Waiting text={MESSAGES.loading} className="place-center" />,
+  ...lazily(() => import('./shell/workplace'), 'Workplace'),
+  children: [{ ErrorBoundary: ShellScreenError, children: workplaceScreens }],
+};
+
+export function createAppRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: ScreenError,
+      HydrateFallback: () => null,
+      children: [
+        {
+          path: 'login',
+          loader: guardLogin,
+          ...lazily(() => import('./public/login-route'), 'LoginRoute'),
+        },
+        workplace,
+        publicRoutes,
+      ],
+    },
+  ]);
+}

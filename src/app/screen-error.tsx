@@ -1,0 +1,48 @@
+import { useRouteError } from 'react-router-dom';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { useScreenTitle } from '../ui/screen-title';
+
+/**
+ * Instead of a screen that could not be shown. A part of the application that did not arrive (a bad signal, a new
+ * version on the server) is told apart from a fault: only a reload asks for it again, browsers remember the failure.
+ */
+export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
+  const isMissingPart = isLoadFailure(useRouteError());
+  const title = isMissingPart ? 'Esta pantalla no alcanzó a llegar' : 'Esta pantalla falló';
+  useScreenTitle(title);
+  return (
+    <div
+      className={isInShell ? 'grid' : 'mx-auto grid w-full max-w-[46rem] gap-6 px-5 pt-10 pb-20'}
+      role="alert"
+    >
+      {!isInShell && <h1 className="text-3xl">{title}</h1>}
+      <EmptyState
+        title={isMissingPart ? 'Falta una parte de la aplicación' : 'Algo salió mal aquí'}
+        action={
+          <Button variant="next" onClick={() => location.reload()}>
+            Intentar de nuevo
+          </Button>
+        }
+      >
+        {isMissingPart
+          ? 'Puede ser la señal, o que haya una versión nueva. Lo que guardaste sigue en este equipo.'
+          : 'Lo que guardaste sigue en este equipo. Si vuelve a pasar, avisa a tu administrador.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+export function ShellScreenError() {
+  return <ScreenError isInShell />;
+}
+
+/** Each browser says it in its own words; none gives a code. */
+function isLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|Unable to preload CSS|Load failed/i.test(
+      error.message,
+    )
+  );
+}

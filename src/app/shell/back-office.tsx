@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useSessionWatch } from '../guard/use-session-watch';
+import { useSignOut } from '../sign-out/use-sign-out';
+import { Drawer } from './drawer';
+import { FirstFill } from './first-fill';
+import { InstallInvitation } from './install-invitation';
+import './shell.css';
+import './side-bar.css';
+import { SideBar } from './side-bar';
+import { SyncAnnouncer } from './sync-pill';
+import { Tabs } from './tabs';
+import { TopBar } from './top-bar';
+import { useDeviceMarks } from './use-device-marks';
+import { useSideMode } from './use-side-mode';
+
+// Dialogs bring Headless UI: they come when they are needed.
+const SessionDialog = lazy(async () => ({
+  default: (await import('../guard/session-dialog')).SessionDialog,
+}));
+const SignOutDialog = lazy(async () => ({
+  default: (await import('../sign-out/sign-out-dialog')).SignOutDialog,
+}));
+
+/** What the frame lends to the screens of app. */
+export interface OfficeContext {
+  readonly requestSignOut: () => void;
+}
+
+/** The frame around every screen of the back office. */
+export function BackOffice() {
+  const { pathname } = useLocation();
+  const { mode, toggle } = useSideMode();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const session = useSessionWatch();
+  const signOut = useSignOut();
+  useDeviceMarks();
+  useEffect(() => {
+    if (mode !== 'drawer') setIsMenuOpen(false);
+  }, [mode]);
+
+  const isInWizard = /^\/adminSection\/register-shipment(?!\/[^/]+\/update)/.test(pathname);
+  return (
+    <div className="office" data-side={mode}>
+      {mode === 'drawer' ? (
+        <Drawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
+          <SideBar onSignOut={signOut.request} />
+        </Drawer>
+      ) : (
+        <aside className="side" aria-label="Menú principal">
+          <SideBar onSignOut={signOut.request} isRail={mode === 'rail'} onToggle={toggle} />
+        </aside>
+      )}
+      <div className="office-main">
+        <TopBar onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined} />
+        <main id="contenido" className="office-page" tabIndex={-1}>
+          <FirstFill />
+          <InstallInvitation />
+          <Outlet context={{ requestSignOut: signOut.request } satisfies OfficeContext} />
+        </main>
+      </div>
+      {!isInWizard && <Tabs />}
+      <SyncAnnouncer />
+      <Suspense>
+        {session.hasEnded && <SessionDialog isOpen onDone={session.check} />}
+        {signOut.isAsking && (
+          <SignOutDialog isOpen onLeave={signOut.confirm} onCancel={signOut.cancel} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

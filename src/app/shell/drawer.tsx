@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../../ui/icon-button';
+
+export interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own modal: focus stays in and comes back, Escape closes, the page behind is inert. */
+export function Drawer({ isOpen, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  const closeOnWayOut = (event: MouseEvent<HTMLDialogElement>) => {
+    const isScrim = event.target === dialog.current;
+    const isEntry = (event.target as Element).closest('a, .side-entry') !== null;
+    if (isScrim || isEntry) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, and Enter on an entry is a click.
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label="Menú principal"
+      onClose={onClose}
+      onClick={closeOnWayOut}
+    >
+      <div className="side">
+        <IconButton
+          variant="quiet"
+          className="drawer-close"
+          label="Cerrar el menú"
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+        />
+        {children}
+      </div>
+    </dialog>
+  );
+}

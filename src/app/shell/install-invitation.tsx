@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button';
+import { Panel } from '../../ui/panel';
+import { acceptInstall, declineInstall, install, isAppleTouchDevice } from '../install';
+import { usePendingCount } from './use-sync-status';
+
+/**
+ * After the second sign-in or the first save without signal, once. On Apple's devices the installed application has its
+ * own storage: only with an empty queue, or what waits would stay behind in this tab.
+ */
+export function InstallInvitation() {
+  const { offer, isInstalled, isDeclined, isEarned } = useStore(install);
+  const pending = usePendingCount();
+  if (isInstalled || isDeclined || !isEarned) return null;
+  const isByHand = !offer && isAppleTouchDevice() && pending === 0;
+  if (!offer && !isByHand) return null;
+  return (
+    <Panel
+      as="div"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      role="group"
+      aria-label="Instalar FluviCarga"
+    >
+      <Download className="text-rio-ink" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-64 leading-snug">
+        <b>Instala FluviCarga en este equipo.</b>{' '}
+        {isByHand
+          ? 'Toca Compartir y luego «Agregar a inicio». En el navegador, lo guardado se borra si pasas siete días sin abrirla.'
+          : 'Se abre como cualquier aplicación, también sin señal.'}
+      </p>
+      <div className="flex gap-2">
+        <Button size="small" variant="quiet" onClick={declineInstall}>
+          {isByHand ? 'Entendido' : 'Ahora no'}
+        </Button>
+        {offer && (
+          <Button size="small" variant="strong" onClick={() => void acceptInstall()}>
+            Instalar
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

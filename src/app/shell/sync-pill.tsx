@@ -1,0 +1,54 @@
+import { CircleCheck, CloudOff, Lock, RefreshCw, TriangleAlert, Upload } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { Pill, type PillState } from '../../ui/pill';
+import { useSyncStatus } from './use-sync-status';
+
+const ICONS: Readonly<Record<PillState, React.ReactNode>> = {
+  error: <TriangleAlert aria-hidden="true" />,
+  locked: <Lock aria-hidden="true" />,
+  offline: <CloudOff aria-hidden="true" />,
+  syncing: <RefreshCw aria-hidden="true" />,
+  pending: <Upload aria-hidden="true" />,
+  synced: <CircleCheck aria-hidden="true" />,
+};
+
+export function SyncPill() {
+  const { state, pending, text } = useSyncStatus();
+  return (
+    <Pill to="/adminSection/sync" state={state} pending={pending} icon={ICONS[state]}>
+      {splitCounts(text).map(({ part, isCount }) =>
+        isCount ? <b key={part}>{part}</b> : <Fragment key={part}>{part}</Fragment>,
+      )}
+    </Pill>
+  );
+}
+
+/** The counts of a sentence apart from its words; the figures of an hour are not counts. */
+export function splitCounts(text: string): { part: string; isCount: boolean }[] {
+  return text
+    .split(/((?<![\d:])\d+(?![\d:]))/)
+    .filter((part) => part !== '')
+    .map((part) => ({ part, isCount: /^\d+$/.test(part) }));
+}
+
+const SETTLED_AFTER_MS = 1000;
+
+/** Says a change of state for the ear, once it has lasted a moment: counts that run while sending would chatter. */
+export function SyncAnnouncer() {
+  const { state, text } = useSyncStatus();
+  const [said, setSaid] = useState('');
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    const timer = setTimeout(() => {
+      last.current = state;
+      setSaid(text);
+    }, SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state, text]);
+  return (
+    <p className="sr-only" role="status">
+      {said}
+    </p>
+  );
+}

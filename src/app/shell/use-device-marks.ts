@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { deviceUserKey } from '../../db/device-database';
+import { apiIdentity, device } from '../../session/connection';
+import { useRuntime } from '../../session/runtime-context';
+import { syncFacts } from '../../sync/status';
+import { earnInstall } from '../install';
+import { markStale } from '../stale-tab';
+
+/** What the device itself shows or remembers of the work: the icon's badge, and that installing is worth offering. */
+export function useDeviceMarks(): void {
+  const { user } = useRuntime();
+
+  useEffect(() => {
+    device.on('versionchange', markStale);
+    void device.users.get(deviceUserKey(apiIdentity, user.username)).then((known) => {
+      if ((known?.signInCount ?? 0) >= 2) earnInstall();
+    });
+    return () => device.on('versionchange').unsubscribe(markStale);
+  }, [user.username]);
+
+  useEffect(
+    () =>
+      syncFacts.subscribe(({ queue, isOnline }, before) => {
+        if (!queue || queue === before.queue) return;
+        const isSavedOffline = !isOnline && before.queue && queue.length > before.queue.length;
+        if (isSavedOffline) earnInstall();
+        void setBadge(queue.length);
+      }),
+    [],
+  );
+}
+
+async function setBadge(count: number): Promise<void> {
+  try {
+    if (count > 0) await navigator.setAppBadge?.(count);
+    else await navigator.clearAppBadge?.();
+  } catch {
+    // Only an installed application may carry one.
+  }
+}

@@ -1,0 +1,86 @@
+import { Download, Upload } from 'lucide-react';
+import { useStore } from 'zustand';
+import { hasDirtyForms } from '../../session/dirty-forms';
+import { downloadQueue } from '../../session/export-queue';
+import { useRuntime } from '../../session/runtime-context';
+import { evaluateStatus, syncFacts } from '../../sync/status';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { notify } from '../../ui/notices-store';
+
+export interface SignOutDialogProps {
+  isOpen: boolean;
+  onLeave: () => void;
+  onCancel: () => void;
+}
+
+/** What waits is never deleted: it is sent, or kept here for the next sign-in, and a copy may be taken along. */
+export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps) {
+  const { db, user, wake } = useRuntime();
+  const facts = useStore(syncFacts);
+  const { state, pending } = evaluateStatus(facts);
+  const canSend = pending > 0 && state !== 'offline' && facts.hasToken;
+
+  const sendNow = () => {
+    if (!canSend) {
+      notify({
+        kind: 'info',
+        text: 'Ahora no hay conexión con el servidor. Lo guardado sigue en este equipo.',
+        durationMs: 5000,
+      });
+      return;
+    }
+    onCancel();
+    void wake('tap');
+    notify({
+      kind: 'info',
+      text: 'Enviando lo pendiente. Cierra la sesión cuando diga «Al día».',
+      durationMs: 5000,
+    });
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={pending > 0 ? `Hay ${countWords(pending)} por enviar` : 'Cerrar sesión'}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancelar</Button>
+          <Button onClick={onLeave}>
+            {pending > 0 ? 'Guardar aquí y cerrar sesión' : 'Cerrar sesión'}
+          </Button>
+          {pending > 0 && (
+            <Button variant="next" isUnavailable={!canSend} onClick={sendNow} data-autofocus>
+              <Upload aria-hidden="true" /> Enviar ahora
+            </Button>
+          )}
+        </>
+      }
+    >
+      {pending > 0 && (
+        <>
+          <p>
+            Todavía no están en el servidor. Si cierras sesión no se borran: quedan guardados en
+            este equipo y se envían cuando <b className="break-words">{user.username}</b> vuelva a
+            entrar aquí.
+          </p>
+          <div>
+            <Button variant="quiet" onClick={() => void downloadQueue(db, user.username)}>
+              <Download aria-hidden="true" /> Exportar una copia
+            </Button>
+          </div>
+        </>
+      )}
+      {(facts.isBroken || !facts.queue) && (
+        <p role="alert">
+          No se pudo leer lo que está por enviar. Lo que haya queda guardado en este equipo.
+        </p>
+      )}
+      {hasDirtyForms() && <p>El formulario que tienes abierto queda guardado como borrador.</p>}
+    </Dialog>
+  );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 cambio' : `${count} cambios`;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { agreeToLeave, hasDirtyForms } from '../../session/dirty-forms';
+import { signOut } from '../../session/sign-out';
+import { syncFacts } from '../../sync/status';
+import { clearNotices } from '../../ui/notices-store';
+import { releaseRuntime } from '../guard/runtime-holder';
+
+export interface SignOut {
+  /** Goes at once where nothing waits; asks otherwise. */
+  readonly request: () => void;
+  readonly isAsking: boolean;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+export function useSignOut(): SignOut {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const leave = async () => {
+    setIsAsking(false);
+    agreeToLeave(true);
+    await signOut();
+    clearNotices();
+    await navigate('/Login');
+    agreeToLeave(false);
+    releaseRuntime();
+  };
+  const request = () => {
+    const { queue, isBroken } = syncFacts.getState();
+    const isKnownEmpty = !isBroken && queue?.length === 0;
+    if (isKnownEmpty && !hasDirtyForms()) void leave();
+    else setIsAsking(true);
+  };
+  return { request, isAsking, confirm: () => void leave(), cancel: () => setIsAsking(false) };
+}

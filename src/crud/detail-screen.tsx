@@ -1,0 +1,136 @@
+import { ArrowLeft, SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MirrorRow } from '../db/rows';
+import type { EntityDefinition } from '../domain/entity';
+import { MESSAGES } from '../domain/messages';
+import { ButtonLink } from '../ui/button-link';
+import { EmptyState } from '../ui/empty-state';
+import { type Fact, Facts } from '../ui/facts';
+import { Panel } from '../ui/panel';
+import { useScreenTitle } from '../ui/screen-title';
+import { SectionHeading } from '../ui/section-heading';
+import { toMissingText } from './form-texts';
+import { type RecordPaths, referenceOf } from './record-paths';
+import { instead, type OpenForm } from './row-actions';
+import { RowMark } from './row-mark';
+import { toShown } from './shown-value';
+import { useRecord } from './use-record';
+
+/** A fact that is not simply a field: a name behind a number, a sum, a link. '' leaves it out. */
+export interface DetailFact {
+  readonly label: string;
+  readonly value: (row: MirrorRow) => ReactNode;
+  readonly isWide?: boolean;
+}
+
+export interface DetailSection {
+  readonly title: string;
+  /** Names of the entity's fields, or facts of their own. */
+  readonly facts: readonly (string | DetailFact)[];
+}
+
+export interface DetailScreenProps {
+  readonly entity: EntityDefinition;
+  readonly paths: RecordPaths;
+  readonly sections: readonly DetailSection[];
+  /** From the route: a local key or the server's number. */
+  readonly reference: string;
+  readonly openForm?: OpenForm | undefined;
+  /** Between the heading and the sections. */
+  readonly children?: ((row: MirrorRow) => ReactNode) | undefined;
+}
+
+/** Everything the device knows of one record, in labelled sections. */
+export function DetailScreen(props: DetailScreenProps) {
+  const { entity, paths, reference } = props;
+  useScreenTitle(`Detalles: ${entity.texts.title.toLowerCase()}`);
+  const record = useRecord(entity.name, reference);
+  if (record.is === 'opening') return null;
+  return (
+    <div className="flex grow flex-col gap-4">
+      {record.is === 'missing' ? (
+        <EmptyState
+          title={MESSAGES.empty}
+          action={<ButtonLink to={paths.list}>Volver al listado</ButtonLink>}
+        >
+          {toMissingText(entity)}
+        </EmptyState>
+      ) : (
+        <Details {...props} row={record.row} />
+      )}
+    </div>
+  );
+}
+
+function Details({
+  entity,
+  paths,
+  sections,
+  openForm,
+  children,
+  row,
+}: DetailScreenProps & { row: MirrorRow }) {
+  const updatePath = paths.update(referenceOf(row));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="wrap-anywhere">{entity.nameOf({ ...row.view, key: row.key })}</h2>
+          <RowMark mark={row.mark} />
+        </div>
+        <ButtonLink to={paths.list}>
+          <ArrowLeft aria-hidden="true" />
+          Volver
+        </ButtonLink>
+        <ButtonLink to={updatePath} variant="next" onClick={instead(openForm, updatePath)}>
+          <SquarePen aria-hidden="true" />
+          Editar
+        </ButtonLink>
+      </div>
+      {children?.(row)}
+      <DetailSections entity={entity} sections={sections} row={row} />
+    </>
+  );
+}
+
+/** The sections alone: for a dialog or a step that shows a record in passing. */
+export function DetailSections({
+  entity,
+  sections,
+  row,
+}: Pick<DetailScreenProps, 'entity' | 'sections'> & { row: MirrorRow }) {
+  return sections.map((section) => {
+    const facts = section.facts.map((fact) => toFact(entity, row, fact)).filter((fact) => fact !== null);
+    return (
+      facts.length > 0 && (
+        <Panel key={section.title} className="grid gap-3">
+          <SectionHeading level={3}>{section.title}</SectionHeading>
+          <Facts items={facts} />
+        </Panel>
+      )
+    );
+  });
+}
+
+/** A field that may be empty and is, is left out; a required one says that it is missing. */
+function toFact(
+  entity: EntityDefinition,
+  row: MirrorRow,
+  fact: string | DetailFact,
+): Fact | null {
+  if (typeof fact !== 'string') {
+    const value = fact.value(row);
+    return value === '' || value === null || value === undefined
+      ? null
+      : { label: fact.label, value, isWide: fact.isWide };
+  }
+  const field = entity.fields[fact];
+  const value = toShown(field, row.view[fact]);
+  if (value === '' && !field?.isRequired) return null;
+  return {
+    label: field?.label ?? fact,
+    value: value || 'Sin dato',
+    isWide: value.length > 60,
+  };
+}
+

@@ -1,0 +1,66 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { FieldKind } from '../../domain/fields';
+import { settleTyped } from '../typed-value';
+import { useEntityFormContext } from '../use-entity-form';
+import { type FieldWidth, widthClass } from './field-width';
+
+/** What every bound field takes; the rest it reads from the entity. */
+export interface BoundFieldProps {
+  /** The wire field. */
+  readonly name: string;
+  /** Where the form calls it otherwise. */
+  readonly label?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly width?: FieldWidth | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly placeholder?: string | undefined;
+  /** Required here though the schema cannot know: by a condition of the form. */
+  readonly isRequired?: boolean | undefined;
+}
+
+/** A control's value, error and handlers, and the frame around it. `kind` says how what was typed is settled. */
+export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
+  const { form, fieldOf, refusalOf } = useEntityFormContext();
+  const { name } = props;
+  const { field: control, fieldState } = useController({ name, control: form.control });
+  const field = fieldOf(name);
+  const value = String(control.value ?? '');
+  const settleAs = kind ?? field?.kind ?? 'text';
+
+  /** What was typed becomes what is kept, in sight: sanitised, and written as it is read back. */
+  const settle = () => {
+    const settled = settleTyped(settleAs, value);
+    if (settled !== value) control.onChange(settled);
+  };
+  return {
+    frame: {
+      label: props.label ?? field?.label ?? name,
+      isRequired: props.isRequired ?? field?.isRequired ?? false,
+      hint: props.hint,
+      error: fieldState.error?.message ?? refusalOf(name, control.value),
+      className: widthClass(props.width),
+    },
+    options: field?.options ?? [],
+    value,
+    set: (next: string) => control.onChange(next),
+    control: { name, ref: control.ref, onBlur: control.onBlur },
+    /** For what is typed, as against chosen. */
+    typed: {
+      name,
+      ref: control.ref,
+      value,
+      autoComplete: props.autoComplete ?? 'off',
+      placeholder: props.placeholder,
+      onChange: (event: { target: { value: string } }) => control.onChange(event.target.value),
+      onBlur: () => {
+        settle();
+        control.onBlur();
+      },
+      // Enter submits without leaving the field.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') settle();
+      },
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { isQueuedEntity } from '../domain/entities';
+import type { EntityDefinition, Fields } from '../domain/entity';
+import { MESSAGES } from '../domain/messages';
+import { useDirtyForm } from '../session/dirty-forms';
+import { useRuntime } from '../session/runtime-context';
+import { Button } from '../ui/button';
+import { ErrorSummary } from '../ui/error-summary';
+import type { Fact } from '../ui/facts';
+import type { FormRules } from './form-rules';
+import { toConfirmText, toMissingText, toSaveText } from './form-texts';
+import { FormTrouble } from './form-trouble';
+import { RefusalNote } from './refusal-note';
+import { type DraftState, useDraft } from './use-draft';
+import { type EntityForm, EntityFormContext, useEntityForm } from './use-entity-form';
+import type { FormStart } from './use-form-start';
+import { useRecord } from './use-record';
+import { useSubmit } from './use-submit';
+
+const loadConfirm = () => import('../ui/confirm-dialog');
+const ConfirmDialog = lazy(() =>
+  loadConfirm().then((module) => ({ default: module.ConfirmDialog })),
+);
+
+const NO_RULES: FormRules = {};
+
+/** What a form of an entity is, on a screen of its own or in a panel. */
+export interface FormContent {
+  readonly entity: EntityDefinition;
+  readonly rules?: FormRules | undefined;
+  /** What a new record starts with, as wire values. */
+  readonly initial?: Fields | undefined;
+  /** The fields. */
+  readonly children: ReactNode;
+  /** Shown in the confirmation, under its question. */
+  readonly confirmFacts?: ((fields: Fields) => readonly Fact[]) | undefined;
+  /** Said when the confirmation is called off. */
+  readonly cancelledText?: string | undefined;
+  /** Said when it is saved, where that depends on what was saved; else the entity's own sentence. */
+  readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
+  /** In place of the queue: for what waits for the server. Rejects where it was not done. */
+  readonly save?: ((fields: Fields, form: EntityForm) => Promise<string>) | undefined;
+}
+
+export interface FormParts {
+  readonly submitButton: ReactNode;
+  readonly draftNote: ReactNode;
+  readonly isDirty: boolean;
+  /** Whether it was saved: then leaving loses nothing. */
+  readonly isDone: () => boolean;
+  readonly discardDraft: () => Promise<void>;
+}
+
+export interface FormFrameProps extends FormContent {
+  readonly start: Extract<FormStart, { is: 'ready' }>;
+  readonly draft: Fields | undefined;
+  readonly onSaved: (key: string) => void;
+  /** The actions, laid out by whoever shows the form. */
+  readonly actions: (parts: FormParts) => ReactNode;
+}
+
+export function FormFrame(props: FormFrameProps) {
+  const { entity, rules = NO_RULES, initial, start, draft, children } = props;
+  const { row, refusal, draftName } = start;
+  const runtime = useRuntime();
+  const entityForm = useEntityForm({ entity, rules, row, initial, draft, refusal });
+  const { form, fieldOf, operationId } = entityForm;
+  const { errors, isDirty } = form.formState;
+  const keeper = useDraft(entityForm, draftName, draft !== undefined);
+  const done = useRef(false);
+  const isDone = useCallback(() => done.current, []);
+  const isGone = useRecord(entity.name, row?.key ?? null).is === 'missing' && row !== null;
+
+  const submission = useSubmit(entityForm, {
+    keeper,
+    save: (fields) => {
+      if (props.save) return props.save(fields, entityForm);
+      if (!isQueuedEntity(entity.name)) throw new Error(`${entity.name} is not queued`);
+      return runtime.save({
+        operationId,
+        entity: entity.name,
+        key: row?.key ?? null,
+        kind: row ? 'update' : 'create',
+        fields,
+        draft: draftName,
+      });
+    },
+    onSaved: (key) => {
+      done.current = true;
+      props.onSaved(key);
+    },
+    obstacle: isGone && !done.current ? toMissingText(entity) : null,
+    cancelledText: props.cancelledText,
+    savedText: props.savedText,
+  });
+  useDirtyForm(draftName, isDirty);
+  useEffect(() => {
+    // A tap on the submit must not wait for the dialog's script.
+    if (isDirty) void loadConfirm();
+  }, [isDirty]);
+
+  const names = Object.keys(errors);
+  const { attempt, asked, failure } = submission;
+  return (
+    <EntityFormContext value={entityForm}>
+      <form
+        noValidate
+        className="flex grow flex-col gap-4"
+        onSubmit={(event) => void submission.submit(event)}
+      >
+        {refusal && <RefusalNote refusal={refusal} fieldOf={fieldOf} />}
+        {failure && <FormTrouble title={MESSAGES.saveFailed} isNew children={failure} />}
+        {attempt > 0 && (
+          <ErrorSummary
+            attempt={attempt}
+            errors={inOrder(entity, names).map((name) => ({
+              name,
+              label: fieldOf(name)?.label ?? name,
+            }))}
+          />
+        )}
+        {children}
+        {props.actions({
+          submitButton: (
+            <Button type="submit" variant="next" isUnavailable={names.length > 0}>
+              {toSaveText(entity)}
+            </Button>
+          ),
+          draftNote: DRAFT_NOTES[keeper.state],
+          isDirty,
+          isDone,
+          discardDraft: keeper.discard,
+        })}
+      </form>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title={MESSAGES.confirmTitle}
+            cancelText="Cancelar"
+            confirmText="Confirmar"
+            facts={props.confirmFacts?.(asked)}
+            onCancel={submission.cancel}
+            onConfirm={() => void submission.confirm()}
+          >
+            <p>{toConfirmText(entity, entity.nameOf(asked))}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </EntityFormContext>
+  );
+}
+
+const DRAFT_NOTES: Record<DraftState, string> = {
+  none: '',
+  kept: 'Borrador guardado en este equipo',
+  failed: 'El borrador no se pudo guardar en este equipo',
+};
+
+/** As the fields stand in the entity, which is how forms lay them out; a form's own controls last. */
+function inOrder(entity: EntityDefinition, names: readonly string[]): string[] {
+  const order = Object.keys(entity.fields);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...names].sort((left, right) => place(left) - place(right));
+}

@@ -1,0 +1,54 @@
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { MESSAGES } from '../domain/messages';
+import { DraftGate } from './draft-gate';
+import { type FormContent, FormFrame } from './form-frame';
+import { toMissingText } from './form-texts';
+import { useFormStart } from './use-form-start';
+
+export interface FormPanelProps extends FormContent {
+  /** A local key or the server's number; absent for a new record. */
+  readonly recordKey?: string | undefined;
+  /** Keeps its draft apart from the screen's, and from other panels'. */
+  readonly draftScope: string;
+  readonly onDone: (key: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The same form inside a dialog. Its draft is kept when it is cancelled. */
+export function FormPanel({
+  recordKey,
+  draftScope,
+  onDone,
+  onCancel,
+  ...content
+}: FormPanelProps) {
+  const start = useFormStart(content.entity, recordKey ?? null, draftScope);
+  const cancelButton = <Button onClick={onCancel}>Cancelar</Button>;
+  if (start.is === 'opening') return null;
+  if (start.is === 'missing')
+    return (
+      <EmptyState title={MESSAGES.empty} level={3} action={cancelButton}>
+        {toMissingText(content.entity)}
+      </EmptyState>
+    );
+  return (
+    <DraftGate start={start}>
+      {(draft) => (
+        <FormFrame
+          {...content}
+          start={start}
+          draft={draft}
+          onSaved={onDone}
+          actions={({ submitButton, draftNote }) => (
+            <div className="dialog-actions items-center">
+              <p className="flex-1 text-ink-soft">{draftNote}</p>
+              {cancelButton}
+              {submitButton}
+            </div>
+          )}
+        />
+      )}
+    </DraftGate>
+  );
+}

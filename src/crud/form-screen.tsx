@@ -1,0 +1,87 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { MESSAGES } from '../domain/messages';
+import { BottomBar } from '../ui/bottom-bar';
+import { ButtonLink } from '../ui/button-link';
+import { EmptyState } from '../ui/empty-state';
+import { useScreenTitle } from '../ui/screen-title';
+import { DraftGate } from './draft-gate';
+import { type FormContent, FormFrame } from './form-frame';
+import { toMissingText, toRegisterText, toUpdateText } from './form-texts';
+import { LeaveGuard } from './leave-guard';
+import { HOME_PATH, type RecordPaths } from './record-paths';
+import { useFormStart } from './use-form-start';
+
+export interface FormScreenProps extends FormContent {
+  readonly paths: RecordPaths;
+  /** From the route: a local key or the server's number. Absent for a new record. */
+  readonly reference: string | undefined;
+  readonly title?: string | undefined;
+  /** Keeps its drafts apart from those of another form of the same entity. */
+  readonly draftScope?: string | undefined;
+}
+
+/** A form on a screen of its own. Each record, and each new one, is a form of its own. */
+export function FormScreen(props: FormScreenProps) {
+  const { entity, reference, title } = props;
+  const ownTitle = reference === undefined ? toRegisterText(entity) : toUpdateText(entity);
+  useScreenTitle(title ?? ownTitle);
+  return <OpenForm key={reference ?? ''} {...props} />;
+}
+
+function OpenForm({ paths, reference, draftScope, ...content }: FormScreenProps) {
+  const start = useFormStart(content.entity, reference ?? null, draftScope);
+  const navigate = useNavigate();
+  const cameFromMenu = useCameFromMenu();
+  if (start.is === 'opening') return null;
+  if (start.is === 'missing')
+    return (
+      <EmptyState
+        title={MESSAGES.empty}
+        action={<ButtonLink to={paths.list}>Volver al listado</ButtonLink>}
+      >
+        {toMissingText(content.entity)}
+      </EmptyState>
+    );
+  const backPath = cameFromMenu ? HOME_PATH : paths.list;
+  return (
+    <div className="flex grow flex-col gap-2">
+      <ButtonLink to={backPath} variant="quiet" size="small" className="-ml-3 self-start">
+        <ArrowLeft aria-hidden="true" />
+        Volver
+      </ButtonLink>
+      <DraftGate start={start}>
+        {(draft) => (
+          <FormFrame
+            {...content}
+            start={start}
+            draft={draft}
+            onSaved={() => void navigate(paths.list)}
+            actions={({ submitButton, draftNote, isDirty, isDone, discardDraft }) => (
+              <>
+                <BottomBar
+                  note={draftNote}
+                  secondary={<ButtonLink to={backPath}>Cancelar</ButtonLink>}
+                  primary={submitButton}
+                />
+                <LeaveGuard isDirty={isDirty} isDone={isDone} discard={discardDraft} />
+              </>
+            )}
+          />
+        )}
+      </DraftGate>
+    </div>
+  );
+}
+
+/** The menu marks its links; a reload forgets the mark, and the way back is then the list. */
+function useCameFromMenu(): boolean {
+  const { state } = useLocation();
+  const [cameFromMenu] = useState(() => Boolean((state as { fromMenu?: boolean } | null)?.fromMenu));
+  useEffect(() => {
+    // The router keeps its location in memory; what a reload reads is the browser's entry.
+    if (cameFromMenu) history.replaceState({ ...history.state, usr: null }, '');
+  }, [cameFromMenu]);
+  return cameFromMenu;
+}

@@ -1,0 +1,31 @@
+/** Sentences made of an entity's own words. */
+import type { EntityDefinition } from '../domain/entity';
+
+const noun = ({ texts }: EntityDefinition) => texts.title.toLowerCase();
+
+/** 'Registrar cliente': the way to the form, and its title. */
+export const toRegisterText = (entity: EntityDefinition) => `Registrar ${noun(entity)}`;
+export const toUpdateText = (entity: EntityDefinition) => `Actualizar ${noun(entity)}`;
+export const toSaveText = (entity: EntityDefinition) => `Guardar ${noun(entity)}`;
+
+/** '¿Guardar el cliente Luz Dary Piñeros?' */
+export function toConfirmText(entity: EntityDefinition, name: string): string {
+  return `¿Guardar ${entity.texts.named}${name && ` ${name}`}?`;
+}
+
+/** A record that a route or a link names and the device does not hold. */
+export function toMissingText(entity: EntityDefinition): string {
+  const ending = entity.texts.named.startsWith('la ') ? 'Esta' : 'Este';
+  return `${ending} ${noun(entity)} no está en este equipo. Puede que ya no exista o que aún no se haya descargado.`;
+}
+
+/** Why a save did not reach the disk, as far as the browser tells. */
+export function toFailureText(error: unknown): string {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
+  const names = [name, inner?.name];
+  if (names.includes('QuotaExceededError'))
+    return 'No se guardó: este equipo no tiene espacio. Libera espacio y vuelve a guardar; lo que escribiste sigue aquí.';
+  if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError'))
+    return 'No se guardó: se cerró el almacenamiento de este equipo. Vuelve a cargar la página; lo que escribiste queda como borrador.';
+  return 'No se guardó en este equipo. Lo que escribiste sigue aquí: vuelve a intentarlo.';
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { MirrorRow } from '../db/rows';
+import type { EntityDefinition } from '../domain/entity';
+import type { RecordPaths } from './record-paths';
+import type { SortValue } from './row-order';
+import { toShown } from './shown-value';
+
+/** A column of a list; on a narrow screen, a line of its card. The first one is what a row is about. */
+export interface ListColumn {
+  readonly key: string;
+  readonly label: string;
+  /** What it says, in words: printed, sorted by and shown, unless told otherwise. */
+  readonly text: (row: MirrorRow) => string;
+  readonly sort?: (row: MirrorRow) => SortValue;
+  readonly render?: (row: MirrorRow) => ReactNode;
+  /** A CSS width; the columns without one share what is left. */
+  readonly width?: string;
+  /** Figures stand at the right. */
+  readonly isFigure?: boolean;
+  /** Leaves the table between 900 and 1279 px. */
+  readonly isExtra?: boolean;
+}
+
+/** What a list screen knows of its entity beyond its definition. */
+export interface ListDescriptor {
+  readonly paths: RecordPaths;
+  /** 'clientes' */
+  readonly plural: string;
+  /** What the search box suggests: 'Nombre, documento, teléfono…' */
+  readonly searchHint: string;
+  readonly columns: readonly ListColumn[];
+}
+
+/** A column that shows one field of the entity under its own label. */
+export function fieldColumn(
+  entity: EntityDefinition,
+  name: string,
+  more: Partial<Omit<ListColumn, 'key'>> = {},
+): ListColumn {
+  const field = entity.fields[name];
+  const isNumber = ['measure', 'integer', 'money'].includes(field?.kind ?? '');
+  const isRaw = isNumber || field?.kind === 'date';
+  const text = (row: MirrorRow) => toShown(field, row.view[name]);
+  return {
+    key: name,
+    label: field?.label ?? name,
+    text,
+    sort: isRaw ? (row) => row.view[name] as SortValue : text,
+    isFigure: isNumber,
+    ...more,
+  };
+}

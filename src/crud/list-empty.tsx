@@ -1,0 +1,68 @@
+import type { EntityDefinition } from '../domain/entity';
+import { MESSAGES } from '../domain/messages';
+import { useRuntime } from '../session/runtime-context';
+import { Button } from '../ui/button';
+import { ButtonLink } from '../ui/button-link';
+import { EmptyState } from '../ui/empty-state';
+import { toRegisterText } from './form-texts';
+import type { ListDescriptor } from './list-descriptor';
+import { instead, type OpenForm } from './row-actions';
+import type { ListControl } from './use-list-state';
+
+export interface ListEmptyProps {
+  readonly entity: EntityDefinition;
+  readonly list: ListDescriptor;
+  readonly control: ListControl;
+  /** There is no record at all. */
+  readonly isBare: boolean;
+  /** The list was never read, and is not being read. */
+  readonly isUnknown: boolean;
+  readonly filterText: string;
+  readonly openForm: OpenForm | undefined;
+}
+
+/** Nothing to show: what was asked, and one way out. */
+export function ListEmpty(props: ListEmptyProps) {
+  const { entity, list, control, isBare, isUnknown, filterText, openForm } = props;
+  const runtime = useRuntime();
+  if (isUnknown)
+    return (
+      <EmptyState
+        title={MESSAGES.empty}
+        action={<Button onClick={() => void runtime.wake('tap')}>Intentar de nuevo</Button>}
+      >
+        Los {list.plural} aún no se han descargado en este equipo. Llegarán cuando haya conexión.
+      </EmptyState>
+    );
+  if (isBare)
+    return (
+      <EmptyState
+        title={MESSAGES.empty}
+        action={
+          <ButtonLink
+            variant="next"
+            to={list.paths.create}
+            onClick={instead(openForm, list.paths.create)}
+          >
+            {toRegisterText(entity)}
+          </ButtonLink>
+        }
+      >
+        Todavía no hay {list.plural} en el sistema.
+      </EmptyState>
+    );
+  const { query } = control.state;
+  return (
+    <EmptyState
+      title={MESSAGES.empty}
+      action={
+        <Button onClick={control.clear}>
+          {filterText ? 'Quitar la búsqueda y los filtros' : 'Quitar la búsqueda'}
+        </Button>
+      }
+    >
+      Nada coincide con {[query && `«${query}»`, filterText].filter(Boolean).join(' y ')}. Revisa
+      cómo está escrito{filterText && ' o quita los filtros'}.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,146 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { MirrorRow } from '../db/rows';
+import type { EntityDefinition } from '../domain/entity';
+import { MESSAGES } from '../domain/messages';
+import { PAGE_SIZES, toPage } from '../domain/rules/pagination';
+import { ButtonLink } from '../ui/button-link';
+import { Pagination } from '../ui/pagination';
+import { useScreenTitle } from '../ui/screen-title';
+import { Waiting } from '../ui/waiting';
+import type { ListDescriptor } from './list-descriptor';
+import { ListEmpty } from './list-empty';
+import { nextSort } from './list-state';
+import { ListTools } from './list-tools';
+import { RecordCards } from './record-cards';
+import { HOME_PATH } from './record-paths';
+import { RecordTable } from './record-table';
+import { type OpenForm, RowActions } from './row-actions';
+import { sortRows } from './row-order';
+import { createSearchIndex, type SearchExtras } from './search-index';
+import { useIsWide } from './use-is-wide';
+import { useListState } from './use-list-state';
+import { useRecords } from './use-records';
+
+export interface ListScreenProps {
+  readonly entity: EntityDefinition;
+  readonly list: ListDescriptor;
+  /** Controls beside the search box; they keep their values with `useListFilter`. */
+  readonly filters?: ReactNode;
+  /** Keeps a row. Memoise it. */
+  readonly filter?: ((row: MirrorRow) => boolean) | undefined;
+  /** What the filters ask, in words; '' or absent where they ask nothing. */
+  readonly filterText?: string | undefined;
+  /** Searched besides the entity's own keys. Memoise it. */
+  readonly searchExtras?: SearchExtras | undefined;
+  /** Before Actualizar and Detalles. */
+  readonly rowActions?: ((row: MirrorRow) => ReactNode) | undefined;
+  readonly openForm?: OpenForm | undefined;
+}
+
+/** The shared list: what the device knows of an entity, searched, sorted and six at a time. */
+export function ListScreen({
+  entity,
+  list,
+  filters,
+  filter,
+  filterText = '',
+  searchExtras,
+  rowActions,
+  openForm,
+}: ListScreenProps) {
+  useScreenTitle(entity.texts.listTitle);
+  const control = useListState();
+  const { state } = control;
+  const records = useRecords(entity.name);
+  const isWide = useIsWide();
+  const query = useDeferredValue(state.query);
+  const { column: sortColumn, isDescending = false } = state.sort ?? {};
+
+  const sorted = useMemo(() => {
+    const valueOf = list.columns.find(({ key }) => key === sortColumn)?.sort;
+    return valueOf ? sortRows(records.rows, valueOf, isDescending) : records.rows;
+  }, [records.rows, list.columns, sortColumn, isDescending]);
+  const index = useMemo(() => createSearchIndex(entity, searchExtras), [entity, searchExtras]);
+  const found = useMemo(() => {
+    const kept = filter ? sorted.filter(filter) : sorted;
+    return index.find(kept, query);
+  }, [sorted, filter, index, query]);
+
+  const page = toPage(state.page, found.length, state.size);
+  const isKnown = records.state === 'known';
+  const isBare = isKnown && records.rows.length === 0;
+  const rows = {
+    caption: entity.texts.listTitle,
+    columns: list.columns,
+    rows: found.slice(page.from, page.to),
+    firstNumber: page.from + 1,
+    actions: (row: MirrorRow) => (
+      <>
+        {rowActions?.(row)}
+        <RowActions
+          entity={entity}
+          paths={list.paths}
+          row={row}
+          openForm={openForm}
+          hasWords={!isWide}
+        />
+      </>
+    ),
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      {!isBare && (
+        <ListTools
+          entity={entity}
+          list={list}
+          control={control}
+          filters={filters}
+          filterText={filterText}
+          found={found}
+          records={records}
+          openForm={openForm}
+          isWide={isWide}
+        />
+      )}
+      {records.state === 'waiting' && <Waiting text={MESSAGES.loading} className="py-8" />}
+      {(records.state === 'unknown' || (isKnown && found.length === 0)) && (
+        <ListEmpty
+          entity={entity}
+          list={list}
+          control={control}
+          isBare={isBare}
+          isUnknown={!isKnown}
+          filterText={filterText}
+          openForm={openForm}
+        />
+      )}
+      {found.length > 0 && (
+        <>
+          {isWide ? (
+            <RecordTable
+              {...rows}
+              sort={state.sort}
+              onSort={(column) => control.change({ sort: nextSort(state.sort, column) })}
+            />
+          ) : (
+            <RecordCards {...rows} />
+          )}
+          <Pagination
+            page={page.page}
+            pageCount={page.pageCount}
+            onPage={(asked) => control.change({ page: asked })}
+            pageSize={state.size}
+            pageSizes={PAGE_SIZES}
+            onPageSize={(size) => control.change({ size })}
+          />
+        </>
+      )}
+      <ButtonLink to={HOME_PATH} variant="quiet" size="small" className="-ml-3 self-start">
+        <ArrowLeft aria-hidden="true" />
+        Volver
+      </ButtonLink>
+    </div>
+  );
+}

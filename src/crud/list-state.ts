@@ -1,0 +1,49 @@
+/** A list's state as it stands in the address: what it is at rest is left out. */
+import { PAGE_SIZE, PAGE_SIZES } from '../domain/rules/pagination';
+
+export interface ListSort {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+export interface ListState {
+  readonly query: string;
+  /** From 1; clamped where it is used, to what there is. */
+  readonly page: number;
+  readonly size: number;
+  /** Null: newest first. */
+  readonly sort: ListSort | null;
+}
+
+const NAMES = { query: 'buscar', page: 'pagina', size: 'filas', sort: 'orden' } as const;
+
+export function readListState(params: URLSearchParams): ListState {
+  const size = Number(params.get(NAMES.size));
+  const page = Number(params.get(NAMES.page));
+  const sort = params.get(NAMES.sort) ?? '';
+  const column = sort.replace(/^-/, '');
+  return {
+    query: params.get(NAMES.query) ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZE,
+    sort: column ? { column, isDescending: sort.startsWith('-') } : null,
+  };
+}
+
+/** `params` with the state written over it; filters that stand beside it stay. */
+export function writeListState(params: URLSearchParams, state: ListState): URLSearchParams {
+  const written = new URLSearchParams(params);
+  const put = (name: string, value: string) =>
+    value === '' ? written.delete(name) : written.set(name, value);
+  put(NAMES.query, state.query);
+  put(NAMES.page, state.page > 1 ? String(state.page) : '');
+  put(NAMES.size, state.size === PAGE_SIZE ? '' : String(state.size));
+  put(NAMES.sort, state.sort ? (state.sort.isDescending ? '-' : '') + state.sort.column : '');
+  return written;
+}
+
+/** Pressing a column: up, then down, then newest first again. */
+export function nextSort(current: ListSort | null, column: string): ListSort | null {
+  if (current?.column !== column) return { column, isDescending: false };
+  return current.isDescending ? null : { column, isDescending: true };
+}

@@ -1,0 +1,141 @@
+import { Plus, Printer, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { MirrorRow } from '../db/rows';
+import type { EntityDefinition } from '../domain/entity';
+import { Button } from '../ui/button';
+import { ButtonLink } from '../ui/button-link';
+import { Field } from '../ui/field';
+import { SearchInput } from '../ui/search-input';
+import { Select } from '../ui/select';
+import { FactsLine } from './facts-line';
+import { toRegisterText } from './form-texts';
+import type { ListDescriptor } from './list-descriptor';
+import { PrintSheet } from './print-sheet';
+import { instead, type OpenForm } from './row-actions';
+import type { ListControl } from './use-list-state';
+import type { Records } from './use-records';
+
+export interface ListToolsProps {
+  readonly entity: EntityDefinition;
+  readonly list: ListDescriptor;
+  readonly control: ListControl;
+  readonly filters: ReactNode;
+  readonly filterText: string;
+  readonly found: readonly MirrorRow[];
+  readonly records: Records;
+  readonly openForm: OpenForm | undefined;
+  readonly isWide: boolean;
+}
+
+/** What stands above the rows: search, filters, print, the new item, and how many there are. */
+export function ListTools({
+  entity,
+  list,
+  control,
+  filters,
+  filterText,
+  found,
+  records,
+  openForm,
+  isWide,
+}: ListToolsProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  // Counted: where a browser does not tell that its print dialog closed, the next press still opens one.
+  const [printing, setPrinting] = useState(0);
+  const moreId = useId();
+  const print = (
+    <Button onClick={() => setPrinting((count) => count + 1)} className="whitespace-nowrap">
+      <Printer aria-hidden="true" />
+      Imprimir informe
+    </Button>
+  );
+  return (
+    <>
+      <search className="flex flex-wrap items-end gap-3 max-sm:gap-2">
+        <Field label="Buscar" className="min-w-0 flex-1 basis-56">
+          <SearchInput
+            value={control.state.query}
+            onChange={control.setQuery}
+            placeholder={list.searchHint}
+          />
+        </Field>
+        {isWide ? (
+          <>
+            {filters}
+            {print}
+          </>
+        ) : (
+          <Button
+            aria-expanded={isUnfolded}
+            aria-controls={moreId}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            <SlidersHorizontal aria-hidden="true" />
+            {filters ? 'Filtrar' : 'Ordenar'}
+          </Button>
+        )}
+        <ButtonLink
+          variant="next"
+          to={list.paths.create}
+          onClick={instead(openForm, list.paths.create)}
+          className="whitespace-nowrap max-sm:w-full"
+        >
+          <Plus aria-hidden="true" />
+          {toRegisterText(entity)}
+        </ButtonLink>
+        {!isWide && isUnfolded && (
+          <div id={moreId} className="flex basis-full flex-wrap items-end gap-3">
+            {filters}
+            <SortChoice list={list} control={control} />
+            {print}
+          </div>
+        )}
+      </search>
+      {records.state === 'known' && (
+        <FactsLine
+          shown={found.length}
+          all={records.rows.length}
+          plural={list.plural}
+          singular={entity.texts.title.toLowerCase()}
+          readAt={records.readAt}
+        />
+      )}
+      {printing > 0 && (
+        <PrintSheet
+          key={printing}
+          title={entity.texts.listTitle}
+          asked={[control.state.query && `«${control.state.query}»`, filterText]}
+          columns={list.columns}
+          rows={found}
+          onDone={() => setPrinting(0)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Cards have no heads to press. */
+function SortChoice({ list, control }: Pick<ListToolsProps, 'list' | 'control'>) {
+  const { sort } = control.state;
+  const choose = (value: string) => {
+    const [column, direction] = value.split(' ');
+    control.change({ sort: column ? { column, isDescending: direction === 'desc' } : null });
+  };
+  return (
+    <Field label="Ordenar por" className="min-w-0 flex-1 basis-56">
+      <Select
+        value={sort ? `${sort.column} ${sort.isDescending ? 'desc' : 'asc'}` : ''}
+        onChange={(event) => choose(event.target.value)}
+        options={[
+          { value: '', label: 'Lo más reciente' },
+          ...list.columns
+            .filter((column) => column.sort)
+            .flatMap(({ key, label }) => [
+              { value: `${key} asc`, label: `${label}, ascendente` },
+              { value: `${key} desc`, label: `${label}, descendente` },
+            ]),
+        ]}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+/** Departments and municipalities as they are offered: the river's first, twin names told apart. */
+import { toSearchText } from '../domain/rules/search';
+
+export interface City {
+  readonly ciudad: string;
+  /** '' where the server does not say. */
+  readonly departamento: string;
+}
+
+export interface PlaceOption {
+  readonly value: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+}
+
+const RIVER_DEPARTMENTS = ['Guaviare', 'Vaupés', 'Guainía', 'Meta'];
+
+export function toDepartmentOptions(departments: readonly string[]): PlaceOption[] {
+  return [...new Set(departments)]
+    .sort(byRiver)
+    .map((departamento) => ({ value: departamento, label: departamento }));
+}
+
+/** The municipalities of one department. A list that does not tell departments is offered whole. */
+export function toMunicipalityOptions(
+  cities: readonly City[],
+  departamento: string,
+): PlaceOption[] {
+  const isTold = cities.some((city) => city.departamento !== '');
+  const wanted = isTold ? cities.filter((city) => city.departamento === departamento) : cities;
+  return [...new Set(wanted.map(({ ciudad }) => ciudad))]
+    .sort(byName)
+    .map((ciudad) => ({ value: ciudad, label: ciudad }));
+}
+
+/**
+ * Every municipality, for a form that asks no department. Twins are options of their own, `Calamar (Guaviare)`;
+ * `toMunicipalityName` takes the department off again.
+ */
+export function toAllMunicipalityOptions(cities: readonly City[]): PlaceOption[] {
+  const departments = new Map<string, Set<string>>();
+  for (const { ciudad, departamento } of cities)
+    departments.set(ciudad, (departments.get(ciudad) ?? new Set()).add(departamento));
+  const options = new Map<string, PlaceOption>();
+  for (const city of [...cities].sort(byRiverThenName)) {
+    const isTwin = (departments.get(city.ciudad)?.size ?? 0) > 1;
+    const label = isTwin ? `${city.ciudad} (${city.departamento})` : city.ciudad;
+    const note = isTwin ? undefined : city.departamento || undefined;
+    if (!options.has(label)) options.set(label, { value: label, label, note });
+  }
+  return [...options.values()];
+}
+
+/** The name that travels: `Calamar` from `Calamar (Guaviare)`; null of what is no municipality of the list. */
+export function toMunicipalityName(cities: readonly City[], chosen: string): string | null {
+  const found = cities.find(
+    ({ ciudad, departamento }) =>
+      chosen === ciudad || (departamento !== '' && chosen === `${ciudad} (${departamento})`),
+  );
+  return found?.ciudad ?? null;
+}
+
+function rank(departamento: string): number {
+  const place = RIVER_DEPARTMENTS.indexOf(departamento);
+  return place === -1 ? RIVER_DEPARTMENTS.length : place;
+}
+
+function byName(left: string, right: string): number {
+  return toSearchText([left]) < toSearchText([right]) ? -1 : 1;
+}
+
+function byRiver(left: string, right: string): number {
+  return rank(left) - rank(right) || byName(left, right);
+}
+
+function byRiverThenName(left: City, right: City): number {
+  return rank(left.departamento) - rank(right.departamento) || byName(left.ciudad, right.ciudad);
+}

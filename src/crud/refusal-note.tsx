@@ -1,0 +1,26 @@
+import type { Operation } from '../db/rows';
+import { MESSAGES } from '../domain/messages';
+import { FormTrouble } from './form-trouble';
+import type { EntityForm } from './use-entity-form';
+
+/** The server's word on the last save of this record, field by field. */
+export function RefusalNote({
+  refusal,
+  fieldOf,
+}: { refusal: Operation } & Pick<EntityForm, 'fieldOf'>) {
+  const { trouble } = refusal;
+  return (
+    <FormTrouble title={trouble?.title ?? MESSAGES.saveFailed}>
+      <p>El servidor no aceptó este registro. Corrígelo y guarda de nuevo para volver a enviarlo.</p>
+      {trouble && trouble.errors.length > 0 && (
+        <ul>
+          {trouble.errors.map(({ field, message }) => (
+            <li key={field}>
+              <b>{fieldOf(field)?.label ?? field}:</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormTrouble>
+  );
+}

@@ -1,0 +1,73 @@
+import { Eye, SquarePen } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { MirrorRow } from '../db/rows';
+import type { EntityDefinition } from '../domain/entity';
+import { ButtonLink } from '../ui/button-link';
+import { IconLink } from '../ui/icon-link';
+import { type RecordPaths, referenceOf } from './record-paths';
+
+/** Stands between a link to a form and the form: called with its path, in place of going there. */
+export type OpenForm = (path: string) => void;
+
+export interface RowActionsProps {
+  readonly entity: EntityDefinition;
+  readonly paths: RecordPaths;
+  readonly row: MirrorRow;
+  readonly openForm?: OpenForm | undefined;
+  /** Words beside the icons: in a card. */
+  readonly hasWords?: boolean;
+}
+
+/** Update and details of one row. */
+export function RowActions({ entity, paths, row, openForm, hasWords = false }: RowActionsProps) {
+  const reference = referenceOf(row);
+  const name = entity.nameOf({ ...row.view, key: row.key });
+  const updatePath = paths.update(reference);
+  const update = {
+    to: updatePath,
+    onClick: instead(openForm, updatePath),
+    icon: <SquarePen aria-hidden="true" />,
+    word: 'Actualizar',
+  };
+  const detail = paths.detail && {
+    to: paths.detail(reference),
+    onClick: undefined,
+    icon: <Eye aria-hidden="true" />,
+    word: 'Detalles',
+  };
+  return [update, detail].map(
+    (action) =>
+      action &&
+      (hasWords ? (
+        <ButtonLink
+          key={action.word}
+          variant="quiet"
+          size="small"
+          to={action.to}
+          onClick={action.onClick}
+          aria-label={`${action.word}: ${name}`}
+        >
+          {action.icon}
+          {action.word}
+        </ButtonLink>
+      ) : (
+        <IconLink
+          key={action.word}
+          variant="quiet"
+          to={action.to}
+          onClick={action.onClick}
+          label={`${action.word}: ${name}`}
+          icon={action.icon}
+        />
+      )),
+  );
+}
+
+/** A click handler that hands the path over; nothing where links go where they point. */
+export function instead(openForm: OpenForm | undefined, path: string) {
+  if (!openForm) return undefined;
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    openForm(path);
+  };
+}

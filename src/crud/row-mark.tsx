@@ -1,0 +1,27 @@
+import type { Mark } from '../db/rows';
+import type { PlankEdge } from '../ui/plank';
+import { type Where, WhereMark } from '../ui/where-mark';
+
+const WORDS: Record<Mark, { where: Where; text: string }> = {
+  local: { where: 'local', text: 'En este equipo' },
+  sending: { where: 'sending', text: 'Enviando' },
+  verifying: { where: 'verifying', text: 'Verificando' },
+  attention: { where: 'trouble', text: 'Requiere atención' },
+};
+const SYNC_PATH = '/adminSection/sync';
+
+/** Where a record stands; nothing where the server has it as shown. */
+export function RowMark({ mark }: { mark: Mark | null }) {
+  if (!mark) return null;
+  const { where, text } = WORDS[mark];
+  return (
+    <WhereMark where={where} to={mark === 'attention' ? SYNC_PATH : undefined}>
+      {text}
+    </WhereMark>
+  );
+}
+
+/** The left edge that says the same. */
+export function toEdge(mark: Mark | null): PlankEdge | undefined {
+  return mark === 'attention' ? 'trouble' : (mark ?? undefined);
+}

@@ -1,0 +1,43 @@
+import type { MirrorRow } from '../db/rows';
+import { toSearchText } from '../domain/rules/search';
+
+export type SortValue = string | number | null | undefined;
+
+/** Newest first: what the server has not numbered yet on top, then by number. */
+export function byNewest(left: MirrorRow, right: MirrorRow): number {
+  if (left.id === null || right.id === null) {
+    if (left.id !== right.id) return left.id === null ? -1 : 1;
+    return left.key < right.key ? 1 : -1;
+  }
+  return right.id - left.id;
+}
+
+/** Sorts by a value, ignoring case and accents; rows without one come last either way. */
+export function sortRows(
+  rows: readonly MirrorRow[],
+  valueOf: (row: MirrorRow) => SortValue,
+  isDescending: boolean,
+): MirrorRow[] {
+  const sign = isDescending ? -1 : 1;
+  const entries = rows.map((row) => {
+    const value = valueOf(row);
+    return { row, value: typeof value === 'string' ? toSearchText([value.trim()]) : value };
+  });
+  entries.sort((left, right) => {
+    const isLeftEmpty = isEmpty(left.value);
+    if (isLeftEmpty !== isEmpty(right.value)) return isLeftEmpty ? 1 : -1;
+    return compare(left.value, right.value) * sign || byNewest(left.row, right.row);
+  });
+  return entries.map(({ row }) => row);
+}
+
+function isEmpty(value: SortValue): boolean {
+  return value === null || value === undefined || value === '' || Number.isNaN(value);
+}
+
+/** Plain `<`: a collator takes a tenth of a second on 10,000 rows, and the texts are folded already. */
+function compare(left: SortValue, right: SortValue): number {
+  if (left === right || isEmpty(left)) return 0;
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left) < String(right) ? -1 : 1;
+}

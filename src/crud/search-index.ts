@@ -1,0 +1,40 @@
+/** What each row is found by, made once a row: a keystroke must only compare. */
+import type { MirrorRow } from '../db/rows';
+import type { EntityDefinition } from '../domain/entity';
+import { createSearch, toSearchText } from '../domain/rules/search';
+import { toShown } from './shown-value';
+
+/** Values beyond the entity's listed fields that its list shows: the name behind a document number. */
+export type SearchExtras = (row: MirrorRow) => readonly unknown[];
+
+export interface SearchIndex {
+  /** The rows that hold the typed text, in the order given. */
+  find(rows: readonly MirrorRow[], query: string): readonly MirrorRow[];
+}
+
+export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtras): SearchIndex {
+  const texts = new WeakMap<MirrorRow, string>();
+  const textOf = (row: MirrorRow): string => {
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const text = toSearchText([...searchValues(entity, row), ...(extras?.(row) ?? [])]);
+    texts.set(row, text);
+    return text;
+  };
+  return {
+    find(rows, query) {
+      if (query.trim() === '') return rows;
+      const matches = createSearch(query);
+      return rows.filter((row) => matches(textOf(row)));
+    },
+  };
+}
+
+/** The listed fields, as sent and as read: `Cedula` and `Cédula`, `1980-05-17` and `17/05/1980`. */
+export function searchValues(entity: EntityDefinition, row: MirrorRow): unknown[] {
+  return entity.searchKeys.flatMap((key) => {
+    const value = row.view[key];
+    const shown = toShown(entity.fields[key], value);
+    return shown === String(value ?? '') ? [value] : [value, shown];
+  });
+}

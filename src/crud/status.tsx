@@ -1,0 +1,41 @@
+/** `activo` and `inactivo`: green and red, and always in words. */
+import { CircleCheck, CircleX, ToggleLeft, ToggleRight } from 'lucide-react';
+import { Button } from '../ui/button';
+import { StateBadge } from '../ui/state-badge';
+
+export type Status = 'activo' | 'inactivo';
+
+export function otherStatus(status: unknown): Status {
+  return status === 'activo' ? 'inactivo' : 'activo';
+}
+
+export function StatusMark({ status }: { status: unknown }) {
+  const isActive = status === 'activo';
+  return (
+    <StateBadge
+      tone={isActive ? 'success' : 'danger'}
+      icon={isActive ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+    >
+      {String(status || 'Sin dato')}
+    </StateBadge>
+  );
+}
+
+export interface StatusToggleProps {
+  readonly status: unknown;
+  /** Whose it is. */
+  readonly name: string;
+  readonly onPress: () => void;
+}
+
+/** The state, and the switch that asks to flip it. */
+export function StatusToggle({ status, name, onPress }: StatusToggleProps) {
+  const Icon = status === 'activo' ? ToggleRight : ToggleLeft;
+  const label = `Pasar a ${otherStatus(status)}: ${name}, ahora ${status || 'sin estado'}`;
+  return (
+    <Button size="small" title={label} aria-label={label} onClick={onPress}>
+      <StatusMark status={status} />
+      <Icon aria-hidden="true" />
+    </Button>
+  );
+}

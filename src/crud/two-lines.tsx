@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export interface TwoLinesProps {
+  readonly main: ReactNode;
+  /** Quiet, below; nothing where it is ''. */
+  readonly below?: ReactNode;
+}
+
+/** A cell that says two things: the one looked for, and the one that tells it apart. */
+export function TwoLines({ main, below }: TwoLinesProps) {
+  return (
+    <span className="grid">
+      <span className="font-label">{main}</span>
+      {below && <span className="text-sm font-text text-ink-soft">{below}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+/** Between a record's wire values and what stands in a form's controls. The entity's schema reads either. */
+import type { EntityDefinition, Fields } from '../domain/entity';
+import { type Field, type FieldKind, sanitise } from '../domain/fields';
+import { formatDate, parseDate } from '../domain/rules/dates';
+import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
+
+/** Every field of an entity as a person would have typed it; '' where the record has nothing. */
+export function toTypedValues(entity: EntityDefinition, record: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(entity.fields).map(([name, field]) => [name, toTyped(field, record[name])]),
+  );
+}
+
+export function toTyped(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return tidy(field.kind, String(value));
+}
+
+/** What a control holds once its person is done with it: sanitised as specified, and formatted as it is read back. */
+export function settleTyped(kind: FieldKind, typed: string): string {
+  // What was stripped leaves its two spaces side by side.
+  const text = sanitise(kind, typed).replace(/ {2,}/g, ' ').trim();
+  return tidy(kind, kind === 'digits' ? text.replace(/[\s.]/g, '') : text);
+}
+
+function tidy(kind: FieldKind, text: string): string {
+  if (kind === 'date') return formatDate(withSlashes(text));
+  if (kind === 'money') return numeric(parseMoney(text), formatMoney) ?? text;
+  if (kind === 'integer') return numeric(parseMoney(text), formatInteger) ?? text;
+  if (kind === 'measure') return numeric(parseMeasure(text), writeMeasure) ?? text;
+  return text;
+}
+
+/** The numeric keyboard of some phones has no slash: `17051980` is a date too. */
+export function withSlashes(text: string): string {
+  const spoken = /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
+  const slashed = spoken ? spoken.slice(1).join('/') : text;
+  return parseDate(slashed) ? slashed : text;
+}
+
+/** Without thousands: in a measure a dot is decimal, so `1.250` would be read back as one and a quarter. */
+function writeMeasure(value: number): string {
+  return String(Number(value.toFixed(6))).replace('.', ',');
+}
+
+function numeric(value: number, write: (value: number) => string): string | null {
+  return Number.isNaN(value) ? null : write(value);
+}

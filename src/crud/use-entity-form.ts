@@ -1,0 +1,91 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { MirrorRow, Operation } from '../db/rows';
+import type { EntityDefinition, Fields } from '../domain/entity';
+import type { Field } from '../domain/fields';
+import { createUuid, randomBytes } from '../domain/rules/uuid';
+import { createFormResolver, type FormRules, fieldOf } from './form-rules';
+import { toTypedValues } from './typed-value';
+
+export interface EntityFormOptions {
+  readonly entity: EntityDefinition;
+  readonly rules: FormRules;
+  /** The record to change; null for a new one. Read once. */
+  readonly row: MirrorRow | null;
+  /** What a new record starts with, as wire values. Read once. */
+  readonly initial?: Fields | undefined;
+  /** What was typed before and is gone on with. Read once. */
+  readonly draft?: Fields | undefined;
+  /** The refused operation that saving again corrects. Read once. */
+  readonly refusal?: Operation | undefined;
+}
+
+export interface EntityForm {
+  readonly entity: EntityDefinition;
+  readonly form: UseFormReturn<Fields, unknown, Fields>;
+  readonly row: MirrorRow | null;
+  /** Made when the form opened: however often it is pressed, it saves once. */
+  readonly operationId: string;
+  /** What stood in the controls before anybody typed. */
+  readonly start: Fields;
+  readonly fieldOf: (name: string) => Field | undefined;
+  /** The server's word on a field, as long as the field holds what was refused. */
+  readonly refusalOf: (name: string, value: unknown) => string | undefined;
+}
+
+const Context = createContext<EntityForm | null>(null);
+export const EntityFormContext = Context.Provider;
+
+/** The form around a bound field. */
+export function useEntityFormContext(): EntityForm {
+  const entityForm = useContext(Context);
+  if (!entityForm) throw new Error('A bound field stands outside a form');
+  return entityForm;
+}
+
+/** Values as typed, judged by the entity's own schema: at a field when it is left, then as one types. */
+export function useEntityForm(options: EntityFormOptions): EntityForm {
+  const { entity, rules } = options;
+  const [opened] = useState(() => {
+    const record = options.row?.view ?? options.initial ?? {};
+    return {
+      operationId: createUuid(Date.now(), randomBytes),
+      start: { ...toTypedValues(entity, record), ...rules.open?.(record) },
+      draft: options.draft,
+      row: options.row,
+      refused: new Map(options.refusal?.trouble?.errors.map((error) => [error.field, error.message])),
+    };
+  });
+  const latestRules = useRef(rules);
+  latestRules.current = rules;
+  const resolver = useMemo(
+    () => createFormResolver(entity, () => latestRules.current),
+    [entity],
+  );
+  const form = useForm<Fields, unknown, Fields>({
+    defaultValues: opened.start,
+    resolver,
+    mode: 'onTouched',
+    // The summary takes the focus.
+    shouldFocusError: false,
+  });
+  const { setValue } = form;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(opened.draft ?? {}))
+      setValue(name, value, { shouldDirty: true });
+  }, [opened, setValue]);
+
+  return useMemo(
+    () => ({
+      entity,
+      form,
+      row: opened.row,
+      operationId: opened.operationId,
+      start: opened.start,
+      fieldOf: (name) => fieldOf(entity, latestRules.current, name),
+      refusalOf: (name, value) =>
+        value === opened.start[name] ? opened.refused.get(name) : undefined,
+    }),
+    [entity, form, opened],
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { readDraft } from '../db/drafts';
+import type { Draft, MirrorRow, Operation } from '../db/rows';
+import { operationsOf } from '../db/save';
+import { findRow, type UserDatabase } from '../db/user-database';
+import { isQueuedEntity } from '../domain/entities';
+import type { EntityDefinition } from '../domain/entity';
+import { useRuntime } from '../session/runtime-context';
+import { toDraftName } from './form-draft';
+
+/** What a form needs before its first field is drawn. */
+export type FormStart =
+  | { readonly is: 'opening' }
+  | { readonly is: 'missing' }
+  | {
+      readonly is: 'ready';
+      readonly row: MirrorRow | null;
+      readonly draftName: string;
+      readonly draft: Draft | null;
+      /** A refused create or update, which the next save corrects. */
+      readonly refusal: Operation | undefined;
+    };
+
+/** Read once: a pull while somebody types must not change what is in the controls. */
+export function useFormStart(
+  entity: EntityDefinition,
+  reference: string | null,
+  draftScope?: string,
+): FormStart {
+  const { db } = useRuntime();
+  const [start, setStart] = useState<FormStart>({ is: 'opening' });
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    readStart(db, entity, reference, draftScope).then(
+      (read) => isCurrent && setStart(read),
+      (error: unknown) => isCurrent && setFailure(error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [db, entity, reference, draftScope]);
+  // To the error boundary: a store that cannot be read is not an empty one.
+  if (failure) throw failure;
+  return start;
+}
+
+async function readStart(
+  db: UserDatabase,
+  entity: EntityDefinition,
+  reference: string | null,
+  draftScope?: string,
+): Promise<FormStart> {
+  const row = reference === null ? null : await findRow(db, entity.name, reference);
+  if (row === undefined) return { is: 'missing' };
+  const draftName = toDraftName(entity.name, row?.key ?? null, draftScope);
+  const draft = (await readDraft(db, draftName)) ?? null;
+  const operations =
+    row && isQueuedEntity(entity.name) ? await operationsOf(db, entity.name, row.key) : [];
+  const refusal = operations.find(({ state, kind }) => state === 'rejected' && kind !== 'status');
+  return { is: 'ready', row, draftName, draft, refusal };
+}

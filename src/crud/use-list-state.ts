@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ListState, readListState, writeListState } from './list-state';
+
+export interface ListControl {
+  readonly state: ListState;
+  /** Each takes back to the first page, but for the page itself. */
+  readonly setQuery: (query: string) => void;
+  readonly change: (patch: Partial<Omit<ListState, 'query'>>) => void;
+  /** Search and filters taken back at once. */
+  readonly clear: () => void;
+}
+
+/** Browsers refuse address changes that come with every keystroke. */
+const ADDRESS_DELAY_MS = 250;
+
+/** A list's state, kept in the address: going back and sharing it find the same page. */
+export function useListState(): ListControl {
+  const [params, setParams] = useSearchParams();
+  const asked = readListState(params);
+  const [query, setTyped] = useState(asked.query);
+  const [seen, setSeen] = useState(asked.query);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  // The address was changed by something else: a link of the menu, the way back.
+  if (asked.query !== seen) {
+    setSeen(asked.query);
+    setTyped(asked.query);
+  }
+  const callOff = () => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
+  };
+  useEffect(() => callOff, []);
+
+  const state: ListState = { ...asked, query, page: query === asked.query ? asked.page : 1 };
+  const write = (next: ListState) => {
+    callOff();
+    setSeen(next.query);
+    // A new page starts at its top; a search must not move what one is typing in.
+    const preventScrollReset = next.page === asked.page || next.page === 1;
+    setParams((current) => writeListState(current, next), { replace: true, preventScrollReset });
+  };
+  return {
+    state,
+    setQuery(typed) {
+      callOff();
+      setTyped(typed);
+      timer.current = setTimeout(
+        () => write({ ...state, query: typed, page: 1 }),
+        ADDRESS_DELAY_MS,
+      );
+    },
+    change: (patch) => write({ ...state, page: 1, ...patch }),
+    clear() {
+      callOff();
+      setTyped('');
+      setSeen('');
+      const { size, sort } = state;
+      setParams(
+        writeListState(new URLSearchParams(), { query: '', page: 1, size, sort }),
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}
+
+/** One filter of a list, kept in the address beside its state; '' where it is off. */
+export function useListFilter(name: string): [value: string, set: (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string) =>
+    setParams(
+      (current) => {
+        const next = writeListState(current, { ...readListState(current), page: 1 });
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get(name) ?? '', set];
+}

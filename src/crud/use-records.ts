@@ -1,0 +1,43 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { MirrorRow } from '../db/rows';
+import { readMeta } from '../db/user-database';
+import type { MirrorName } from '../domain/entity';
+import { useRuntime } from '../session/runtime-context';
+import { type SyncFacts, syncFacts } from '../sync/status';
+import { byNewest } from './row-order';
+
+export interface Records {
+  /**
+   * `opening`: the device is being read, a matter of milliseconds. `waiting`: nothing is known yet and it is on its way.
+   * `unknown`: nothing is known and nothing is coming now. `known`: these are the rows, perhaps none.
+   */
+  readonly state: 'opening' | 'waiting' | 'unknown' | 'known';
+  /** Newest first. */
+  readonly rows: readonly MirrorRow[];
+  /** When the server's list was last read whole, ms. */
+  readonly readAt: number | null;
+}
+
+const NO_ROWS: readonly MirrorRow[] = [];
+
+/** An entity's rows from the device, live. */
+export function useRecords(entity: MirrorName): Records {
+  const { db } = useRuntime();
+  const found = useLiveQuery(() => db.mirror(entity).toArray(), [db, entity]);
+  const readAt = useLiveQuery(
+    () => readMeta<number | null>(db, `pulled:${entity}`, null),
+    [db, entity],
+  );
+  const isComing = useStore(syncFacts, mayBring);
+  const rows = useMemo(() => (found ? [...found].sort(byNewest) : NO_ROWS), [found]);
+  if (found === undefined || readAt === undefined)
+    return { state: 'opening', rows: NO_ROWS, readAt: null };
+  const isKnown = rows.length > 0 || readAt !== null;
+  return { state: isKnown ? 'known' : isComing ? 'waiting' : 'unknown', rows, readAt };
+}
+
+function mayBring({ isOnline, hasToken, road, progress }: SyncFacts): boolean {
+  return progress !== null || (isOnline && hasToken && road === 'unknown');
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Fields } from '../domain/entity';
+import { MESSAGES } from '../domain/messages';
+import { notify } from '../ui/notices-store';
+import { toFailureText } from './form-texts';
+import type { DraftKeeper } from './use-draft';
+import type { EntityForm } from './use-entity-form';
+
+const BLOCKED_NOTICE_MS = 4000;
+const FAILED_NOTICE_MS = 2000;
+const SUCCESS_NOTICE_MS = 3000;
+const CANCELLED_NOTICE_MS = 3000;
+
+export interface SubmitOptions {
+  readonly keeper: DraftKeeper;
+  /** Resolves with the record's key once it is on the disk. */
+  readonly save: (fields: Fields) => Promise<string>;
+  readonly onSaved: (key: string) => void;
+  /** Why nothing can be saved at all; null where it can. */
+  readonly obstacle: string | null;
+  /** Said when the confirmation is called off. */
+  readonly cancelledText?: string | undefined;
+  readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
+}
+
+export interface Submit {
+  /** Blocked submits so far: each takes the focus to the summary. */
+  readonly attempt: number;
+  /** Valid, and waiting for the person's word. */
+  readonly asked: Fields | null;
+  readonly failure: string | null;
+  readonly submit: (event: FormEvent) => Promise<void>;
+  readonly confirm: () => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** Press, confirm, save, say so. */
+export function useSubmit(
+  { entity, form, row }: EntityForm,
+  { keeper, save, onSaved, obstacle, cancelledText, savedText }: SubmitOptions,
+): Submit {
+  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState<Fields | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSaving = useRef(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A panel's submit climbs React's tree, through the dialog's portal, to the form around it.
+    event.stopPropagation();
+    if (isSaving.current) return;
+    setFailure(obstacle);
+    let isBlocked = obstacle !== null;
+    if (!isBlocked)
+      await form.handleSubmit(
+        (fields) => setAsked(fields),
+        () => {
+          isBlocked = true;
+        },
+      )();
+    if (!isBlocked) return;
+    setAttempt((count) => count + 1);
+    notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: BLOCKED_NOTICE_MS });
+  };
+
+  const confirm = async () => {
+    if (!asked || isSaving.current) return;
+    isSaving.current = true;
+    keeper.pause();
+    try {
+      const key = await save(asked);
+      notify({
+        kind: 'success',
+        title:
+          savedText?.(asked, row === null) ?? (row ? entity.texts.updated : entity.texts.created),
+        text: MESSAGES.savedOnDevice,
+        durationMs: SUCCESS_NOTICE_MS,
+      });
+      setAsked(null);
+      onSaved(key);
+    } catch (error) {
+      isSaving.current = false;
+      keeper.resume();
+      setAsked(null);
+      setFailure(toFailureText(error));
+      notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: FAILED_NOTICE_MS });
+    }
+  };
+
+  const cancel = () => {
+    setAsked(null);
+    if (cancelledText)
+      notify({ kind: 'info', text: cancelledText, durationMs: CANCELLED_NOTICE_MS });
+  };
+
+  return { attempt, asked, failure, submit, confirm, cancel };
+}

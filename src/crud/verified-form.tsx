@@ -1,0 +1,60 @@
+/** Forms that are opened with a password: the way there, and the form itself for whoever comes another way. */
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useScreenTitle } from '../ui/screen-title';
+import type { RecordPaths } from './record-paths';
+import type { OpenForm } from './row-actions';
+import { usePasswordGate } from './use-password-gate';
+
+const PasswordVerification = lazy(() =>
+  import('./password-verification').then((module) => ({ default: module.PasswordVerification })),
+);
+
+interface Mark {
+  /** Where the form was opened from. */
+  readonly origin?: string;
+  /** Kept with the browser's entry: a reload in the middle of a form does not ask again. */
+  readonly isVerified?: boolean;
+}
+
+/** `openForm` of a list or a detail, and the dialog to render beside it. */
+export function useVerifiedForm(): { openForm: OpenForm; dialog: ReactNode } {
+  const { ask, dialog } = usePasswordGate();
+  const navigate = useNavigate();
+  const openForm = useCallback<OpenForm>(
+    (path) =>
+      ask(() => {
+        const state: Mark = { origin: 'listado', isVerified: true };
+        void navigate(path, { state });
+      }),
+    [ask, navigate],
+  );
+  return { openForm, dialog };
+}
+
+export interface VerifiedFormProps {
+  readonly paths: RecordPaths;
+  readonly children: ReactNode;
+}
+
+/** The form, or where nobody has verified the way to it (an address, another screen's link), the question first. */
+export function VerifiedForm({ paths, children }: VerifiedFormProps) {
+  const state = useLocation().state as Mark | null;
+  return state?.isVerified ? children : <Asked paths={paths} />;
+}
+
+function Asked({ paths }: Pick<VerifiedFormProps, 'paths'>) {
+  useScreenTitle('Verificación de Usuario');
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Suspense>
+      <PasswordVerification
+        onClose={() => void navigate(paths.list, { replace: true })}
+        onVerified={() =>
+          void navigate(pathname, { replace: true, state: { ...state, isVerified: true } })
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * What the outbox, the mirror's writers and the engine need of a database. The device's is Dexie (`UserDatabase`); the
+ * simulator has one in memory; both pass the same contract test.
+ */
+import type { QueuedEntity } from '../domain/entities';
+import type { MirrorName } from '../domain/entity';
+import type { MirrorRow, Operation, OperationState } from './rows';
+
+export interface StoreReads {
+  getOperation(seq: number): Promise<Operation | undefined>;
+  getOperationById(id: string): Promise<Operation | undefined>;
+  /** Those of one record, in order. */
+  listOperations(entity: QueuedEntity, key: string): Promise<Operation[]>;
+  /** Those of every record of an entity, in order. */
+  listOperationsOf(entity: QueuedEntity): Promise<Operation[]>;
+  /** Everything not yet settled, in order. Throws where the store cannot be read (law 9). */
+  listUnsettled(): Promise<Operation[]>;
+  listInState(state: OperationState): Promise<Operation[]>;
+  getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
+  getRowsById(entity: MirrorName, id: number): Promise<MirrorRow[]>;
+  listRows(entity: MirrorName): Promise<MirrorRow[]>;
+  /** Undefined where nothing was put under the name. */
+  getMeta(name: string): Promise<unknown>;
+}
+
+export interface StoreWrites extends StoreReads {
+  /** Gives it the next sequence number. */
+  addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
+  putOperation(operation: Operation): Promise<void>;
+  removeOperations(seqs: readonly number[]): Promise<void>;
+  putRows(entity: MirrorName, rows: readonly MirrorRow[]): Promise<void>;
+  removeRows(entity: MirrorName, keys: readonly string[]): Promise<void>;
+  putMeta(name: string, value: unknown): Promise<void>;
+  removeDraft(name: string): Promise<void>;
+}
+
+export interface Store extends StoreReads {
+  /**
+   * Runs `run` as one transaction over the outbox, the meta and draft entries and the named mirrors: all of it is on the
+   * disk when the promise resolves, none of it where `run` or the database throws.
+   */
+  write<T>(mirrors: readonly MirrorName[], run: (tx: StoreWrites) => Promise<T>): Promise<T>;
+}
+
+/** The record under a local key or a server id written as text: what a route or a reference holds. */
+export async function findRow(
+  store: StoreReads,
+  entity: MirrorName,
+  keyOrId: string,
+): Promise<MirrorRow | undefined> {
+  const row = await store.getRow(entity, keyOrId);
+  if (row || !/^\d+$/.test(keyOrId)) return row;
+  return (await store.getRowsById(entity, Number(keyOrId)))[0];
+}
+
+/** A meta value; `fallback` where there is none. */
+export async function readMeta<T>(store: StoreReads, name: string, fallback: T): Promise<T> {
+  return ((await store.getMeta(name)) as T | undefined) ?? fallback;
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
+import { address, choice, digits, email, text } from '../fields';
+import { STATUSES } from '../options';
+
+const fields = {
+  nit: digits('NIT'),
+  company: text('Nombre de la empresa'),
+  manager: text('Gerente'),
+  email: email('Correo'),
+  phone: digits('Teléfono'),
+  address: address('Dirección'),
+  department: text('Departamento'),
+  municipality: text('Municipio'),
+  status: choice('Estado', STATUSES),
+};
+
+/** The NIT is typed as digits and travels as a number. */
+export type Company = Omit<Payload<typeof fields>, 'nit'> & { nit: number };
+
+export const company = defineEntity({
+  name: 'company',
+  texts: {
+    named: 'la empresa',
+    title: 'Empresa',
+    listTitle: 'LISTADO DE EMPRESAS',
+    created: 'Empresa creada correctamente',
+    updated: 'Empresa actualizada correctamente',
+  },
+  fields,
+  schema: v.pipe(
+    schemaOf(fields),
+    v.transform((input): Fields => ({ ...input, nit: Number(input.nit) })),
+  ),
+  payload: (record) => ({
+    ...pickFields(record, Object.keys(fields)),
+    nit: Number(record.nit),
+  }),
+  naturalKey: (record) => (record.nit ? String(record.nit) : null),
+  searchKeys: ['nit', 'company', 'manager', 'email', 'phone', 'department', 'municipality'],
+  nameOf: (record) => String(record.company ?? ''),
+});

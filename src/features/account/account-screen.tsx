@@ -1,0 +1,45 @@
+import { LogOut } from 'lucide-react';
+import { formatTime } from '../../domain/rules/dates';
+import { Button } from '../../ui/button';
+import { NoticeHistory } from '../../ui/notice-history';
+import { Panel } from '../../ui/panel';
+import { useScreenTitle } from '../../ui/screen-title';
+import { SectionHeading } from '../../ui/section-heading';
+import { OwnData } from './own-data';
+import { ThemeChoice } from './theme-choice';
+import { ThisDevice } from './this-device';
+
+export interface AccountScreenProps {
+  isInstalled: boolean;
+  /** Absent where the browser offers no installation now. */
+  onInstall: (() => void) | undefined;
+  onSignOut: () => void;
+}
+
+export function AccountScreen({ isInstalled, onInstall, onSignOut }: AccountScreenProps) {
+  useScreenTitle('Mi Cuenta');
+  return (
+    <div className="grid content-start gap-3 lg:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <OwnData />
+        <Panel aria-labelledby="avisos" className="grid gap-3">
+          <SectionHeading id="avisos">Avisos recientes</SectionHeading>
+          <NoticeHistory
+            emptyText="Los avisos que se cierran solos se pueden volver a leer aquí."
+            formatTime={formatTime}
+          />
+        </Panel>
+      </div>
+      <div className="grid content-start gap-3">
+        <ThemeChoice />
+        <ThisDevice isInstalled={isInstalled} onInstall={onInstall} />
+        <div>
+          <Button onClick={onSignOut}>
+            <LogOut aria-hidden="true" />
+            Cerrar sesión
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

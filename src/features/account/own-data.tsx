@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { labelOf, ROLE_OPTIONS } from '../../domain/options';
+import { formatTime } from '../../domain/rules/dates';
+import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
+import { useRuntime } from '../../session/runtime-context';
+import { readStoredSession } from '../../session/stored-session';
+import { Facts } from '../../ui/facts';
+import { Panel } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
+
+export function OwnData() {
+  const { db, user } = useRuntime();
+  const row = useLiveQuery(
+    () =>
+      db
+        .mirror('user')
+        .filter(({ view }) => view.username === user.username)
+        .first(),
+    [db, user.username],
+  );
+  const { token, tokenTimestamp } = readStoredSession();
+  const name = [row?.view.name, row?.view.lastName].filter(Boolean).join(' ');
+  const isOffline = typeof token === 'object' && token !== null;
+  return (
+    <Panel aria-labelledby="datos" className="grid gap-3">
+      <SectionHeading id="datos">Tus datos</SectionHeading>
+      <Facts
+        layout="beside"
+        items={[
+          ...(name ? [{ label: 'Nombre', value: name }] : []),
+          { label: 'Usuario', value: user.username },
+          { label: 'Rol', value: labelOf(ROLE_OPTIONS, user.rol) },
+          ...(row?.view.companyName
+            ? [{ label: 'Empresa', value: String(row.view.companyName) }]
+            : []),
+          { label: 'Estado', value: user.status },
+          ...(tokenTimestamp === null
+            ? []
+            : [
+                {
+                  label: 'Sesión',
+                  value: `Hasta las ${formatTime(tokenTimestamp + SESSION_LIFETIME_MS)}${
+                    isOffline ? ', comprobada en este equipo' : ''
+                  }`,
+                },
+              ]),
+        ]}
+      />
+      <p className="text-ink-soft">
+        Si algo no es correcto, lo cambia el administrador de tu empresa.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+/** How branches are listed and shown in detail. */
+import type { DetailSection } from '../../crud/detail-screen';
+import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import { createRecordPaths } from '../../crud/record-paths';
+import { branch } from '../../domain/entities/branch';
+
+export const BRANCH_PATHS = createRecordPaths('show-branch', 'add-branch', 'branch');
+
+export const BRANCH_LIST: ListDescriptor = {
+  paths: BRANCH_PATHS,
+  plural: 'sucursales',
+  searchHint: 'Nombre, dirección, municipio…',
+  columns: [
+    fieldColumn(branch, 'nombre'),
+    fieldColumn(branch, 'direccion'),
+    fieldColumn(branch, 'departamento'),
+    fieldColumn(branch, 'municipio'),
+    fieldColumn(branch, 'companiaNombre'),
+  ],
+};
+
+export const BRANCH_SECTIONS: readonly DetailSection[] = [
+  { title: 'Sucursal', facts: ['nombre', 'companiaNombre'] },
+  { title: 'Ubicación', facts: ['direccion', 'departamento', 'municipio'] },
+];

@@ -1,0 +1,75 @@
+/** How crew members are listed and shown in detail. */
+import type { DetailSection } from '../../crud/detail-screen';
+import { ExpiryMark, expiryColumn } from '../../crud/expiry';
+import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import { toShown } from '../../crud/shown-value';
+import { StatusMark, StatusToggle } from '../../crud/status';
+import type { MirrorRow } from '../../db/rows';
+import { crewMember } from '../../domain/entities/crew-member';
+import { CREW_PATHS, toTypeLabel } from './crew-types';
+
+const toName = ({ view }: MirrorRow) => crewMember.nameOf(view);
+const toType = ({ view }: MirrorRow) => toTypeLabel(view);
+const toDocument = ({ view }: MirrorRow) =>
+  `${toShown(crewMember.fields.typeDocument, view.typeDocument)} ${view.numDocument ?? ''}`.trim();
+
+export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescriptor {
+  return {
+    paths: CREW_PATHS,
+    plural: 'tripulantes',
+    searchHint: 'Nombre, documento, tipo…',
+    columns: [
+      { key: 'name', label: 'Nombre', text: toName, sort: toName },
+      { key: 'typeName', label: 'Tipo', text: toType, sort: toType, width: '8.5rem' },
+      {
+        key: 'numDocument',
+        label: 'Documento',
+        text: toDocument,
+        sort: ({ view }) => Number(view.numDocument),
+      },
+      fieldColumn(crewMember, 'phone', { width: '9rem', isExtra: true }),
+      expiryColumn(crewMember, 'expLicencia', { label: 'Licencia', width: '11rem' }),
+      fieldColumn(crewMember, 'status', {
+        width: '11rem',
+        render: (row) => (
+          <StatusToggle status={row.view.status} name={toName(row)} onPress={() => onToggle(row)} />
+        ),
+      }),
+    ],
+  };
+}
+
+export const CREW_SECTIONS: readonly DetailSection[] = [
+  {
+    title: 'Tripulante',
+    facts: [
+      { label: 'Tipo de tripulante', value: toType },
+      { label: 'Estado', value: ({ view }) => <StatusMark status={view.status} /> },
+      'companyName',
+    ],
+  },
+  {
+    title: 'Licencia',
+    facts: [
+      'licencia',
+      {
+        label: 'Vencimiento de la licencia',
+        value: ({ view }) => (view.expLicencia ? <ExpiryMark date={view.expLicencia} /> : ''),
+      },
+    ],
+  },
+  {
+    title: 'Identificación',
+    facts: [
+      'name',
+      'lastName',
+      'typeDocument',
+      'numDocument',
+      'dateOfBirth',
+      'sex',
+      'maritalStatus',
+      'nationality',
+    ],
+  },
+  { title: 'Contacto', facts: ['phone', 'email', 'address'] },
+];

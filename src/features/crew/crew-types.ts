@@ -1,0 +1,37 @@
+/** The kinds of crew member, and the form of each. */
+import { createRecordPaths, referenceOf } from '../../crud/record-paths';
+import type { MirrorRow } from '../../db/rows';
+import type { Fields } from '../../domain/entity';
+import { CREW_ROLES, labelOf } from '../../domain/options';
+
+export const CREW_PATHS = createRecordPaths('show-crew', 'add-crew', 'crew');
+
+/** The kinds with a form of their own. */
+export type FixedType = 'Capitan' | 'Marinero' | 'Motorista';
+
+const FORM_OF: Readonly<Record<string, string>> = {
+  Marinero: 'add-sailor',
+  Motorista: 'add-boat-driver',
+};
+
+/** What is sent is nested; a record made here holds nothing else. */
+export function toTypeName(record: Fields): string {
+  const nested = record.employeeType as { readonly typeName?: unknown } | null | undefined;
+  return String(nested?.typeName ?? record.typeName ?? '');
+}
+
+/** 'Capitán' */
+export function toTypeLabel(record: Fields): string {
+  return labelOf(CREW_ROLES, toTypeName(record));
+}
+
+/** Where a record is changed: by its kind. Who has no form of their own is changed in the captain's. */
+export function toMatchingForm(row: MirrorRow): string {
+  const form = FORM_OF[toTypeName(row.view)] ?? 'add-captain';
+  return `${CREW_PATHS.create}/${form}/${encodeURIComponent(referenceOf(row))}/update`;
+}
+
+/** 'Capitan creado correctamente' */
+export function toSavedText(record: Fields, isNew: boolean): string {
+  return `${toTypeName(record)} ${isNew ? 'creado' : 'actualizado'} correctamente`;
+}

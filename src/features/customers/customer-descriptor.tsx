@@ -1,0 +1,93 @@
+/** How customers are listed and shown in detail. */
+import type { DetailSection } from '../../crud/detail-screen';
+import type { ListDescriptor } from '../../crud/list-descriptor';
+import { createRecordPaths } from '../../crud/record-paths';
+import { toShown } from '../../crud/shown-value';
+import { TwoLines } from '../../crud/two-lines';
+import type { MirrorRow } from '../../db/rows';
+import { customer } from '../../domain/entities/customer';
+import { toNitCheckDigit } from '../../domain/rules/nit';
+
+export const CUSTOMER_PATHS = createRecordPaths('show-customers', 'add-customer', 'customer');
+
+const toType = ({ view }: MirrorRow) => toShown(customer.fields.typeDocument, view.typeDocument);
+const toText = (value: unknown) => String(value ?? '');
+const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
+
+export const CUSTOMER_LIST: ListDescriptor = {
+  paths: CUSTOMER_PATHS,
+  plural: 'clientes',
+  searchHint: 'Nombre, documento, teléfono…',
+  columns: [
+    {
+      key: 'name',
+      label: 'Nombre',
+      text: ({ view }) => joined(customer.nameOf(view), view.companyName),
+      sort: ({ view }) => customer.nameOf(view),
+      render: ({ view }) => (
+        <TwoLines main={customer.nameOf(view)} below={toText(view.companyName)} />
+      ),
+    },
+    {
+      key: 'numDocument',
+      label: 'Documento',
+      text: (row) => joined(toType(row), row.view.numDocument),
+      sort: ({ view }) => Number(view.numDocument),
+      render: (row) => (
+        <TwoLines
+          main={<span className="num">{toText(row.view.numDocument)}</span>}
+          below={toType(row)}
+        />
+      ),
+      width: '19%',
+    },
+    {
+      key: 'phone',
+      label: 'Teléfono y correo',
+      text: ({ view }) => joined(view.phone, view.email),
+      sort: ({ view }) => Number(view.phone),
+      render: ({ view }) => (
+        <TwoLines
+          main={<span className="num">{toText(view.phone)}</span>}
+          below={toText(view.email)}
+        />
+      ),
+    },
+    {
+      key: 'cityName',
+      label: 'Municipio y dirección',
+      text: ({ view }) => joined(view.cityName, view.address),
+      sort: ({ view }) => toText(view.cityName),
+      render: ({ view }) => (
+        <TwoLines main={toText(view.cityName)} below={toText(view.address)} />
+      ),
+    },
+  ],
+};
+
+export const CUSTOMER_SECTIONS: readonly DetailSection[] = [
+  {
+    title: 'Identificación',
+    facts: [
+      'personType',
+      'typeDocument',
+      'numDocument',
+      'name',
+      'lastName',
+      'dateOfBirth',
+      'sex',
+      'maritalStatus',
+      'nationality',
+    ],
+  },
+  {
+    title: 'Empresa',
+    facts: ['companyName', { label: 'NIT', value: ({ view }) => toNit(view.nitCompany) }],
+  },
+  { title: 'Contacto', facts: ['phone', 'email', 'address', 'cityName'] },
+];
+
+/** With its check digit, which is not sent. */
+function toNit(nit: unknown): string {
+  return nit ? `${nit}-${toNitCheckDigit(String(nit))}` : '';
+}

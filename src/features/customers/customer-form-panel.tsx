@@ -1,0 +1,22 @@
+import { FormPanel } from '../../crud/form-panel';
+import type { Fields } from '../../domain/entity';
+import { CustomerFields } from './customer-fields';
+import { useCustomerForm } from './use-customer-form';
+
+export interface CustomerFormPanelProps {
+  /** The customer to change; absent for a new one. */
+  readonly recordKey?: string | undefined;
+  /** What a new one starts with: the document that was looked up. */
+  readonly initial?: Fields | undefined;
+  readonly onDone: (key: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The customer's form inside a dialog. */
+export function CustomerFormPanel(props: CustomerFormPanelProps) {
+  return (
+    <FormPanel {...useCustomerForm()} {...props} draftScope="panel">
+      <CustomerFields />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom';
+import { FormScreen } from '../../crud/form-screen';
+import { CUSTOMER_PATHS } from './customer-descriptor';
+import { CustomerFields } from './customer-fields';
+import { useCustomerForm } from './use-customer-form';
+
+/** `add-customer` makes one, `add-customer/{id}/update` changes one. */
+export function CustomerFormScreen() {
+  const { id } = useParams();
+  return (
+    <FormScreen {...useCustomerForm()} paths={CUSTOMER_PATHS} reference={id}>
+      <CustomerFields />
+    </FormScreen>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { canSee } from '../../domain/rules/permissions';
+import { useRuntime } from '../../session/runtime-context';
+import { useScreenTitle } from '../../ui/screen-title';
+import { CrewTypes } from './crew-types';
+import './dashboard.css';
+import { OtherWork } from './other-work';
+import { ShipmentsToday } from './shipments-today';
+import { toSpokenDay } from './spoken-day';
+
+/** The information page (`info`): what the role needs today, and the three crew types. */
+export function DashboardScreen() {
+  const { user } = useRuntime();
+  useScreenTitle(toSpokenDay(Date.now()));
+  useEffect(() => {
+    // The heading says the day, the browser's tab where one is.
+    document.title = 'Dashboard · FluviCarga';
+  }, []);
+  return (
+    <div className="grid content-start gap-4">
+      {canSee(user.rol, 'shipments') ? <ShipmentsToday /> : <OtherWork role={user.rol} />}
+      <CrewTypes />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** What the day's work looks like, from the shipments this device knows. */
+import type { Fields } from '../../domain/entity';
+import { DELIVERY_STATES } from '../../domain/options';
+
+export interface StateCount {
+  readonly state: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface Amount {
+  readonly count: number;
+  readonly money: number;
+}
+
+export interface Figures {
+  readonly total: number;
+  /** In the specification's order, none left out. */
+  readonly byState: readonly StateCount[];
+  readonly inTransit: number;
+  /** Vessels with shipments under way, the fullest first. */
+  readonly vessels: readonly { readonly name: string; readonly count: number }[];
+  /** What is owed; a cancelled shipment owes nothing. */
+  readonly toCollect: {
+    readonly pending: Amount;
+    readonly rejected: Amount;
+    readonly money: number;
+  };
+}
+
+export function toFigures(shipments: readonly Fields[]): Figures {
+  const underWay = shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO');
+  const owing = shipments.filter(({ estadoEntrega }) => estadoEntrega !== 'CANCELADO');
+  const pending = toAmount(owing, 'PENDIENTE');
+  const rejected = toAmount(owing, 'RECHAZADO');
+  return {
+    total: shipments.length,
+    byState: DELIVERY_STATES.map(({ value, label }) => ({
+      state: value,
+      label,
+      count: shipments.filter(({ estadoEntrega }) => estadoEntrega === value).length,
+    })),
+    inTransit: underWay.length,
+    vessels: countByVessel(underWay),
+    toCollect: { pending, rejected, money: pending.money + rejected.money },
+  };
+}
+
+function toAmount(shipments: readonly Fields[], paymentState: string): Amount {
+  const owed = shipments.filter(({ estadoPago }) => estadoPago === paymentState);
+  const money = owed.reduce((sum, { costoEnvio }) => sum + (Number(costoEnvio) || 0), 0);
+  return { count: owed.length, money };
+}
+
+function countByVessel(shipments: readonly Fields[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { vehiculoNombre } of shipments) {
+    const name = String(vehiculoNombre ?? '');
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name, 'es'));
+}
+
+const ROUND_STEPS = [1, 2, 5];
+
+/** How many things one block of a chart stands for, so that the longest row has at most `blocks`: 1, 2, 5, 10, 20 … */
+export function toBlockSize(longest: number, blocks: number): number {
+  for (let power = 1; ; power *= 10) {
+    const size = ROUND_STEPS.map((step) => step * power).find((each) => longest / each <= blocks);
+    if (size) return size;
+  }
+}

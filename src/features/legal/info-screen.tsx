@@ -1,0 +1,53 @@
+import { Fragment } from 'react';
+import { useScreenTitle } from '../../ui/screen-title';
+import type { InfoPage } from './info-page';
+
+export function InfoScreen({ page }: { page: InfoPage }) {
+  useScreenTitle(page.title);
+  return (
+    <article className="mx-auto grid w-full max-w-[46rem] gap-8 px-5 pt-8 pb-20 lg:pt-12">
+      <header className="grid gap-3">
+        <h1 className="text-3xl">{page.title}</h1>
+        {page.lead && (
+          <p className="text-lg text-ink-soft">
+            <WithAddresses text={page.lead} />
+          </p>
+        )}
+      </header>
+      {page.sections.map(({ heading, paragraphs = [], items = [] }) => (
+        <section key={heading} className="grid gap-3">
+          <h2>{heading}</h2>
+          {paragraphs.map((text) => (
+            <p key={text} className="leading-[1.55]">
+              <WithAddresses text={text} />
+            </p>
+          ))}
+          {items.length > 0 && (
+            <ul className="grid list-disc gap-2 pl-6 leading-[1.5] marker:text-rio-ink">
+              {items.map((text) => (
+                <li key={text}>
+                  <WithAddresses text={text} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+
+/** Every odd part of a split by a captured pattern is a match. */
+function WithAddresses({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, place) =>
+    place % 2 === 1 ? (
+      <a key={part} href={`mailto:${part}`}>
+        {part}
+      </a>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+export interface ForgottenPasswordProps {
+  supportEmail: string;
+  onClose: () => void;
+}
+
+/** Nobody resets a password by themselves here: an administrator changes it. */
+export function ForgottenPassword({ supportEmail, onClose }: ForgottenPasswordProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Olvidé mi contraseña"
+      actions={
+        <Button variant="strong" onClick={onClose} data-autofocus>
+          Entendido
+        </Button>
+      }
+    >
+      <p>
+        Pídele al administrador de tu empresa que te ponga una nueva: lo hace desde Empleados. Lo
+        que tengas guardado en este equipo no se pierde.
+      </p>
+      <p>
+        Si tú eres el administrador, escribe a <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        .
+      </p>
+    </Dialog>
+  );
+}

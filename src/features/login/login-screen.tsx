@@ -1,0 +1,71 @@
+import { ArrowLeft, CloudOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Brand } from '../../ui/brand';
+import { Button } from '../../ui/button';
+import { RiverPicture } from '../../ui/river-picture';
+import { useScreenTitle } from '../../ui/screen-title';
+import { ThemeSwitch } from '../../ui/theme-switch';
+import './login.css';
+import { PendingNote } from './pending-note';
+import { SignInFields } from './sign-in-fields';
+import { useOnline } from './use-online';
+
+// Headless UI comes with the first press.
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('./forgotten-password')).ForgottenPassword,
+}));
+
+export interface LoginScreenProps {
+  /** Completes 'Sistemas de operaciones Logísticas del …'. */
+  product: string;
+  supportEmail: string;
+}
+
+export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
+  useScreenTitle('Iniciar sesión');
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="login">
+      <main id="contenido" className="login-form" tabIndex={-1}>
+        <Link className="login-brand" to="/">
+          <Brand name="FluviCarga: volver al inicio" />
+        </Link>
+        <h1>Sistemas de operaciones Logísticas del {product}</h1>
+        <PendingNote />
+        {!isOnline && (
+          <p className="login-note" role="status">
+            <CloudOff aria-hidden="true" />
+            <span>
+              <b>Sin conexión.</b> La contraseña se comprueba en este equipo, para quien ya ha
+              entrado antes aquí.
+            </span>
+          </p>
+        )}
+        <SignInFields onDone={() => void navigate('/adminSection', { replace: true })} />
+        <div className="login-below">
+          <Link to="/">
+            <ArrowLeft aria-hidden="true" />
+            Volver al inicio
+          </Link>
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            Olvidé mi contraseña
+          </Button>
+        </div>
+        <Suspense>
+          {isAsking && (
+            <ForgottenPassword supportEmail={supportEmail} onClose={() => setIsAsking(false)} />
+          )}
+        </Suspense>
+      </main>
+      <div className="login-sight">
+        <div className="login-corner">
+          <ThemeSwitch />
+        </div>
+        <RiverPicture alt="" crop="18 70 422 542" align="xMinYMax" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type PendingHere, readPendingHere } from './pending-here';
+
+/** What waits on this device and for whom, after the first paint: it must not delay the form. */
+export function PendingNote() {
+  const [pending, setPending] = useState<readonly PendingHere[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void readPendingHere().then((found) => isCurrent && setPending(found));
+    }, 0);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  if (pending.length === 0) return null;
+  const total = pending.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <p className="login-note login-note-waiting" role="status">
+      <Lock aria-hidden="true" />
+      <span>
+        <b>
+          {total === 1
+            ? 'Hay 1 cambio guardado en este equipo'
+            : `Hay ${total} cambios guardados en este equipo`}
+        </b>{' '}
+        por enviar: {pending.map(({ username, count }) => `${count} de ${username}`).join(', ')}.
+        Inicia sesión para {total === 1 ? 'enviarlo' : 'enviarlos'}.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { MESSAGES } from '../../domain/messages';
+import type { SignInResult } from '../../session/sign-in';
+
+export interface SignInErrors {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  /** Of no field: it stays until the next try. */
+  readonly form?: string | undefined;
+}
+
+export interface RefusedOutcome {
+  readonly errors: SignInErrors;
+  /** The text of the alert titled Error, which closes by itself; null where the form says it and goes on saying it. */
+  readonly alert: string | null;
+}
+
+type Refusal = Extract<SignInResult, { is: 'refused' }>;
+
+/** What is shown where (spec section 8, "Login"). An alert is gone after 3 s, so a field says what to do next. */
+export function toRefusedOutcome({ why, text }: Refusal): RefusedOutcome {
+  switch (why) {
+    case 'wrong-password':
+      return { errors: { password: 'Revisa la contraseña e inténtalo otra vez.' }, alert: text };
+    case 'unknown-user':
+      return { errors: { username: 'Revisa el nombre de usuario.' }, alert: text };
+    case 'user-inactive':
+      return { errors: { username: text }, alert: MESSAGES.userInactiveAlert };
+    case 'company-inactive':
+      return { errors: { username: text }, alert: MESSAGES.companyInactiveAlert };
+    case 'delayed':
+    case 'no-network':
+      return { errors: { form: text }, alert: null };
+    case 'other':
+      return { errors: {}, alert: text };
+  }
+}
+
+/** Both are needed; null where both are there. */
+export function toMissing(username: string, password: string): SignInErrors | null {
+  if (username !== '' && password !== '') return null;
+  return {
+    username: username === '' ? MESSAGES.loginInvalid : undefined,
+    password: password === '' ? MESSAGES.loginInvalid : undefined,
+  };
+}

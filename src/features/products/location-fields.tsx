@@ -1,0 +1,47 @@
+import { useWatch } from 'react-hook-form';
+import { ChoiceField } from '../../crud/fields/choice-field';
+import { SelectField } from '../../crud/fields/select-field';
+import { useEntityFormContext } from '../../crud/use-entity-form';
+import { useRecords } from '../../crud/use-records';
+import type { MirrorRow } from '../../db/rows';
+
+/** A warehouse or a vessel: choosing one clears the other. */
+export function LocationFields() {
+  const { form } = useEntityFormContext();
+  const location = useWatch({ control: form.control, name: 'productLocation' });
+  const warehouses = toOptions(useRecords('warehouse').rows, 'name');
+  const vessels = toOptions(useRecords('vessel').rows, 'nombre');
+  const clearOther = (chosen: string) => {
+    const other = chosen === 'warehouse' ? 'vehicleName' : 'warehouseName';
+    form.setValue(other, '', { shouldDirty: true });
+    form.clearErrors(['warehouseName', 'vehicleName']);
+  };
+  return (
+    <>
+      <ChoiceField name="productLocation" onChosen={clearOther} />
+      {location === 'warehouse' && (
+        <SelectField
+          name="warehouseName"
+          isRequired
+          options={warehouses}
+          hint={warehouses.length === 0 && 'Aún no hay bodegas en este equipo'}
+        />
+      )}
+      {location === 'vessel' && (
+        <SelectField
+          name="vehicleName"
+          isRequired
+          options={vessels}
+          hint={vessels.length === 0 && 'Aún no hay embarcaciones en este equipo'}
+        />
+      )}
+    </>
+  );
+}
+
+function toOptions(rows: readonly MirrorRow[], nameField: string) {
+  const names = rows.map(({ view }) => String(view[nameField] ?? '')).filter(Boolean);
+  return [...new Set(names)]
+    .sort((left, right) => left.localeCompare(right, 'es'))
+    .map((name) => ({ value: name, label: name }));
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import type { FormContent } from '../../crud/form-frame';
+import { useOwnCompany } from '../../crud/use-own-company';
+import { product } from '../../domain/entities/product';
+import { createProductRules } from './product-rules';
+import { useCategories } from './use-categories';
+
+/** What the product's form is, on a screen or in a panel, but for its fields. */
+export function useProductForm(): Omit<FormContent, 'children'> {
+  const companyName = useOwnCompany() ?? '';
+  const categories = useCategories();
+  const rules = useMemo(
+    () => createProductRules({ companyName, categories }),
+    [companyName, categories],
+  );
+  return { entity: product, rules };
+}

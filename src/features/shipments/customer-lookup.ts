@@ -1,0 +1,33 @@
+/** What a typed document number says: nobody yet, not a document, nobody known, or this customer. */
+import * as v from 'valibot';
+import type { MirrorRow } from '../../db/rows';
+import { documentText } from '../../domain/fields';
+import { MESSAGES } from '../../domain/messages';
+
+export type Lookup =
+  | { readonly is: 'empty' }
+  | { readonly is: 'invalid'; readonly message: string }
+  | { readonly is: 'absent'; readonly document: string }
+  | { readonly is: 'found'; readonly document: string; readonly customer: MirrorRow };
+
+/** Customers by their document; the first of two that share one. */
+export function indexByDocument(customers: readonly MirrorRow[]): ReadonlyMap<string, MirrorRow> {
+  const byDocument = new Map<string, MirrorRow>();
+  for (const row of customers) {
+    const document = String(row.view.numDocument ?? '');
+    if (document && !byDocument.has(document)) byDocument.set(document, row);
+  }
+  return byDocument;
+}
+
+const { schema: documentSchema } = documentText('Documento', MESSAGES.shipmentDocument);
+
+/** The rule and its sentence are the shipment's own: the same for form and server. */
+export function lookUpCustomer(typed: string, byDocument: ReadonlyMap<string, MirrorRow>): Lookup {
+  if (typed.trim() === '') return { is: 'empty' };
+  const parsed = v.safeParse(documentSchema, typed);
+  if (!parsed.success) return { is: 'invalid', message: parsed.issues[0].message };
+  const document = parsed.output;
+  const customer = byDocument.get(document);
+  return customer ? { is: 'found', document, customer } : { is: 'absent', document };
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft, Copy, Printer, SquarePen } from 'lucide-react';
+import { referenceOf } from '../../crud/record-paths';
+import { RowMark } from '../../crud/row-mark';
+import type { MirrorRow } from '../../db/rows';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ShipmentTag, toProvisional, toShipmentNumber } from './shipment-number';
+import { SHIPMENT_PATHS, toDuplicatePath } from './shipment-paths';
+
+/** The numbers that find a shipment, where it stands, and what one may do with it. */
+export function DetailHead({ row }: { row: MirrorRow }) {
+  const reference = referenceOf(row);
+  const provisional = toProvisional(row);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-xl">
+          <ShipmentTag row={row} />
+        </h2>
+        <RowMark mark={row.mark} />
+        {!toShipmentNumber(row).isProvisional && provisional && (
+          <span className="num text-ink-soft">Provisional: {provisional}</span>
+        )}
+      </div>
+      <ButtonLink to={SHIPMENT_PATHS.list}>
+        <ArrowLeft aria-hidden="true" /> Volver
+      </ButtonLink>
+      <Button onClick={() => print()}>
+        <Printer aria-hidden="true" /> Imprimir comprobante
+      </Button>
+      <ButtonLink to={toDuplicatePath(reference)}>
+        <Copy aria-hidden="true" /> Duplicar como nuevo
+      </ButtonLink>
+      <ButtonLink variant="next" to={SHIPMENT_PATHS.update(reference)}>
+        <SquarePen aria-hidden="true" /> Editar
+      </ButtonLink>
+    </div>
+  );
+}

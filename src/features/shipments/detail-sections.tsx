@@ -1,0 +1,34 @@
+import type { DetailSection } from '../../crud/detail-screen';
+import { formatDateTime } from '../../domain/rules/dates';
+import { toMadeAt } from './made-at';
+import { RouteCell } from './route-cell';
+
+/** The plain facts of a shipment; its people, goods and vessel have panels of their own. */
+export const DETAIL_SECTIONS: readonly DetailSection[] = [
+  {
+    title: 'Ruta',
+    facts: [
+      { label: 'Trayecto', value: ({ view }) => <RouteCell view={view} /> },
+      'departamentoSalida',
+      'municipioSalida',
+      'sucursalNombre',
+      'departamentoLlegada',
+      'municipioLlegada',
+      'direccionEnvio',
+    ],
+  },
+  { title: 'Pago', facts: ['costoEnvio', 'tipoPago', 'estadoPago'] },
+  {
+    title: 'Registro',
+    facts: [
+      'companiaNombre',
+      {
+        label: 'Registrado en este equipo',
+        value: ({ key }) => {
+          const at = toMadeAt(key);
+          return at === null ? '' : formatDateTime(at);
+        },
+      },
+    ],
+  },
+];

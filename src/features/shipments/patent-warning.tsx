@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { toBogotaDay } from '../../domain/rules/dates';
+import { StateBadge } from '../../ui/state-badge';
+import { toPatentWarning } from './patent';
+
+/** Nothing while the patent is good. */
+export function PatentWarning({ expiry }: { expiry: unknown }) {
+  const warning = toPatentWarning(expiry, toBogotaDay(Date.now()));
+  return (
+    warning && (
+      <StateBadge
+        tone={warning.tone}
+        icon={<TriangleAlert aria-hidden="true" />}
+        isBoxed
+        className="whitespace-normal"
+      >
+        {warning.text}
+      </StateBadge>
+    )
+  );
+}

@@ -1,0 +1,98 @@
+import type { ListColumn } from '../../crud/list-descriptor';
+import type { MirrorRow } from '../../db/rows';
+import { formatMoney } from '../../domain/rules/numbers';
+import { toPartyName } from './people-words';
+import { RouteCell, toRouteText } from './route-cell';
+import { ShipmentTag, toShipmentNumber } from './shipment-number';
+import { ShipmentState, type StateField, toStateText } from './shipment-states';
+import { StatusButton } from './status-button';
+
+export type CustomersByDocument = ReadonlyMap<string, MirrorRow>;
+
+/** The two people of a shipment, by the names the device knows. */
+export function toPeople({ view }: MirrorRow, customers: CustomersByDocument) {
+  const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
+  return { sender: nameOf(view.remitenteCedula), recipient: nameOf(view.destinatarioCedula) };
+}
+
+export function createShipmentColumns(
+  customers: CustomersByDocument,
+  onChangeState: (row: MirrorRow, field: StateField) => void,
+): ListColumn[] {
+  const cost = ({ view }: MirrorRow) => Number(view.costoEnvio ?? 0);
+  return [
+    {
+      key: 'numeroGuia',
+      label: 'Guía',
+      width: '10.8rem',
+      text: (row) => toShipmentNumber(row).number,
+      sort: (row) => toShipmentNumber(row).number,
+      render: (row) => <ShipmentTag row={row} />,
+    },
+    {
+      key: 'remitenteCedula',
+      label: 'Remitente y destinatario',
+      text: (row) => {
+        const { sender, recipient } = toPeople(row, customers);
+        return `${sender} – ${recipient}`;
+      },
+      sort: (row) => toPeople(row, customers).sender,
+      render: (row) => {
+        const { sender, recipient } = toPeople(row, customers);
+        return (
+          <span className="grid">
+            <span>
+              <span className="sr-only">De </span>
+              {sender}
+            </span>
+            <b>
+              <span className="sr-only">para </span>
+              {recipient}
+            </b>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'municipioSalida',
+      label: 'Ruta',
+      width: '12.4rem',
+      text: ({ view }) => toRouteText(view),
+      sort: ({ view }) => toRouteText(view),
+      render: ({ view }) => <RouteCell view={view} />,
+    },
+    {
+      key: 'costoEnvio',
+      label: 'Costo y pago',
+      width: '9.6rem',
+      isFigure: true,
+      text: (row) =>
+        `${formatMoney(cost(row))} · ${toStateText('estadoPago', row.view.estadoPago)}`,
+      sort: cost,
+      render: (row) => (
+        <StatusButton row={row} field="estadoPago" onPress={() => onChangeState(row, 'estadoPago')}>
+          <b className="num">{formatMoney(cost(row))}</b>
+          <ShipmentState field="estadoPago" value={row.view.estadoPago} />
+        </StatusButton>
+      ),
+    },
+    {
+      key: 'estadoEntrega',
+      label: 'Entrega',
+      width: '12.8rem',
+      text: ({ view }) =>
+        `${toStateText('estadoEntrega', view.estadoEntrega)} · ${view.vehiculoNombre ?? ''}`,
+      sort: ({ view }) => toStateText('estadoEntrega', view.estadoEntrega),
+      render: (row) => (
+        <StatusButton
+          row={row}
+          field="estadoEntrega"
+          onPress={() => onChangeState(row, 'estadoEntrega')}
+        >
+          <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+          <span className="text-sm text-ink-soft">{String(row.view.vehiculoNombre ?? '')}</span>
+        </StatusButton>
+      ),
+    },
+  ];
+}

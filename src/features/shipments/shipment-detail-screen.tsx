@@ -1,0 +1,54 @@
+import { useParams } from 'react-router-dom';
+import { DetailSections } from '../../crud/detail-screen';
+import { toMissingText } from '../../crud/form-texts';
+import { useRecord } from '../../crud/use-record';
+import type { MirrorRow } from '../../db/rows';
+import { shipment } from '../../domain/entities/shipment';
+import { MESSAGES } from '../../domain/messages';
+import { ButtonLink } from '../../ui/button-link';
+import { EmptyState } from '../../ui/empty-state';
+import { useScreenTitle } from '../../ui/screen-title';
+import { DetailHead } from './detail-head';
+import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
+import { DETAIL_SECTIONS } from './detail-sections';
+import { SHIPMENT_PATHS } from './shipment-paths';
+import { StatusActions } from './status-actions';
+import { useShipmentFacts } from './use-shipment-facts';
+import { Waybill } from './waybill';
+
+/** All that this device knows of one shipment. */
+export function ShipmentDetailScreen() {
+  const { id = '' } = useParams();
+  useScreenTitle('Detalles: envío');
+  const record = useRecord('shipment', id);
+  if (record.is === 'opening') return null;
+  if (record.is === 'missing')
+    return (
+      <EmptyState
+        title={MESSAGES.empty}
+        action={<ButtonLink to={SHIPMENT_PATHS.list}>Volver al listado</ButtonLink>}
+      >
+        {toMissingText(shipment)}
+      </EmptyState>
+    );
+  return <Details row={record.row} />;
+}
+
+function Details({ row }: { row: MirrorRow }) {
+  const facts = useShipmentFacts(row);
+  const { view } = row;
+  return (
+    <div className="flex grow flex-col gap-4">
+      <DetailHead row={row} />
+      <StatusActions row={row} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <PartyPanel title="Remitente" row={facts.sender} document={view.remitenteCedula} />
+        <PartyPanel title="Destinatario" row={facts.recipient} document={view.destinatarioCedula} />
+      </div>
+      <GoodsPanel row={row} products={facts.products} />
+      <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
+      <DetailSections entity={shipment} sections={DETAIL_SECTIONS} row={row} />
+      <Waybill row={row} facts={facts} />
+    </div>
+  );
+}

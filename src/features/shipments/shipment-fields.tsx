@@ -1,0 +1,116 @@
+import { type ReactNode, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ComboboxField } from '../../crud/fields/combobox-field';
+import { MoneyField } from '../../crud/fields/money-field';
+import { SelectField } from '../../crud/fields/select-field';
+import { TextAreaField } from '../../crud/fields/text-area-field';
+import { TextField } from '../../crud/fields/text-field';
+import { FormSection } from '../../crud/form-section';
+import { toDepartmentOptions, toMunicipalityOptions } from '../../crud/places';
+import { useEntityFormContext } from '../../crud/use-entity-form';
+import { usePlaces } from '../../crud/use-places';
+import { useRecords } from '../../crud/use-records';
+import type { Option } from '../../domain/options';
+import { PatentWarning } from './patent-warning';
+
+export interface ShipmentFieldsProps {
+  /** The states that may be chosen; all of them where it says nothing. */
+  readonly paymentStates?: readonly Option[] | undefined;
+  readonly deliveryStates?: readonly Option[] | undefined;
+  /** Under the vessel: the way to its load. */
+  readonly vesselAside?: ReactNode;
+}
+
+/** In the order of the voyage. */
+export function ShipmentFields({
+  paymentStates,
+  deliveryStates,
+  vesselAside,
+}: ShipmentFieldsProps) {
+  return (
+    <>
+      <VoyageSection aside={vesselAside} />
+      <FormSection title="Salida">
+        <PlaceFields end="Salida" />
+      </FormSection>
+      <FormSection title="Llegada">
+        <PlaceFields end="Llegada" />
+        <TextField name="direccionEnvio" width="full" />
+      </FormSection>
+      <FormSection title="Pago y estado">
+        <MoneyField name="costoEnvio" placeholder="$ 1.250.000" hint="En pesos colombianos (COP)" />
+        <SelectField name="tipoPago" />
+        <SelectField name="estadoPago" options={paymentStates} />
+        <SelectField name="estadoEntrega" options={deliveryStates} />
+        <TextAreaField name="descripcionEnvio" />
+      </FormSection>
+    </>
+  );
+}
+
+function VoyageSection({ aside }: { aside: ReactNode }) {
+  const { form } = useEntityFormContext();
+  const { rows: vessels } = useRecords('vessel');
+  const { rows: branches } = useRecords('branch');
+  const chosen = useWatch({ control: form.control, name: 'vehiculoNombre' });
+  const vessel = vessels.find(({ view }) => view.nombre === chosen);
+
+  /** A shipment usually leaves from where its branch is. */
+  const departFrom = (name: string) => {
+    const branch = branches.find(({ view }) => view.nombre === name);
+    if (!branch || form.getValues('departamentoSalida') || form.getValues('municipioSalida'))
+      return;
+    form.setValue('departamentoSalida', branch.view.departamento, { shouldDirty: true });
+    form.setValue('municipioSalida', branch.view.municipio, { shouldDirty: true });
+  };
+  return (
+    <FormSection title="Embarcación y sucursal" hasRequired>
+      <SelectField
+        name="vehiculoNombre"
+        hint={vessel && <PatentWarning expiry={vessel.view.fechaExpPatente} />}
+        options={vessels.map(({ view }) => ({
+          value: String(view.nombre),
+          label: `${view.nombre} · ${view.type}`,
+        }))}
+      />
+      <SelectField
+        name="sucursalNombre"
+        options={branches.map(({ view }) => ({
+          value: String(view.nombre),
+          label: String(view.nombre),
+        }))}
+        onChosen={departFrom}
+      />
+      {aside && <div className="sm:col-span-6">{aside}</div>}
+    </FormSection>
+  );
+}
+
+function PlaceFields({ end }: { end: 'Salida' | 'Llegada' }) {
+  const { form } = useEntityFormContext();
+  const { departments, cities } = usePlaces();
+  const [department, municipality] = [`departamento${end}`, `municipio${end}`];
+  const chosen = String(useWatch({ control: form.control, name: department }) ?? '');
+  const departmentOptions = useMemo(() => toDepartmentOptions(departments), [departments]);
+  const municipalityOptions = useMemo(
+    () => toMunicipalityOptions(cities, chosen),
+    [cities, chosen],
+  );
+
+  const onDepartment = (name: string) => {
+    const held = String(form.getValues(municipality) ?? '');
+    const offered = toMunicipalityOptions(cities, name);
+    if (held && departments.includes(name) && !offered.some(({ value }) => value === held))
+      form.setValue(municipality, '', { shouldDirty: true });
+  };
+  return (
+    <>
+      <ComboboxField name={department} options={departmentOptions} onChosen={onDepartment} />
+      <ComboboxField
+        name={municipality}
+        options={municipalityOptions}
+        hint={chosen ? undefined : 'Elige primero el departamento'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useState } from 'react';
+import { ListScreen } from '../../crud/list-screen';
+import { useRecords } from '../../crud/use-records';
+import type { MirrorRow } from '../../db/rows';
+import { shipment } from '../../domain/entities/shipment';
+import { indexByDocument } from './customer-lookup';
+import { createShipmentColumns, toPeople } from './shipment-columns';
+import { ShipmentFilter, useShipmentFilter } from './shipment-filter';
+import { toProvisional } from './shipment-number';
+import { SHIPMENT_PATHS } from './shipment-paths';
+import type { StateField } from './shipment-states';
+import { StatusDialog } from './status-dialog';
+
+/** Every shipment this device knows, the unsent ones first. */
+export function ShipmentListScreen() {
+  const { rows: customerRows } = useRecords('customer');
+  const customers = useMemo(() => indexByDocument(customerRows), [customerRows]);
+  const [changing, setChanging] = useState<{ row: MirrorRow; field: StateField }>();
+  const filter = useShipmentFilter();
+  const list = useMemo(
+    () => ({
+      paths: SHIPMENT_PATHS,
+      plural: 'envíos',
+      searchHint: 'Guía, cédula, nombre…',
+      columns: createShipmentColumns(customers, (row, field) => setChanging({ row, field })),
+    }),
+    [customers],
+  );
+  /** Cargo is marked with either number, and asked for by name. */
+  const searchExtras = useCallback(
+    (row: MirrorRow) => [toProvisional(row), ...Object.values(toPeople(row, customers))],
+    [customers],
+  );
+  return (
+    <>
+      <ListScreen
+        entity={shipment}
+        list={list}
+        filters={<ShipmentFilter {...filter} />}
+        filter={filter.filter}
+        filterText={filter.filterText}
+        searchExtras={searchExtras}
+      />
+      {changing && <StatusDialog {...changing} onClose={() => setChanging(undefined)} />}
+    </>
+  );
+}

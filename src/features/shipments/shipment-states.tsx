@@ -1,0 +1,71 @@
+/** The states of a shipment: their words, icons and tones, and which may follow which. */
+import { Ban, CircleCheck, CircleX, Clock, Package, PackageCheck, Ship, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  DELIVERY_STATES,
+  labelOf,
+  type Option,
+  PAYMENT_STATES,
+  type Role,
+} from '../../domain/options';
+import {
+  nextDeliveryStates,
+  nextPaymentStates,
+  releasesProducts,
+} from '../../domain/rules/transitions';
+import { StateBadge, type Tone } from '../../ui/state-badge';
+
+export type StateField = 'estadoPago' | 'estadoEntrega';
+
+interface Look {
+  readonly tone: Tone;
+  readonly icon: ReactNode;
+}
+
+const UNKNOWN: Look = { tone: 'info', icon: <Package aria-hidden="true" /> };
+const LOOKS: Readonly<Record<string, Look>> = {
+  PENDIENTE: { tone: 'warning', icon: <Clock aria-hidden="true" /> },
+  PAGADO: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+  RECHAZADO: { tone: 'danger', icon: <CircleX aria-hidden="true" /> },
+  EN_PREPARACION: { tone: 'info', icon: <Package aria-hidden="true" /> },
+  EN_TRANSITO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
+  ENTREGADO: { tone: 'success', icon: <PackageCheck aria-hidden="true" /> },
+  DEVUELTO: { tone: 'warning', icon: <Undo2 aria-hidden="true" /> },
+  CANCELADO: { tone: 'danger', icon: <Ban aria-hidden="true" /> },
+};
+
+export const OPTIONS_OF: Readonly<Record<StateField, readonly Option[]>> = {
+  estadoPago: PAYMENT_STATES,
+  estadoEntrega: DELIVERY_STATES,
+};
+
+export function toStateText(field: StateField, value: unknown): string {
+  return labelOf(OPTIONS_OF[field], value);
+}
+
+export interface ShipmentStateProps {
+  field: StateField;
+  value: unknown;
+  isBoxed?: boolean;
+}
+
+export function ShipmentState({ field, value, isBoxed = false }: ShipmentStateProps) {
+  const { tone, icon } = LOOKS[String(value)] ?? UNKNOWN;
+  return (
+    <StateBadge tone={tone} icon={icon} isBoxed={isBoxed}>
+      {toStateText(field, value)}
+    </StateBadge>
+  );
+}
+
+/** The states a person may choose now. No server keeps a reason yet, so no final state is corrected. */
+export function nextStates(field: StateField, from: unknown, role: Role): readonly Option[] {
+  const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
+  const legal: readonly string[] = next(String(from), { role, keepsReasons: false });
+  return OPTIONS_OF[field].filter(({ value }) => legal.includes(value));
+}
+
+/** It cannot be taken back, and lets go of the cargo. */
+export function needsConfirmation(state: string): boolean {
+  return releasesProducts(state);
+}

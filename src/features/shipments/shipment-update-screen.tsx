@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { FormScreen } from '../../crud/form-screen';
+import { toMissingText } from '../../crud/form-texts';
+import { usePlaces } from '../../crud/use-places';
+import { useRecord } from '../../crud/use-record';
+import type { MirrorRow } from '../../db/rows';
+import { shipment } from '../../domain/entities/shipment';
+import { MESSAGES } from '../../domain/messages';
+import { useRuntime } from '../../session/runtime-context';
+import { ButtonLink } from '../../ui/button-link';
+import { EmptyState } from '../../ui/empty-state';
+import { useScreenTitle } from '../../ui/screen-title';
+import { ShipmentFields } from './shipment-fields';
+import { createShipmentRules } from './shipment-form-rules';
+import { SHIPMENT_PATHS } from './shipment-paths';
+import { nextStates, OPTIONS_OF, type StateField } from './shipment-states';
+import { UpdateKnown } from './update-known';
+import { UpdateRefused } from './update-refused';
+import { useShipmentFacts } from './use-shipment-facts';
+import { useUpdateOffer } from './use-update-offer';
+
+/** Changes a shipment where the server takes that, or where it has not left this device. */
+export function ShipmentUpdateScreen() {
+  const { id = '' } = useParams();
+  useScreenTitle('Actualizar envío');
+  const record = useRecord('shipment', id);
+  const offer = useUpdateOffer(record.is === 'here' ? record.row : null);
+  if (record.is === 'missing')
+    return (
+      <EmptyState
+        title={MESSAGES.empty}
+        action={<ButtonLink to={SHIPMENT_PATHS.list}>Volver al listado</ButtonLink>}
+      >
+        {toMissingText(shipment)}
+      </EmptyState>
+    );
+  if (record.is === 'opening' || offer === undefined) return null;
+  if (offer === 'none') return <UpdateRefused row={record.row} />;
+  return <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} />;
+}
+
+interface UpdateFormProps {
+  row: MirrorRow;
+  reference: string;
+  isUnsent: boolean;
+}
+
+function UpdateForm({ row, reference, isUnsent }: UpdateFormProps) {
+  const runtime = useRuntime();
+  const places = usePlaces();
+  const facts = useShipmentFacts(row);
+  const { view } = row;
+  // By number where the server has given one: what is sent must mean something to it.
+  const productosIds = useMemo(
+    () => facts.products.map(({ id, key }) => id ?? key),
+    [facts.products],
+  );
+  const areProductsKnown = productosIds.length > 0;
+  const rules = useMemo(
+    () =>
+      createShipmentRules(
+        places,
+        {
+          remitenteCedula: view.remitenteCedula,
+          destinatarioCedula: view.destinatarioCedula,
+          companiaNombre: view.companiaNombre,
+          // The schema wants one; what is not known is not sent.
+          productosIds: areProductsKnown ? productosIds : [row.key],
+        },
+        view,
+      ),
+    [places, view, row.key, areProductsKnown, productosIds],
+  );
+  const statesOf = (field: StateField) => {
+    if (isUnsent) return undefined;
+    const current = OPTIONS_OF[field].filter(({ value }) => value === view[field]);
+    return [...current, ...nextStates(field, view[field], runtime.user.rol)];
+  };
+  return (
+    <FormScreen
+      entity={shipment}
+      paths={SHIPMENT_PATHS}
+      reference={reference}
+      rules={rules}
+      save={(fields, form) => {
+        const { productosIds: sent, ...rest } = fields;
+        return runtime.save({
+          operationId: form.operationId,
+          entity: 'shipment',
+          key: row.key,
+          kind: 'update',
+          fields: areProductsKnown ? { ...rest, productosIds: sent } : rest,
+          draft: `shipment:${row.key}`,
+        });
+      }}
+    >
+      <UpdateKnown row={row} facts={facts} />
+      <ShipmentFields
+        paymentStates={statesOf('estadoPago')}
+        deliveryStates={statesOf('estadoEntrega')}
+      />
+    </FormScreen>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { MirrorRow } from '../../db/rows';
+import { Panel } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
+import { ShipmentState, type StateField } from './shipment-states';
+import { StatusButton } from './status-button';
+import { StatusDialog } from './status-dialog';
+
+/** How a shipment stands, and the way to change it. */
+export function StatusActions({ row }: { row: MirrorRow }) {
+  const [field, setField] = useState<StateField>();
+  return (
+    <Panel className="grid gap-3" aria-labelledby="estado">
+      <SectionHeading id="estado" level={3}>
+        Estado
+      </SectionHeading>
+      <div className="status-actions">
+        <StatusButton row={row} field="estadoPago" onPress={() => setField('estadoPago')}>
+          <span>Pago</span>
+          <ShipmentState field="estadoPago" value={row.view.estadoPago} />
+        </StatusButton>
+        <StatusButton row={row} field="estadoEntrega" onPress={() => setField('estadoEntrega')}>
+          <span>Entrega</span>
+          <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+        </StatusButton>
+      </div>
+      {field && <StatusDialog row={row} field={field} onClose={() => setField(undefined)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft, Copy, Info } from 'lucide-react';
+import { referenceOf } from '../../crud/record-paths';
+import type { MirrorRow } from '../../db/rows';
+import { ButtonLink } from '../../ui/button-link';
+import { Panel } from '../../ui/panel';
+import { SHIPMENT_PATHS, toDuplicatePath } from './shipment-paths';
+import { StatusActions } from './status-actions';
+import { UpdateKnown } from './update-known';
+import { useShipmentFacts } from './use-shipment-facts';
+
+/** The server keeps a registered shipment as it is: what may be done instead. */
+export function UpdateRefused({ row }: { row: MirrorRow }) {
+  const facts = useShipmentFacts(row);
+  return (
+    <div className="flex grow flex-col gap-4">
+      <ButtonLink to={SHIPMENT_PATHS.list} variant="quiet" size="small" className="self-start">
+        <ArrowLeft aria-hidden="true" /> Volver
+      </ButtonLink>
+      <Panel as="div" className="grid gap-4">
+        <p className="flex items-start gap-3 text-lg leading-[1.35]">
+          <Info className="mt-0.5 text-info" aria-hidden="true" />
+          <span>
+            Este servidor no recibe cambios de un envío ya registrado. Puedes cambiar sus estados, o
+            duplicarlo como nuevo y corregirlo allí.
+          </span>
+        </p>
+        <div>
+          <ButtonLink variant="next" to={toDuplicatePath(referenceOf(row))}>
+            <Copy aria-hidden="true" /> Duplicar como nuevo
+          </ButtonLink>
+        </div>
+      </Panel>
+      <StatusActions row={row} />
+      <UpdateKnown row={row} facts={facts} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useRecords } from '../../crud/use-records';
+import type { MirrorRow } from '../../db/rows';
+import { productsOf } from './cargo';
+import { indexByDocument } from './customer-lookup';
+
+export interface ShipmentFacts {
+  readonly sender: MirrorRow | undefined;
+  readonly recipient: MirrorRow | undefined;
+  readonly vessel: MirrorRow | undefined;
+  readonly products: readonly MirrorRow[];
+}
+
+/** The records a shipment names, as this device knows them. */
+export function useShipmentFacts(row: MirrorRow): ShipmentFacts {
+  const { rows: customers } = useRecords('customer');
+  const { rows: vessels } = useRecords('vessel');
+  const { rows: products } = useRecords('product');
+  const byDocument = useMemo(() => indexByDocument(customers), [customers]);
+  const { view } = row;
+  return {
+    sender: byDocument.get(String(view.remitenteCedula)),
+    recipient: byDocument.get(String(view.destinatarioCedula)),
+    vessel: vessels.find((vessel) => vessel.view.nombre === view.vehiculoNombre),
+    products: useMemo(() => productsOf(row, products), [row, products]),
+  };
+}

@@ -1,0 +1,52 @@
+/** What a vessel carries against what it may carry. */
+import type { MirrorRow } from '../../db/rows';
+import { productsOf } from './cargo';
+import { type CargoTotals, toCubicMetres, toKilograms, toTotals } from './cargo-measures';
+
+const ABOARD = ['EN_PREPARACION', 'EN_TRANSITO'];
+
+export interface Load {
+  /** Of the other shipments that are being prepared for it or travel in it. */
+  readonly aboard: CargoTotals;
+  readonly shipmentCount: number;
+}
+
+/** The load of a vessel without the shipment `except`. */
+export function toLoad(
+  vesselName: string,
+  shipments: readonly MirrorRow[],
+  products: readonly MirrorRow[],
+  except: string | null,
+): Load {
+  const travelling = shipments.filter(
+    ({ key, view }) =>
+      key !== except &&
+      view.vehiculoNombre === vesselName &&
+      ABOARD.includes(String(view.estadoEntrega)),
+  );
+  const aboard = new Set(travelling.flatMap((shipment) => productsOf(shipment, products)));
+  return { aboard: toTotals([...aboard]), shipmentCount: travelling.length };
+}
+
+export interface Capacity {
+  readonly kilograms: number;
+  readonly cubicMetres: number;
+}
+
+export function toCapacity({ view }: MirrorRow): Capacity {
+  return {
+    kilograms: toKilograms(view.weightCapacity, view.weightUnit),
+    cubicMetres: toCubicMetres(view.volumeCapacity, view.volumeUnit),
+  };
+}
+
+/** 0 where the capacity is not known: nothing can be said of it. */
+export function toFraction(load: number, capacity: number): number {
+  return capacity > 0 ? load / capacity : 0;
+}
+
+/** `17 %`; `menos de 1 %` for a little. */
+export function formatShare(fraction: number): string {
+  if (fraction > 0 && fraction < 0.01) return 'menos de 1 %';
+  return `${Math.round(fraction * 100)} %`;
+}

@@ -1,0 +1,37 @@
+import { useRuntime } from '../../../session/runtime-context';
+import { Dialog } from '../../../ui/dialog';
+import { CustomerFormPanel } from '../../customers/customer-form-panel';
+
+export interface CustomerDialogProps {
+  /** The customer to change; null adds one. */
+  recordKey: string | null;
+  /** The document a new one starts with. */
+  document: string;
+  /** Told the document the customer ended up with. */
+  onDone: (document: string) => void;
+  onClose: () => void;
+}
+
+/** The customers' own form, over the wizard. */
+export function CustomerDialog({ recordKey, document, onDone, onClose }: CustomerDialogProps) {
+  const { db } = useRuntime();
+  const finish = async (key: string) => {
+    const row = await db.mirror('customer').get(key);
+    onDone(String(row?.view.numDocument ?? document));
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={recordKey === null ? 'Agregar cliente' : 'Editar cliente'}
+    >
+      <CustomerFormPanel
+        {...(recordKey === null ? { initial: { numDocument: document } } : { recordKey })}
+        onDone={(key) => void finish(key)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

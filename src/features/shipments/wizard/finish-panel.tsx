@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { MirrorRow } from '../../../db/rows';
+import { Waterline } from '../../../ui/waterline';
+import { ShipmentTag, toProvisional, toShipmentNumber } from '../shipment-number';
+import { BoatPicture } from './boat-picture';
+import './finish.css';
+
+const SYNC_PATH = '/adminSection/sync';
+
+/** Where the shipment stands, and the number that goes on the cargo. The guide number comes here by itself. */
+export function FinishPanel({ row }: { row: MirrorRow }) {
+  const { isProvisional } = toShipmentNumber(row);
+  return (
+    <section className="finish-panel" aria-labelledby="fin">
+      <div className="finish-words" role="status">
+        <h2 id="fin">{toTitle(row)}</h2>
+        <ShipmentTag row={row} caption={isProvisional ? 'Número provisional' : 'Número de guía'} />
+        <p>
+          <Sentence row={row} />
+        </p>
+      </div>
+      <BoatPicture />
+      <Waterline />
+    </section>
+  );
+}
+
+function toTitle(row: MirrorRow): string {
+  if (row.mark === 'attention') return 'El envío requiere atención';
+  if (!toShipmentNumber(row).isProvisional) return 'El envío está en el servidor';
+  if (row.mark === 'sending') return 'El envío se está enviando';
+  if (row.mark === 'verifying') return 'Verificando si el envío llegó al servidor';
+  return row.mark === null
+    ? 'El envío está en el servidor'
+    : 'El envío quedó guardado en este equipo';
+}
+
+function Sentence({ row }: { row: MirrorRow }) {
+  const provisional = toProvisional(row);
+  if (row.mark === 'attention')
+    return (
+      <>
+        Sigue guardado en este equipo, pero el servidor no lo aceptó.{' '}
+        <Link to={SYNC_PATH}>Mira por qué y corrígelo en Sincronización</Link>.
+      </>
+    );
+  if (!toShipmentNumber(row).isProvisional)
+    return (
+      <>
+        Escríbelo en la carga.
+        {provisional &&
+          ` Si ya escribiste el provisional ${provisional}, también sirve para buscarlo.`}
+        {row.mark !== null && ' Tiene cambios por enviar.'}
+      </>
+    );
+  return row.mark === null
+    ? 'Su número de guía llegará con la próxima actualización; el provisional seguirá sirviendo para buscarlo.'
+    : 'Escríbelo en la carga. Cuando haya señal se enviará solo y recibirá su número de guía; este seguirá sirviendo para buscarlo.';
+}

@@ -1,0 +1,60 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { useRecord } from '../../../crud/use-record';
+import type { MirrorRow } from '../../../db/rows';
+import { MESSAGES } from '../../../domain/messages';
+import { HOME_PATH, listPath } from '../../../domain/paths';
+import { BottomBar } from '../../../ui/bottom-bar';
+import { Button } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button-link';
+import { EmptyState } from '../../../ui/empty-state';
+import { useShipmentFacts } from '../use-shipment-facts';
+import { Waybill } from '../waybill';
+import { FinishPanel } from './finish-panel';
+import { FinishSummary } from './finish-summary';
+
+/** The end: the number for the cargo, what was registered, and the paper. It survives a reload. */
+export function FinishStep() {
+  const [params] = useSearchParams();
+  const record = useRecord('shipment', params.get('envio'));
+  if (record.is === 'opening') return null;
+  if (record.is === 'missing')
+    return (
+      <EmptyState
+        title={MESSAGES.empty}
+        action={<ButtonLink to={listPath('shipment')}>Ver los envíos</ButtonLink>}
+      >
+        Este envío no está en este equipo.
+      </EmptyState>
+    );
+  return <Finished row={record.row} />;
+}
+
+function Finished({ row }: { row: MirrorRow }) {
+  const facts = useShipmentFacts(row);
+  return (
+    <>
+      <FinishPanel row={row} />
+      <FinishSummary row={row} facts={facts} />
+      <Waybill row={row} facts={facts} />
+      <BottomBar
+        isSpread
+        secondary={
+          <ButtonLink to={listPath('shipment')}>
+            <ArrowLeft aria-hidden="true" /> Atrás
+          </ButtonLink>
+        }
+        note={
+          <Button className="max-md:w-full" onClick={() => print()}>
+            <Printer aria-hidden="true" /> Imprimir comprobante
+          </Button>
+        }
+        primary={
+          <ButtonLink variant="next" to={HOME_PATH}>
+            Aceptar
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** What the wizard finds on this device when it opens. */
+import { dropDraft, readDraft } from '../../../db/drafts';
+import { findRow, type UserDatabase } from '../../../db/user-database';
+import { createHolders, productsOf } from '../cargo';
+import {
+  hasContent,
+  readDraftValues,
+  toCopy,
+  WIZARD_DRAFT,
+  type WizardValues,
+} from './wizard-values';
+
+export interface KeptDraft {
+  readonly values: WizardValues;
+  readonly savedAt: number;
+}
+
+/** The draft worth asking about; one whose shipment is registered already (by another tab) is cleared away. */
+export async function readKeptDraft(db: UserDatabase): Promise<KeptDraft | null> {
+  const draft = await readDraft(db, WIZARD_DRAFT);
+  const values = draft ? readDraftValues(draft.values) : null;
+  if (!draft || !values || !hasContent(values)) return null;
+  const made = await db.outbox.where('id').equals(values.operationId).count();
+  if (made > 0) {
+    await dropDraft(db, WIZARD_DRAFT);
+    return null;
+  }
+  return { values, savedAt: draft.savedAt };
+}
+
+/** The values of a new shipment like the one under `keyOrId`, with those of its products that may travel again. */
+export async function readCopy(
+  db: UserDatabase,
+  keyOrId: string,
+  operationId: string,
+): Promise<WizardValues | null> {
+  const row = await findRow(db, 'shipment', keyOrId);
+  if (!row) return null;
+  const [shipments, products] = await Promise.all([
+    db.mirror('shipment').toArray(),
+    db.mirror('product').toArray(),
+  ]);
+  const holderOf = createHolders(shipments, null);
+  const free = productsOf(row, products).filter((product) => holderOf(product) === null);
+  return toCopy(
+    operationId,
+    row.view,
+    free.map(({ key }) => key),
+  );
+}

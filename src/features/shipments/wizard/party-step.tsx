@@ -1,0 +1,134 @@
+import { ArrowRight, UserPlus } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { Panel } from '../../../ui/panel';
+import { SectionHeading } from '../../../ui/section-heading';
+import type { Lookup } from '../customer-lookup';
+import { formatDocument } from '../people-words';
+import { CustomerCard } from './customer-card';
+import { CustomerDialog } from './customer-dialog';
+import { createSuggester } from './customer-suggestions';
+import { DocumentInput } from './document-input';
+import { DraftNote } from './draft-note';
+import { StepFrame } from './step-frame';
+import { useWizard } from './wizard-context';
+import { type StepPath, toStepUrl } from './wizard-steps';
+
+export interface PartyStepProps {
+  step: StepPath;
+  field: 'remitenteCedula' | 'destinatarioCedula';
+  /** 'Documento del remitente' */
+  label: string;
+  lookup: Lookup;
+  back: ReactNode;
+  nextStep: StepPath;
+}
+
+/** Who sends, or who receives: a document number, and the customer behind it. */
+export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyStepProps) {
+  const { wizard, values, customers } = useWizard();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const [isDone, setIsDone] = useState(false);
+  const [dialog, setDialog] = useState<{ recordKey: string | null }>();
+  const suggest = useMemo(() => createSuggester(customers), [customers]);
+
+  const typed = values[field];
+  const suggestions = lookup.is === 'found' ? [] : suggest(typed);
+  const error = toError(lookup, isDone, suggestions.length > 0);
+  const document = lookup.is === 'absent' || lookup.is === 'found' ? lookup.document : '';
+  const set = (value: string) => wizard.change({ [field]: value });
+  const goOn = () => {
+    if (lookup.is === 'found') return void navigate(toStepUrl(nextStep));
+    setIsDone(true);
+    input.current?.focus();
+  };
+
+  return (
+    <StepFrame
+      step={step}
+      back={back}
+      note={<DraftNote />}
+      next={
+        <Button
+          type="submit"
+          form={formId}
+          variant={lookup.is === 'found' ? 'next' : 'default'}
+          isUnavailable={lookup.is !== 'found'}
+        >
+          Siguiente <ArrowRight aria-hidden="true" />
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          goOn();
+        }}
+      >
+        <Panel as="div" className="grid gap-3">
+          <SectionHeading level={3} hasRequired>
+            ¿Quién {field === 'remitenteCedula' ? 'envía' : 'recibe'}?
+          </SectionHeading>
+          <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <Field
+              label={label}
+              isRequired
+              error={error}
+              hint="Escribe el número, o el nombre para buscarlo"
+            >
+              <DocumentInput
+                ref={input}
+                name={field}
+                value={typed}
+                suggestions={suggestions}
+                onBlur={() => setIsDone(typed !== '')}
+                onChange={(value) => {
+                  setIsDone(false);
+                  set(value);
+                }}
+              />
+            </Field>
+            <Button
+              className="sm:mt-[1.9rem]"
+              variant={lookup.is === 'absent' && error ? 'strong' : 'default'}
+              onClick={() => setDialog({ recordKey: null })}
+            >
+              <UserPlus aria-hidden="true" /> Agregar cliente
+            </Button>
+          </div>
+        </Panel>
+      </form>
+      <div role="status" className="contents">
+        {lookup.is === 'found' && (
+          <CustomerCard
+            row={lookup.customer}
+            titleId={`${formId}-found`}
+            onEdit={() => setDialog({ recordKey: lookup.customer.key })}
+          />
+        )}
+      </div>
+      {dialog && (
+        <CustomerDialog
+          recordKey={dialog.recordKey}
+          document={document}
+          onDone={set}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </StepFrame>
+  );
+}
+
+/** Nobody is told off while typing: only when done, or when nothing can come of it any more. */
+function toError(lookup: Lookup, isDone: boolean, maySuggest: boolean): string | undefined {
+  if (lookup.is === 'absent' && (isDone || !maySuggest))
+    return `No hay un cliente con el documento ${formatDocument(lookup.document)}. Agrégalo para continuar.`;
+  if (lookup.is === 'invalid' && isDone) return lookup.message;
+  return lookup.is === 'empty' && isDone ? 'Campo obligatorio' : undefined;
+}

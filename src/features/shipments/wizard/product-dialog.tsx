@@ -1,0 +1,38 @@
+import { Dialog } from '../../../ui/dialog';
+import { ProductFormPanel } from '../../products/product-form-panel';
+
+export interface ProductDialogProps {
+  /** The product to change; null adds one. */
+  recordKey: string | null;
+  customerDocument: string;
+  /** Told the product's local key. */
+  onDone: (key: string) => void;
+  onClose: () => void;
+}
+
+/** The products' own form, over the wizard. */
+export function ProductDialog({
+  recordKey,
+  customerDocument,
+  onDone,
+  onClose,
+}: ProductDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={recordKey === null ? 'Agregar producto' : 'Editar producto'}
+    >
+      <ProductFormPanel
+        {...(recordKey !== null && { recordKey })}
+        customerDocument={customerDocument}
+        onDone={(key) => {
+          onDone(key);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

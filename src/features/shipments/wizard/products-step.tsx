@@ -1,0 +1,104 @@
+import { ArrowRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MirrorRow } from '../../../db/rows';
+import { Button } from '../../../ui/button';
+import { SectionHeading } from '../../../ui/section-heading';
+import { formatKilograms, formatUnits, toTotals } from '../cargo-measures';
+import { toPartyName } from '../people-words';
+import { AvailableProducts } from './available-products';
+import { BackButton } from './back-button';
+import { ChosenProducts } from './chosen-products';
+import { DraftNote } from './draft-note';
+import { PartiesStrip } from './parties-strip';
+import { ProductDialog } from './product-dialog';
+import { StepFrame } from './step-frame';
+import { useWizard } from './wizard-context';
+import { toStepUrl } from './wizard-steps';
+
+/** What travels. */
+export function ProductsStep() {
+  const { wizard, values, sender, cargo, progress } = useWizard();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const [dialog, setDialog] = useState<{ recordKey: string | null }>();
+  const [isTold, setIsTold] = useState(false);
+  if (sender.is !== 'found') return null;
+
+  const { chosen, taken, available } = cargo;
+  const totals = toTotals(chosen);
+  const add = (key: string) =>
+    wizard.change({ productosIds: [...values.productosIds.filter((one) => one !== key), key] });
+  const remove = ({ key }: MirrorRow) =>
+    wizard.change({ productosIds: values.productosIds.filter((one) => one !== key) });
+  const goOn = () => {
+    if (progress.hasCargo) void navigate(toStepUrl('module-shipment'));
+    else setIsTold(true);
+  };
+  const missing =
+    taken.length > 0
+      ? 'Quita los productos que ya viajan en otro envío'
+      : 'Agrega al menos un producto';
+
+  return (
+    <StepFrame
+      step="module-product"
+      back={<BackButton to="module-recipient" />}
+      note={
+        isTold && !progress.hasCargo ? (
+          <span role="alert" className="font-label text-danger">
+            {missing}
+          </span>
+        ) : (
+          <DraftNote>
+            <b className="num">{chosen.length}</b> {chosen.length === 1 ? 'producto' : 'productos'}
+            <br />
+            {chosen.length === 1 ? 'guardado' : 'guardados'} en este equipo
+          </DraftNote>
+        )
+      }
+      next={
+        <Button
+          variant={progress.hasCargo ? 'next' : 'default'}
+          isUnavailable={!progress.hasCargo}
+          onClick={goOn}
+        >
+          Siguiente <ArrowRight aria-hidden="true" />
+        </Button>
+      }
+    >
+      <PartiesStrip />
+      {chosen.length > 0 && (
+        <section aria-labelledby={headingId} className="grid gap-2.5">
+          <SectionHeading
+            id={headingId}
+            aside={
+              <p role="status" className="num text-ink">
+                <b>{formatUnits(totals.units)}</b> · <b>{formatKilograms(totals.kilograms)}</b>
+              </p>
+            }
+          >
+            Para enviar
+          </SectionHeading>
+          <ChosenProducts rows={chosen} taken={taken} onRemove={remove} />
+        </section>
+      )}
+      <AvailableProducts
+        owner={toPartyName(sender.customer, sender.document)}
+        rows={available}
+        hasChosen={chosen.length > 0}
+        onAdd={({ key }) => add(key)}
+        onEdit={({ key }) => setDialog({ recordKey: key })}
+        onNew={() => setDialog({ recordKey: null })}
+      />
+      {dialog && (
+        <ProductDialog
+          recordKey={dialog.recordKey}
+          customerDocument={sender.document}
+          onDone={(key) => dialog.recordKey === null && add(key)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </StepFrame>
+  );
+}

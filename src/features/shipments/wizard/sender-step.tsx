@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { CancelDialog } from './cancel-dialog';
+import { PartyStep } from './party-step';
+import { useCancelWizard } from './use-cancel-wizard';
+import { useWizard } from './wizard-context';
+import { hasContent } from './wizard-values';
+
+export function SenderStep() {
+  const { sender, values } = useWizard();
+  const cancel = useCancelWizard();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <PartyStep
+        key="sender"
+        step="module-Sender"
+        field="remitenteCedula"
+        label="Documento del remitente"
+        lookup={sender}
+        back={
+          <Button onClick={() => (hasContent(values) ? setIsAsking(true) : cancel.leave())}>
+            Cancelar
+          </Button>
+        }
+        nextStep="module-recipient"
+      />
+      {isAsking && (
+        <CancelDialog
+          onKeep={cancel.leave}
+          onDiscard={cancel.discard}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Check, Gauge as GaugeIcon } from 'lucide-react';
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
+import { FormTrouble } from '../../../crud/form-trouble';
+import { EntityFormContext } from '../../../crud/use-entity-form';
+import type { Fields } from '../../../domain/entity';
+import { MESSAGES } from '../../../domain/messages';
+import { useRuntime } from '../../../session/runtime-context';
+import { Button } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button-link';
+import { ErrorSummary } from '../../../ui/error-summary';
+import { notify } from '../../../ui/notices-store';
+import { ShipmentFields } from '../shipment-fields';
+import { BackButton } from './back-button';
+import { ConfirmShipment } from './confirm-shipment';
+import { DraftNote } from './draft-note';
+import { FailedDialog } from './outcome-dialogs';
+import { ReviewSection } from './review-section';
+import { StepFrame } from './step-frame';
+import { useShipmentForm } from './use-shipment-form';
+import { useWizard } from './wizard-context';
+import { toStepUrl, VESSEL_PATH } from './wizard-steps';
+import { WIZARD_DRAFT } from './wizard-values';
+
+const BLOCKED_NOTICE_MS = 4000;
+
+/** The voyage, its cost and how it is paid: checked, confirmed, and on the disk. */
+export function ShipmentStep() {
+  const { wizard, onSaved } = useWizard();
+  const runtime = useRuntime();
+  const formId = useId();
+  const { entityForm, companyName } = useShipmentForm();
+  const { form, entity } = entityForm;
+  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState<Fields>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const isSaving = useRef(false);
+  const closeFailed = useCallback(() => setHasFailed(false), []);
+
+  const { errors } = form.formState;
+  const wrong = Object.keys(entity.fields).filter(
+    (name) => errors[name] && name !== 'companiaNombre',
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await form.handleSubmit(
+      (fields) => setAsked(fields),
+      () => {
+        setAttempt((count) => count + 1);
+        notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: BLOCKED_NOTICE_MS });
+      },
+    )();
+  };
+  const confirm = async () => {
+    if (!asked || isSaving.current) return;
+    isSaving.current = true;
+    try {
+      const key = await wizard.finish(({ operationId }) =>
+        runtime.save({
+          operationId,
+          entity: 'shipment',
+          key: null,
+          kind: 'create',
+          fields: asked,
+          draft: WIZARD_DRAFT,
+        }),
+      );
+      onSaved(key);
+    } catch {
+      // What the disk refused is still in the wizard, and said.
+      setHasFailed(true);
+    } finally {
+      isSaving.current = false;
+      setAsked(undefined);
+    }
+  };
+
+  return (
+    <EntityFormContext value={entityForm}>
+      <StepFrame
+        step="module-shipment"
+        back={<BackButton to="module-product" />}
+        note={<DraftNote />}
+        next={
+          <Button
+            type="submit"
+            form={formId}
+            variant={wrong.length > 0 ? 'default' : 'next'}
+            isUnavailable={wrong.length > 0}
+          >
+            <Check aria-hidden="true" /> Finalizar
+          </Button>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => void submit(event)}
+        >
+          {attempt > 0 && (
+            <ErrorSummary
+              attempt={attempt}
+              errors={wrong.map((name) => ({ name, label: entity.fields[name]?.label ?? name }))}
+            />
+          )}
+          {attempt > 0 && companyName === null && (
+            <FormTrouble title="Falta saber a qué empresa perteneces" isNew>
+              <p>
+                Conéctate una vez para descargar los usuarios de tu empresa. El borrador se
+                conserva.
+              </p>
+            </FormTrouble>
+          )}
+          <ShipmentFields
+            vesselAside={
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                className="-ml-3"
+                to={toStepUrl(VESSEL_PATH)}
+              >
+                <GaugeIcon aria-hidden="true" /> Ver la embarcación y su carga
+              </ButtonLink>
+            }
+          />
+          <ReviewSection onChange={(field) => form.setFocus(field)} />
+        </form>
+      </StepFrame>
+      {asked && (
+        <ConfirmShipment
+          fields={asked}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void confirm()}
+        />
+      )}
+      {hasFailed && <FailedDialog onClose={closeFailed} />}
+    </EntityFormContext>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { dropDraft, saveDraft } from '../../../db/drafts';
+import type { UserDatabase } from '../../../db/user-database';
+import { createUuid, randomBytes } from '../../../domain/rules/uuid';
+import { useRuntime } from '../../../session/runtime-context';
+import { type KeptDraft, readCopy, readKeptDraft } from './load-wizard';
+import { FINISH_PATH, type StepPath, toStepUrl, type VESSEL_PATH } from './wizard-steps';
+import { createWizard, type Wizard } from './wizard-store';
+import { createValues, toDraftValues, WIZARD_DRAFT, type WizardValues } from './wizard-values';
+
+/** The shipment whose facts a new one starts with, by local key or server number. */
+export const COPY_PARAM = 'copiar';
+
+export const toFinishUrl = (key: string) => `${toStepUrl(FINISH_PATH)}?envio=${key}`;
+
+export type Opened =
+  | { readonly is: 'reading' }
+  /** A draft was found: go on with it, or begin anew. */
+  | {
+      readonly is: 'asking';
+      readonly draft: KeptDraft;
+      readonly goOn: () => void;
+      readonly startAnew: () => void;
+    }
+  | { readonly is: 'open'; readonly wizard: Wizard };
+
+/** Opens the wizard at whatever step the address names: the kept draft after asking, a copy, or a blank one. */
+export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opened {
+  const { db } = useRuntime();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const arrivedBy = useNavigationType();
+  const [params] = useSearchParams();
+  const copyOf = params.get(COPY_PARAM);
+  const [opened, setOpened] = useState<Opened>({ is: 'reading' });
+  const handled = useRef('');
+
+  useEffect(() => {
+    if (step === null || step === FINISH_PATH || handled.current === location.key) return;
+    handled.current = location.key;
+
+    const open = (values: WizardValues, isKept: boolean) => {
+      setOpened({ is: 'open', wizard: wizardOf(db, values, isKept) });
+      if (values.step !== step || copyOf) void navigate(toStepUrl(values.step), { replace: true });
+    };
+    const begin = async () => {
+      setOpened({ is: 'reading' });
+      const operationId = createUuid(Date.now(), randomBytes);
+      const copy = copyOf ? await readCopy(db, copyOf, operationId) : null;
+      const fresh = copy ?? createValues(operationId);
+      const draft = await readKeptDraft(db);
+      if (!draft) return open(fresh, false);
+      setOpened({
+        is: 'asking',
+        draft,
+        goOn: () => open(draft.values, true),
+        startAnew: () => void dropDraft(db, WIZARD_DRAFT).then(() => open(fresh, false)),
+      });
+    };
+    const savedKey = opened.is === 'open' ? opened.wizard.store.getState().savedKey : null;
+    // Back from the finish leads to no second shipment; a new start does.
+    if (savedKey !== null && arrivedBy === 'POP')
+      void navigate(toFinishUrl(savedKey), { replace: true });
+    else if (opened.is !== 'open' || savedKey !== null || copyOf)
+      begin().catch((error: unknown) =>
+        setOpened(() => {
+          throw error;
+        }),
+      );
+  }, [step, location.key, arrivedBy, copyOf, opened, db, navigate]);
+
+  return opened;
+}
+
+function wizardOf(db: UserDatabase, values: WizardValues, isKept: boolean): Wizard {
+  return createWizard(values, isKept, (changed) =>
+    saveDraft(db, WIZARD_DRAFT, toDraftValues(changed), Date.now()),
+  );
+}

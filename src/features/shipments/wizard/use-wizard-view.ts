@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useRecords } from '../../../crud/use-records';
+import { createHolders, toCargo } from '../cargo';
+import { indexByDocument, lookUpCustomer } from '../customer-lookup';
+import type { WizardView } from './wizard-context';
+import type { Wizard } from './wizard-store';
+
+/** The draft beside what the mirror says of it now; null until the mirror was read. */
+export function useWizardView(wizard: Wizard): WizardView | null {
+  const state = useStore(wizard.store);
+  const { rows: customers, state: customersAre } = useRecords('customer');
+  const { rows: products, state: productsAre } = useRecords('product');
+  const { rows: shipments, state: shipmentsAre } = useRecords('shipment');
+  const isOpening = [customersAre, productsAre, shipmentsAre].includes('opening');
+
+  const { remitenteCedula, destinatarioCedula, productosIds, operationId } = state.values;
+  const byDocument = useMemo(() => indexByDocument(customers), [customers]);
+  const holderOf = useMemo(() => createHolders(shipments, operationId), [shipments, operationId]);
+  return useMemo(() => {
+    if (isOpening) return null;
+    const sender = lookUpCustomer(remitenteCedula, byDocument);
+    const recipient = lookUpCustomer(destinatarioCedula, byDocument);
+    const cargo = toCargo({
+      products,
+      sender: sender.is === 'found' ? sender.document : '',
+      chosenKeys: productosIds,
+      holderOf,
+    });
+    const progress = {
+      hasSender: sender.is === 'found',
+      hasRecipient: recipient.is === 'found',
+      hasCargo: cargo.chosen.length > 0 && cargo.taken.length === 0,
+    };
+    return { ...state, wizard, customers, sender, recipient, cargo, progress };
+  }, [
+    state,
+    wizard,
+    isOpening,
+    customers,
+    byDocument,
+    products,
+    holderOf,
+    remitenteCedula,
+    destinatarioCedula,
+    productosIds,
+  ]);
+}

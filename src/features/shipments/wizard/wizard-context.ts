@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { MirrorRow } from '../../../db/rows';
+import type { Cargo } from '../cargo';
+import type { Lookup } from '../customer-lookup';
+import type { Progress } from './wizard-steps';
+import type { Wizard, WizardState } from './wizard-store';
+
+/** What every step sees: the draft, and what this device knows about it. */
+export interface WizardView extends WizardState {
+  readonly wizard: Wizard;
+  readonly customers: readonly MirrorRow[];
+  readonly sender: Lookup;
+  readonly recipient: Lookup;
+  readonly cargo: Cargo;
+  readonly progress: Progress;
+}
+
+export interface WizardContextValue extends WizardView {
+  /** The shipment is on the disk: says so and goes to the finish. */
+  readonly onSaved: (key: string) => void;
+}
+
+export const WizardContext = createContext<WizardContextValue | null>(null);
+
+export function useWizard(): WizardContextValue {
+  const view = useContext(WizardContext);
+  if (!view) throw new Error('useWizard is used outside the wizard');
+  return view;
+}

@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { MESSAGES } from '../../../domain/messages';
+import { useDirtyForm } from '../../../session/dirty-forms';
+import { useScreenTitle } from '../../../ui/screen-title';
+import { StepBar } from '../../../ui/step-bar';
+import { Waiting } from '../../../ui/waiting';
+import { GoOnDialog } from './go-on-dialog';
+import { SavedDialog } from './outcome-dialogs';
+import { toFinishUrl, useOpenWizard } from './use-open-wizard';
+import { useWizardView } from './use-wizard-view';
+import { WizardContext } from './wizard-context';
+import {
+  canOpenStep,
+  FINISH_PATH,
+  indexOfStep,
+  STEPS,
+  toFirstIncomplete,
+  toStepPath,
+  toStepUrl,
+} from './wizard-steps';
+import type { Wizard } from './wizard-store';
+import { hasContent, WIZARD_DRAFT } from './wizard-values';
+
+/** Registering a shipment: the steps of the specification over one draft. */
+export function WizardScreen() {
+  const step = toStepPath(useLocation().pathname);
+  const opened = useOpenWizard(step);
+  const navigate = useNavigate();
+  const [isJustSaved, setIsJustSaved] = useState(false);
+  const closeSaved = useCallback(() => setIsJustSaved(false), []);
+  const showSaved = (key: string) => {
+    setIsJustSaved(true);
+    void navigate(toFinishUrl(key), { replace: true });
+  };
+  const isFinished = step === FINISH_PATH;
+  useScreenTitle(isFinished ? 'Envío Finalizado' : 'Registrar envío');
+
+  const current = indexOfStep(
+    step === null || step === 'module-vehicle' ? 'module-shipment' : step,
+  );
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-4">
+      {step !== null && (
+        <StepBar
+          label="Pasos del registro"
+          steps={STEPS.map(({ word }) => word)}
+          current={current}
+          {...(!isFinished && {
+            onSelect: (index: number) => {
+              const target = STEPS[index];
+              if (target) void navigate(toStepUrl(target.path));
+            },
+          })}
+        />
+      )}
+      {isFinished || step === null ? (
+        <Outlet />
+      ) : opened.is === 'open' ? (
+        <OpenStep wizard={opened.wizard} onSaved={showSaved} />
+      ) : (
+        <Waiting text={MESSAGES.loading} />
+      )}
+      {opened.is === 'asking' && <GoOnDialog asking={opened} />}
+      {isJustSaved && <SavedDialog onClose={closeSaved} />}
+    </div>
+  );
+}
+
+/** The step of the address, once what it needs was read; the first incomplete one where that lies before it. */
+function OpenStep({ wizard, onSaved }: { wizard: Wizard; onSaved: (key: string) => void }) {
+  const view = useWizardView(wizard);
+  const step = toStepPath(useLocation().pathname);
+  // A new version of the app waits until nobody is typing.
+  useDirtyForm(WIZARD_DRAFT, view !== null && view.savedKey === null && hasContent(view.values));
+  if (!view || step === null || view.savedKey !== null) return <Waiting text={MESSAGES.loading} />;
+  if (!canOpenStep(step, view.progress))
+    return <Navigate replace to={toStepUrl(toFirstIncomplete(view.progress))} />;
+  return (
+    <WizardContext value={{ ...view, onSaved }}>
+      <Outlet />
+    </WizardContext>
+  );
+}

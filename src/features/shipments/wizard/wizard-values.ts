@@ -1,0 +1,112 @@
+/** What the wizard holds while a shipment is being registered: as typed, under the wire's names. */
+import { toTypedValues } from '../../../crud/typed-value';
+import { shipment } from '../../../domain/entities/shipment';
+import type { Fields } from '../../../domain/entity';
+import { isStepPath, type StepPath } from './wizard-steps';
+
+export const WIZARD_DRAFT = 'shipment-wizard';
+
+/** The fields of the shipment step. */
+export const TYPED_FIELDS = [
+  'vehiculoNombre',
+  'sucursalNombre',
+  'departamentoSalida',
+  'municipioSalida',
+  'departamentoLlegada',
+  'municipioLlegada',
+  'tipoPago',
+  'estadoPago',
+  'estadoEntrega',
+  'direccionEnvio',
+  'costoEnvio',
+  'descripcionEnvio',
+] as const;
+export type TypedField = (typeof TYPED_FIELDS)[number];
+export type TypedFacts = Readonly<Record<TypedField, string>>;
+
+export interface WizardValues {
+  /** Made when the wizard began, and the local key of what it makes: saved twice, it is one shipment. */
+  readonly operationId: string;
+  readonly step: StepPath;
+  readonly remitenteCedula: string;
+  readonly destinatarioCedula: string;
+  /** Local keys of the chosen products. */
+  readonly productosIds: readonly string[];
+  readonly typed: TypedFacts;
+}
+
+const NOTHING_TYPED = {
+  ...(Object.fromEntries(TYPED_FIELDS.map((field) => [field, ''])) as TypedFacts),
+  estadoPago: 'PENDIENTE',
+  estadoEntrega: 'EN_PREPARACION',
+};
+
+export function createValues(operationId: string): WizardValues {
+  return {
+    operationId,
+    step: 'module-Sender',
+    remitenteCedula: '',
+    destinatarioCedula: '',
+    productosIds: [],
+    typed: NOTHING_TYPED,
+  };
+}
+
+/** Whether there is anything a person would miss. */
+export function hasContent(values: WizardValues): boolean {
+  return (
+    values.remitenteCedula !== '' ||
+    values.destinatarioCedula !== '' ||
+    values.productosIds.length > 0 ||
+    TYPED_FIELDS.some((field) => values.typed[field] !== NOTHING_TYPED[field])
+  );
+}
+
+/** Flat, as drafts are kept. */
+export function toDraftValues({ typed, ...values }: WizardValues): Fields {
+  return { ...values, ...typed };
+}
+
+/** From a kept draft, of this version of the app or an older one; null where it is not the wizard's. */
+export function readDraftValues(kept: Fields): WizardValues | null {
+  const operationId = toText(kept.operationId);
+  if (operationId === '') return null;
+  const step = toText(kept.step);
+  return {
+    operationId,
+    step: isStepPath(step) ? step : 'module-Sender',
+    remitenteCedula: toText(kept.remitenteCedula),
+    destinatarioCedula: toText(kept.destinatarioCedula),
+    productosIds: Array.isArray(kept.productosIds) ? kept.productosIds.map(String) : [],
+    typed: {
+      ...NOTHING_TYPED,
+      ...(Object.fromEntries(
+        TYPED_FIELDS.filter((field) => kept[field] !== undefined).map((field) => [
+          field,
+          toText(kept[field]),
+        ]),
+      ) as Partial<TypedFacts>),
+    },
+  };
+}
+
+/** A new shipment like another: its people, route, vessel and cost; how it stands starts anew. */
+export function toCopy(
+  operationId: string,
+  view: Fields,
+  freeKeys: readonly string[],
+): WizardValues {
+  const read = readDraftValues({ ...toTypedValues(shipment, view), operationId });
+  const copied = read ?? createValues(operationId);
+  return {
+    ...copied,
+    productosIds: freeKeys,
+    typed: {
+      ...copied.typed,
+      estadoPago: NOTHING_TYPED.estadoPago,
+      estadoEntrega: NOTHING_TYPED.estadoEntrega,
+    },
+  };
+}
+
+const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value));

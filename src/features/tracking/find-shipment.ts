@@ -1,0 +1,51 @@
+/** Looks a number up in what the signed-in person's device already knows. Brings Dexie: imported when it is needed. */
+import { UserDatabase, userDatabaseName } from '../../db/user-database';
+import { toProvisionalNumber } from '../../domain/rules/waybill';
+import { apiIdentity } from '../../session/connection';
+
+export interface FoundShipment {
+  readonly number: string;
+  readonly isProvisional: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly deliveryState: string;
+  /** For the staff's own detail screen. */
+  readonly key: string;
+}
+
+/** Null where this device does not know it. Upper and lower case count only where two numbers differ by nothing else. */
+export async function findShipment(username: string, typed: string): Promise<FoundShipment | null> {
+  const db = new UserDatabase(await userDatabaseName(apiIdentity, username));
+  try {
+    const rows = await db.mirror('shipment').toArray();
+    const numbered = rows.map((row) => ({
+      row,
+      guide: row.view.numeroGuia ? String(row.view.numeroGuia) : null,
+      provisional: toProvisionalNumber(row.key),
+    }));
+    const lower = typed.toLowerCase();
+    const found =
+      numbered.find(({ guide }) => guide === typed) ??
+      numbered.find(({ guide }) => guide?.toLowerCase() === lower) ??
+      numbered.find(
+        ({ row, provisional }) => isMadeHere(row.key) && provisional.toLowerCase() === lower,
+      );
+    if (!found) return null;
+    const { view, key } = found.row;
+    return {
+      key,
+      number: found.guide ?? found.provisional,
+      isProvisional: found.guide === null,
+      from: String(view.municipioSalida ?? ''),
+      to: String(view.municipioLlegada ?? ''),
+      deliveryState: String(view.estadoEntrega ?? ''),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** A record that came from the server never had a provisional number. */
+function isMadeHere(key: string): boolean {
+  return key.includes('-');
+}

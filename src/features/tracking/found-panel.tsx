@@ -1,0 +1,40 @@
+import { CircleX, PackageCheck, PackageOpen, Ship, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { DELIVERY_STATES, labelOf } from '../../domain/options';
+import { detailPath } from '../../domain/paths';
+import { GuideTag } from '../../ui/guide-tag';
+import { Panel } from '../../ui/panel';
+import { StateBadge, type Tone } from '../../ui/state-badge';
+import type { FoundShipment } from './find-shipment';
+
+const LOOKS: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
+  EN_PREPARACION: { tone: 'info', icon: <PackageOpen aria-hidden="true" /> },
+  EN_TRANSITO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
+  ENTREGADO: { tone: 'success', icon: <PackageCheck aria-hidden="true" /> },
+  DEVUELTO: { tone: 'warning', icon: <Undo2 aria-hidden="true" /> },
+  CANCELADO: { tone: 'danger', icon: <CircleX aria-hidden="true" /> },
+};
+const UNKNOWN = { tone: 'info', icon: <PackageOpen aria-hidden="true" /> } as const;
+
+/** Number, route and state, as this device last knew them. */
+export function FoundPanel({ found }: { found: FoundShipment }) {
+  const look = LOOKS[found.deliveryState] ?? UNKNOWN;
+  return (
+    <Panel as="div" className="grid justify-items-start gap-4">
+      <GuideTag isProvisional={found.isProvisional}>{found.number}</GuideTag>
+      <p className="text-lg">
+        De {found.from} a <b>{found.to}</b>
+      </p>
+      <StateBadge tone={look.tone} icon={look.icon} isBoxed>
+        {labelOf(DELIVERY_STATES, found.deliveryState)}
+      </StateBadge>
+      <Link
+        className="inline-flex min-h-target items-center"
+        to={detailPath('shipment', found.key)}
+      >
+        Ver el envío completo
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { Radar } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/button';
+import { TextInput } from '../../ui/text-input';
+import './tracking.css';
+
+/** The first thing a customer can use: a guide number, and where it leads. */
+export function TrackingBox({ initial = '' }: { initial?: string }) {
+  const navigate = useNavigate();
+  const [isMissing, setIsMissing] = useState(false);
+
+  const track = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('numeroGuia') ?? '').trim();
+    setIsMissing(typed === '');
+    if (typed === '') return event.currentTarget.querySelector('input')?.focus();
+    void navigate(`/rastreo/${encodeURIComponent(typed)}`);
+  };
+  return (
+    <form noValidate onSubmit={track}>
+      <div className="tracking-box">
+        <label className="sr-only" htmlFor="numero-guia">
+          ID de historial
+        </label>
+        <TextInput
+          id="numero-guia"
+          name="numeroGuia"
+          defaultValue={initial}
+          placeholder="Ingrese el ID de historial... Ej. Fn3918koP"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={40}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? 'numero-guia-error' : undefined}
+        />
+        <Button type="submit" variant="next">
+          <Radar aria-hidden="true" />
+          ¡Rastrear ahora!
+        </Button>
+      </div>
+      {isMissing && (
+        <p className="error pt-2" id="numero-guia-error" role="alert">
+          Escribe el número que está en la guía del envío.
+        </p>
+      )}
+    </form>
+  );
+}

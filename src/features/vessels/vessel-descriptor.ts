@@ -1,0 +1,67 @@
+/** How vessels are listed and shown in detail. */
+import { createElement } from 'react';
+import type { DetailSection } from '../../crud/detail-screen';
+import { ExpiryMark, expiryColumn } from '../../crud/expiry';
+import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import { createRecordPaths } from '../../crud/record-paths';
+import { toShown } from '../../crud/shown-value';
+import type { MirrorRow } from '../../db/rows';
+import { vessel } from '../../domain/entities/vessel';
+
+export const VESSEL_PATHS = createRecordPaths('show-vehicles', 'add-vehicle', 'vehicle');
+
+const withUnit =
+  (name: string, unit: string) =>
+  ({ view }: MirrorRow) =>
+    `${toShown(vessel.fields[name], view[name])} ${view[unit] ?? ''}`.trim();
+const toWeight = withUnit('weightCapacity', 'weightUnit');
+const toVolume = withUnit('volumeCapacity', 'volumeUnit');
+const toPassengers = ({ view }: MirrorRow) =>
+  view.passengerSpace ? toShown(vessel.fields.passengers, view.passengers) : 'No lleva';
+
+export const VESSEL_LIST: ListDescriptor = {
+  paths: VESSEL_PATHS,
+  plural: 'embarcaciones',
+  searchHint: 'Nombre, placa, matrícula…',
+  columns: [
+    fieldColumn(vessel, 'nombre'),
+    fieldColumn(vessel, 'type'),
+    fieldColumn(vessel, 'licensePlate', { width: '8rem' }),
+    fieldColumn(vessel, 'registration', { isExtra: true }),
+    { key: 'weightCapacity', label: 'Carga', text: toWeight, isFigure: true, width: '7rem' },
+    {
+      key: 'passengers',
+      label: 'Pasajeros',
+      text: toPassengers,
+      sort: ({ view }) => Number(view.passengers),
+      isFigure: true,
+      isExtra: true,
+      width: '8rem',
+    },
+    expiryColumn(vessel, 'fechaExpPatente', { label: 'Patente', width: '12rem' }),
+  ],
+};
+
+export const VESSEL_SECTIONS: readonly DetailSection[] = [
+  { title: 'Embarcación', facts: ['nombre', 'type', 'model'] },
+  {
+    title: 'Documentos',
+    facts: [
+      'licensePlate',
+      'registration',
+      {
+        label: 'Vencimiento de la patente',
+        value: ({ view }) => createElement(ExpiryMark, { date: view.fechaExpPatente }),
+      },
+      { label: 'Registrada por', value: ({ view }) => String(view.createdBy ?? '') },
+    ],
+  },
+  {
+    title: 'Capacidad',
+    facts: [
+      { label: 'Capacidad de peso', value: toWeight },
+      { label: 'Capacidad de volumen', value: toVolume },
+      { label: 'Pasajeros', value: toPassengers },
+    ],
+  },
+];

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router-dom';
+import { FormScreen } from '../../crud/form-screen';
+import { vessel } from '../../domain/entities/vessel';
+import { VESSEL_PATHS } from './vessel-descriptor';
+import { VesselFields } from './vessel-fields';
+import { VESSEL_RULES } from './vessel-rules';
+
+/** `add-vehicle` makes one, `add-vehicle/{id}/update` changes one. */
+export function VesselFormScreen() {
+  const { id } = useParams();
+  return (
+    <FormScreen entity={vessel} rules={VESSEL_RULES} paths={VESSEL_PATHS} reference={id}>
+      <VesselFields />
+    </FormScreen>
+  );
+}

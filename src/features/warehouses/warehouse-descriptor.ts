@@ -1,0 +1,39 @@
+/** How warehouses are listed and shown in detail. */
+import type { DetailSection } from '../../crud/detail-screen';
+import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import { createRecordPaths } from '../../crud/record-paths';
+import { toShown } from '../../crud/shown-value';
+import type { MirrorRow } from '../../db/rows';
+import { warehouse } from '../../domain/entities/warehouse';
+
+export const WAREHOUSE_PATHS = createRecordPaths('show-warehouse', 'add-warehouse', 'warehouse');
+
+const toCapacity = ({ view }: MirrorRow) =>
+  `${toShown(warehouse.fields.capacity, view.capacity)} ${view.unitOfMeasurement ?? ''}`.trim();
+
+export const WAREHOUSE_LIST: ListDescriptor = {
+  paths: WAREHOUSE_PATHS,
+  plural: 'bodegas',
+  searchHint: 'Nombre, ubicación…',
+  columns: [
+    fieldColumn(warehouse, 'name'),
+    fieldColumn(warehouse, 'location'),
+    {
+      key: 'capacity',
+      label: 'Capacidad',
+      text: toCapacity,
+      sort: ({ view }) => Number(view.capacity),
+      isFigure: true,
+      width: '9rem',
+    },
+    fieldColumn(warehouse, 'description'),
+  ],
+};
+
+export const WAREHOUSE_SECTIONS: readonly DetailSection[] = [
+  { title: 'Bodega', facts: ['name', 'location', 'companyName'] },
+  {
+    title: 'Espacio',
+    facts: [{ label: 'Capacidad', value: toCapacity }, 'description'],
+  },
+];

@@ -1,0 +1,43 @@
+/** What an answer says of the way to the server, whatever it says of the request. */
+import type { Answer } from '../api/answer';
+import type { EngineDeps } from './engine';
+
+type Road = 'reached' | 'locked' | 'unreachable' | 'portal';
+
+/** Null where it says nothing of it. */
+function toRoad(answer: Answer): Road | null {
+  if (answer.kind === 'ok') return 'reached';
+  if (answer.kind === 'silent') {
+    if (answer.reason === 'unreadable') return null;
+    return answer.reason === 'portal' ? 'portal' : 'unreachable';
+  }
+  if (isLockedOut(answer)) return 'locked';
+  if (answer.isVerdict) return 'reached';
+  // A gateway speaks for a server that does not.
+  return [502, 503, 504].includes(answer.status) ? 'unreachable' : null;
+}
+
+/** Tells what an answer says of the way, and whether it ends the burst. */
+export async function heed(
+  { report, onUnauthenticated, now }: Pick<EngineDeps, 'report' | 'onUnauthenticated' | 'now'>,
+  token: string,
+  answer: Answer,
+): Promise<'locked' | 'unreached' | null> {
+  const road = toRoad(answer);
+  if (road === 'reached') report?.({ is: 'reached', at: now() });
+  if (road === 'locked') {
+    await onUnauthenticated(token);
+    return 'locked';
+  }
+  if (road !== 'unreachable' && road !== 'portal') return null;
+  report?.({ is: 'unreached', why: road });
+  return 'unreached';
+}
+
+/** The token is no longer good; a plain server says so with an empty 403. */
+export function isLockedOut(answer: Answer): boolean {
+  return (
+    answer.kind === 'refused' &&
+    (answer.status === 401 || (answer.status === 403 && !answer.isVerdict))
+  );
+}

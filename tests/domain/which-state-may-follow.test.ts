@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from '../../src/domain/options';
+import {
+  isReachable,
+  nextDeliveryStates,
+  nextPaymentStates,
+  releasesProducts,
+} from '../../src/domain/rules/transitions';
+
+const as = (role: Role, keepsReasons = false) => ({ role, keepsReasons });
+
+describe('delivery', () => {
+  test.each([
+    ['EN_PREPARACION', ['EN_TRANSITO', 'CANCELADO']],
+    ['EN_TRANSITO', ['ENTREGADO', 'DEVUELTO', 'CANCELADO']],
+    ['ENTREGADO', []],
+    ['DEVUELTO', []],
+    ['CANCELADO', []],
+    ['EN_LA_LUNA', []],
+  ])('after %s: %j', (from, next) => {
+    expect(nextDeliveryStates(from, as('EMPLOYEE', true))).toEqual(next);
+  });
+
+  test('an ADMIN corrects a final state, only where a reason is kept', () => {
+    expect(nextDeliveryStates('ENTREGADO', as('ADMIN', true))).toEqual([
+      'EN_PREPARACION',
+      'EN_TRANSITO',
+      'DEVUELTO',
+      'CANCELADO',
+    ]);
+    expect(nextDeliveryStates('ENTREGADO', as('ADMIN'))).toEqual([]);
+  });
+});
+
+describe('payment', () => {
+  test.each([
+    ['PENDIENTE', ['PAGADO', 'RECHAZADO']],
+    ['RECHAZADO', ['PENDIENTE', 'PAGADO']],
+    ['PAGADO', []],
+  ])('after %s: %j', (from, next) => {
+    expect(nextPaymentStates(from, as('EMPLOYEE', true))).toEqual(next);
+  });
+
+  test('an ADMIN takes a payment back, only where a reason is kept', () => {
+    expect(nextPaymentStates('PAGADO', as('ADMIN', true))).toEqual(['PENDIENTE']);
+    expect(nextPaymentStates('PAGADO', as('ADMIN'))).toEqual([]);
+  });
+});
+
+test('what can be reached in some legal steps', () => {
+  expect(isReachable('estadoEntrega', 'EN_PREPARACION', 'ENTREGADO')).toBe(true);
+  expect(isReachable('estadoEntrega', 'ENTREGADO', 'EN_TRANSITO')).toBe(false);
+  expect(isReachable('estadoEntrega', 'ENTREGADO', 'CANCELADO')).toBe(false);
+  expect(isReachable('estadoPago', 'PENDIENTE', 'PAGADO')).toBe(true);
+  expect(isReachable('estadoPago', 'RECHAZADO', 'RECHAZADO')).toBe(true);
+  expect(isReachable('estadoPago', 'PAGADO', 'PENDIENTE')).toBe(false);
+});
+
+test('a shipment that came back or was cancelled lets go of its products', () => {
+  expect(['DEVUELTO', 'CANCELADO'].every(releasesProducts)).toBe(true);
+  expect(['EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO'].some(releasesProducts)).toBe(false);
+});

@@ -1,0 +1,194 @@
+/** What a person does with the app, in their words. Controls are found by their wire names and their Spanish texts. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { DEMO_PASSWORD } from '../../support/api-caller';
+
+export type Typed = Readonly<Record<string, string>>;
+
+let made = 0;
+
+/** Documents nobody has used in this run, so that every test reads its own people back. */
+export function newDocument(): string {
+  made += 1;
+  return String(1_000_000_000 + (Date.now() % 100_000_000) * 10 + (made % 10));
+}
+
+export function customerOf(numDocument: string, changes: Typed = {}): Typed {
+  return {
+    personType: 'Natural',
+    typeDocument: 'Cedula',
+    numDocument,
+    name: 'Rosalba',
+    lastName: 'Tique Gaitán',
+    dateOfBirth: '17/05/1980',
+    sex: 'Femenino',
+    maritalStatus: 'casado',
+    nationality: 'colombiano',
+    phone: '3124480917',
+    email: 'rosalba.tique@correo.co',
+    address: 'Carrera 9 # 12-40',
+    cityName: 'Miraflores',
+    ...changes,
+  };
+}
+
+export function productOf(changes: Typed = {}): Typed {
+  return {
+    productName: 'Panela',
+    description: '24 cajas de panela',
+    categoryName: 'Alimentos',
+    number: '24',
+    weight: '480',
+    unitOfMeasurement: 'kg',
+    length: '40',
+    width: '30',
+    height: '25,5',
+    packagingType: 'Caja',
+    isPerishable: 'false',
+    insured: 'false',
+    hazardousMaterials: 'false',
+    productLocation: 'warehouse',
+    warehouseName: 'Bodega Malecón',
+    ...changes,
+  };
+}
+
+export interface ShipmentWords {
+  readonly sender: string;
+  readonly recipient: string;
+  readonly facts?: Typed;
+}
+
+/** Fills controls by their `name`, whatever they are. */
+export async function fill(scope: Page | Locator, values: Typed): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const controls = scope.locator(`[name="${name}"]`);
+    const first = controls.first();
+    await first.waitFor({ state: 'attached' });
+    const kind = await first.evaluate((control) => {
+      const input = control as HTMLInputElement;
+      if (input.type === 'radio') return 'radio';
+      if (control.tagName === 'SELECT') return 'select';
+      return input.getAttribute('role') === 'combobox' ? 'combobox' : 'text';
+    });
+    if (kind === 'radio')
+      await scope.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+    else if (kind === 'select') await first.selectOption(value);
+    else await first.fill(value);
+    if (kind === 'combobox') await first.press('Tab');
+  }
+}
+
+export async function signIn(
+  page: Page,
+  username: string,
+  password: string = DEMO_PASSWORD,
+): Promise<void> {
+  await page.goto('/login');
+  await fill(page, { username, password });
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL('**/adminSection**');
+}
+
+/** The mirror is whole: what follows works without a network. */
+export async function waitUntilReady(page: Page): Promise<void> {
+  await page.locator('[data-sync-state="synced"][data-pending="0"]').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What the pill says. */
+export async function readPill(page: Page): Promise<{ state: string; pending: number; text: string }> {
+  const pill = page.locator('[data-sync-state]');
+  return {
+    state: (await pill.getAttribute('data-sync-state')) ?? '',
+    pending: Number(await pill.getAttribute('data-pending')),
+    text: (await pill.innerText()).replace(/\s+/g, ' ').trim(),
+  };
+}
+
+export async function waitForPill(
+  page: Page,
+  wanted: { state?: string; pending?: number },
+  timeout = 20_000,
+): Promise<void> {
+  const state = wanted.state === undefined ? '' : `[data-sync-state="${wanted.state}"]`;
+  const pending = wanted.pending === undefined ? '' : `[data-pending="${wanted.pending}"]`;
+  await page.locator(`[data-sync-state]${state}${pending}`).waitFor({ timeout });
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Confirmación' })
+    .getByRole('button', { name: 'Confirmar' })
+    .click();
+}
+
+/** Registers a customer on its own screen. */
+export async function registerCustomer(page: Page, customer: Typed): Promise<void> {
+  await page.goto('/adminSection/add-customer');
+  await fill(page, customer);
+  await page.getByRole('button', { name: 'Guardar cliente' }).click();
+  await confirm(page);
+  await page.getByText('Cliente creado correctamente').first().waitFor();
+}
+
+async function addParty(
+  page: Page,
+  field: 'remitenteCedula' | 'destinatarioCedula',
+  customer: Typed,
+): Promise<void> {
+  await fill(page, { [field]: String(customer.numDocument) });
+  await page.getByRole('button', { name: 'Agregar cliente' }).first().click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Agregar cliente' });
+  await fill(dialog, customer);
+  await dialog.getByRole('button', { name: 'Guardar cliente' }).click();
+  await confirm(page);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(String(customer.name)).first().waitFor();
+}
+
+export async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Siguiente' }).or(page.getByRole('link', { name: 'Siguiente' })).click();
+}
+
+/** Registers sender, recipient and a product of the sender on the way through the wizard, up to its fourth step. */
+export async function goToShipmentStep(
+  page: Page,
+  cargo: { sender: Typed; recipient: Typed; product: Typed },
+): Promise<void> {
+  await page.goto('/adminSection/register-shipment');
+  await addParty(page, 'remitenteCedula', cargo.sender);
+  await next(page);
+  await addParty(page, 'destinatarioCedula', cargo.recipient);
+  await next(page);
+  await page.getByRole('button', { name: 'Agregar producto' }).first().click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Agregar producto' });
+  await fill(dialog, cargo.product);
+  await dialog.getByRole('button', { name: 'Guardar producto' }).click();
+  await confirm(page);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Para enviar' }).waitFor();
+  await next(page);
+}
+
+/** Fills the fourth step and confirms. Answers the number on the last screen, PROV- or a guide number. */
+export async function finishShipment(page: Page, facts: Typed): Promise<string> {
+  await fill(page, facts);
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await confirm(page);
+  await page.waitForURL('**/module-finish**');
+  return readNumber(page);
+}
+
+/** The number the finish screen shows now. */
+export async function readNumber(page: Page): Promise<string> {
+  const tag = page.locator('main').getByText(/^(PROV-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Za-z]{9})$/).first();
+  await tag.waitFor();
+  return (await tag.innerText()).trim();
+}
+
+export function expectProvisional(number: string): void {
+  expect(number).toMatch(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
+}

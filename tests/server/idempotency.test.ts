@@ -1,0 +1,227 @@
+/** One key, one effect: whatever is asked again is answered with what was decided the first time. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetOldKeys } from '../../server/idempotency/ledger';
+import * as payloads from './payloads';
+import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+
+let server: TestApp;
+let employee: SignedIn;
+let admin: SignedIn;
+let key: string;
+beforeAll(async () => {
+  server = await startApp();
+  employee = await signIn(server, 'empleado@fluvicarga.co');
+  admin = await signIn(server, 'admin@fluvicarga.co');
+});
+beforeEach(() => {
+  key = randomUUID();
+});
+
+const CREATES: [string, string, () => Json | Promise<Json>][] = [
+  ['/api/v1/customers/save', '/api/v1/customers/all', payloads.customer],
+  ['/api/v1/employeefluvial/save', '/api/v1/employeefluvial/all', payloads.crewMember],
+  ['/api/v1/vehicles/save', '/api/v1/vehicles/all', payloads.vessel],
+  ['/api/v1/product/save', '/api/v1/product/all', payloads.product],
+  ['/api/v1/warehouse/save', '/api/v1/warehouse/all', payloads.warehouse],
+  ['/api/v1/sucursales/save', '/api/v1/sucursales/all', payloads.branch],
+  ['/api/v1/envios/crear-con-costo', '/api/v1/envios/all', freeShipment],
+];
+
+async function freeShipment(): Promise<Json> {
+  const { body } = await admin.call('POST', '/api/v1/product/save', payloads.product());
+  return payloads.shipment({ productosIds: [body.id] });
+}
+const save = (payload: Json, session = employee, withKey = key) =>
+  session.call('POST', '/api/v1/customers/save', payload, { 'Idempotency-Key': withKey });
+const countCustomers = async () =>
+  (await employee.call('GET', '/api/v1/customers/all')).list.length;
+
+describe.each(CREATES)('POST %s', (path, list, payload) => {
+  it('used eight times at once makes one row and answers one verdict', async () => {
+    const body = await payload();
+    const before = (await admin.call('GET', list)).list.length;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.call('POST', path, body, { 'Idempotency-Key': key })),
+    );
+    const first = answers.filter((answer) => !answer.headers.has('Idempotency-Replayed'));
+    const replays = answers.filter(
+      (answer) => answer.headers.get('Idempotency-Replayed') === 'true',
+    );
+    expect(first).toHaveLength(1);
+    expect(replays).toHaveLength(7);
+    const made = first[0]?.body ?? {};
+    const verdict = {
+      status: 201,
+      id: made.id,
+      version: 1,
+      numeroGuia: made.numeroGuia ?? null,
+    };
+    expect(made).toMatchObject({ id: expect.any(Number), version: 1 });
+    for (const replay of replays) {
+      expect(replay.status).toBe(201);
+      expect(replay.body).toEqual(verdict);
+    }
+    expect((await admin.call('GET', list)).list).toHaveLength(before + 1);
+  });
+
+  it('is still answered when the kept verdict is gone, and made once for ever', async () => {
+    const body = await payload();
+    const made = await admin.call('POST', path, body, { 'Idempotency-Key': key });
+    await server.database.db.execute(sql`delete from idempotency_keys where key = ${key}`);
+    const again = await admin.call('POST', path, body, { 'Idempotency-Key': key });
+    expect(again.status).toBe(201);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(again.body).toMatchObject({ status: 201, id: made.body.id });
+  });
+});
+
+it('without a key two equal products are two', async () => {
+  const body = payloads.product();
+  const [one, two] = [
+    await employee.call('POST', '/api/v1/product/save', body),
+    await employee.call('POST', '/api/v1/product/save', body),
+  ];
+  expect([one.status, two.status]).toEqual([201, 201]);
+  expect(one.body.id).not.toBe(two.body.id);
+});
+
+it('the same body in another order of keys is the same request', async () => {
+  const payload = payloads.customer();
+  const first = await save(payload);
+  const reversed = Object.fromEntries(Object.entries(payload).reverse());
+  const again = await save(reversed);
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  expect(again.body.id).toBe(first.body.id);
+});
+
+it.each([
+  ['another body', () => save(payloads.customer())],
+  [
+    'another path',
+    () =>
+      employee.call('POST', '/api/v1/vehicles/save', payloads.vessel(), { 'Idempotency-Key': key }),
+  ],
+])('%s under the same key is refused', async (_name, other) => {
+  await save(payloads.customer());
+  const before = await countCustomers();
+  const { status, body } = await other();
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    type: 'key-reuse',
+    title: 'La clave de idempotencia ya se usó con otra petición',
+  });
+  expect(await countCustomers()).toBe(before);
+});
+
+it('belongs to its user', async () => {
+  const payload = payloads.customer();
+  await save(payload);
+  const other = await save(payloads.customer(), admin);
+  expect(other.status).toBe(201);
+  expect(other.headers.has('Idempotency-Replayed')).toBe(false);
+});
+
+it('is looked up before validation and If-Match', async () => {
+  const created = await save(payloads.customer());
+  const path = `/api/v1/customers/update/${created.body.id}`;
+  const payload = payloads.customer({ name: 'Nuevo' });
+  const headers = { 'Idempotency-Key': randomUUID(), 'If-Match': '"1"' };
+  const first = await employee.call('PUT', path, payload, headers);
+  expect(first.body).toMatchObject({ name: 'Nuevo', version: 2 });
+  const again = await employee.call('PUT', path, payload, headers);
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual({ status: 200, id: created.body.id, version: 2, numeroGuia: null });
+});
+
+it('a refusal is kept with the fields it named, and undoes everything', async () => {
+  const payload = payloads.product({ categoryName: 'Nunca hecha', vehicleName: null });
+  const wrong = { ...payload, warehouseName: 'Bodega que no hay' };
+  const send = () =>
+    employee.call('POST', '/api/v1/product/save', wrong, { 'Idempotency-Key': key });
+  const [first, again] = [await send(), await send()];
+  expect(first.body.errors).toEqual([{ field: 'warehouseName', message: 'No existe esa bodega' }]);
+  expect(again.status).toBe(422);
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  expect(again.body).toMatchObject({ type: 'invalid', errors: first.body.errors });
+  const categories = (await employee.call('GET', '/api/v1/product-category/all')).list;
+  expect(categories.map((category) => category.categoryName)).not.toContain('Nunca hecha');
+});
+
+it('a duplicate given again still shows the record that is there', async () => {
+  const known = await save(payloads.customer());
+  const twin = payloads.customer({ numDocument: known.body.numDocument });
+  const twinKey = randomUUID();
+  const first = await save(twin, employee, twinKey);
+  const again = await save(twin, employee, twinKey);
+  expect(first.body).toMatchObject({ type: 'duplicate', record: { id: known.body.id } });
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  expect(again.body).toMatchObject({
+    type: 'duplicate',
+    status: 409,
+    id: known.body.id,
+    record: { id: known.body.id },
+  });
+});
+
+it('a refusal for want of a session or a right is not kept', async () => {
+  const invited = await signIn(server, 'invitado@fluvicarga.co');
+  const payload = payloads.customer();
+  expect((await save(payload, invited)).status).toBe(403);
+  const rows = await server.database.db.execute(
+    sql`select 1 from idempotency_keys where key = ${key}`,
+  );
+  expect(rows.rows).toEqual([]);
+});
+
+it('a stale If-Match is weighed anew each time', async () => {
+  const created = await save(payloads.customer());
+  const path = `/api/v1/customers/update/${created.body.id}`;
+  const payload = payloads.customer();
+  const stale = { 'Idempotency-Key': randomUUID(), 'If-Match': '"7"' };
+  expect((await employee.call('PUT', path, payload, stale)).status).toBe(412);
+  const fresh = await employee.call('PUT', path, payload, { ...stale, 'If-Match': '"1"' });
+  expect(fresh.status).toBe(200);
+});
+
+it('keeps no personal data', async () => {
+  const payload = payloads.customer({ name: 'Nombrepropio', lastName: 'Apellidopropio' });
+  await save(payload);
+  const { rows } = await server.database.db.execute(
+    sql`select * from idempotency_keys where key = ${key}`,
+  );
+  const kept = JSON.stringify(rows);
+  for (const value of ['Nombrepropio', 'Apellidopropio', String(payload.numDocument)])
+    expect(kept).not.toContain(value);
+});
+
+it('is forgotten after 180 days, and not before', async () => {
+  const { db } = server.database;
+  const age = (days: number) =>
+    db.execute(
+      sql`update idempotency_keys set created_at = now() - make_interval(days => ${days}) where key = ${key}`,
+    );
+  const isKept = async () =>
+    (await db.execute(sql`select 1 from idempotency_keys where key = ${key}`)).rows.length === 1;
+  await save(payloads.customer());
+  await age(179);
+  await forgetOldKeys(db);
+  expect(await isKept()).toBe(true);
+  await age(181);
+  await forgetOldKeys(db);
+  expect(await isKept()).toBe(false);
+});
+
+it('is a UUID', async () => {
+  const { status, body } = await save(payloads.customer(), employee, 'no-es-un-uuid');
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: 'Debe ser un UUID' }]);
+});
+
+it('of a user is not kept: its body holds a password', async () => {
+  const payload = payloads.user();
+  const send = () => admin.call('POST', '/auth/sign-up', payload, { 'Idempotency-Key': key });
+  expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(409);
+});

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as payloads from './payloads';
+import { createShipping, refusalOf } from './shipping';
+import { type SignedIn, signIn, startApp, type TestApp } from './support';
+
+let server: TestApp;
+let employee: SignedIn;
+let shipping: ReturnType<typeof createShipping>;
+beforeAll(async () => {
+  server = await startApp();
+  employee = await signIn(server, 'empleado@fluvicarga.co');
+  shipping = createShipping(employee);
+});
+
+describe('changing the state', () => {
+  const DELIVERY = ['EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'CANCELADO'];
+  const PAYMENT = ['PENDIENTE', 'PAGADO', 'RECHAZADO'];
+  const LEGAL: Record<string, string[]> = {
+    EN_PREPARACION: ['EN_TRANSITO', 'CANCELADO'],
+    EN_TRANSITO: ['ENTREGADO', 'DEVUELTO', 'CANCELADO'],
+    PENDIENTE: ['PAGADO', 'RECHAZADO'],
+    RECHAZADO: ['PENDIENTE', 'PAGADO'],
+  };
+
+  it.each([
+    ...DELIVERY.map((from) => ['estadoEntrega', from, DELIVERY] as const),
+    ...PAYMENT.map((from) => ['estadoPago', from, PAYMENT] as const),
+  ])('%s goes on from %s only where it may', async (field, from, states) => {
+    for (const to of states) {
+      const shipment = await shipping.newShipment({ [field]: from });
+      const answer = await shipping.patch(shipment.id, { [field]: to });
+      if (to === from) {
+        expect(answer).toMatchObject({ status: 200, body: { [field]: to, version: 1 } });
+      } else if (LEGAL[from]?.includes(to)) {
+        expect(answer).toMatchObject({ status: 200, body: { [field]: to, version: 2 } });
+      } else {
+        expect(refusalOf(answer)).toEqual({
+          status: 409,
+          type: 'illegal-transition',
+          errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
+        });
+      }
+    }
+  });
+
+  it('an ADMIN has no way past it, while no reason can be kept', async () => {
+    const admin = await signIn(server, 'admin@fluvicarga.co');
+    const { id } = await shipping.newShipment({ estadoPago: 'PAGADO' });
+    expect((await createShipping(admin).patch(id, { estadoPago: 'PENDIENTE' })).status).toBe(409);
+  });
+
+  it.each([
+    ['neither', {}],
+    ['both', { estadoPago: 'PAGADO', estadoEntrega: 'EN_TRANSITO' }],
+  ])('asks for exactly one: not %s', async (_name, body) => {
+    const { id } = await shipping.newShipment();
+    const message = 'Envíe solo el estado del pago o solo el de la entrega';
+    expect(refusalOf(await shipping.patch(id, body))).toEqual({
+      status: 422,
+      type: 'invalid',
+      errors: [
+        { field: 'estadoPago', message },
+        { field: 'estadoEntrega', message },
+      ],
+    });
+  });
+
+  it('knows no other states', async () => {
+    const { id } = await shipping.newShipment();
+    expect(refusalOf(await shipping.patch(id, { estadoPago: 'FIADO' })).errors).toEqual([
+      { field: 'estadoPago', message: 'Elige una de las opciones' },
+    ]);
+  });
+
+  it('refuses a stale If-Match with what is there now', async () => {
+    const { id } = await shipping.newShipment();
+    await shipping.patch(id, { estadoPago: 'PAGADO' });
+    const answer = await shipping.patch(
+      id,
+      { estadoEntrega: 'EN_TRANSITO' },
+      { 'If-Match': '"1"' },
+    );
+    expect(answer.status).toBe(412);
+    expect(answer.body).toMatchObject({
+      type: 'stale',
+      title: 'El registro cambió después de que lo leyó',
+      record: { id, version: 2, estadoPago: 'PAGADO', estadoEntrega: 'EN_PREPARACION' },
+    });
+  });
+});
+
+describe('updating', () => {
+  it('changes facts and products; what is taken out may travel again', async () => {
+    const { id, numeroGuia, products } = await shipping.newShipment();
+    const [other, kept] = [await shipping.newProduct(), products[0] ?? 0];
+    const swapped = await shipping.put(id, { productosIds: [other], costoEnvio: 99000 });
+    expect(swapped).toMatchObject({
+      status: 200,
+      body: { id, numeroGuia, costoEnvio: 99000, version: 2 },
+    });
+    expect(await shipping.guideOf(other)).toBe(numeroGuia);
+    expect(await shipping.guideOf(kept)).toBeNull();
+    expect((await shipping.send({ productosIds: [kept] })).status).toBe(201);
+    expect((await shipping.put(id, { productosIds: [other, kept] })).body.type).toBe(
+      'product-travels',
+    );
+  });
+
+  it('leaves the products as they are where it is not told of any', async () => {
+    const { id, numeroGuia, products } = await shipping.newShipment();
+    const { productosIds: _, ...payload } = payloads.shipment({ direccionEnvio: 'Otra' });
+    const answer = await employee.call('PUT', `/api/v1/envios/update/${id}`, payload);
+    expect(answer).toMatchObject({ status: 200, body: { direccionEnvio: 'Otra' } });
+    expect(await shipping.guideOf(products[0] ?? 0)).toBe(numeroGuia);
+  });
+
+  it('keeps to the legal states, and frees the products of a cancelled one', async () => {
+    const { id, products } = await shipping.newShipment();
+    const skipped = await shipping.put(id, { productosIds: products, estadoEntrega: 'ENTREGADO' });
+    expect(skipped.body.type).toBe('illegal-transition');
+    const cancelled = await shipping.put(id, {
+      productosIds: products,
+      estadoEntrega: 'CANCELADO',
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await shipping.guideOf(products[0] ?? 0)).toBeNull();
+    const refilled = await shipping.put(id, {
+      productosIds: [await shipping.newProduct()],
+      estadoEntrega: 'CANCELADO',
+    });
+    expect(refusalOf(refilled)).toEqual({
+      status: 409,
+      type: 'illegal-transition',
+      errors: [
+        { field: 'productosIds', message: 'Los productos de un envío terminado no se cambian' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withGuideNumber } from '../../server/shipments/guide-number';
+import * as payloads from './payloads';
+import { createShipping, refusalOf, SENDER } from './shipping';
+import { having, type SignedIn, signIn, startApp, type TestApp } from './support';
+
+let server: TestApp;
+let employee: SignedIn;
+let shipping: ReturnType<typeof createShipping>;
+beforeAll(async () => {
+  server = await startApp();
+  employee = await signIn(server, 'empleado@fluvicarga.co');
+  shipping = createShipping(employee);
+});
+
+describe('registering', () => {
+  it('answers the shipment as it is read, with a guide number fit for paper', async () => {
+    const shipment = await shipping.newShipment({ costoEnvio: '1.250.000' });
+    expect(shipment.numeroGuia).toMatch(/^[2-9A-HJ-NP-Za-km-z]{9}$/);
+    const { products: _, ...record } = shipment;
+    const list = (await employee.call('GET', '/api/v1/envios/all')).list;
+    expect(having(list, 'id', shipment.id)).toEqual(record);
+    expect(record).toMatchObject({
+      remitenteCedula: SENDER,
+      destinatarioCedula: '18202655',
+      companiaNombre: 'Transportes Fluviales del Guaviare',
+      vehiculoNombre: 'Delfín Rosado',
+      sucursalNombre: 'Calamar',
+      costoEnvio: 1_250_000,
+      estadoEntrega: 'EN_PREPARACION',
+      version: 1,
+    });
+    expect(record).not.toHaveProperty('productosIds');
+  });
+
+  it('draws another guide number where one is taken', async () => {
+    const [first, second] = [await shipping.newShipment(), await shipping.newShipment()];
+    const tried: string[] = [];
+    await withGuideNumber(async (drawn) => {
+      tried.push(drawn);
+      const guide = tried.length === 1 ? first.numeroGuia : drawn;
+      const update = 'update shipments set numero_guia = $1 where id = $2';
+      await server.database.pool.query(update, [guide, second.id]);
+    });
+    expect(tried).toHaveLength(2);
+    const { list } = await employee.call('GET', '/api/v1/envios/all');
+    expect(having(list, 'id', second.id).numeroGuia).toBe(tried[1]);
+  });
+
+  it('marks its products as travelling, and answers the filters', async () => {
+    const shipment = await shipping.newShipment({ tipoPago: 'PAYPAL', estadoPago: 'RECHAZADO' });
+    expect(await shipping.guideOf(shipment.products[0] ?? 0)).toBe(shipment.numeroGuia);
+    for (const path of ['tipo-pago/PAYPAL', 'estado-pago/RECHAZADO']) {
+      const { list } = await employee.call('GET', `/api/v1/envios/${path}`);
+      having(list, 'id', shipment.id);
+      const [field, value] = path.startsWith('tipo')
+        ? ['tipoPago', 'PAYPAL']
+        : ['estadoPago', 'RECHAZADO'];
+      expect(new Set(list.map((record) => record[field ?? '']))).toEqual(new Set([value]));
+    }
+  });
+
+  it.each([
+    ['remitenteCedula', { remitenteCedula: '99999999' }, 'No existe un cliente con ese documento'],
+    [
+      'destinatarioCedula',
+      { destinatarioCedula: '88888888' },
+      'No existe un cliente con ese documento',
+    ],
+    ['vehiculoNombre', { vehiculoNombre: 'Barco fantasma' }, 'No existe esa embarcación'],
+    ['sucursalNombre', { sucursalNombre: 'Leticia' }, 'No existe esa sucursal'],
+    ['companiaNombre', { companiaNombre: 'Naviera del Vaupés' }, 'Debe ser su propia empresa'],
+    ['productosIds', { productosIds: [] }, 'Agrega al menos un producto'],
+    ['productosIds', { productosIds: ['01890a5d-local'] }, 'Uno de los productos no existe'],
+    ['productosIds', { productosIds: [99999999] }, 'Uno de los productos no existe'],
+    ['costoEnvio', { costoEnvio: 0 }, 'Debe ser un número positivo válido'],
+    [
+      'remitenteCedula',
+      { remitenteCedula: '123' },
+      'Debe ser un número entero positivo entre 5 y 11 dígitos',
+    ],
+  ])('names %s where it cannot be', async (field, overrides, message) => {
+    const answer = await shipping.send({
+      productosIds: [await shipping.newProduct()],
+      ...overrides,
+    });
+    expect(refusalOf(answer)).toEqual({
+      status: 422,
+      type: 'invalid',
+      errors: [{ field, message }],
+    });
+  });
+
+  it("takes only the sender's own products", async () => {
+    const theirs = await shipping.newProduct({ customerNumDocument: 40391872 });
+    expect(refusalOf(await shipping.send({ productosIds: [theirs] })).errors).toEqual([
+      { field: 'productosIds', message: 'Los productos deben ser del remitente' },
+    ]);
+  });
+});
+
+describe('a product in one shipment at a time', () => {
+  it('exactly one of two shipments that want it at once wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const shared = await shipping.newProduct();
+      const [mine, yours] = [await shipping.newProduct(), await shipping.newProduct()];
+      const answers = await Promise.all([
+        shipping.send({ productosIds: [shared, mine] }),
+        shipping.send({ productosIds: [yours, shared] }),
+      ]);
+      const lost = answers.filter((answer) => answer.status === 409);
+      const won = answers.filter((answer) => answer.status === 201);
+      expect([won.length, lost.length]).toEqual([1, 1]);
+      expect(lost[0]?.body).toMatchObject({
+        type: 'product-travels',
+        title: 'Un producto ya viaja en otro envío',
+        errors: [{ field: 'productosIds', message: 'Uno de los productos ya viaja en otro envío' }],
+      });
+      expect(await shipping.guideOf(shared)).toBe(won[0]?.body.numeroGuia);
+      // Nothing is left of the loser: its own product is free.
+      const free = won[0] === answers[0] ? yours : mine;
+      expect(await shipping.guideOf(free)).toBeNull();
+    }
+  });
+
+  it.each(['DEVUELTO', 'CANCELADO'])('it may travel again after %s', async (state) => {
+    const { id, products } = await shipping.newShipment({ estadoEntrega: 'EN_TRANSITO' });
+    expect((await shipping.send({ productosIds: products })).body.type).toBe('product-travels');
+    await shipping.patch(id, { estadoEntrega: state });
+    const [product = 0] = products;
+    expect(await shipping.guideOf(product)).toBeNull();
+    const again = await shipping.send({ productosIds: products });
+    expect(again.status).toBe(201);
+    expect(await shipping.guideOf(product)).toBe(again.body.numeroGuia);
+  });
+
+  it('it stays with what was delivered', async () => {
+    const { id, products } = await shipping.newShipment({ estadoEntrega: 'EN_TRANSITO' });
+    await shipping.patch(id, { estadoEntrega: 'ENTREGADO' });
+    expect((await shipping.send({ productosIds: products })).body.type).toBe('product-travels');
+  });
+
+  it('the history of its journeys is kept', async () => {
+    const { id, products } = await shipping.newShipment();
+    await shipping.patch(id, { estadoEntrega: 'CANCELADO' });
+    await shipping.send({ productosIds: products });
+    const { rows } = await server.database.pool.query(
+      'select released_by from shipment_products where product_id = $1 order by id',
+      products,
+    );
+    expect(rows).toEqual([{ released_by: 'CANCELADO' }, { released_by: null }]);
+  });
+
+  it('it does not change hands on the way', async () => {
+    const { products } = await shipping.newShipment();
+    const path = `/api/v1/product/update/${products[0]}`;
+    const answer = await employee.call(
+      'PUT',
+      path,
+      payloads.product({ customerNumDocument: 40391872 }),
+    );
+    expect(refusalOf(answer)).toEqual({
+      status: 409,
+      type: 'product-travels',
+      errors: [
+        {
+          field: 'customerNumDocument',
+          message: 'El producto viaja en un envío y no puede cambiar de cliente',
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,124 @@
+/** The real application on a real database in a folder of its own, asked without a network. */
+import type { Hono } from 'hono';
+import { afterAll } from 'vitest';
+import { createApp } from '../../server/app';
+import { createThrottle } from '../../server/auth/throttle';
+import { createTokens } from '../../server/auth/tokens';
+import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import type { Env } from '../../server/http/env';
+import type { LogLine } from '../../server/http/request-log';
+import { makeDataFolder } from './data-folder';
+
+export const SECRET = 'un secreto de prueba de más de treinta y dos letras';
+const DEMO_PASSWORD = 'Guaviare2026*';
+
+/** Any JSON object. */
+export type Json = Record<string, unknown>;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON object; `{}` where the answer is none. */
+  readonly body: Json;
+  /** The JSON list; empty where the answer is none. */
+  readonly list: Json[];
+}
+
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+export interface TestApp {
+  readonly app: Hono<Env>;
+  readonly database: OpenDatabase;
+  readonly dataFolder: string;
+  readonly logs: LogLine[];
+  /** The server's clock; a test may move it. */
+  readonly clock: { now: number };
+  /** Without a token. */
+  readonly call: Call;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly call: Call;
+}
+
+/** Starts an app with the demo data; it ends with the test file. */
+export async function startApp(
+  options: { readonly corsOrigins?: readonly string[]; readonly appFolder?: string } = {},
+): Promise<TestApp> {
+  const folder = await makeDataFolder();
+  const database = await openDatabase({ url: null, dataFolder: folder.path });
+  afterAll(async () => {
+    await database.close();
+    await folder.remove();
+  });
+  const logs: LogLine[] = [];
+  const clock = { now: Date.now() };
+  const app = createApp({
+    db: database.db,
+    tokens: createTokens(SECRET),
+    throttle: createThrottle(() => clock.now),
+    log: (line) => logs.push(line),
+    now: () => clock.now,
+    corsOrigins: options.corsOrigins ?? [],
+    appFolder: options.appFolder ?? null,
+  });
+  return { app, database, dataFolder: folder.path, logs, clock, call: caller(app) };
+}
+
+/** @throws Error where the account is refused */
+export async function signIn(
+  { app }: Pick<TestApp, 'app'>,
+  username: string,
+  password = DEMO_PASSWORD,
+): Promise<SignedIn> {
+  const { body } = await caller(app)('POST', '/auth/log-in', { username, password });
+  if (typeof body.jwt !== 'string') throw new Error(`${username}: ${JSON.stringify(body)}`);
+  return { token: body.jwt, call: caller(app, body.jwt) };
+}
+
+/** Calls the app, with a token where one is given. */
+export function caller(app: Hono<Env>, token?: string): Call {
+  return async (method, path, body, headers = {}) => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const parsed = parse(await response.text());
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isObject(parsed) ? parsed : {},
+      list: Array.isArray(parsed) ? parsed : [],
+    };
+  };
+}
+
+/** The record of a list with this value. */
+export function having(list: readonly Json[], field: string, value: unknown): Json {
+  const record = list.find((entry) => entry[field] === value);
+  if (!record) throw new Error(`No record has ${field} = ${String(value)}`);
+  return record;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

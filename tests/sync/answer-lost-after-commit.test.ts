@@ -1,0 +1,98 @@
+/** The server did its work; its answer never arrived. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDevice } from './support/device';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+
+const STEPS = [
+  { name: 'the sender', path: PATHS.customer, skipped: 0 },
+  { name: 'the recipient', path: PATHS.customer, skipped: 1 },
+  { name: 'the product', path: PATHS.product, skipped: 0 },
+  { name: 'the shipment', path: PATHS.shipment, skipped: 0 },
+] as const;
+
+describe('on our server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startOurs();
+  });
+
+  test.each(STEPS)('$name: asked again with the same key and body', async ({ path, skipped }) => {
+    const device = createDevice(server);
+    const voyage = await registerVoyage(device, server);
+    if (skipped) device.river.inject({ kind: 'lose-request' }, { path, times: skipped });
+    device.river.inject({ kind: 'lose-answer' }, { path, times: 1 });
+    await device.settle();
+
+    expect(await device.queue()).toEqual([]);
+    expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+    const writes = device.river.writes();
+    const byKey = Map.groupBy(writes, ({ headers }) => headers['Idempotency-Key'] ?? '');
+    expect(byKey.size).toBe(4);
+    for (const sent of byKey.values()) {
+      const [first, ...again] = sent;
+      for (const one of again) expect(one.body).toEqual(first?.body);
+    }
+    expect(writes.length).toBeGreaterThan(4);
+    const row = await device.row('shipment', voyage.keys.shipment);
+    expect(row.view.numeroGuia).toMatch(/^\w{9}$/);
+  });
+});
+
+describe('on a plain server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPlain('empty');
+  });
+  afterAll(() => server.close());
+
+  test.each(STEPS)('$name: found by reading, never sent again', async ({ path, skipped }) => {
+    const device = createDevice(server);
+    const voyage = await registerVoyage(device, server);
+    // The first of two in the same breath: let it pass.
+    if (skipped) device.river.inject({ kind: 'hold' }, { path, times: skipped });
+    device.river.inject({ kind: 'lose-answer' }, { path, times: 1 });
+    if (skipped) {
+      const burst = device.drain();
+      await expect.poll(() => device.river.writes().length).toBe(2);
+      await device.river.release();
+      await burst;
+    }
+    await device.settle();
+
+    expect(await device.queue()).toEqual([]);
+    expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+    expect(device.river.writes()).toHaveLength(4);
+    for (const { headers } of device.river.passages) {
+      expect(headers).not.toHaveProperty('Idempotency-Key');
+      expect(headers).not.toHaveProperty('If-Match');
+    }
+    const there = await server.list('shipment');
+    const mine = there.find((one) => one.descripcionEnvio === voyage.fields.descripcionEnvio);
+    expect(await device.row('shipment', voyage.keys.shipment)).toMatchObject({
+      id: mine?.id,
+      view: { numeroGuia: mine?.numeroGuia },
+      mark: null,
+    });
+  });
+
+  test('while it is not known, the row says so and is shown once', async () => {
+    const device = createDevice(server);
+    const voyage = await registerVoyage(device, server);
+    device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
+    device.river.inject({ kind: 'lose-request' }, { path: '/products' });
+    await device.drain();
+    await device.drain({ pullOlderThanMs: 0 });
+    const rows = await device.db.mirror('shipment').toArray();
+    const shown = rows.filter(
+      ({ view }) => view.descripcionEnvio === voyage.fields.descripcionEnvio,
+    );
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toMatchObject({ key: voyage.keys.shipment, mark: 'verifying' });
+
+    device.river.heal();
+    await device.settle();
+    expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+    expect(await device.queue()).toEqual([]);
+  });
+});

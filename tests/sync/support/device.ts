@@ -1,0 +1,134 @@
+/** A tablet: the real database, client and engine; clock, random, lock and session in the test's hands. */
+import { createApiClient } from '../../../src/api/client';
+import { readQueue } from '../../../src/db/outbox';
+import type { MirrorRow, Operation } from '../../../src/db/rows';
+import { type SaveRequest, saveRecord } from '../../../src/db/save';
+import { findRow } from '../../../src/db/store';
+import { UserDatabase } from '../../../src/db/user-database';
+import type { EntityName, Fields } from '../../../src/domain/entity';
+import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
+import {
+  createEngine,
+  type Drained,
+  type DrainOptions,
+  type EngineDeps,
+  type EngineReport,
+  type SyncSession,
+} from '../../../src/sync/engine';
+import { next } from './cargo';
+import { createRiver, type River } from './river';
+import type { TestServer } from './servers';
+
+export interface Device {
+  readonly db: UserDatabase;
+  readonly river: River;
+  readonly clock: { now: number };
+  readonly reports: EngineReport[];
+  /** Who is signed in; a test may change it, or take the token away. */
+  session: SyncSession | null;
+  create(entity: SaveRequest['entity'], fields: Fields): Promise<string>;
+  update(entity: SaveRequest['entity'], key: string, fields: Fields): Promise<string>;
+  setStatus(key: string, fields: Fields): Promise<string>;
+  save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
+  drain(options?: DrainOptions): Promise<Drained>;
+  /** Drains, sleeping until the time the engine names, as long as it names one. */
+  settle(): Promise<void>;
+  pull(): Promise<void>;
+  queue(): Promise<Operation[]>;
+  row(entity: EntityName, key: string): Promise<MirrorRow>;
+  /** The same disk under a new process. */
+  restart(): Device;
+}
+
+const START = Date.UTC(2026, 10, 20, 20, 15);
+
+export function createDevice(
+  server: TestServer,
+  options: {
+    readonly databaseName?: string;
+    readonly clock?: { now: number };
+    readonly engine?: Partial<EngineDeps>;
+    readonly db?: UserDatabase;
+  } = {},
+): Device {
+  const databaseName = options.databaseName ?? `tablet-${next()}-${Math.random()}`;
+  const db = options.db ?? new UserDatabase(databaseName);
+  const clock = options.clock ?? { now: START };
+  const river = createRiver(server.fetch);
+  const reports: EngineReport[] = [];
+  const engine = createEngine({
+    db,
+    api: createApiClient({ baseUrl: server.baseUrl, fetch: river.fetch }),
+    session: async () => device.session,
+    onUnauthenticated: async (token) => {
+      if (device.session?.token === token) device.session = { ...device.session, token: null };
+    },
+    lock: createLock(),
+    now: () => clock.now,
+    random: () => 0.5,
+    holder: databaseName,
+    report: (report) => reports.push(report),
+    ...options.engine,
+  });
+  const newId = () => createUuid(clock.now, randomBytes);
+
+  const device: Device = {
+    db,
+    river,
+    clock,
+    reports,
+    session: {
+      username: server.username,
+      role: 'EMPLOYEE',
+      token: server.token,
+      extensions: server.extensions,
+    },
+    save: (request) =>
+      saveRecord(db, {
+        operationId: newId(),
+        key: null,
+        kind: 'create',
+        author: device.session?.username ?? server.username,
+        device: 'tablet',
+        now: clock.now,
+        draft: null,
+        ...request,
+      }),
+    create: (entity, fields) => device.save({ entity, fields }),
+    update: (entity, key, fields) => device.save({ entity, key, kind: 'update', fields }),
+    setStatus: (key, fields) => device.save({ entity: 'shipment', key, kind: 'status', fields }),
+    drain: (drainOptions) => engine.drain(drainOptions),
+    async settle() {
+      for (let round = 0; round < 100; round += 1) {
+        const { wakeAt } = await engine.drain();
+        if (wakeAt === null) return;
+        clock.now = Math.max(clock.now, wakeAt);
+      }
+      throw new Error(`It never rests: ${JSON.stringify(await readQueue(db))}`);
+    },
+    async pull() {
+      await engine.drain({ pullOlderThanMs: 0 });
+    },
+    queue: () => readQueue(db),
+    async row(entity, key) {
+      const row = await findRow(db, entity, key);
+      if (!row) throw new Error(`There is no ${entity} ${key}`);
+      return row;
+    },
+    restart() {
+      db.close();
+      return createDevice(server, { databaseName, clock });
+    },
+  };
+  return device;
+}
+
+/** One at a time, in the order of asking, like a Web Lock. */
+export function createLock(): EngineDeps['lock'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const turn = last.then(run, run);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}

@@ -1,0 +1,97 @@
+/** The two kinds of server behind the app, each the real one, asked in one way. */
+import type { EntityName, Fields } from '../../../src/domain/entity';
+import { CAPABILITIES_PATH, LIST_PATHS } from '../../../src/domain/wire';
+import { vi } from 'vitest';
+import { signIn, startApp } from '../../server/support';
+import { startPlainServer } from '../../support/plain-server';
+
+// A machine with two cores and many others at work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+/** Names that a fresh server knows. */
+export interface Places {
+  readonly company: string;
+  readonly vessel: string;
+  readonly branch: string;
+  readonly warehouse: string;
+}
+
+export interface TestServer {
+  readonly kind: 'plain' | 'ours';
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly username: string;
+  readonly token: string;
+  readonly extensions: readonly string[];
+  readonly places: Places;
+  /** What it holds, as its list shows it; the oracle. */
+  list(entity: EntityName): Promise<Fields[]>;
+  /** Somebody else at work, on another device. */
+  call(method: string, path: string, body: unknown): Promise<Fields>;
+  /** A token of another sign-in. */
+  newToken(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startPlain(
+  answers: 'empty' | 'sentence' | 'entity' = 'empty',
+): Promise<TestServer & { readonly plain: Awaited<ReturnType<typeof startPlainServer>> }> {
+  const plain = await startPlainServer({ answers });
+  const username = 'empleado@plano.co';
+  const enter = async () => (await plain.signIn(username)).token;
+  const admin = await plain.signIn('admin@plano.co');
+  return {
+    kind: 'plain',
+    plain,
+    baseUrl: plain.baseUrl,
+    fetch,
+    username,
+    token: await enter(),
+    extensions: [],
+    places: {
+      company: 'Naviera Plana del Guaviare',
+      vessel: 'La Guaviarense',
+      branch: 'Puerto San José',
+      warehouse: 'Bodega El Muelle',
+    },
+    list: (entity) => admin.list(LIST_PATHS[entity]),
+    async call(method, path, body) {
+      const answer = await admin.call(method as 'POST', path, body);
+      if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+      return (answer.body ?? {}) as Fields;
+    },
+    newToken: enter,
+    close: plain.close,
+  };
+}
+
+/** Call it in `beforeAll`: the database ends with the file. */
+export async function startOurs(): Promise<TestServer> {
+  const app = await startApp();
+  const username = 'empleado@fluvicarga.co';
+  const me = await signIn(app, username);
+  const { body } = await app.call('GET', CAPABILITIES_PATH);
+  return {
+    kind: 'ours',
+    baseUrl: 'http://ours',
+    fetch: async (input, init) => app.app.fetch(new Request(String(input), init)),
+    username,
+    token: me.token,
+    extensions: body.extensions as string[],
+    places: {
+      company: 'Transportes Fluviales del Guaviare',
+      vessel: 'Delfín Rosado',
+      branch: 'Calamar',
+      warehouse: 'Bodega Malecón',
+    },
+    list: async (entity) => (await me.call('GET', LIST_PATHS[entity])).list,
+    async call(method, path, sent) {
+      const answer = await me.call(method, path, sent);
+      if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    newToken: async () => (await signIn(app, username)).token,
+    close: async () => undefined,
+  };
+}
+
