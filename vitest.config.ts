@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'check',
           include: CHECKS_THE_PROJECT,
           testTimeout: 120_000,
+          // A hook may build the app, on a machine that does other things too.
+          hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -58,7 +60,7 @@ export default defineConfig({
             'tests/support/setup/demo-data.ts',
           ],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           // A Chromium and a server each: one file at a time, after everything else.
           fileParallelism: false,
           sequence: { groupOrder: 2 },

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stopWith } from './lib/project.mjs';
 
 const NAMES = [
   'chromium',
@@ -102,4 +103,10 @@ const WHAT_IS_MISSING = [
   'One in another place is named so: CHROMIUM_PATH=/path/to/chrome npm test',
 ].join('\n');
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(ensureChromium());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(ensureChromium());
+  } catch (error) {
+    stopWith(error);
+  }
+}

@@ -24,15 +24,14 @@ interface Joined {
 }
 
 function presentReduced({ row, company }: Joined) {
-  const { id, username, name, status } = row;
-  return { id, username, name, status, roles: [{ roleEnum: row.role }], company };
+  const { id, username, name, lastName, status } = row;
+  return { id, username, name, lastName, status, roles: [{ roleEnum: row.role }], company };
 }
 
 function presentWhole(joined: Joined) {
   const { row } = joined;
   return {
     ...presentReduced(joined),
-    lastName: row.lastName,
     typeDocument: row.typeDocument,
     numDocument: row.numDocument,
     phone: row.phone,

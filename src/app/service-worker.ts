@@ -23,6 +23,8 @@ export function startServiceWorker(): void {
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
+  // A page that loaded without a worker meets its first one, not a new version.
+  const hadWorker = navigator.serviceWorker.controller !== null;
   let isMine = false;
   worker.addEventListener('waiting', () => {
     newVersion.setState({
@@ -35,7 +37,7 @@ async function register(): Promise<void> {
   });
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isMine) reload();
-    else if (isUpdate || isExternal) newVersion.setState({ is: 'taken', take: reload });
+    else if (hadWorker && (isUpdate || isExternal)) newVersion.setState({ is: 'taken', take: reload });
   });
   try {
     await worker.register();

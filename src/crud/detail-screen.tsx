@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../ui/facts';
 import { Panel } from '../ui/panel';
 import { useScreenTitle } from '../ui/screen-title';
 import { SectionHeading } from '../ui/section-heading';
-import { toMissingText } from './form-texts';
+import { toDetailText, toMissingText } from './form-texts';
 import { type RecordPaths, referenceOf } from './record-paths';
 import { instead, type OpenForm } from './row-actions';
 import { RowMark } from './row-mark';
@@ -43,7 +43,7 @@ export interface DetailScreenProps {
 /** Everything the device knows of one record, in labelled sections. */
 export function DetailScreen(props: DetailScreenProps) {
   const { entity, paths, reference } = props;
-  useScreenTitle(`Detalles: ${entity.texts.title.toLowerCase()}`);
+  useScreenTitle(toDetailText(entity));
   const record = useRecord(entity.name, reference);
   if (record.is === 'opening') return null;
   return (
@@ -100,7 +100,9 @@ export function DetailSections({
   row,
 }: Pick<DetailScreenProps, 'entity' | 'sections'> & { row: MirrorRow }) {
   return sections.map((section) => {
-    const facts = section.facts.map((fact) => toFact(entity, row, fact)).filter((fact) => fact !== null);
+    const facts = section.facts
+      .map((fact) => toFact(entity, row, fact))
+      .filter((fact) => fact !== null);
     return (
       facts.length > 0 && (
         <Panel key={section.title} className="grid gap-3">
@@ -113,11 +115,7 @@ export function DetailSections({
 }
 
 /** A field that may be empty and is, is left out; a required one says that it is missing. */
-function toFact(
-  entity: EntityDefinition,
-  row: MirrorRow,
-  fact: string | DetailFact,
-): Fact | null {
+function toFact(entity: EntityDefinition, row: MirrorRow, fact: string | DetailFact): Fact | null {
   if (typeof fact !== 'string') {
     const value = fact.value(row);
     return value === '' || value === null || value === undefined
@@ -133,4 +131,3 @@ function toFact(
     isWide: value.length > 60,
   };
 }
-

@@ -54,16 +54,17 @@ export interface FormParts {
 export interface FormFrameProps extends FormContent {
   readonly start: Extract<FormStart, { is: 'ready' }>;
   readonly draft: Fields | undefined;
+  readonly isPanel?: boolean | undefined;
   readonly onSaved: (key: string) => void;
   /** The actions, laid out by whoever shows the form. */
   readonly actions: (parts: FormParts) => ReactNode;
 }
 
 export function FormFrame(props: FormFrameProps) {
-  const { entity, rules = NO_RULES, initial, start, draft, children } = props;
+  const { entity, rules = NO_RULES, initial, start, draft, isPanel, children } = props;
   const { row, refusal, draftName } = start;
   const runtime = useRuntime();
-  const entityForm = useEntityForm({ entity, rules, row, initial, draft, refusal });
+  const entityForm = useEntityForm({ entity, rules, row, initial, draft, refusal, isPanel });
   const { form, fieldOf, operationId } = entityForm;
   const { errors, isDirty } = form.formState;
   const keeper = useDraft(entityForm, draftName, draft !== undefined);
@@ -109,7 +110,11 @@ export function FormFrame(props: FormFrameProps) {
         onSubmit={(event) => void submission.submit(event)}
       >
         {refusal && <RefusalNote refusal={refusal} fieldOf={fieldOf} />}
-        {failure && <FormTrouble title={MESSAGES.saveFailed} isNew children={failure} />}
+        {failure && (
+          <FormTrouble title={MESSAGES.saveFailed} isNew>
+            {failure}
+          </FormTrouble>
+        )}
         {attempt > 0 && (
           <ErrorSummary
             attempt={attempt}

@@ -1,6 +1,6 @@
+import { MESSAGES } from '../domain/messages';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
-import { MESSAGES } from '../domain/messages';
 import { DraftGate } from './draft-gate';
 import { type FormContent, FormFrame } from './form-frame';
 import { toMissingText } from './form-texts';
@@ -16,13 +16,7 @@ export interface FormPanelProps extends FormContent {
 }
 
 /** The same form inside a dialog. Its draft is kept when it is cancelled. */
-export function FormPanel({
-  recordKey,
-  draftScope,
-  onDone,
-  onCancel,
-  ...content
-}: FormPanelProps) {
+export function FormPanel({ recordKey, draftScope, onDone, onCancel, ...content }: FormPanelProps) {
   const start = useFormStart(content.entity, recordKey ?? null, draftScope);
   const cancelButton = <Button onClick={onCancel}>Cancelar</Button>;
   if (start.is === 'opening') return null;
@@ -39,6 +33,7 @@ export function FormPanel({
           {...content}
           start={start}
           draft={draft}
+          isPanel
           onSaved={onDone}
           actions={({ submitButton, draftNote }) => (
             <div className="dialog-actions items-center">

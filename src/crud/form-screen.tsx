@@ -78,7 +78,9 @@ function OpenForm({ paths, reference, draftScope, ...content }: FormScreenProps)
 /** The menu marks its links; a reload forgets the mark, and the way back is then the list. */
 function useCameFromMenu(): boolean {
   const { state } = useLocation();
-  const [cameFromMenu] = useState(() => Boolean((state as { fromMenu?: boolean } | null)?.fromMenu));
+  const [cameFromMenu] = useState(() =>
+    Boolean((state as { fromMenu?: boolean } | null)?.fromMenu),
+  );
   useEffect(() => {
     // The router keeps its location in memory; what a reload reads is the browser's entry.
     if (cameFromMenu) history.replaceState({ ...history.state, usr: null }, '');

@@ -13,6 +13,11 @@ export function toConfirmText(entity: EntityDefinition, name: string): string {
   return `¿Guardar ${entity.texts.named}${name && ` ${name}`}?`;
 }
 
+/** 'Detalles del cliente', 'Detalles de la embarcación' */
+export function toDetailText({ texts }: EntityDefinition): string {
+  return `Detalles de ${texts.named}`.replace('de el ', 'del ');
+}
+
 /** A record that a route or a link names and the device does not hold. */
 export function toMissingText(entity: EntityDefinition): string {
   const ending = entity.texts.named.startsWith('la ') ? 'Esta' : 'Este';

@@ -58,8 +58,8 @@ export function ListScreen({
   const { column: sortColumn, isDescending = false } = state.sort ?? {};
 
   const sorted = useMemo(() => {
-    const valueOf = list.columns.find(({ key }) => key === sortColumn)?.sort;
-    return valueOf ? sortRows(records.rows, valueOf, isDescending) : records.rows;
+    const readValue = list.columns.find(({ key }) => key === sortColumn)?.sort;
+    return readValue ? sortRows(records.rows, readValue, isDescending) : records.rows;
   }, [records.rows, list.columns, sortColumn, isDescending]);
   const index = useMemo(() => createSearchIndex(entity, searchExtras), [entity, searchExtras]);
   const found = useMemo(() => {

@@ -52,7 +52,7 @@ export function ListTools({
   return (
     <>
       <search className="flex flex-wrap items-end gap-3 max-sm:gap-2">
-        <Field label="Buscar" className="min-w-0 flex-1 basis-56">
+        <Field label="Buscar" className="min-w-0 flex-1 basis-44">
           <SearchInput
             value={control.state.query}
             onChange={control.setQuery}

@@ -1,6 +1,6 @@
 import { Plank } from '../ui/plank';
-import { RowMark, toEdge } from './row-mark';
 import type { RecordRowsProps } from './record-table';
+import { RowMark, toEdge } from './row-mark';
 
 /** The same rows below 900 px: what it is about on top, the rest under its labels. */
 export function RecordCards({ caption, columns, rows, firstNumber, actions }: RecordRowsProps) {

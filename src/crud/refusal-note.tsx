@@ -11,7 +11,9 @@ export function RefusalNote({
   const { trouble } = refusal;
   return (
     <FormTrouble title={trouble?.title ?? MESSAGES.saveFailed}>
-      <p>El servidor no aceptó este registro. Corrígelo y guarda de nuevo para volver a enviarlo.</p>
+      <p>
+        El servidor no aceptó este registro. Corrígelo y guarda de nuevo para volver a enviarlo.
+      </p>
       {trouble && trouble.errors.length > 0 && (
         <ul>
           {trouble.errors.map(({ field, message }) => (

@@ -15,12 +15,12 @@ export function byNewest(left: MirrorRow, right: MirrorRow): number {
 /** Sorts by a value, ignoring case and accents; rows without one come last either way. */
 export function sortRows(
   rows: readonly MirrorRow[],
-  valueOf: (row: MirrorRow) => SortValue,
+  readValue: (row: MirrorRow) => SortValue,
   isDescending: boolean,
 ): MirrorRow[] {
   const sign = isDescending ? -1 : 1;
   const entries = rows.map((row) => {
-    const value = valueOf(row);
+    const value = readValue(row);
     return { row, value: typeof value === 'string' ? toSearchText([value.trim()]) : value };
   });
   entries.sort((left, right) => {

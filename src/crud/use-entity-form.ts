@@ -18,12 +18,15 @@ export interface EntityFormOptions {
   readonly draft?: Fields | undefined;
   /** The refused operation that saving again corrects. Read once. */
   readonly refusal?: Operation | undefined;
+  /** Inside a dialog, whose title is already a heading. */
+  readonly isPanel?: boolean | undefined;
 }
 
 export interface EntityForm {
   readonly entity: EntityDefinition;
   readonly form: UseFormReturn<Fields, unknown, Fields>;
   readonly row: MirrorRow | null;
+  readonly isPanel: boolean;
   /** Made when the form opened: however often it is pressed, it saves once. */
   readonly operationId: string;
   /** What stood in the controls before anybody typed. */
@@ -45,7 +48,7 @@ export function useEntityFormContext(): EntityForm {
 
 /** Values as typed, judged by the entity's own schema: at a field when it is left, then as one types. */
 export function useEntityForm(options: EntityFormOptions): EntityForm {
-  const { entity, rules } = options;
+  const { entity, rules, isPanel = false } = options;
   const [opened] = useState(() => {
     const record = options.row?.view ?? options.initial ?? {};
     return {
@@ -53,15 +56,14 @@ export function useEntityForm(options: EntityFormOptions): EntityForm {
       start: { ...toTypedValues(entity, record), ...rules.open?.(record) },
       draft: options.draft,
       row: options.row,
-      refused: new Map(options.refusal?.trouble?.errors.map((error) => [error.field, error.message])),
+      refused: new Map(
+        options.refusal?.trouble?.errors.map((error) => [error.field, error.message]),
+      ),
     };
   });
   const latestRules = useRef(rules);
   latestRules.current = rules;
-  const resolver = useMemo(
-    () => createFormResolver(entity, () => latestRules.current),
-    [entity],
-  );
+  const resolver = useMemo(() => createFormResolver(entity, () => latestRules.current), [entity]);
   const form = useForm<Fields, unknown, Fields>({
     defaultValues: opened.start,
     resolver,
@@ -80,12 +82,13 @@ export function useEntityForm(options: EntityFormOptions): EntityForm {
       entity,
       form,
       row: opened.row,
+      isPanel,
       operationId: opened.operationId,
       start: opened.start,
       fieldOf: (name) => fieldOf(entity, latestRules.current, name),
       refusalOf: (name, value) =>
         value === opened.start[name] ? opened.refused.get(name) : undefined,
     }),
-    [entity, form, opened],
+    [entity, form, opened, isPanel],
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListState, readListState, writeListState } from './list-state';
 
@@ -26,11 +26,11 @@ export function useListState(): ListControl {
     setSeen(asked.query);
     setTyped(asked.query);
   }
-  const callOff = () => {
+  const callOff = useCallback(() => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
-  };
-  useEffect(() => callOff, []);
+  }, []);
+  useEffect(() => callOff, [callOff]);
 
   const state: ListState = { ...asked, query, page: query === asked.query ? asked.page : 1 };
   const write = (next: ListState) => {
@@ -56,10 +56,10 @@ export function useListState(): ListControl {
       setTyped('');
       setSeen('');
       const { size, sort } = state;
-      setParams(
-        writeListState(new URLSearchParams(), { query: '', page: 1, size, sort }),
-        { replace: true, preventScrollReset: true },
-      );
+      setParams(writeListState(new URLSearchParams(), { query: '', page: 1, size, sort }), {
+        replace: true,
+        preventScrollReset: true,
+      });
     },
   };
 }

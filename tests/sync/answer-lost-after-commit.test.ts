@@ -27,11 +27,11 @@ describe('on our server', () => {
     expect(await device.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
     const writes = device.river.writes();
-    const byKey = Map.groupBy(writes, ({ headers }) => headers['Idempotency-Key'] ?? '');
-    expect(byKey.size).toBe(4);
-    for (const sent of byKey.values()) {
-      const [first, ...again] = sent;
-      for (const one of again) expect(one.body).toEqual(first?.body);
+    const keys = new Set(writes.map(({ headers }) => headers['Idempotency-Key']));
+    expect(keys.size).toBe(4);
+    for (const key of keys) {
+      const sent = writes.filter(({ headers }) => headers['Idempotency-Key'] === key);
+      expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     }
     expect(writes.length).toBeGreaterThan(4);
     const row = await device.row('shipment', voyage.keys.shipment);

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSessionWatch } from '../guard/use-session-watch';
 import { useSignOut } from '../sign-out/use-sign-out';
 import { Drawer } from './drawer';
 import { FirstFill } from './first-fill';
 import { InstallInvitation } from './install-invitation';
+import { OfficeDialogs } from './office-dialogs';
 import './shell.css';
 import './side-bar.css';
 import { SideBar } from './side-bar';
@@ -13,14 +14,6 @@ import { Tabs } from './tabs';
 import { TopBar } from './top-bar';
 import { useDeviceMarks } from './use-device-marks';
 import { useSideMode } from './use-side-mode';
-
-// Dialogs bring Headless UI: they come when they are needed.
-const SessionDialog = lazy(async () => ({
-  default: (await import('../guard/session-dialog')).SessionDialog,
-}));
-const SignOutDialog = lazy(async () => ({
-  default: (await import('../sign-out/sign-out-dialog')).SignOutDialog,
-}));
 
 /** What the frame lends to the screens of app. */
 export interface OfficeContext {
@@ -61,12 +54,7 @@ export function BackOffice() {
       </div>
       {!isInWizard && <Tabs />}
       <SyncAnnouncer />
-      <Suspense>
-        {session.hasEnded && <SessionDialog isOpen onDone={session.check} />}
-        {signOut.isAsking && (
-          <SignOutDialog isOpen onLeave={signOut.confirm} onCancel={signOut.cancel} />
-        )}
-      </Suspense>
+      <OfficeDialogs session={session} signOut={signOut} />
     </div>
   );
 }

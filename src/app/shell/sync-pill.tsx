@@ -16,9 +16,11 @@ export function SyncPill() {
   const { state, pending, text } = useSyncStatus();
   return (
     <Pill to="/adminSection/sync" state={state} pending={pending} icon={ICONS[state]}>
-      {splitCounts(text).map(({ part, isCount }) =>
-        isCount ? <b key={part}>{part}</b> : <Fragment key={part}>{part}</Fragment>,
-      )}
+      {splitCounts(text).map(({ part, isCount }, place) => {
+        // Its place is what it is: 'Enviando 1 de 1' holds the same count twice.
+        const key = String(place);
+        return isCount ? <b key={key}>{part}</b> : <Fragment key={key}>{part}</Fragment>;
+      })}
     </Pill>
   );
 }

@@ -43,7 +43,7 @@ export const CUSTOMER_LIST: ListDescriptor = {
     },
     {
       key: 'phone',
-      label: 'Teléfono y correo',
+      label: 'Contacto',
       text: ({ view }) => joined(view.phone, view.email),
       sort: ({ view }) => Number(view.phone),
       render: ({ view }) => (
@@ -55,12 +55,10 @@ export const CUSTOMER_LIST: ListDescriptor = {
     },
     {
       key: 'cityName',
-      label: 'Municipio y dirección',
+      label: 'Municipio',
       text: ({ view }) => joined(view.cityName, view.address),
       sort: ({ view }) => toText(view.cityName),
-      render: ({ view }) => (
-        <TwoLines main={toText(view.cityName)} below={toText(view.address)} />
-      ),
+      render: ({ view }) => <TwoLines main={toText(view.cityName)} below={toText(view.address)} />,
     },
   ],
 };

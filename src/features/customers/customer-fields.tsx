@@ -12,7 +12,7 @@ import { FormSection } from '../../crud/form-section';
 import { toAllMunicipalityOptions } from '../../crud/places';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { usePlaces } from '../../crud/use-places';
-import { NitField } from "./nit-field";
+import { NitField } from './nit-field';
 
 /** In the order of the entity, which the error summary keeps. */
 export function CustomerFields() {

@@ -1,20 +1,14 @@
 import { ArrowLeft, CloudOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Brand } from '../../ui/brand';
-import { Button } from '../../ui/button';
 import { RiverPicture } from '../../ui/river-picture';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
+import { ForgottenLink } from './forgotten-link';
 import './login.css';
 import { PendingNote } from './pending-note';
 import { SignInFields } from './sign-in-fields';
 import { useOnline } from './use-online';
-
-// Headless UI comes with the first press.
-const ForgottenPassword = lazy(async () => ({
-  default: (await import('./forgotten-password')).ForgottenPassword,
-}));
 
 export interface LoginScreenProps {
   /** Completes 'Sistemas de operaciones Logísticas del …'. */
@@ -26,7 +20,6 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
   useScreenTitle('Iniciar sesión');
   const navigate = useNavigate();
   const isOnline = useOnline();
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="login">
       <main id="contenido" className="login-form" tabIndex={-1}>
@@ -50,15 +43,8 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
             <ArrowLeft aria-hidden="true" />
             Volver al inicio
           </Link>
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            Olvidé mi contraseña
-          </Button>
+          <ForgottenLink supportEmail={supportEmail} />
         </div>
-        <Suspense>
-          {isAsking && (
-            <ForgottenPassword supportEmail={supportEmail} onClose={() => setIsAsking(false)} />
-          )}
-        </Suspense>
       </main>
       <div className="login-sight">
         <div className="login-corner">

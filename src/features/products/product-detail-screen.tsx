@@ -9,7 +9,5 @@ export function ProductDetailScreen() {
   const { id = '' } = useParams();
   const ownerOf = useOwnerOf();
   const sections = useMemo(() => createProductSections(ownerOf), [ownerOf]);
-  return (
-    <DetailScreen entity={product} paths={PRODUCT_PATHS} sections={sections} reference={id} />
-  );
+  return <DetailScreen entity={product} paths={PRODUCT_PATHS} sections={sections} reference={id} />;
 }

@@ -24,7 +24,7 @@ export function createShipmentColumns(
     {
       key: 'numeroGuia',
       label: 'Guía',
-      width: '10.8rem',
+      width: 'var(--width-guide)',
       text: (row) => toShipmentNumber(row).number,
       sort: (row) => toShipmentNumber(row).number,
       render: (row) => <ShipmentTag row={row} />,
@@ -40,15 +40,10 @@ export function createShipmentColumns(
       render: (row) => {
         const { sender, recipient } = toPeople(row, customers);
         return (
-          <span className="grid">
-            <span>
-              <span className="sr-only">De </span>
-              {sender}
-            </span>
-            <b>
-              <span className="sr-only">para </span>
-              {recipient}
-            </b>
+          <span className="people">
+            <span>De</span> <span>{sender}</span>
+            <span>Para</span> <b>{recipient}</b>
+            <span>Ruta</span> <span className="people-route">{toRouteText(row.view)}</span>
           </span>
         );
       },
@@ -56,7 +51,7 @@ export function createShipmentColumns(
     {
       key: 'municipioSalida',
       label: 'Ruta',
-      width: '12.4rem',
+      width: 'var(--width-route)',
       text: ({ view }) => toRouteText(view),
       sort: ({ view }) => toRouteText(view),
       render: ({ view }) => <RouteCell view={view} />,
@@ -64,7 +59,7 @@ export function createShipmentColumns(
     {
       key: 'costoEnvio',
       label: 'Costo y pago',
-      width: '9.6rem',
+      width: 'var(--width-cost)',
       isFigure: true,
       text: (row) =>
         `${formatMoney(cost(row))} · ${toStateText('estadoPago', row.view.estadoPago)}`,
@@ -79,7 +74,7 @@ export function createShipmentColumns(
     {
       key: 'estadoEntrega',
       label: 'Entrega',
-      width: '12.8rem',
+      width: 'var(--width-delivery)',
       text: ({ view }) =>
         `${toStateText('estadoEntrega', view.estadoEntrega)} · ${view.vehiculoNombre ?? ''}`,
       sort: ({ view }) => toStateText('estadoEntrega', view.estadoEntrega),
@@ -90,7 +85,7 @@ export function createShipmentColumns(
           onPress={() => onChangeState(row, 'estadoEntrega')}
         >
           <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
-          <span className="text-sm text-ink-soft">{String(row.view.vehiculoNombre ?? '')}</span>
+          <span className="status-aside">{String(row.view.vehiculoNombre ?? '')}</span>
         </StatusButton>
       ),
     },

@@ -62,6 +62,7 @@ function VoyageSection({ aside }: { aside: ReactNode }) {
       return;
     form.setValue('departamentoSalida', branch.view.departamento, { shouldDirty: true });
     form.setValue('municipioSalida', branch.view.municipio, { shouldDirty: true });
+    form.clearErrors(['departamentoSalida', 'municipioSalida']);
   };
   return (
     <FormSection title="Embarcación y sucursal" hasRequired>

@@ -18,7 +18,7 @@ export function toPartyFacts(row: MirrorRow | undefined, document: unknown): Fac
     { label: 'Tipo de documento', value: labelOf(DOCUMENT_TYPES, view.typeDocument) },
     number,
     { label: 'Teléfono', value: <Figure>{formatPhone(view.phone)}</Figure> },
-    { label: 'Correo', value: String(view.email ?? '') },
+    { label: 'Correo', value: String(view.email ?? ''), isWide: true },
   ];
 }
 

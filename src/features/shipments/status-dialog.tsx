@@ -120,8 +120,10 @@ export function StatusDialog({ row: pressed, field, onClose }: StatusDialogProps
         )
       }
     >
-      <p>
-        El envío <b className="num">{number}</b> está{' '}
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <span>
+          El envío <b className="num">{number}</b> está:
+        </span>
         <ShipmentState field={field} value={row.view[field]} />
       </p>
       {next.length === 0 ? (

@@ -100,7 +100,7 @@ const PROMISE =
 function toStanding(facts: SyncFacts): string {
   const { state, text } = evaluateStatus(facts);
   const last = facts.lastReachedAt
-    ? ` Último contacto con el servidor: ${toMoment(facts.lastReachedAt, Date.now())}.`
+    ? ` Último contacto con el servidor: ${toMoment(facts.lastReachedAt, Date.now())}`
     : '';
   const now: Partial<Record<typeof state, string>> = {
     synced: 'Hay señal y todo está al día.',

@@ -7,7 +7,7 @@ import { toPartyFacts, toPaymentFacts, toVesselText } from '../shipment-summary'
 import type { ShipmentFacts } from '../use-shipment-facts';
 
 /** Narrow columns: half a tablet holds two of them, the whole of it four. */
-const COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(min(145px,100%),1fr))]';
+const COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(min(155px,100%),1fr))]';
 
 /** The shipment as it was registered. */
 export function FinishSummary({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
@@ -35,14 +35,15 @@ export function FinishSummary({ row, facts }: { row: MirrorRow; facts: ShipmentF
           className={COLUMNS}
           items={[
             ...toPaymentFacts(row),
-            { label: 'Descripción', value: String(view.descripcionEnvio ?? ''), isWide: true },
-            {
-              label: 'Dirección de destino',
-              value: String(view.direccionEnvio ?? ''),
-              isWide: true,
-            },
             { label: 'Departamento', value: String(view.departamentoLlegada ?? '') },
             { label: 'Municipio', value: String(view.municipioLlegada ?? '') },
+          ]}
+        />
+        <Facts
+          className="grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))]"
+          items={[
+            { label: 'Descripción', value: String(view.descripcionEnvio ?? '') },
+            { label: 'Dirección de destino', value: String(view.direccionEnvio ?? '') },
             { label: 'Embarcación', value: toVesselText(facts.vessel, view.vehiculoNombre) },
             ...(facts.products.length > 0
               ? [

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { evaluateForm } from '../../src/crud/form-rules';
+import { settleTyped, toTypedValues } from '../../src/crud/typed-value';
+import { customer } from '../../src/domain/entities/customer';
+import { product } from '../../src/domain/entities/product';
+import { shipment } from '../../src/domain/entities/shipment';
+import { vessel } from '../../src/domain/entities/vessel';
+import { buildTypedCustomer, buildTypedProduct } from './builders';
+
+describe('what was typed settles when its field is left', () => {
+  test.each([
+    ['text', 'Almacén «El Tornillo» & Cía.', 'Almacén El Tornillo Cía.'],
+    ['text', '  Luz Dary  ', 'Luz Dary'],
+    ['address', 'Calle 5 # 12-30', 'Calle 5 No. 12-30'],
+    ['address', 'Calle 5 #12-30', 'Calle 5 No. 12-30'],
+    ['digits', '41.240.318', '41240318'],
+    ['digits', '313 260 4471', '3132604471'],
+    ['email', ' luz#dary@correo.co ', 'luz#dary@correo.co'],
+    ['date', '17/5/1980', '17/05/1980'],
+    ['date', '1980-05-17', '17/05/1980'],
+    ['date', '17051980', '17/05/1980'],
+    ['date', '31/02/1980', '31/02/1980'],
+    ['money', '1250000', '$ 1.250.000'],
+    ['money', 'mucho', 'mucho'],
+    ['integer', '1250', '1.250'],
+    ['measure', '1250.5', '1250,5'],
+    ['measure', '0,25', '0,25'],
+  ] as const)('%s: %s → %s', (kind, typed, settled) => {
+    expect(settleTyped(kind, typed)).toBe(settled);
+    expect(settleTyped(kind, settled)).toBe(settled);
+  });
+});
+
+describe('a record that is opened and saved untouched is the same record', () => {
+  const records = {
+    customer: [
+      customer,
+      evaluateForm(
+        customer,
+        {},
+        buildTypedCustomer({
+          personType: 'Juridica',
+          companyName: 'Distribuciones El Moriche S.A.S.',
+          nitCompany: '890700906',
+        }),
+      ).fields,
+    ],
+    product: [
+      product,
+      evaluateForm(product, {}, buildTypedProduct({ companyName: 'Transportes' })).fields,
+    ],
+    vessel: [
+      vessel,
+      {
+        nombre: 'Planchón El Guaviarense',
+        type: 'Planchon',
+        model: '2019',
+        licensePlate: 'GUA-118',
+        registration: 'M-2041',
+        fechaExpPatente: '2027-01-31',
+        weightCapacity: 1234.5,
+        weightUnit: 'ton',
+        volumeCapacity: 1250,
+        volumeUnit: 'm3',
+        passengerSpace: true,
+        passengers: 1250,
+      },
+    ],
+    shipment: [
+      shipment,
+      {
+        remitenteCedula: '41240318',
+        destinatarioCedula: '1121934207',
+        companiaNombre: 'Transportes',
+        vehiculoNombre: 'La Tonina',
+        sucursalNombre: 'Malecón',
+        departamentoSalida: 'Guaviare',
+        municipioSalida: 'Calamar',
+        departamentoLlegada: 'Guaviare',
+        municipioLlegada: 'Miraflores',
+        direccionEnvio: 'Carrera 4 No. 7-11',
+        tipoPago: 'EFECTIVO',
+        estadoPago: 'PENDIENTE',
+        costoEnvio: 1250000,
+        descripcionEnvio: 'Arroz',
+        estadoEntrega: 'EN_PREPARACION',
+        productosIds: [4],
+      },
+    ],
+  } as const;
+
+  test.each(Object.values(records))('$texts.named', (entity, record) => {
+    const typed = { ...record, ...toTypedValues(entity, record) };
+    expect(evaluateForm(entity, {}, typed)).toEqual({ fields: record, issues: [] });
+  });
+
+  test('as it is read back: dates and money as people write them', () => {
+    expect(toTypedValues(vessel, records.vessel[1])).toMatchObject({
+      fechaExpPatente: '31/01/2027',
+      weightCapacity: '1234,5',
+      volumeCapacity: '1250',
+      passengers: '1.250',
+      passengerSpace: 'true',
+    });
+    expect(toTypedValues(shipment, records.shipment[1])).toMatchObject({
+      costoEnvio: '$ 1.250.000',
+    });
+  });
+
+  test('what a record does not have is empty, not "null"', () => {
+    expect(toTypedValues(customer, { companyName: null })).toMatchObject({
+      companyName: '',
+      name: '',
+    });
+  });
+});

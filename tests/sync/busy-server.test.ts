@@ -1,0 +1,81 @@
+/** A server that says "later" is believed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customer } from './support/cargo';
+import { createDevice } from './support/device';
+import type { Answer } from './support/river';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+import { PATHS } from './support/voyage';
+
+const RUNNING = JSON.stringify({
+  type: 'in-progress',
+  title: 'La misma petición todavía se está procesando',
+  status: 409,
+});
+const PROBLEM = { 'Content-Type': 'application/problem+json' };
+
+describe.each([
+  { name: 'our server', start: startOurs },
+  { name: 'a plain server', start: startPlain },
+])('on $name', ({ start }) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+
+  test.each<{ name: string; answer: Answer; floorMs: number }>([
+    { name: '429 for two minutes', answer: { status: 429, body: '{}' }, floorMs: 120_000 },
+    { name: '503 for two minutes', answer: { status: 503 }, floorMs: 120_000 },
+    { name: '503 with no word of when', answer: { status: 503 }, floorMs: 0 },
+    { name: '408', answer: { status: 408 }, floorMs: 0 },
+    { name: '409: the same request is still running', answer: { status: 409, body: RUNNING, headers: PROBLEM }, floorMs: 1_000 },
+  ])('$name', async ({ answer, floorMs }) => {
+    const device = createDevice(server);
+    const person = customer();
+    const key = await device.create('customer', person);
+    const headers = { ...answer.headers, ...(floorMs && { 'Retry-After': String(floorMs / 1000) }) };
+    device.river.inject(
+      { kind: 'instead', answer: { ...answer, headers } },
+      { path: PATHS.customer, times: 1 },
+    );
+    const start = device.clock.now;
+    const { wakeAt } = await device.drain();
+    expect((await device.queue())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect((await device.row('customer', key)).mark).toBe('local');
+    expect((wakeAt ?? 0) - start).toBeGreaterThanOrEqual(Math.max(floorMs, 2_000));
+
+    device.clock.now = start + Math.max(floorMs, 2_000) - 1;
+    await device.drain();
+    expect(device.river.writes()).toHaveLength(1);
+
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    const people = await server.list('customer');
+    expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
+    const keys = new Set(device.river.writes().map((sent) => sent.headers['Idempotency-Key']));
+    expect(keys.size).toBe(1);
+  });
+
+  test('three days down: nothing lost, nothing asked too often, all of it sent at last', async () => {
+    const device = createDevice(server);
+    const people = [customer(), customer(), customer(), customer(), customer()];
+    for (const person of people) await device.create('customer', person);
+    device.river.inject({ kind: 'instead', answer: { status: 503 } });
+    const end = device.clock.now + 3 * 24 * 3_600_000;
+    let bursts = 0;
+    while (device.clock.now < end) {
+      const { wakeAt } = await device.drain();
+      expect(wakeAt).not.toBeNull();
+      // Awake at first, then only when somebody looks.
+      device.clock.now = bursts < 12 ? (wakeAt ?? end) : device.clock.now + 6 * 3_600_000;
+      bursts += 1;
+    }
+    expect(await device.queue()).toHaveLength(5);
+    device.river.heal();
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    const there = await server.list('customer');
+    for (const { numDocument } of people)
+      expect(there.filter((one) => one.numDocument === numDocument)).toHaveLength(1);
+  });
+});

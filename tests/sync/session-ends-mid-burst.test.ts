@@ -1,0 +1,97 @@
+/** The token dies in the middle of a burst: the lane waits for its person, nothing is counted, nothing is lost. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluateStatus } from '../../src/sync/status';
+import { createDevice } from './support/device';
+import type { Answer } from './support/river';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+
+const REFUSALS: { name: string; start: () => Promise<TestServer>; answer: Answer }[] = [
+  {
+    name: 'our 401',
+    start: startOurs,
+    answer: {
+      status: 401,
+      headers: { 'Content-Type': 'application/problem+json' },
+      body: '{"type":"unauthenticated","title":"La sesión no es válida o ya terminó","status":401}',
+    },
+  },
+  { name: 'a plain server’s empty 403', start: startPlain, answer: { status: 403 } },
+  { name: 'a plain server’s 401', start: startPlain, answer: { status: 401 } },
+];
+
+describe.each(REFUSALS)('$name', ({ start, answer }) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+
+  test('holds the lane until the next sign-in, even for days', async () => {
+    const device = createDevice(server);
+    const voyage = await registerVoyage(device, server);
+    device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
+    const drained = await device.drain();
+
+    expect(drained).toEqual({ wakeAt: null, eligible: 0 });
+    expect(device.session?.token).toBeNull();
+    const queue = await device.queue();
+    expect(queue.map(({ entity, state }) => [entity, state])).toEqual([
+      ['product', 'held'],
+      ['shipment', 'pending'],
+    ]);
+    expect(queue.map(({ attempts }) => attempts)).toEqual([0, 0]);
+    expect(
+      evaluateStatus({
+        queue,
+        isBroken: false,
+        hasToken: false,
+        isOnline: true,
+        road: 'reached',
+        progress: null,
+        lastReachedAt: null,
+      }),
+    ).toMatchObject({ state: 'locked', text: 'Inicia sesión para enviar 2' });
+
+    const asked = device.river.passages.length;
+    device.clock.now += 3 * 24 * 3_600_000;
+    await device.settle();
+    expect(device.river.passages).toHaveLength(asked);
+
+    if (device.session) device.session = { ...device.session, token: await server.newToken() };
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+  });
+
+  test('met while reading, ends the reading', async () => {
+    const device = createDevice(server);
+    device.river.inject({ kind: 'instead', answer }, { method: 'GET' });
+    expect(await device.drain({ pullOlderThanMs: 0 })).toEqual({ wakeAt: null, eligible: 0 });
+    expect(device.river.passages).toHaveLength(1);
+    expect(device.session?.token).toBeNull();
+  });
+});
+
+describe('a 403 that is the API’s own verdict', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPlain();
+  });
+  afterAll(() => server.close());
+
+  test('is about the operation, not about the session: a role revoked while away', async () => {
+    const device = createDevice(server);
+    await registerVoyage(device, server);
+    const answer = { status: 403, body: '{"message":"Su rol no permite esta acción"}' };
+    device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
+    await device.settle();
+    expect(device.session?.token).not.toBeNull();
+    const [product, shipment] = await device.queue();
+    expect(product).toMatchObject({
+      state: 'rejected',
+      trouble: { status: 403, title: 'Su rol no permite esta acción' },
+    });
+    expect(shipment?.state).toBe('pending');
+  });
+});
