@@ -5,6 +5,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
 /** Dexie, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
 const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
+const PUBLIC_CHUNK = /(public-layout|landing-route|login-route)-/;
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What the system shows of the installed app. Colours: `river` and `ground` of the theme "claro". */
@@ -58,7 +59,19 @@ export default defineConfig({
       },
     }),
   ],
-  build: { target: TARGET, manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: TARGET,
+    manifest: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: {
+      polyfill: false,
+      // Only where a first visit lands; the rest is in the precache by the time it is asked for, and the lists of what
+      // every screen needs would weigh 3 KB on each route.
+      resolveDependencies: (screen, dependencies, { hostType }) =>
+        hostType === 'html' || PUBLIC_CHUNK.test(screen) ? dependencies : [],
+    },
+  },
   server: {
     port: 5173,
     proxy: { '/api': API_IN_DEVELOPMENT, '/auth': API_IN_DEVELOPMENT },

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
+import { Panel } from '../ui/panel';
 import { useScreenTitle } from '../ui/screen-title';
 
 /**
@@ -17,18 +17,16 @@ export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
       role="alert"
     >
       {!isInShell && <h1 className="text-3xl">{title}</h1>}
-      <EmptyState
-        title={isMissingPart ? 'Falta una parte de la aplicación' : 'Algo salió mal aquí'}
-        action={
-          <Button variant="next" onClick={() => location.reload()}>
-            Intentar de nuevo
-          </Button>
-        }
-      >
-        {isMissingPart
-          ? 'Puede ser la señal, o que haya una versión nueva. Lo que guardaste sigue en este equipo.'
-          : 'Lo que guardaste sigue en este equipo. Si vuelve a pasar, avisa a tu administrador.'}
-      </EmptyState>
+      <Panel as="div" className="grid justify-items-start gap-4">
+        <p>
+          {isMissingPart
+            ? 'Falta una parte de la aplicación. Puede ser la señal, o que haya una versión nueva. Lo que guardaste sigue en este equipo.'
+            : 'Algo salió mal aquí. Lo que guardaste sigue en este equipo. Si vuelve a pasar, avisa a tu administrador.'}
+        </p>
+        <Button variant="next" onClick={() => location.reload()}>
+          Intentar de nuevo
+        </Button>
+      </Panel>
     </div>
   );
 }

@@ -37,7 +37,8 @@ async function register(): Promise<void> {
   });
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isMine) reload();
-    else if (hadWorker && (isUpdate || isExternal)) newVersion.setState({ is: 'taken', take: reload });
+    else if (hadWorker && (isUpdate || isExternal))
+      newVersion.setState({ is: 'taken', take: reload });
   });
   try {
     await worker.register();

@@ -6,16 +6,17 @@ import { type Expiry, evaluateExpiry } from '../domain/rules/expiry';
 import { StateBadge } from '../ui/state-badge';
 import { fieldColumn, type ListColumn } from './list-descriptor';
 
-/** Nothing where there is no date; the date alone while it is far. */
+/** Nothing where there is nothing; the date alone while it is far. */
 export function ExpiryMark({ date }: { date: unknown }) {
   const expiry = toExpiry(date);
-  if (!expiry) return null;
+  if (!expiry) return date ? String(date) : null;
   if (expiry.state === 'good') return <span className="num">{expiry.text}</span>;
   const isSoon = expiry.state === 'soon';
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1" data-expiry={expiry.state}>
       <StateBadge
         isBoxed
+        className="whitespace-normal"
         tone={isSoon ? 'warning' : 'danger'}
         icon={isSoon ? <Clock aria-hidden="true" /> : <CalendarX2 aria-hidden="true" />}
       >
@@ -43,7 +44,7 @@ export function expiryColumn(
 /** On paper, without colour: 'Vencida · 02/03/2026'. */
 function toExpiryText(date: unknown): string {
   const expiry = toExpiry(date);
-  if (!expiry) return '';
+  if (!expiry) return String(date ?? '');
   return expiry.state === 'good' ? expiry.text : `${expiry.text} · ${formatDate(expiry.day)}`;
 }
 

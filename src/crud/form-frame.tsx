@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
@@ -14,13 +14,11 @@ import { RefusalNote } from './refusal-note';
 import { type DraftState, useDraft } from './use-draft';
 import { type EntityForm, EntityFormContext, useEntityForm } from './use-entity-form';
 import type { FormStart } from './use-form-start';
+import { usePart } from './use-part';
 import { useRecord } from './use-record';
 import { useSubmit } from './use-submit';
 
 const loadConfirm = () => import('../ui/confirm-dialog');
-const ConfirmDialog = lazy(() =>
-  loadConfirm().then((module) => ({ default: module.ConfirmDialog })),
-);
 
 const NO_RULES: FormRules = {};
 
@@ -95,13 +93,10 @@ export function FormFrame(props: FormFrameProps) {
     savedText: props.savedText,
   });
   useDirtyForm(draftName, isDirty);
-  useEffect(() => {
-    // A tap on the submit must not wait for the dialog's script.
-    if (isDirty) void loadConfirm();
-  }, [isDirty]);
-
   const names = Object.keys(errors);
   const { attempt, asked, failure } = submission;
+  // Fetched at the first change: a tap on the submit must not wait for it.
+  const dialog = usePart(loadConfirm, isDirty || asked !== null);
   return (
     <EntityFormContext value={entityForm}>
       <form
@@ -110,9 +105,9 @@ export function FormFrame(props: FormFrameProps) {
         onSubmit={(event) => void submission.submit(event)}
       >
         {refusal && <RefusalNote refusal={refusal} fieldOf={fieldOf} />}
-        {failure && (
+        {(failure || (asked && dialog.is === 'missing')) && (
           <FormTrouble title={MESSAGES.saveFailed} isNew>
-            {failure}
+            {failure ?? PART_MISSING}
           </FormTrouble>
         )}
         {attempt > 0 && (
@@ -137,24 +132,25 @@ export function FormFrame(props: FormFrameProps) {
           discardDraft: keeper.discard,
         })}
       </form>
-      {asked && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title={MESSAGES.confirmTitle}
-            cancelText="Cancelar"
-            confirmText="Confirmar"
-            facts={props.confirmFacts?.(asked)}
-            onCancel={submission.cancel}
-            onConfirm={() => void submission.confirm()}
-          >
-            <p>{toConfirmText(entity, entity.nameOf(asked))}</p>
-          </ConfirmDialog>
-        </Suspense>
+      {asked && dialog.is === 'here' && (
+        <dialog.what.ConfirmDialog
+          isOpen
+          title={MESSAGES.confirmTitle}
+          cancelText="Cancelar"
+          confirmText="Confirmar"
+          facts={props.confirmFacts?.(asked)}
+          onCancel={submission.cancel}
+          onConfirm={() => void submission.confirm()}
+        >
+          <p>{toConfirmText(entity, entity.nameOf(asked))}</p>
+        </dialog.what.ConfirmDialog>
       )}
     </EntityFormContext>
   );
 }
+
+const PART_MISSING =
+  'Falta una parte de la aplicación para confirmar. Lo que escribiste queda como borrador: vuelve a cargar la página donde haya señal.';
 
 const DRAFT_NOTES: Record<DraftState, string> = {
   none: '',

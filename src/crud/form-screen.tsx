@@ -83,7 +83,9 @@ function useCameFromMenu(): boolean {
   );
   useEffect(() => {
     // The router keeps its location in memory; what a reload reads is the browser's entry.
-    if (cameFromMenu) history.replaceState({ ...history.state, usr: null }, '');
+    if (!cameFromMenu) return;
+    const { usr, ...entry } = history.state ?? {};
+    history.replaceState({ ...entry, usr: { ...usr, fromMenu: false } }, '');
   }, [cameFromMenu]);
   return cameFromMenu;
 }

@@ -15,7 +15,9 @@ export function FormTrouble({ title, children, isNew = false }: FormTroubleProps
     <section className="summary" role={isNew ? 'alert' : undefined} aria-labelledby={id}>
       <OctagonAlert aria-hidden="true" />
       <h2 id={id}>{title}</h2>
-      {children && <div className="col-start-2 grid gap-1 max-sm:col-span-full">{children}</div>}
+      {children && (
+        <div className="col-start-2 flex flex-col gap-1 max-sm:col-span-full">{children}</div>
+      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isLeavingAgreed } from '../session/dirty-forms';
 import { Button } from '../ui/button';
+import { usePart } from './use-part';
 
-const Dialog = lazy(() => import('../ui/dialog').then((module) => ({ default: module.Dialog })));
+const loadDialog = () => import('../ui/dialog');
 
 export interface LeaveGuardProps {
   readonly isDirty: boolean;
@@ -31,31 +32,38 @@ export function LeaveGuard({ isDirty, isDone, discard }: LeaveGuardProps) {
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty, isDone]);
 
-  if (blocker.state !== 'blocked') return null;
+  const isBlocked = blocker.state === 'blocked';
+  const dialog = usePart(loadDialog, isDirty);
+  const proceed = blocker.proceed;
+  useEffect(() => {
+    // Without the question the draft is kept all the same.
+    if (isBlocked && dialog.is === 'missing') proceed?.();
+  }, [isBlocked, dialog.is, proceed]);
+
+  if (blocker.state !== 'blocked' || dialog.is !== 'here') return null;
+  const { Dialog } = dialog.what;
   const leave = async () => {
     await discard();
     blocker.proceed();
   };
   return (
-    <Suspense>
-      <Dialog
-        isOpen
-        onClose={blocker.reset}
-        title="¿Salir sin guardar?"
-        actions={
-          <>
-            <Button variant="danger" onClick={() => void leave()}>
-              Descartar y salir
-            </Button>
-            <Button onClick={blocker.proceed}>Salir</Button>
-            <Button variant="next" onClick={blocker.reset} data-autofocus>
-              Seguir aquí
-            </Button>
-          </>
-        }
-      >
-        <p>Si sales, lo que escribiste queda como borrador en este equipo.</p>
-      </Dialog>
-    </Suspense>
+    <Dialog
+      isOpen
+      onClose={blocker.reset}
+      title="¿Salir sin guardar?"
+      actions={
+        <>
+          <Button variant="danger" onClick={() => void leave()}>
+            Descartar y salir
+          </Button>
+          <Button onClick={blocker.proceed}>Salir</Button>
+          <Button variant="next" onClick={blocker.reset} data-autofocus>
+            Seguir aquí
+          </Button>
+        </>
+      }
+    >
+      <p>Si sales, lo que escribiste queda como borrador en este equipo.</p>
+    </Dialog>
   );
 }

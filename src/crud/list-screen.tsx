@@ -17,10 +17,11 @@ import { HOME_PATH } from './record-paths';
 import { RecordTable } from './record-table';
 import { type OpenForm, RowActions } from './row-actions';
 import { sortRows } from './row-order';
-import { createSearchIndex, type SearchExtras } from './search-index';
+import type { SearchExtras } from './search-index';
 import { useIsWide } from './use-is-wide';
 import { useListState } from './use-list-state';
 import { useRecords } from './use-records';
+import { useSearchIndex } from './use-search-index';
 
 export interface ListScreenProps {
   readonly entity: EntityDefinition;
@@ -54,14 +55,16 @@ export function ListScreen({
   const { state } = control;
   const records = useRecords(entity.name);
   const isWide = useIsWide();
+  // A key or a press shows at once; the rows follow.
   const query = useDeferredValue(state.query);
-  const { column: sortColumn, isDescending = false } = state.sort ?? {};
+  const sortColumn = useDeferredValue(state.sort?.column);
+  const isDescending = useDeferredValue(state.sort?.isDescending ?? false);
 
   const sorted = useMemo(() => {
     const readValue = list.columns.find(({ key }) => key === sortColumn)?.sort;
     return readValue ? sortRows(records.rows, readValue, isDescending) : records.rows;
   }, [records.rows, list.columns, sortColumn, isDescending]);
-  const index = useMemo(() => createSearchIndex(entity, searchExtras), [entity, searchExtras]);
+  const index = useSearchIndex(entity, records.rows, searchExtras);
   const found = useMemo(() => {
     const kept = filter ? sorted.filter(filter) : sorted;
     return index.find(kept, query);

@@ -66,7 +66,8 @@ function rank(departamento: string): number {
 }
 
 function byName(left: string, right: string): number {
-  return toSearchText([left]) < toSearchText([right]) ? -1 : 1;
+  const [first, second] = [toSearchText([left]), toSearchText([right])];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
 
 function byRiver(left: string, right: string): number {

@@ -10,6 +10,8 @@ export type SearchExtras = (row: MirrorRow) => readonly unknown[];
 export interface SearchIndex {
   /** The rows that hold the typed text, in the order given. */
   find(rows: readonly MirrorRow[], query: string): readonly MirrorRow[];
+  /** Makes the texts of some rows ahead of the first search. */
+  warm(rows: readonly MirrorRow[]): void;
 }
 
 export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtras): SearchIndex {
@@ -26,6 +28,9 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
       if (query.trim() === '') return rows;
       const matches = createSearch(query);
       return rows.filter((row) => matches(textOf(row)));
+    },
+    warm(rows) {
+      for (const row of rows) textOf(row);
     },
   };
 }

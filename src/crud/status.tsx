@@ -33,7 +33,13 @@ export function StatusToggle({ status, name, onPress }: StatusToggleProps) {
   const Icon = status === 'activo' ? ToggleRight : ToggleLeft;
   const label = `Pasar a ${otherStatus(status)}: ${name}, ahora ${status || 'sin estado'}`;
   return (
-    <Button size="small" title={label} aria-label={label} onClick={onPress}>
+    <Button
+      size="small"
+      title={label}
+      aria-label={label}
+      onClick={onPress}
+      className="px-3 min-[56.25rem]:-ml-3 min-[56.25rem]:not-hover:border-transparent min-[56.25rem]:not-hover:bg-transparent"
+    >
       <StatusMark status={status} />
       <Icon aria-hidden="true" />
     </Button>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { type ListState, readListState, writeListState } from './list-state';
 
 export interface ListControl {
@@ -21,21 +21,30 @@ export function useListState(): ListControl {
   const [query, setTyped] = useState(asked.query);
   const [seen, setSeen] = useState(asked.query);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  // The address was changed by something else: a link of the menu, the way back.
+  const written = useRef(asked.query);
   if (asked.query !== seen) {
     setSeen(asked.query);
-    setTyped(asked.query);
+    // Changed by something else: a link of the menu, the way back. What this list wrote may be behind the typing.
+    if (asked.query !== written.current) {
+      written.current = asked.query;
+      setTyped(asked.query);
+    }
   }
   const callOff = useCallback(() => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
   }, []);
   useEffect(() => callOff, [callOff]);
+  // Written now, it would take the place of the screen that is being opened.
+  const isLeaving = useIsLeaving();
+  useEffect(() => {
+    if (isLeaving) callOff();
+  }, [isLeaving, callOff]);
 
   const state: ListState = { ...asked, query, page: query === asked.query ? asked.page : 1 };
   const write = (next: ListState) => {
     callOff();
-    setSeen(next.query);
+    written.current = next.query;
     // A new page starts at its top; a search must not move what one is typing in.
     const preventScrollReset = next.page === asked.page || next.page === 1;
     setParams((current) => writeListState(current, next), { replace: true, preventScrollReset });
@@ -54,7 +63,7 @@ export function useListState(): ListControl {
     clear() {
       callOff();
       setTyped('');
-      setSeen('');
+      written.current = '';
       const { size, sort } = state;
       setParams(writeListState(new URLSearchParams(), { query: '', page: 1, size, sort }), {
         replace: true,
@@ -62,6 +71,13 @@ export function useListState(): ListControl {
       });
     },
   };
+}
+
+/** Another screen was asked for and is on its way. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location !== undefined && location.pathname !== pathname;
 }
 
 /** One filter of a list, kept in the address beside its state; '' where it is off. */

@@ -88,6 +88,8 @@ export function useSubmit(
   };
 
   const cancel = () => {
+    // Too late: it is on its way to the disk.
+    if (isSaving.current) return;
     setAsked(null);
     if (cancelledText)
       notify({ kind: 'info', text: cancelledText, durationMs: CANCELLED_NOTICE_MS });

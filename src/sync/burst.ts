@@ -55,8 +55,9 @@ export function createBurst(
     const stop = await heed(deps, session.token, pulled.answer);
     if (pulled.is === 'done') return 'read';
     const { answer } = pulled;
-    const isVerdict = answer.kind === 'refused' && answer.isVerdict && answer.status < 500;
-    return stop ?? (isVerdict ? 'forbidden' : 'unread');
+    const isFinal =
+      answer.kind === 'refused' && answer.isVerdict && [403, 404, 405, 410].includes(answer.status);
+    return stop ?? (isFinal ? 'forbidden' : 'unread');
   }
 
   const readOnce = (entity: QueuedEntity) => reads.get(entity) ?? read(entity);

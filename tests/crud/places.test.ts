@@ -52,8 +52,8 @@ test('twins say their department', () => {
     'Calamar (Guaviare)',
     'Miraflores',
     'Mitú',
-    'Medellín',
     'Calamar (Bolívar)',
+    'Medellín',
   ]);
 });
 

@@ -15,8 +15,11 @@ import {
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/database';
 import { seedDemo } from '../../server/db/demo/seed-demo';
+import { FolderLockedError, lockFolder } from '../../server/db/embedded/folder-lock';
+import { toShortPath } from '../../server/db/embedded/short-path';
 import { migrate } from '../../server/db/migrate';
 import { inPackage } from '../../server/package-root';
 
@@ -37,15 +40,37 @@ async function originalFolder(): Promise<string> {
   const folder = join(CACHE, `${PREFIX}${hashOfSources()}`);
   if (existsSync(folder)) return folder;
   await mkdir(CACHE, { recursive: true });
+  const unlock = await lockCache();
+  try {
+    if (!existsSync(folder)) await makeOriginal(folder);
+  } finally {
+    await unlock();
+  }
+  return folder;
+}
+
+/** Of the test files that start together one makes the database, and the others wait for it. */
+async function lockCache(): Promise<() => Promise<void>> {
+  const { path, forget } = toShortPath(CACHE);
+  for (;;) {
+    try {
+      const unlock = await lockFolder(path);
+      return () => unlock().finally(forget);
+    } catch (error) {
+      if (!(error instanceof FolderLockedError)) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+async function makeOriginal(folder: string): Promise<void> {
   const draft = mkdtempSync(join(CACHE, 'draft-'));
   const database = await openDatabase({ url: null, dataFolder: draft });
   await migrate(database.pool);
   await seedDemo(database.db);
   await database.close();
   await removeOlder(folder);
-  // Where another test file was faster, its folder stays and ours goes.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
-  return folder;
+  await rename(draft, folder);
 }
 
 /** Not the young ones: another run may be copying them. */

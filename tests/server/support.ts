@@ -47,16 +47,18 @@ export interface SignedIn {
   readonly call: Call;
 }
 
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
 /** Starts an app with the demo data; it ends with the test file. */
 export async function startApp(
   options: { readonly corsOrigins?: readonly string[]; readonly appFolder?: string } = {},
 ): Promise<TestApp> {
   const folder = await makeDataFolder();
   const database = await openDatabase({ url: null, dataFolder: folder.path });
-  afterAll(async () => {
-    await database.close();
-    await folder.remove();
-  });
+  ends.push(database.close, folder.remove);
   const logs: LogLine[] = [];
   const clock = { now: Date.now() };
   const app = createApp({

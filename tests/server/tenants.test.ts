@@ -63,9 +63,15 @@ it('shows a SUPERADMIN the users of all companies', async () => {
 it('shows others only who works with them', async () => {
   const employee = await signIn(server, 'empleado@fluvicarga.co');
   const users = (await employee.call('GET', '/api/v1/companie/users')).list;
-  expect(Object.keys(users[0] ?? {}).sort()).toEqual(
-    ['company', 'id', 'name', 'roles', 'status', 'username'].sort(),
-  );
+  expect(Object.keys(users[0] ?? {}).sort()).toEqual([
+    'company',
+    'id',
+    'lastName',
+    'name',
+    'roles',
+    'status',
+    'username',
+  ]);
 });
 
 describe('a record of the other company', () => {

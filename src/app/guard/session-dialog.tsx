@@ -1,19 +1,52 @@
 import { useNavigate } from 'react-router-dom';
-import { useSignIn } from '../../features/login/use-sign-in';
+import { type SignedIn, useSignIn } from '../../features/login/use-sign-in';
 import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { notify } from '../../ui/notices-store';
 import { PasswordInput } from '../../ui/password-input';
 import { TextInput } from '../../ui/text-input';
 import { releaseRuntime } from './runtime-holder';
 
-/** Over the screen that was open when the 30 minutes ended: what is written there stays. */
-export function SessionDialog({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
+const READING_MS = 6000;
+
+/** `ended`: the 30 minutes are over, so there is no way back; `locked`: only sending waits for a sign-in. */
+export type SignInReason = 'ended' | 'locked';
+
+const WORDS: Readonly<Record<SignInReason, { title: string; text: string }>> = {
+  ended: {
+    title: 'Tu sesión terminó',
+    text: 'Pasaron los 30 minutos. Escribe tu contraseña para seguir: lo que tienes escrito en esta pantalla se conserva.',
+  },
+  locked: {
+    title: 'Inicia sesión para enviar',
+    text: 'Escribe tu contraseña para enviar lo que espera en este equipo y traer los datos nuevos. Lo que tienes escrito en esta pantalla se conserva.',
+  },
+};
+
+export interface SessionDialogProps {
+  isOpen: boolean;
+  reason: SignInReason;
+  onDone: () => void;
+  /** Only where one may stay without signing in. */
+  onClose: () => void;
+}
+
+/** Over the screen that is open: what is written there stays. */
+export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialogProps) {
   const { user } = useRuntime();
   const navigate = useNavigate();
-  const { submit, errors, isBusy } = useSignIn(onDone);
+  const { submit, errors, isBusy } = useSignIn((signedIn: SignedIn) => {
+    if (signedIn.isOffline)
+      notify({
+        kind: 'info',
+        text: 'El servidor no respondió: la contraseña se comprobó en este equipo. Lo pendiente sigue aquí.',
+        durationMs: READING_MS,
+      });
+    onDone();
+  });
 
   const leave = async () => {
     // The draft is kept as it was typed: no form needs to ask.
@@ -26,12 +59,10 @@ export function SessionDialog({ isOpen, onDone }: { isOpen: boolean; onDone: () 
     const password = new FormData(form).get('password');
     void submit(user.username, String(password ?? ''));
   };
+  const mayStay = reason === 'locked';
   return (
-    <Dialog isOpen={isOpen} onClose={stay} title="Tu sesión terminó">
-      <p>
-        Pasaron los 30 minutos. Escribe tu contraseña para seguir: lo que tienes escrito en esta
-        pantalla se conserva.
-      </p>
+    <Dialog isOpen={isOpen} onClose={mayStay ? onClose : stay} title={WORDS[reason].title}>
+      <p>{WORDS[reason].text}</p>
       <form
         className="grid gap-3.5"
         noValidate
@@ -43,7 +74,7 @@ export function SessionDialog({ isOpen, onDone }: { isOpen: boolean; onDone: () 
         <Field label="Usuario" error={errors.username}>
           <TextInput name="username" value={user.username} readOnly autoComplete="username" />
         </Field>
-        <Field label="Contraseña" error={errors.password}>
+        <Field label="Contraseña" error={errors.password} isRequired>
           <PasswordInput name="password" data-autofocus />
         </Field>
         {errors.form && (
@@ -52,7 +83,7 @@ export function SessionDialog({ isOpen, onDone }: { isOpen: boolean; onDone: () 
           </p>
         )}
         <div className="dialog-actions">
-          <Button onClick={() => void leave()}>Cancelar</Button>
+          <Button onClick={mayStay ? onClose : () => void leave()}>Cancelar</Button>
           <Button type="submit" variant="next" isUnavailable={isBusy}>
             {isBusy ? 'Comprobando…' : 'Iniciar sesión'}
           </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
 import { agreeToLeave } from '../../session/dirty-forms';
@@ -21,25 +21,25 @@ export function useSessionWatch(): SessionWatch {
   const { user, wake } = useRuntime();
   const { revalidate } = useRevalidator();
   const [hasEnded, setHasEnded] = useState(false);
-  const since = useRef(readStoredSession().tokenTimestamp ?? Date.now());
-  const wasEnded = useRef(false);
+  const [since, setSince] = useState(() => readStoredSession().tokenTimestamp ?? Date.now());
 
   const check = useCallback(() => {
     const stored = readStoredSession();
-    const standing = evaluateStanding(
-      stored,
-      { username: user.username, since: since.current },
-      Date.now(),
-    );
+    const standing = evaluateStanding(stored, { username: user.username, since }, Date.now());
     if (standing === 'gone') {
       // The guard of the fresh page decides where to: nothing of this person stays in its memory.
       agreeToLeave(true);
       location.reload();
       return;
     }
-    if (standing === 'open') since.current = stored.tokenTimestamp ?? since.current;
     setHasEnded(standing === 'ended');
-  }, [user.username]);
+    if (standing !== 'open' || stored.tokenTimestamp === null || stored.tokenTimestamp === since)
+      return;
+    // Signed in again, here or in another tab: the app goes on in place.
+    setSince(stored.tokenTimestamp);
+    void revalidate();
+    void wake('sign-in');
+  }, [user.username, since, revalidate, wake]);
 
   useEffect(() => {
     const ended = new AbortController();
@@ -60,18 +60,10 @@ export function useSessionWatch(): SessionWatch {
 
   useEffect(() => {
     if (hasEnded) return;
-    const left = since.current + SESSION_LIFETIME_MS + 1 - Date.now();
+    const left = since + SESSION_LIFETIME_MS + 1 - Date.now();
     const timer = setTimeout(check, Math.max(0, left));
     return () => clearTimeout(timer);
-  }, [hasEnded, check]);
-
-  useEffect(() => {
-    if (wasEnded.current && !hasEnded) {
-      void revalidate();
-      void wake('sign-in');
-    }
-    wasEnded.current = hasEnded;
-  }, [hasEnded, revalidate, wake]);
+  }, [hasEnded, since, check]);
 
   return { hasEnded, check };
 }

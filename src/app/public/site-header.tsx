@@ -30,8 +30,8 @@ export function SiteHeader() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever inside has the focus.
     <header className="site-header" data-open={isOpen || undefined} onKeyDown={closeOnEscape}>
       <div className="site-wrap site-bar">
-        <Link className="site-brand" to="/">
-          <Brand name={`${COMPANY.brand}, inicio`} />
+        <Link className="site-brand" to="/" aria-label={`${COMPANY.brand}, inicio`}>
+          <Brand name={COMPANY.brand} />
         </Link>
         <nav id="site-menu" className="site-menu" aria-label="Principal">
           <ul>

@@ -5,6 +5,7 @@ import { useSignOut } from '../sign-out/use-sign-out';
 import { Drawer } from './drawer';
 import { FirstFill } from './first-fill';
 import { InstallInvitation } from './install-invitation';
+import { LockedBar } from './locked-bar';
 import { OfficeDialogs } from './office-dialogs';
 import './shell.css';
 import './side-bar.css';
@@ -25,6 +26,7 @@ export function BackOffice() {
   const { pathname } = useLocation();
   const { mode, toggle } = useSideMode();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isUnlocking, setIsUnlocking] = useState(false);
   const session = useSessionWatch();
   const signOut = useSignOut();
   useDeviceMarks();
@@ -47,6 +49,7 @@ export function BackOffice() {
       <div className="office-main">
         <TopBar onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined} />
         <main id="contenido" className="office-page" tabIndex={-1}>
+          <LockedBar onUnlock={() => setIsUnlocking(true)} />
           <FirstFill />
           <InstallInvitation />
           <Outlet context={{ requestSignOut: signOut.request } satisfies OfficeContext} />
@@ -54,7 +57,12 @@ export function BackOffice() {
       </div>
       {!isInWizard && <Tabs />}
       <SyncAnnouncer />
-      <OfficeDialogs session={session} signOut={signOut} />
+      <OfficeDialogs
+        session={session}
+        signOut={signOut}
+        isUnlocking={isUnlocking}
+        onUnlockEnd={() => setIsUnlocking(false)}
+      />
     </div>
   );
 }

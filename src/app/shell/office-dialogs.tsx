@@ -3,8 +3,17 @@ import type { SessionWatch } from '../guard/use-session-watch';
 import type { SignOut } from '../sign-out/use-sign-out';
 import { useLoaded } from '../use-loaded';
 
+export interface OfficeDialogsProps {
+  session: SessionWatch;
+  signOut: SignOut;
+  /** The person asked to sign in so that what waits is sent. */
+  isUnlocking: boolean;
+  onUnlockEnd: () => void;
+}
+
 /** Dialogs bring Headless UI: they come when they are needed. */
-export function OfficeDialogs({ session, signOut }: { session: SessionWatch; signOut: SignOut }) {
+export function OfficeDialogs({ session, signOut, isUnlocking, onUnlockEnd }: OfficeDialogsProps) {
+  const { hasEnded, check } = session;
   const asked = useLoaded(
     () => import('../sign-out/sign-out-dialog'),
     signOut.isAsking,
@@ -17,7 +26,7 @@ export function OfficeDialogs({ session, signOut }: { session: SessionWatch; sig
       });
     },
   );
-  const ended = useLoaded(() => import('../guard/session-dialog'), session.hasEnded);
+  const asking = useLoaded(() => import('../guard/session-dialog'), hasEnded || isUnlocking);
   return (
     <>
       {asked && (
@@ -27,7 +36,17 @@ export function OfficeDialogs({ session, signOut }: { session: SessionWatch; sig
           onCancel={signOut.cancel}
         />
       )}
-      {ended && session.hasEnded && <ended.SessionDialog isOpen onDone={session.check} />}
+      {asking && (
+        <asking.SessionDialog
+          isOpen={hasEnded || isUnlocking}
+          reason={hasEnded ? 'ended' : 'locked'}
+          onDone={() => {
+            onUnlockEnd();
+            check();
+          }}
+          onClose={onUnlockEnd}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { agreeToLeave, hasDirtyForms } from '../../session/dirty-forms';
 import { signOut } from '../../session/sign-out';
@@ -17,6 +17,7 @@ export interface SignOut {
 export function useSignOut(): SignOut {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
+  const asker = useRef<Element | null>(null);
 
   const leave = async () => {
     setIsAsking(false);
@@ -31,7 +32,15 @@ export function useSignOut(): SignOut {
     const { queue, isBroken } = syncFacts.getState();
     const isKnownEmpty = !isBroken && queue?.length === 0;
     if (isKnownEmpty && !hasDirtyForms()) void leave();
-    else setIsAsking(true);
+    else {
+      asker.current = document.activeElement;
+      setIsAsking(true);
+    }
   };
-  return { request, isAsking, confirm: () => void leave(), cancel: () => setIsAsking(false) };
+  const cancel = () => {
+    setIsAsking(false);
+    // Headless UI gives the focus back to what had it since it was loaded: the first time it knows of nothing.
+    setTimeout(() => asker.current instanceof HTMLElement && asker.current.focus());
+  };
+  return { request, isAsking, confirm: () => void leave(), cancel };
 }

@@ -1,6 +1,9 @@
-import { Combobox, type ComboboxOptionItem } from '../../ui/combobox';
+import { useEffect, useRef } from 'react';
+import type { ComboboxOptionItem } from '../../ui/combobox';
 import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
 import { type BoundFieldProps, useBoundField } from './use-bound-field';
+import { useCombobox } from './use-combobox';
 
 export interface ComboboxFieldProps extends BoundFieldProps {
   readonly options: readonly ComboboxOptionItem[];
@@ -12,20 +15,57 @@ export interface ComboboxFieldProps extends BoundFieldProps {
 /** A long list, searched by typing. What was typed and matches no option is kept as typed: the form's rules judge it. */
 export function ComboboxField({ options, onChosen, isDisabled, ...props }: ComboboxFieldProps) {
   const { frame, control, value, set } = useBoundField(props);
+  const Combobox = useCombobox();
+  const input = useRef<HTMLInputElement>(null);
+  const isFocused = useRef(false);
+  useEffect(() => {
+    // It came while somebody was in the plain field.
+    if (Combobox && isFocused.current) input.current?.focus();
+  }, [Combobox]);
+  const choose = (next: string) => {
+    set(next);
+    onChosen?.(next);
+  };
+  const attach = (element: HTMLInputElement | null) => {
+    input.current = element;
+    control.ref(element);
+  };
   return (
     <Field {...frame}>
-      <Combobox
-        {...control}
-        value={value}
-        options={options}
-        placeholder={props.placeholder}
-        isDisabled={isDisabled}
-        moreText={(hidden) => `Hay ${hidden} más: sigue escribiendo`}
-        onChange={(next) => {
-          set(next);
-          onChosen?.(next);
-        }}
-      />
+      {Combobox ? (
+        <Combobox
+          name={control.name}
+          ref={attach}
+          onBlur={control.onBlur}
+          value={value}
+          options={options}
+          placeholder={props.placeholder}
+          isDisabled={isDisabled}
+          moreText={(hidden) => `Hay ${hidden} más: sigue escribiendo`}
+          onChange={choose}
+        />
+      ) : (
+        <TextInput
+          name={control.name}
+          ref={attach}
+          value={labelIn(options, value)}
+          placeholder={props.placeholder}
+          disabled={isDisabled}
+          autoComplete="off"
+          onChange={(event) => choose(event.target.value)}
+          onFocus={() => {
+            isFocused.current = true;
+          }}
+          onBlur={() => {
+            isFocused.current = false;
+            control.onBlur();
+          }}
+        />
+      )}
     </Field>
   );
+}
+
+function labelIn(options: readonly ComboboxOptionItem[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }

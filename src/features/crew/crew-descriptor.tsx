@@ -20,17 +20,27 @@ export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescript
     searchHint: 'Nombre, documento, tipo…',
     columns: [
       { key: 'name', label: 'Nombre', text: toName, sort: toName },
-      { key: 'typeName', label: 'Tipo', text: toType, sort: toType, width: '8.5rem' },
+      { key: 'typeName', label: 'Tipo', text: toType, sort: toType, width: '7.5rem' },
       {
         key: 'numDocument',
         label: 'Documento',
         text: toDocument,
         sort: ({ view }) => Number(view.numDocument),
+        width: '10rem',
       },
-      fieldColumn(crewMember, 'phone', { width: '9rem', isExtra: true }),
-      expiryColumn(crewMember, 'expLicencia', { label: 'Licencia', width: '11rem' }),
+      fieldColumn(crewMember, 'phone', { width: '8rem', isExtra: true }),
+      expiryColumn(crewMember, 'expLicencia', {
+        label: 'Licencia',
+        width: '12.5rem',
+        render: ({ view }) =>
+          view.expLicencia ? (
+            <ExpiryMark date={view.expLicencia} />
+          ) : (
+            <span className="text-ink-soft">Sin licencia</span>
+          ),
+      }),
       fieldColumn(crewMember, 'status', {
-        width: '11rem',
+        width: '10rem',
         render: (row) => (
           <StatusToggle status={row.view.status} name={toName(row)} onPress={() => onToggle(row)} />
         ),

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
 import type { ForgottenPasswordProps } from './forgotten-password';
@@ -10,6 +10,13 @@ export function ForgottenLink({ supportEmail }: { supportEmail: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ForgottenPasswordProps> }>();
 
+  const button = useRef<HTMLButtonElement>(null);
+
+  const close = () => {
+    setIsOpen(false);
+    // Headless UI gives the focus back to what had it since it was loaded: the first time it knows of nothing.
+    setTimeout(() => button.current?.focus());
+  };
   const open = async () => {
     try {
       const { ForgottenPassword } = await import('./forgotten-password');
@@ -25,12 +32,10 @@ export function ForgottenLink({ supportEmail }: { supportEmail: string }) {
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => void open()}>
+      <Button ref={button} variant="quiet" onClick={() => void open()}>
         Olvidé mi contraseña
       </Button>
-      {loaded && isOpen && (
-        <loaded.Dialog supportEmail={supportEmail} onClose={() => setIsOpen(false)} />
-      )}
+      {loaded && <loaded.Dialog isOpen={isOpen} supportEmail={supportEmail} onClose={close} />}
     </>
   );
 }

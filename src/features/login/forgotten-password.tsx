@@ -2,15 +2,16 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
 export interface ForgottenPasswordProps {
+  isOpen: boolean;
   supportEmail: string;
   onClose: () => void;
 }
 
 /** Nobody resets a password by themselves here: an administrator changes it. */
-export function ForgottenPassword({ supportEmail, onClose }: ForgottenPasswordProps) {
+export function ForgottenPassword({ isOpen, supportEmail, onClose }: ForgottenPasswordProps) {
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       title="Olvidé mi contraseña"
       actions={

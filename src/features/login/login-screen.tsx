@@ -46,12 +46,12 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
           <ForgottenLink supportEmail={supportEmail} />
         </div>
       </main>
-      <div className="login-sight">
+      <aside className="login-sight" aria-label="Pantalla">
         <div className="login-corner">
           <ThemeSwitch />
         </div>
         <RiverPicture alt="" crop="18 70 422 542" align="xMinYMax" />
-      </div>
+      </aside>
     </div>
   );
 }

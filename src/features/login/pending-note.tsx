@@ -17,6 +17,7 @@ export function PendingNote() {
   }, []);
   if (pending.length === 0) return null;
   const total = pending.reduce((sum, { count }) => sum + count, 0);
+  const [only] = pending;
   return (
     <p className="login-note login-note-waiting" role="status">
       <Lock aria-hidden="true" />
@@ -25,10 +26,15 @@ export function PendingNote() {
           {total === 1
             ? 'Hay 1 cambio guardado en este equipo'
             : `Hay ${total} cambios guardados en este equipo`}
-        </b>{' '}
-        por enviar: {pending.map(({ username, count }) => `${count} de ${username}`).join(', ')}.
-        Inicia sesión para {total === 1 ? 'enviarlo' : 'enviarlos'}.
+        </b>
+        {pending.length === 1 && only ? ` de ${only.username}` : `: ${toShares(pending)}`}. Inicia
+        sesión para {total === 1 ? 'enviarlo' : 'enviarlos'}.
       </span>
     </p>
   );
+}
+
+function toShares(pending: readonly PendingHere[]): string {
+  const shares = pending.map(({ username, count }) => `${count} de ${username}`);
+  return new Intl.ListFormat('es').format(shares);
 }

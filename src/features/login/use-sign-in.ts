@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../domain/messages';
+import type { SignInResult } from '../../session/sign-in';
 import { clearStoredSession } from '../../session/stored-session';
 import { notify } from '../../ui/notices-store';
 import { type SignInErrors, toMissing, toRefusedOutcome } from './sign-in-outcome';
 
 const ALERT_MS = 3000;
+
+export type SignedIn = Extract<SignInResult, { is: 'in' }>;
 
 export interface SignInForm {
   readonly errors: SignInErrors;
@@ -14,7 +17,7 @@ export interface SignInForm {
 }
 
 /** The sign-in itself brings Dexie: it comes with the first press of the button. */
-export function useSignIn(onDone: () => void): SignInForm {
+export function useSignIn(onDone: (signedIn: SignedIn) => void): SignInForm {
   const [errors, setErrors] = useState<SignInErrors>({});
   const [isBusy, setIsBusy] = useState(false);
 
@@ -46,7 +49,7 @@ export function useSignIn(onDone: () => void): SignInForm {
         text: MESSAGES.loginSuccess,
         durationMs: ALERT_MS,
       });
-      onDone();
+      onDone(result);
       return null;
     } catch {
       return refuse({ form: UNREADABLE }, MESSAGES.loginFailed);

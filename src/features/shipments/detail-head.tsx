@@ -22,18 +22,20 @@ export function DetailHead({ row }: { row: MirrorRow }) {
           <span className="num text-ink-soft">Provisional: {provisional}</span>
         )}
       </div>
-      <ButtonLink to={SHIPMENT_PATHS.list}>
-        <ArrowLeft aria-hidden="true" /> Volver
-      </ButtonLink>
-      <Button onClick={() => print()}>
-        <Printer aria-hidden="true" /> Imprimir comprobante
-      </Button>
-      <ButtonLink to={toDuplicatePath(reference)}>
-        <Copy aria-hidden="true" /> Duplicar como nuevo
-      </ButtonLink>
-      <ButtonLink variant="next" to={SHIPMENT_PATHS.update(reference)}>
-        <SquarePen aria-hidden="true" /> Editar
-      </ButtonLink>
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+        <ButtonLink to={SHIPMENT_PATHS.list}>
+          <ArrowLeft aria-hidden="true" /> Volver
+        </ButtonLink>
+        <Button onClick={() => print()}>
+          <Printer aria-hidden="true" /> Imprimir comprobante
+        </Button>
+        <ButtonLink to={toDuplicatePath(reference)}>
+          <Copy aria-hidden="true" /> Duplicar como nuevo
+        </ButtonLink>
+        <ButtonLink variant="next" to={SHIPMENT_PATHS.update(reference)}>
+          <SquarePen aria-hidden="true" /> Editar
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MirrorRow } from '../../db/rows';
+import { VisuallyHidden } from '../../ui/visually-hidden';
 import './shipment-rows.css';
 import { toShipmentNumber } from './shipment-number';
-import { type StateField, toStateText } from './shipment-states';
+import type { StateField } from './shipment-states';
 
 export interface StatusButtonProps {
   row: MirrorRow;
@@ -21,14 +22,11 @@ const WORDS: Readonly<Record<StateField, string>> = {
 export function StatusButton({ row, field, children, onPress }: StatusButtonProps) {
   const { number } = toShipmentNumber(row);
   return (
-    <button
-      type="button"
-      className="status-button"
-      data-field={field}
-      aria-label={`Cambiar ${WORDS[field]} de ${number}: ${toStateText(field, row.view[field])}`}
-      onClick={onPress}
-    >
+    <button type="button" className="status-button" data-field={field} onClick={onPress}>
       <span>{children}</span>
+      <VisuallyHidden>
+        . Cambiar {WORDS[field]} de {number}
+      </VisuallyHidden>
       <Pencil aria-hidden="true" />
     </button>
   );

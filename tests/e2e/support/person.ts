@@ -98,12 +98,14 @@ export async function waitUntilReady(page: Page): Promise<void> {
 }
 
 /** What the pill says. */
-export async function readPill(page: Page): Promise<{ state: string; pending: number; text: string }> {
+export async function readPill(
+  page: Page,
+): Promise<{ state: string; pending: number; text: string }> {
   const pill = page.locator('[data-sync-state]');
   return {
     state: (await pill.getAttribute('data-sync-state')) ?? '',
     pending: Number(await pill.getAttribute('data-pending')),
-    text: (await pill.innerText()).replace(/\s+/g, ' ').trim(),
+    text: ((await pill.textContent()) ?? '').replace(/\s+/g, ' ').trim(),
   };
 }
 
@@ -150,7 +152,10 @@ async function addParty(
 }
 
 export async function next(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Siguiente' }).or(page.getByRole('link', { name: 'Siguiente' })).click();
+  await page
+    .getByRole('button', { name: 'Siguiente' })
+    .or(page.getByRole('link', { name: 'Siguiente' }))
+    .click();
 }
 
 /** Registers sender, recipient and a product of the sender on the way through the wizard, up to its fourth step. */
@@ -186,7 +191,7 @@ export async function finishShipment(page: Page, facts: Typed): Promise<string> 
 export async function readNumber(page: Page): Promise<string> {
   const tag = page.locator('main .guide-large b');
   await tag.waitFor();
-  return (await tag.innerText()).trim();
+  return ((await tag.textContent()) ?? '').trim();
 }
 
 export function expectProvisional(number: string): void {

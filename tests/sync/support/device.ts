@@ -36,8 +36,8 @@ export interface Device {
   pull(): Promise<void>;
   queue(): Promise<Operation[]>;
   row(entity: EntityName, key: string): Promise<MirrorRow>;
-  /** The same disk under a new process. */
-  restart(): Device;
+  /** The same disk in another tab, which has its own connection and asks nobody for the lock. */
+  otherTab(): Device;
 }
 
 const START = Date.UTC(2026, 10, 20, 20, 15);
@@ -48,11 +48,10 @@ export function createDevice(
     readonly databaseName?: string;
     readonly clock?: { now: number };
     readonly engine?: Partial<EngineDeps>;
-    readonly db?: UserDatabase;
   } = {},
 ): Device {
   const databaseName = options.databaseName ?? `tablet-${next()}-${Math.random()}`;
-  const db = options.db ?? new UserDatabase(databaseName);
+  const db = new UserDatabase(databaseName);
   const clock = options.clock ?? { now: START };
   const river = createRiver(server.fetch);
   const reports: EngineReport[] = [];
@@ -115,10 +114,7 @@ export function createDevice(
       if (!row) throw new Error(`There is no ${entity} ${key}`);
       return row;
     },
-    restart() {
-      db.close();
-      return createDevice(server, { databaseName, clock });
-    },
+    otherTab: () => createDevice(server, { databaseName, clock }),
   };
   return device;
 }

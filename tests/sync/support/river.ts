@@ -15,8 +15,8 @@ export type Fault =
   | { readonly kind: 'cut'; readonly share: number }
   /** The device gives up; the server gets it when the test says so. */
   | { readonly kind: 'late' }
-  /** The server did its work; the answer waits until the test lets it go. */
-  | { readonly kind: 'hold' };
+  /** The server did its work; the answer, or another in its place, waits until the test lets it go. */
+  | { readonly kind: 'hold'; readonly answer?: Answer };
 
 export interface Answer {
   readonly status: number;
@@ -109,7 +109,7 @@ export function createRiver(reach: typeof fetch): River {
     }
     if (fault.kind === 'hold') {
       await new Promise<void>((resolve) => held.push(resolve));
-      return answer;
+      return fault.answer ? respond(fault.answer) : answer;
     }
     throw new TypeError('Failed to fetch');
   }

@@ -12,5 +12,5 @@ export function DraftNote({ children }: { children?: ReactNode }) {
         No se pudo guardar el borrador: no cierres esta pantalla
       </span>
     );
-  return kept === 'kept' ? (children ?? 'Borrador guardado en este equipo') : null;
+  return kept === 'kept' ? children || 'Borrador guardado en este equipo' : null;
 }

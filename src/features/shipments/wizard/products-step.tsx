@@ -50,11 +50,7 @@ export function ProductsStep() {
             {missing}
           </span>
         ) : (
-          <DraftNote>
-            <b className="num">{chosen.length}</b> {chosen.length === 1 ? 'producto' : 'productos'}
-            <br />
-            {chosen.length === 1 ? 'guardado' : 'guardados'} en este equipo
-          </DraftNote>
+          <DraftNote>{chosen.length > 0 && <KeptCount count={chosen.length} />}</DraftNote>
         )
       }
       next={
@@ -100,5 +96,15 @@ export function ProductsStep() {
         />
       )}
     </StepFrame>
+  );
+}
+
+function KeptCount({ count }: { count: number }) {
+  return (
+    <>
+      <b className="num">{count}</b> {count === 1 ? 'producto' : 'productos'}
+      <br />
+      {count === 1 ? 'guardado' : 'guardados'} en este equipo
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function StepFrame({ step, children, back, next, note }: StepFrameProps) 
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3.5">
-        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl shadow-none outline-none">
           {STEPS[index]?.title}
         </h2>
         <p className="text-lg text-ink-soft">

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../../domain/messages';
 import { useDirtyForm } from '../../../session/dirty-forms';
@@ -14,6 +14,7 @@ import {
   canOpenStep,
   FINISH_PATH,
   indexOfStep,
+  isStepPath,
   STEPS,
   toFirstIncomplete,
   toStepPath,
@@ -73,9 +74,13 @@ function OpenStep({ wizard, onSaved }: { wizard: Wizard; onSaved: (key: string) 
   const step = toStepPath(useLocation().pathname);
   // A new version of the app waits until nobody is typing.
   useDirtyForm(WIZARD_DRAFT, view !== null && view.savedKey === null && hasContent(view.values));
+  const isOpenable = view !== null && step !== null && canOpenStep(step, view.progress);
+  useEffect(() => {
+    // Whoever comes back goes on where they were.
+    if (isOpenable && step !== null && isStepPath(step)) wizard.change({ step });
+  }, [wizard, step, isOpenable]);
   if (!view || step === null || view.savedKey !== null) return <Waiting text={MESSAGES.loading} />;
-  if (!canOpenStep(step, view.progress))
-    return <Navigate replace to={toStepUrl(toFirstIncomplete(view.progress))} />;
+  if (!isOpenable) return <Navigate replace to={toStepUrl(toFirstIncomplete(view.progress))} />;
   return (
     <WizardContext value={{ ...view, onSaved }}>
       <Outlet />

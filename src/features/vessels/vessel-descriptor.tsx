@@ -1,5 +1,4 @@
 /** How vessels are listed and shown in detail. */
-import { createElement } from 'react';
 import type { DetailSection } from '../../crud/detail-screen';
 import { ExpiryMark, expiryColumn } from '../../crud/expiry';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
@@ -25,10 +24,19 @@ export const VESSEL_LIST: ListDescriptor = {
   searchHint: 'Nombre, placa, matrícula…',
   columns: [
     fieldColumn(vessel, 'nombre'),
-    fieldColumn(vessel, 'type'),
-    fieldColumn(vessel, 'licensePlate', { width: '8rem' }),
-    fieldColumn(vessel, 'registration', { isExtra: true }),
-    { key: 'weightCapacity', label: 'Carga', text: toWeight, isFigure: true, width: '7rem' },
+    fieldColumn(vessel, 'type', { width: '8rem' }),
+    fieldColumn(vessel, 'licensePlate', {
+      label: 'Placa y matrícula',
+      text: ({ view }) => [view.licensePlate, view.registration].filter(Boolean).join(' · '),
+      render: ({ view }) => (
+        <span className="grid">
+          <span>{String(view.licensePlate ?? '')}</span>
+          <span className="text-ink-soft">{String(view.registration ?? '')}</span>
+        </span>
+      ),
+      width: '11rem',
+    }),
+    { key: 'weightCapacity', label: 'Capacidad', text: toWeight, isFigure: true, width: '8.5rem' },
     {
       key: 'passengers',
       label: 'Pasajeros',
@@ -36,9 +44,9 @@ export const VESSEL_LIST: ListDescriptor = {
       sort: ({ view }) => Number(view.passengers),
       isFigure: true,
       isExtra: true,
-      width: '8rem',
+      width: '7rem',
     },
-    expiryColumn(vessel, 'fechaExpPatente', { label: 'Patente', width: '12rem' }),
+    expiryColumn(vessel, 'fechaExpPatente', { label: 'Patente', width: '12.5rem' }),
   ],
 };
 
@@ -51,9 +59,13 @@ export const VESSEL_SECTIONS: readonly DetailSection[] = [
       'registration',
       {
         label: 'Vencimiento de la patente',
-        value: ({ view }) => createElement(ExpiryMark, { date: view.fechaExpPatente }),
+        value: ({ view }) => <ExpiryMark date={view.fechaExpPatente} />,
       },
-      { label: 'Registrada por', value: ({ view }) => String(view.createdBy ?? '') },
+      {
+        label: 'Registrada por',
+        value: ({ view }) => String(view.createdBy ?? ''),
+        isWide: true,
+      },
     ],
   },
   {

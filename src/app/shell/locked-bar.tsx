@@ -1,0 +1,36 @@
+import { Lock } from 'lucide-react';
+import { useStore } from 'zustand';
+import { syncFacts } from '../../sync/status';
+import { Button } from '../../ui/button';
+import { Panel } from '../../ui/panel';
+
+/** The signal is back and the session sends nothing: it was opened without signal, or the server ended it. */
+export function LockedBar({ onUnlock }: { onUnlock: () => void }) {
+  const isLocked = useStore(syncFacts, ({ hasToken, isOnline }) => !hasToken && isOnline);
+  const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
+  if (!isLocked) return null;
+  return (
+    <Panel
+      as="div"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-warning-ground"
+      role="status"
+    >
+      <Lock className="text-warning" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-64 leading-snug">
+        {pending > 0 ? (
+          <b>
+            {pending === 1
+              ? 'Hay 1 cambio que espera tu contraseña para enviarse.'
+              : `Hay ${pending} cambios que esperan tu contraseña para enviarse.`}
+          </b>
+        ) : (
+          <b>Para traer los datos nuevos hace falta tu contraseña.</b>
+        )}{' '}
+        Puedes seguir trabajando: todo queda guardado en este equipo.
+      </p>
+      <Button size="small" variant="strong" onClick={onUnlock}>
+        Iniciar sesión
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { MirrorRow } from '../../src/db/rows';
+import {
+  toMatchingForm,
+  toSavedText,
+  toTypeLabel,
+  toTypeName,
+} from '../../src/features/crew/crew-types';
+
+const rowOf = (typeName: string, id: number | null = 12): MirrorRow => {
+  const view = { name: 'Jairo', employeeType: { typeName } };
+  return { key: '0192-local', id, base: view, version: 1, view, mark: null };
+};
+
+test.each([
+  ['Capitan', 'add-captain'],
+  ['Marinero', 'add-sailor'],
+  ['Motorista', 'add-boat-driver'],
+  ['Piloto', 'add-captain'],
+  ['Maquinista', 'add-captain'],
+])('a %s is changed at %s', (typeName, form) => {
+  expect(toMatchingForm(rowOf(typeName))).toBe(`/adminSection/add-crew/${form}/12/update`);
+});
+
+test('one that the server has not numbered yet, too', () => {
+  expect(toMatchingForm(rowOf('Marinero', null))).toBe(
+    '/adminSection/add-crew/add-sailor/0192-local/update',
+  );
+});
+
+test('the kind that counts is the one that is sent', () => {
+  expect(toTypeName({ typeName: 'Marinero', employeeType: { typeName: 'Piloto' } })).toBe('Piloto');
+  expect(toTypeName({ typeName: 'Marinero' })).toBe('Marinero');
+  expect(toTypeName({ employeeType: null })).toBe('');
+  expect(toTypeLabel({ typeName: 'Capitan' })).toBe('Capitán');
+});
+
+test.each([
+  ['Capitan', 'Capitan creado correctamente', 'Capitan actualizado correctamente'],
+  ['Marinero', 'Marinero creado correctamente', 'Marinero actualizado correctamente'],
+  ['Motorista', 'Motorista creado correctamente', 'Motorista actualizado correctamente'],
+])('a saved %s is announced by its kind', (typeName, created, updated) => {
+  expect(toSavedText({ employeeType: { typeName } }, true)).toBe(created);
+  expect(toSavedText({ employeeType: { typeName } }, false)).toBe(updated);
+});

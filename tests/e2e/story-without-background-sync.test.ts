@@ -1,0 +1,42 @@
+/** Where the browser has no Background Sync, what was registered with no signal leaves when the app is opened again. */
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../support/server-process';
+import { expectProvisional, readPill, waitForPill } from './support/person';
+import { expectGuideEverywhere, findInList } from './support/shipment-screens';
+import {
+  countOnOurs,
+  NOTHING,
+  ONCE_EACH,
+  OUR_EMPLOYEE,
+  readOurGuide,
+  tellStory,
+} from './support/story';
+import { openTablet, withoutBackgroundSync } from './support/tablet';
+
+it('is delivered on reopening, once, and has its guide number on every screen', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    prepare: withoutBackgroundSync,
+  });
+  const api = await server.signIn(OUR_EMPLOYEE);
+
+  await browser.setOffline(true);
+  const story = await tellStory(page);
+  expectProvisional(story.number);
+  await waitForPill(page, { state: 'offline', pending: 4 });
+  await findInList(page, story.number, story.key);
+  await page.locator(`[data-key="${story.key}"]`).getByText('En este equipo').waitFor();
+
+  const closed = await browser.restart();
+  await closed.goto('about:blank');
+  await browser.setOffline(false);
+  expect(await countOnOurs(api, story)).toEqual(NOTHING);
+
+  await withoutBackgroundSync(browser);
+  await closed.goto('/adminSection');
+  await waitForPill(closed, { state: 'synced', pending: 0 });
+  expect((await readPill(closed)).text).toMatch(/^Al día · \d{1,2}:\d\d [ap]\. m\.$/);
+  expect(await countOnOurs(api, story)).toEqual(ONCE_EACH);
+  await expectGuideEverywhere(closed, story, await readOurGuide(api, story));
+});

@@ -1,0 +1,27 @@
+/** The company's own API, and the app on a static host of another origin that was built for it. */
+import { onTestFinished } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy';
+import { buildOtherOriginApp, findApiAt } from '../../support/other-origin';
+import { type PlainServer, startPlainServer } from '../../support/plain-server';
+import { startStaticServer } from '../../support/static-server';
+
+export interface PlainCompany {
+  readonly api: PlainServer;
+  /** Between the app and the API. */
+  readonly proxy: FaultProxy;
+  /** For `openBrowser`. */
+  readonly options: { readonly baseUrl: string; readonly args: readonly string[] };
+}
+
+/** Ends with the test. Creates answer an empty body. */
+export async function openPlainCompany(): Promise<PlainCompany> {
+  const host = await startStaticServer(await buildOtherOriginApp(), { fallbackStatus: 200 });
+  const api = await startPlainServer({ answers: 'empty' });
+  const proxy = await startFaultProxy(api.baseUrl);
+  onTestFinished(async () => {
+    await host.close();
+    await proxy.close();
+    await api.close();
+  });
+  return { api, proxy, options: { baseUrl: host.url, args: [findApiAt(proxy.url)] } };
+}

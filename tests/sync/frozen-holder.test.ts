@@ -1,0 +1,82 @@
+/** A tab is frozen with a request under way; another takes over; the first one thaws. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLease, renewLease, takeLease } from '../../src/db/outbox';
+import { customer } from './support/cargo';
+import { createDevice } from './support/device';
+import type { Answer } from './support/river';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+import { PATHS } from './support/voyage';
+
+const LATE_ANSWERS: { name: string; answer?: Answer }[] = [
+  { name: 'the real one' },
+  { name: 'a refusal', answer: { status: 422, body: '{"type":"invalid","title":"No"}' } },
+  { name: 'an error', answer: { status: 500 } },
+  { name: 'a lock-out', answer: { status: 401 } },
+  { name: 'another record', answer: { status: 200, body: '{"id":424242,"version":9}' } },
+];
+
+describe.each([
+  { name: 'our server', start: startOurs },
+  { name: 'a plain server', start: () => startPlain('empty') },
+])('on $name', ({ start }) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+
+  test.each(LATE_ANSWERS)('$name, forty minutes late, writes nothing', async ({ answer }) => {
+    const frozen = createDevice(server);
+    const person = customer();
+    const key = await frozen.create('customer', person);
+    frozen.river.inject({ kind: 'hold', ...(answer && { answer }) }, { path: PATHS.customer });
+    const burst = frozen.drain();
+    await expect.poll(() => frozen.river.writes().length).toBe(1);
+    expect((await frozen.queue())[0]).toMatchObject({ state: 'inflight' });
+
+    frozen.clock.now += 40 * 60_000;
+    const other = frozen.otherTab();
+    await other.settle();
+    expect(await other.queue()).toEqual([]);
+    const [row, operations] = [await other.row('customer', key), await other.db.outbox.toArray()];
+    expect(row.mark).toBeNull();
+
+    await frozen.river.release();
+    await burst;
+    expect(await other.row('customer', key)).toEqual(row);
+    expect(await other.db.outbox.toArray()).toEqual(operations);
+    const people = await server.list('customer');
+    expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
+  });
+
+  test('it sends nothing more once it thaws', async () => {
+    const frozen = createDevice(server);
+    const people = Array.from({ length: 5 }, () => customer());
+    for (const person of people) await frozen.create('customer', person);
+    frozen.river.inject({ kind: 'hold' }, { path: PATHS.customer });
+    const burst = frozen.drain();
+    await expect.poll(() => frozen.river.writes().length).toBe(3);
+    const other = frozen.otherTab();
+    await other.settle();
+    frozen.river.heal();
+    await frozen.river.release();
+    await burst;
+    expect(frozen.river.writes()).toHaveLength(3);
+    const there = await server.list('customer');
+    for (const { numDocument } of people)
+      expect(there.filter((one) => one.numDocument === numDocument)).toHaveLength(1);
+  });
+});
+
+test('a lease is renewed by who holds it, and by nobody else', async () => {
+  const server = await startPlain();
+  const { db } = createDevice(server);
+  await server.close();
+  expect(await readLease(db)).toMatchObject({ epoch: 0 });
+  const first = await takeLease(db, 'tab', 1_000);
+  expect(await renewLease(db, first, 2_000)).toBe(true);
+  const second = await takeLease(db, 'worker', 3_000);
+  expect(second).toBe(first + 1);
+  expect(await renewLease(db, first, 4_000)).toBe(false);
+  expect(await readLease(db)).toEqual({ epoch: second, holder: 'worker', at: 3_000 });
+});

@@ -1,0 +1,104 @@
+/** The tab is killed at each moment of a burst, one after another; a new one finds the disk as it was left. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiClient } from '../../src/api/client';
+import { customer, product, shipment } from './support/cargo';
+import { createDevice } from './support/device';
+import { createLife, Killed, mortalFetch, mortalStore } from './support/mortal-store';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+
+const MANY = 500;
+
+/** Runs it with a death at each moment in turn, until a run outlives all of them. @returns how many moments */
+async function killAtEachMoment(
+  server: TestServer,
+  arrange: (device: ReturnType<typeof createDevice>) => Promise<() => Promise<void>>,
+): Promise<number> {
+  for (let moment = 1; moment < MANY; moment += 1) {
+    const device = createDevice(server);
+    const check = await arrange(device);
+    const life = createLife(moment);
+    const doomed = createDevice(server, {
+      clock: device.clock,
+      engine: {
+        db: mortalStore(device.db, life),
+        api: createApiClient({
+          baseUrl: server.baseUrl,
+          fetch: mortalFetch(device.river.fetch, life),
+        }),
+      },
+    });
+    let isKilled = false;
+    for (let round = 0; round < 5 && !isKilled; round += 1) {
+      const drained = await doomed.drain().catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+        isKilled = true;
+        return null;
+      });
+      if (drained?.wakeAt) doomed.clock.now = drained.wakeAt;
+    }
+    const survivor = device.otherTab();
+    await survivor.settle();
+    expect(await survivor.queue(), `killed at moment ${moment}`).toEqual([]);
+    await check();
+    for (const tab of [device, doomed, survivor]) tab.db.close();
+    if (!isKilled && life.count() < moment) return moment - 1;
+  }
+  throw new Error('It never ended');
+}
+
+describe('on a plain server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPlain('empty');
+  });
+  afterAll(() => server.close());
+
+  test('person, product and shipment are there once, whenever it dies', async () => {
+    const moments = await killAtEachMoment(server, async (device) => {
+      const person = customer();
+      const goods = product(server.places, person);
+      await device.create('customer', person);
+      const key = await device.create('product', goods);
+      const voyage = shipment(server.places, person, person, [key]);
+      const shipmentKey = await device.create('shipment', voyage);
+      return async () => {
+        const people = await server.list('customer');
+        const products = await server.list('product');
+        const shipments = await server.list('shipment');
+        expect([
+          people.filter((one) => one.numDocument === person.numDocument).length,
+          products.filter((one) => one.productName === goods.productName).length,
+          shipments.filter((one) => one.descripcionEnvio === voyage.descripcionEnvio).length,
+        ]).toEqual([1, 1, 1]);
+        const rows = await device.db.mirror('shipment').toArray();
+        const mine = rows.filter(({ view }) => view.descripcionEnvio === voyage.descripcionEnvio);
+        expect(mine).toMatchObject([
+          { key: shipmentKey, id: expect.any(Number), view: { numeroGuia: expect.any(String) } },
+        ]);
+      };
+    });
+    expect(moments).toBeGreaterThan(30);
+  });
+});
+
+describe('on our server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startOurs();
+  });
+
+  test('a person and a change of it have one effect each, whenever it dies', async () => {
+    const moments = await killAtEachMoment(server, async (device) => {
+      const person = customer();
+      const key = await device.create('customer', person);
+      await device.update('customer', key, { ...person, address: 'Calle 2' });
+      return async () => {
+        const there = (await server.list('customer')).filter(
+          (one) => one.numDocument === person.numDocument,
+        );
+        expect(there).toMatchObject([{ address: 'Calle 2', version: 2 }]);
+      };
+    });
+    expect(moments).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Operation } from '../../../src/db/rows';
+import { next } from './cargo';
+
+/** An operation as a queue holds it; a pending create of a customer of its own unless said otherwise. */
+export function operation(overrides: Partial<Operation> = {}): Operation {
+  const seq = overrides.seq ?? next();
+  return {
+    seq,
+    id: `id-${seq}`,
+    schemaVersion: 1,
+    entity: 'customer',
+    key: `key-${seq}`,
+    kind: 'create',
+    changes: {},
+    before: null,
+    baseVersion: null,
+    refs: {},
+    author: 'ana@plano.co',
+    device: 'tablet',
+    happenedAt: 0,
+    state: 'pending',
+    isKeyed: null,
+    frozenBody: null,
+    epoch: null,
+    attempts: 0,
+    sentAt: null,
+    notBefore: 0,
+    absences: 0,
+    trouble: null,
+    ackedAt: null,
+    ...overrides,
+  };
+}

@@ -1,0 +1,171 @@
+/** The table "States of an operation", answer by answer. */
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../src/api/answer';
+import { decide } from '../../src/sync/decide';
+import { operation } from './support/operation';
+
+const AT = 1_000_000;
+const NO_PROBLEM = { type: null, title: null, errors: [], record: null };
+const refused = (
+  status: number,
+  problem: Partial<Extract<Answer, { kind: 'refused' }>['problem']> | null = {},
+  retryAfterMs: number | null = null,
+): Answer => ({
+  kind: 'refused',
+  status,
+  isVerdict: problem !== null,
+  problem: { ...NO_PROBLEM, ...problem },
+  retryAfterMs,
+});
+const silent = (reason: 'unreachable' | 'timeout' | 'unreadable' | 'portal'): Answer => ({
+  kind: 'silent',
+  reason,
+  status: null,
+});
+const ok = (body: unknown, isReplay = false): Answer => ({
+  kind: 'ok',
+  status: 200,
+  body,
+  isReplay,
+  serverTime: null,
+});
+const keyed = operation({ isKeyed: true, state: 'inflight', attempts: 2, epoch: 4 });
+const plain = operation({ isKeyed: false, state: 'inflight', attempts: 2, epoch: 4 });
+
+describe('unknown: it may have happened', () => {
+  test.each<[string, Answer, number]>([
+    ['no network', silent('unreachable'), 2],
+    ['no answer in time', silent('timeout'), 2],
+    ['a portal', silent('portal'), 2],
+    ['an answer cut off', silent('unreadable'), 2],
+    ['500', refused(500), 3],
+    ['500 of a proxy', refused(500, null), 3],
+    ['502', refused(502, null), 3],
+    ['504', refused(504, null), 3],
+    ['501', refused(501), 3],
+    ['404 of a proxy', refused(404, null), 3],
+    ['400 of a proxy', refused(400, null), 3],
+  ])('%s', (_name, answer, attempts) => {
+    const later = { state: 'unknown', epoch: null, attempts };
+    const decision = decide(keyed, answer, AT, 0.5);
+    expect(decision).toMatchObject({ do: 'keep', change: later });
+    const { notBefore = 0 } = decision.do === 'keep' ? decision.change : {};
+    expect(notBefore).toBeGreaterThan(AT + 2_000);
+    expect(decide(plain, answer, AT, 0.5)).toMatchObject({
+      do: 'keep',
+      change: { ...later, notBefore: AT },
+    });
+  });
+
+  test('time without a network is no attempt, and never waits longer than a minute or so', () => {
+    const old = { ...keyed, attempts: 40 };
+    expect(decide(old, silent('unreachable'), AT, 0.999)).toMatchObject({
+      change: { attempts: 40, notBefore: expect.closeTo(AT + 64_000, -3) },
+    });
+  });
+});
+
+describe('waiting: it did not happen', () => {
+  test.each<[string, Answer]>([
+    ['408', refused(408, null)],
+    ['425', refused(425)],
+    ['429', refused(429)],
+    ['503', refused(503, null)],
+    ['still running', refused(409, { type: 'in-progress' })],
+  ])('%s', (_name, answer) => {
+    expect(decide(keyed, answer, AT, 0)).toMatchObject({
+      change: { state: 'waiting', attempts: 3, notBefore: AT + 2_000 },
+    });
+  });
+
+  test('Retry-After is a floor', () => {
+    expect(decide(keyed, refused(503, null, 300_000), AT, 0)).toMatchObject({
+      change: { notBefore: AT + 300_000, trouble: { code: 'busy', status: 503 } },
+    });
+  });
+});
+
+test.each<[string, Answer]>([
+  ['401', refused(401)],
+  ['401 of a proxy', refused(401, null)],
+  ['an empty 403', refused(403, null)],
+])('held: %s', (_name, answer) => {
+  expect(decide(keyed, answer, AT, 0)).toMatchObject({
+    change: { state: 'held', attempts: 2, trouble: { code: 'unauthenticated' } },
+  });
+});
+
+test.each([400, 403, 404, 405, 410, 415, 422])('rejected: %d as the API’s own verdict', (status) => {
+  const problem = { title: 'No', errors: [{ field: 'phone', message: 'Debe ser un número válido' }] };
+  expect(decide(plain, refused(status, problem), AT, 0)).toMatchObject({
+    change: { state: 'rejected', trouble: { code: 'refused', status, ...problem } },
+  });
+});
+
+test.each<[string, Answer]>([
+  ['413, whoever says it', refused(413, null)],
+  ['409: the state may not follow', refused(409, { type: 'illegal-transition' })],
+  ['409: the product travels', refused(409, { type: 'product-travels' })],
+  ['409: a duplicate that is not shown', refused(409, { type: 'duplicate' })],
+  ['412 without the record', refused(412, { type: 'stale' })],
+  ['422: the key was another’s', refused(422, { type: 'key-reuse' })],
+])('rejected: %s', (_name, answer) => {
+  expect(decide(keyed, answer, AT, 0)).toMatchObject({ change: { state: 'rejected' } });
+});
+
+const record = { id: 9, version: 3, numDocument: '40111222', phone: '3100000000' };
+const there = { id: 9, version: 3, record: { numDocument: '40111222', phone: '3100000000' }, at: AT };
+
+test('adopted: a create that met the same record', () => {
+  expect(decide(keyed, refused(409, { type: 'duplicate', record }), AT, 0)).toEqual({
+    do: 'adopt',
+    result: there,
+  });
+});
+
+test('an update into another’s document is not adopted', () => {
+  const update = operation({ kind: 'update', isKeyed: true });
+  expect(decide(update, refused(409, { type: 'duplicate', record }), AT, 0)).toMatchObject({
+    change: { state: 'rejected' },
+  });
+});
+
+test('weighed again: the record had moved on', () => {
+  const update = operation({ kind: 'update', isKeyed: true });
+  expect(decide(update, refused(412, { type: 'stale', record }), AT, 0)).toEqual({
+    do: 'rebase',
+    result: there,
+  });
+});
+
+describe('acknowledged', () => {
+  test('with the record as the server has it', () => {
+    expect(decide(keyed, ok(record), AT, 0)).toEqual({ do: 'acknowledge', result: there });
+  });
+
+  test('with nothing but a yes', () => {
+    for (const body of [null, 'Registro guardado.'])
+      expect(decide(plain, ok(body), AT, 0)).toEqual({
+        do: 'acknowledge',
+        result: { id: null, version: null, record: null, at: AT },
+      });
+  });
+
+  test('with the guide number only', () => {
+    expect(decide(operation({ entity: 'shipment' }), ok({ numeroGuia: 'Fn3918koP' }), AT, 0)).toEqual({
+      do: 'acknowledge',
+      result: { id: null, version: null, record: { numeroGuia: 'Fn3918koP' }, at: AT },
+    });
+  });
+
+  test('again: the verdict of the first time, which is no record', () => {
+    const verdict = { status: 201, id: 9, version: 1, numeroGuia: 'Fn3918koP' };
+    expect(decide(keyed, ok(verdict, true), AT, 0)).toEqual({
+      do: 'acknowledge',
+      result: { id: 9, version: 1, record: { numeroGuia: 'Fn3918koP' }, at: AT },
+    });
+    expect(decide(keyed, ok({ ...verdict, numeroGuia: null }, true), AT, 0)).toMatchObject({
+      result: { id: 9, record: null },
+    });
+  });
+});

@@ -1,0 +1,75 @@
+/** The pill never says more than is known; of several states that hold it shows the first. */
+import { expect, test } from 'vitest';
+import { UserDatabase } from '../../src/db/user-database';
+import { readQueue } from '../../src/db/outbox';
+import type { OperationState } from '../../src/db/rows';
+import { evaluateStatus, noteReport, type SyncFacts, syncFacts } from '../../src/sync/status';
+import { operation } from './support/operation';
+
+const in15 = Date.UTC(2026, 10, 20, 20, 15);
+const queueOf = (...states: OperationState[]) => states.map((state) => operation({ state }));
+const facts = (overrides: Partial<SyncFacts> = {}): SyncFacts => ({
+  queue: [],
+  isBroken: false,
+  hasToken: true,
+  isOnline: true,
+  road: 'reached',
+  progress: null,
+  lastReachedAt: in15,
+  ...overrides,
+});
+const sending = { what: 'sending', done: 1, total: 5 } as const;
+const reading = { what: 'reading', done: 3, total: 12 } as const;
+
+test.each<[string, Partial<SyncFacts>, string, string, number]>([
+  ['nothing to do', {}, 'synced', 'Al día · 3:15 p. m.', 0],
+  ['nothing to do, nothing reached yet', { lastReachedAt: null }, 'synced', 'Al día', 0],
+  ['one waits', { queue: queueOf('pending') }, 'pending', '1 pendiente', 1],
+  ['three wait', { queue: queueOf('pending', 'waiting', 'unknown') }, 'pending', '3 pendientes', 3],
+  ['sending', { queue: queueOf('inflight', 'pending', 'pending', 'pending'), progress: sending }, 'syncing', 'Enviando 2 de 5', 4],
+  ['the last of them', { queue: queueOf('inflight'), progress: { ...sending, done: 5 } }, 'syncing', 'Enviando 5 de 5', 1],
+  ['reading', { progress: reading }, 'syncing', 'Actualizando datos', 0],
+  ['reading with one waiting', { queue: queueOf('waiting'), progress: reading }, 'pending', '1 pendiente', 1],
+  ['offline', { isOnline: false }, 'offline', 'Sin conexión', 0],
+  ['offline with three', { isOnline: false, queue: queueOf('pending', 'pending', 'pending') }, 'offline', 'Sin conexión · 3 pendientes', 3],
+  ['online without a road', { road: 'unreachable', queue: queueOf('unknown') }, 'offline', 'Sin conexión · 1 pendiente', 1],
+  ['a portal', { road: 'portal' }, 'offline', 'La red pide iniciar sesión', 0],
+  ['a portal with two', { road: 'portal', queue: queueOf('pending', 'pending') }, 'offline', 'La red pide iniciar sesión · 2 pendientes', 2],
+  ['a portal and then no network at all', { road: 'portal', isOnline: false }, 'offline', 'Sin conexión', 0],
+  ['the session is over', { hasToken: false, queue: queueOf('held', 'pending', 'pending') }, 'locked', 'Inicia sesión para enviar 3', 3],
+  ['the session is over, nothing waits', { hasToken: false }, 'locked', 'Inicia sesión para actualizar', 0],
+  ['the session is over and there is no network', { hasToken: false, isOnline: false, queue: queueOf('pending') }, 'locked', 'Inicia sesión para enviar 1', 1],
+  ['one refused', { queue: queueOf('rejected', 'pending'), progress: sending }, 'error', '1 requiere atención', 2],
+  ['two to decide', { queue: queueOf('rejected', 'conflict'), isOnline: false, hasToken: false }, 'error', '2 requieren atención', 2],
+  ['the store cannot be read', { isBroken: true, queue: queueOf('rejected') }, 'error', 'No se pueden leer los datos guardados en este equipo', 1],
+  ['the store was not read yet', { queue: null }, 'syncing', 'Leyendo los datos de este equipo', 0],
+])('%s', (_name, overrides, state, text, pending) => {
+  expect(evaluateStatus(facts(overrides))).toMatchObject({ state, text, pending });
+});
+
+test('an unreadable store is never “0 pendientes”, nor “Al día”', () => {
+  for (const queue of [null, []])
+    expect(evaluateStatus(facts({ isBroken: true, queue }))).toMatchObject({
+      state: 'error',
+      text: expect.not.stringMatching(/pendiente|Al día/),
+    });
+});
+
+test('a closed store throws instead of answering an empty queue', async () => {
+  const db = new UserDatabase('closed');
+  await db.open();
+  db.close();
+  await expect(readQueue(db)).rejects.toThrow();
+});
+
+test('what the engine tells becomes facts', () => {
+  syncFacts.setState(facts({ queue: [], lastReachedAt: null, road: 'unknown' }));
+  noteReport({ is: 'sending', done: 0, total: 2 });
+  expect(syncFacts.getState().progress).toEqual({ what: 'sending', done: 0, total: 2 });
+  noteReport({ is: 'unreached', why: 'portal' });
+  expect(syncFacts.getState().road).toBe('portal');
+  noteReport({ is: 'reached', at: in15 });
+  expect(syncFacts.getState()).toMatchObject({ road: 'reached', lastReachedAt: in15 });
+  noteReport({ is: 'resting' });
+  expect(syncFacts.getState().progress).toBeNull();
+});

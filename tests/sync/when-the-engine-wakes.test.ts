@@ -1,0 +1,140 @@
+/** One burst at a time, none forgotten, and always the next time on the clock. */
+import { describe, expect, test } from 'vitest';
+import { createDriver } from '../../src/sync/driver';
+import type { Drained, DrainOptions } from '../../src/sync/engine';
+
+/** A driver whose bursts end when the test says so. */
+function arrange(options: { mayReach?: () => boolean } = {}) {
+  const drains: { options: DrainOptions; end: (drained?: Partial<Drained>) => void; fail: () => void }[] = [];
+  const timers: { ms: number; run: () => void; isOff: boolean }[] = [];
+  const health: string[] = [];
+  const driver = createDriver({
+    engine: {
+      drain: (asked = {}) =>
+        new Promise((resolve, reject) => {
+          drains.push({
+            options: asked,
+            end: (drained) => resolve({ wakeAt: null, eligible: 0, ...drained }),
+            fail: () => reject(new Error('The store is broken')),
+          });
+        }),
+    },
+    now: () => 1_000_000,
+    after(ms, run) {
+      const timer = { ms, run, isOff: false };
+      timers.push(timer);
+      return () => {
+        timer.isOff = true;
+      };
+    },
+    mayReach: options.mayReach ?? (() => true),
+    onBroken: () => health.push('broken'),
+    onSound: () => health.push('sound'),
+  });
+  const tick = () => new Promise((resolve) => setTimeout(resolve));
+  return { driver, drains, timers, health, tick };
+}
+
+test('a wake during a burst runs once more after it, however many there were', async () => {
+  const { driver, drains, tick } = arrange();
+  const first = driver.wake('save');
+  void driver.wake('save');
+  void driver.wake('save');
+  await tick();
+  expect(drains).toHaveLength(1);
+  drains[0]?.end();
+  await tick();
+  expect(drains).toHaveLength(2);
+  drains[1]?.end();
+  await first;
+  expect(drains).toHaveLength(2);
+  void driver.wake('save');
+  expect(drains).toHaveLength(3);
+});
+
+test('the one after asks for all that was asked meanwhile', async () => {
+  const { driver, drains, tick } = arrange();
+  void driver.wake('save');
+  void driver.wake('minute');
+  void driver.wake('tap');
+  void driver.wake('focus');
+  drains[0]?.end();
+  await tick();
+  expect(drains[1]?.options).toEqual({ pullOlderThanMs: 0, isInsistent: true });
+});
+
+test.each([
+  ['start', { pullOlderThanMs: 0, isInsistent: true }],
+  ['sign-in', { pullOlderThanMs: 0, isInsistent: true }],
+  ['tap', { pullOlderThanMs: 0, isInsistent: true }],
+  ['online', { pullOlderThanMs: 30_000, isInsistent: true }],
+  ['focus', { pullOlderThanMs: 30_000 }],
+  ['minute', { pullOlderThanMs: 300_000 }],
+  ['save', {}],
+  ['timer', {}],
+] as const)('%s asks for %j', (reason, options) => {
+  const { driver, drains } = arrange();
+  void driver.wake(reason);
+  expect(drains[0]?.options).toEqual(options);
+});
+
+describe('the named time', () => {
+  test.each([
+    ['is kept', 1_007_000, 7_000],
+    ['is never at once', 1_000_000, 500],
+    ['in the past is never at once', 5, 500],
+    ['far off is looked at again before', 1_000_000 + 40 * 24 * 3_600_000, 900_000],
+  ])('%s', async (_name, wakeAt, ms) => {
+    const { driver, drains, timers, tick } = arrange();
+    void driver.wake('save');
+    drains[0]?.end({ wakeAt });
+    await tick();
+    expect(timers.map((timer) => timer.ms)).toEqual([ms]);
+    timers[0]?.run();
+    expect(drains[1]?.options).toEqual({});
+  });
+
+  test('is called off by any other wake', async () => {
+    const { driver, drains, timers, tick } = arrange();
+    void driver.wake('save');
+    drains[0]?.end({ wakeAt: 1_600_000 });
+    await tick();
+    void driver.wake('focus');
+    expect(timers[0]?.isOff).toBe(true);
+  });
+});
+
+test('without a network nothing runs; with it, the next wake does', () => {
+  let mayReach = false;
+  const { driver, drains } = arrange({ mayReach: () => mayReach });
+  void driver.wake('save');
+  void driver.wake('tap');
+  expect(drains).toHaveLength(0);
+  mayReach = true;
+  void driver.wake('online');
+  expect(drains).toHaveLength(1);
+});
+
+test('a broken store is said, and said to be sound again', async () => {
+  const { driver, drains, health, tick } = arrange();
+  void driver.wake('save');
+  drains[0]?.fail();
+  await tick();
+  expect(health).toEqual(['broken']);
+  void driver.wake('minute');
+  drains[1]?.end();
+  await tick();
+  expect(health).toEqual(['broken', 'sound']);
+});
+
+test('stopped, it neither runs nor wakes', async () => {
+  const { driver, drains, timers, tick } = arrange();
+  void driver.wake('save');
+  void driver.wake('save');
+  driver.stop();
+  drains[0]?.end({ wakeAt: 1_001_000 });
+  await tick();
+  void driver.wake('tap');
+  expect(drains).toHaveLength(1);
+  expect(timers).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** A change made on one state of a record, weighed against the state the server shows now. */
+import { describe, expect, test } from 'vitest';
+import { weigh } from '../../src/sync/weigh';
+import { operation } from './support/operation';
+
+const update = (changes: object, before: object) =>
+  operation({ kind: 'update', changes: { ...changes }, before: { ...before } });
+const status = (changes: object, before: object) =>
+  operation({ entity: 'shipment', kind: 'status', changes: { ...changes }, before: { ...before } });
+
+describe('an update', () => {
+  const mine = update({ phone: '2', address: 'B' }, { phone: '1', address: 'A' });
+
+  test.each([
+    ['nobody else', { phone: '1', address: 'A', name: 'x' }, { is: 'free' }],
+    ['another field', { phone: '1', address: 'A', name: 'y' }, { is: 'free' }],
+    ['the same, alike', { phone: '2', address: 'B' }, { is: 'done' }],
+    ['the same, alike in part', { phone: '2', address: 'A' }, { is: 'free' }],
+    ['the same field', { phone: '3', address: 'A' }, { is: 'conflict', theirs: { phone: '3' } }],
+    ['cleared it', { address: 'A' }, { is: 'conflict', theirs: { phone: null } }],
+  ])('%s', (_name, base, weight) => {
+    expect(weigh(mine, base)).toEqual(weight);
+  });
+
+  test('numbers as text, and null, empty and absent, say the same', () => {
+    expect(weigh(update({ weight: 12.5, notes: null }, { weight: 1 }), { weight: '12.5' })).toEqual({
+      is: 'done',
+    });
+  });
+
+  test('of an object, what was set: a server may say more of it', () => {
+    const type = { employeeType: { typeName: 'Piloto' } };
+    expect(weigh(update(type, {}), { employeeType: { id: 4, typeName: 'Piloto' } })).toEqual({
+      is: 'done',
+    });
+  });
+});
+
+test.each([
+  ['EN_PREPARACION', 'EN_TRANSITO', 'EN_PREPARACION', 'free'],
+  ['EN_PREPARACION', 'EN_TRANSITO', 'EN_TRANSITO', 'done'],
+  ['EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO', 'done'],
+  ['EN_PREPARACION', 'CANCELADO', 'EN_TRANSITO', 'free'],
+  ['EN_TRANSITO', 'ENTREGADO', 'CANCELADO', 'conflict'],
+  ['EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'conflict'],
+  ['EN_PREPARACION', 'CANCELADO', 'ENTREGADO', 'conflict'],
+])('delivery from %s to %s while it is %s: %s', (before, mine, now, is) => {
+  expect(weigh(status({ estadoEntrega: mine }, { estadoEntrega: before }), { estadoEntrega: now })).toMatchObject({ is });
+});
+
+test.each([
+  ['PENDIENTE', 'PAGADO', 'PENDIENTE', 'free'],
+  ['PENDIENTE', 'PAGADO', 'PAGADO', 'done'],
+  ['PENDIENTE', 'PAGADO', 'RECHAZADO', 'conflict'],
+  ['PENDIENTE', 'RECHAZADO', 'PAGADO', 'conflict'],
+])('payment from %s to %s while it is %s: %s', (before, mine, now, is) => {
+  expect(weigh(status({ estadoPago: mine }, { estadoPago: before }), { estadoPago: now })).toMatchObject({ is });
+});
+
+test('a create, and what the server does not have yet, are free', () => {
+  expect(weigh(operation({ changes: { phone: '1' } }), { phone: '9' })).toEqual({ is: 'free' });
+  expect(weigh(update({ phone: '2' }, { phone: '1' }), null)).toEqual({ is: 'free' });
+});
