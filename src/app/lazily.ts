@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-/** A screen in a script of its own. */
+/**
+ * A screen in a script of its own. As a function, not as an object of functions: of those the router swallows a failure
+ * of `Component` and shows an empty page.
+ */
 export function lazily<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Pick<RouteObject, 'lazy'> {
-  return { lazy: { Component: async () => (await load())[name] } };
+  return { lazy: async () => ({ Component: (await load())[name] }) };
 }

@@ -26,7 +26,7 @@ import { useSearchIndex } from './use-search-index';
 export interface ListScreenProps {
   readonly entity: EntityDefinition;
   readonly list: ListDescriptor;
-  /** Controls beside the search box; they keep their values with `useListFilter`. */
+  /** Controls beside the search box; they keep their values in the address, where `writeListState` leaves them. */
   readonly filters?: ReactNode;
   /** Keeps a row. Memoise it. */
   readonly filter?: ((row: MirrorRow) => boolean) | undefined;

@@ -52,7 +52,7 @@ export function ListTools({
   return (
     <>
       <search className="flex flex-wrap items-end gap-3 max-sm:gap-2">
-        <Field label="Buscar" className="min-w-0 flex-1 basis-44">
+        <Field label="Buscar" className="min-w-0 flex-1 basis-full sm:basis-44">
           <SearchInput
             value={control.state.query}
             onChange={control.setQuery}
@@ -69,6 +69,7 @@ export function ListTools({
             aria-expanded={isUnfolded}
             aria-controls={moreId}
             onClick={() => setIsUnfolded(!isUnfolded)}
+            className="max-sm:px-2.5"
           >
             <SlidersHorizontal aria-hidden="true" />
             {filters ? 'Filtrar' : 'Ordenar'}
@@ -78,7 +79,7 @@ export function ListTools({
           variant="next"
           to={list.paths.create}
           onClick={instead(openForm, list.paths.create)}
-          className="whitespace-nowrap max-sm:w-full"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:basis-52 max-sm:px-3"
         >
           <Plus aria-hidden="true" />
           {toRegisterText(entity)}

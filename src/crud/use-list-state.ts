@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type ListState, readListState, writeListState } from './list-state';
 
 export interface ListControl {
@@ -20,7 +20,7 @@ export function useListState(): ListControl {
   const asked = readListState(params);
   const [query, setTyped] = useState(asked.query);
   const [seen, setSeen] = useState(asked.query);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const waiting = useRef<{ readonly timer: number; readonly write: () => void } | null>(null);
   const written = useRef(asked.query);
   if (asked.query !== seen) {
     setSeen(asked.query);
@@ -31,15 +31,18 @@ export function useListState(): ListControl {
     }
   }
   const callOff = useCallback(() => {
-    if (timer.current) clearTimeout(timer.current);
-    timer.current = null;
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
   }, []);
-  useEffect(() => callOff, [callOff]);
-  // Written now, it would take the place of the screen that is being opened.
-  const isLeaving = useIsLeaving();
   useEffect(() => {
-    if (isLeaving) callOff();
-  }, [isLeaving, callOff]);
+    // A press may open another screen: written after it, the address would take that screen's place.
+    const writeNow = () => waiting.current?.write();
+    document.addEventListener('click', writeNow, true);
+    return () => {
+      document.removeEventListener('click', writeNow, true);
+      callOff();
+    };
+  }, [callOff]);
 
   const state: ListState = { ...asked, query, page: query === asked.query ? asked.page : 1 };
   const write = (next: ListState) => {
@@ -54,10 +57,9 @@ export function useListState(): ListControl {
     setQuery(typed) {
       callOff();
       setTyped(typed);
-      timer.current = setTimeout(
-        () => write({ ...state, query: typed, page: 1 }),
-        ADDRESS_DELAY_MS,
-      );
+      const writeTyped = () => write({ ...state, query: typed, page: 1 });
+      const timer = window.setTimeout(writeTyped, ADDRESS_DELAY_MS);
+      waiting.current = { timer, write: writeTyped };
     },
     change: (patch) => write({ ...state, page: 1, ...patch }),
     clear() {
@@ -71,27 +73,4 @@ export function useListState(): ListControl {
       });
     },
   };
-}
-
-/** Another screen was asked for and is on its way. */
-function useIsLeaving(): boolean {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  return location !== undefined && location.pathname !== pathname;
-}
-
-/** One filter of a list, kept in the address beside its state; '' where it is off. */
-export function useListFilter(name: string): [value: string, set: (value: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const set = (value: string) =>
-    setParams(
-      (current) => {
-        const next = writeListState(current, { ...readListState(current), page: 1 });
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params.get(name) ?? '', set];
 }

@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
-import { decideConflict } from '../../src/db/outbox';
+import { decideConflict, retryOperation } from '../../src/db/outbox';
+import { needsPerson } from '../../src/db/rows';
 import type { Fields } from '../../src/domain/entity';
 import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
@@ -59,6 +60,7 @@ const FAULTS: readonly Fault[] = [
   { kind: 'instead', answer: { status: 503, headers: { 'Retry-After': '7' } } },
   { kind: 'instead', answer: { status: 429, body: '{}' } },
   { kind: 'instead', answer: { status: 401, body: '{}' } },
+  { kind: 'instead', answer: { status: 400, body: '{"message":"No"}' } },
 ];
 
 /** What the person at the tablet saved: the last word on each record, by what names it. */
@@ -159,9 +161,12 @@ async function settleEverything(world: World): Promise<void> {
   signIn(world);
   for (let round = 0; round < 20; round += 1) {
     await device.settle();
-    const conflicts = (await device.queue()).filter(({ state }) => state === 'conflict');
-    for (const { seq } of conflicts) await decideConflict(device.db, seq, 'mine', device.clock.now);
-    if (conflicts.length === 0) break;
+    const asked = (await device.queue()).filter(needsPerson);
+    for (const { seq } of asked) {
+      await decideConflict(device.db, seq, 'mine', device.clock.now);
+      await retryOperation(device.db, seq, device.clock.now);
+    }
+    if (asked.length === 0) break;
   }
   await device.settle();
   await device.pull();

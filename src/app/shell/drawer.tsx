@@ -12,8 +12,9 @@ export interface DrawerProps {
 export function Drawer({ isOpen, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    dialog.current?.querySelector('button')?.focus();
   }, [isOpen]);
 
   const closeOnWayOut = (event: MouseEvent<HTMLDialogElement>) => {

@@ -49,5 +49,6 @@ export function StoreError({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 function toDetail(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // Dexie repeats the browser's words below its own.
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0] ?? '';
 }

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ComboboxOptionItem } from '../../ui/combobox';
 import { Field } from '../../ui/field';
@@ -45,22 +46,26 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
           onChange={choose}
         />
       ) : (
-        <TextInput
-          name={control.name}
-          ref={attach}
-          value={labelIn(options, value)}
-          placeholder={props.placeholder}
-          disabled={isDisabled}
-          autoComplete="off"
-          onChange={(event) => choose(event.target.value)}
-          onFocus={() => {
-            isFocused.current = true;
-          }}
-          onBlur={() => {
-            isFocused.current = false;
-            control.onBlur();
-          }}
-        />
+        <span className="overlaid">
+          <TextInput
+            name={control.name}
+            className="pr-12"
+            ref={attach}
+            value={labelIn(options, value)}
+            placeholder={props.placeholder}
+            disabled={isDisabled}
+            autoComplete="off"
+            onChange={(event) => choose(event.target.value)}
+            onFocus={() => {
+              isFocused.current = true;
+            }}
+            onBlur={() => {
+              isFocused.current = false;
+              control.onBlur();
+            }}
+          />
+          <ChevronDown className="at-end" aria-hidden="true" />
+        </span>
       )}
     </Field>
   );

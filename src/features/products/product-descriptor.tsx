@@ -6,6 +6,7 @@ import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/rows';
 import { product } from '../../domain/entities/product';
+import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';
 
 export const PRODUCT_PATHS = createRecordPaths('show-products', 'add-product', 'product');
@@ -90,7 +91,11 @@ export function createProductSections(ownerOf: OwnerOf): readonly DetailSection[
       facts: [
         'warehouseName',
         'vehicleName',
-        { label: 'Guía del envío', value: ({ view }) => String(view.numeroGuiaEnvio ?? '') },
+        {
+          label: 'Guía del envío',
+          value: ({ view }) =>
+            view.numeroGuiaEnvio ? <GuideTag>{String(view.numeroGuiaEnvio)}</GuideTag> : '',
+        },
       ],
     },
   ];

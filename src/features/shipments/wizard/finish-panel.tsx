@@ -4,6 +4,7 @@ import { Waterline } from '../../../ui/waterline';
 import { ShipmentTag, toProvisional, toShipmentNumber } from '../shipment-number';
 import { BoatPicture } from './boat-picture';
 import './finish.css';
+import { FINISH_HEADING_ID } from './wizard-steps';
 
 const SYNC_PATH = '/adminSection/sync';
 
@@ -11,9 +12,11 @@ const SYNC_PATH = '/adminSection/sync';
 export function FinishPanel({ row }: { row: MirrorRow }) {
   const { isProvisional } = toShipmentNumber(row);
   return (
-    <section className="finish-panel" aria-labelledby="fin">
+    <section className="finish-panel" aria-labelledby={FINISH_HEADING_ID}>
       <div className="finish-words" role="status">
-        <h2 id="fin">{toTitle(row)}</h2>
+        <h2 id={FINISH_HEADING_ID} tabIndex={-1} className="shadow-none outline-none">
+          {toTitle(row)}
+        </h2>
         <ShipmentTag row={row} caption={isProvisional ? 'Número provisional' : 'Número de guía'} />
         <p>
           <Sentence row={row} />
@@ -40,7 +43,9 @@ function Sentence({ row }: { row: MirrorRow }) {
   if (row.mark === 'attention')
     return (
       <>
-        Sigue guardado en este equipo, pero el servidor no lo aceptó.{' '}
+        {toShipmentNumber(row).isProvisional
+          ? 'Sigue guardado en este equipo, pero el servidor no lo aceptó.'
+          : 'Está en el servidor, pero este no aceptó un cambio hecho después.'}{' '}
         <Link to={SYNC_PATH}>Mira por qué y corrígelo en Sincronización</Link>.
       </>
     );

@@ -1,4 +1,4 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, Plus, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useRecord } from '../../../crud/use-record';
 import type { MirrorRow } from '../../../db/rows';
@@ -12,6 +12,7 @@ import { useShipmentFacts } from '../use-shipment-facts';
 import { Waybill } from '../waybill';
 import { FinishPanel } from './finish-panel';
 import { FinishSummary } from './finish-summary';
+import { toStepUrl } from './wizard-steps';
 
 /** The end: the number for the cargo, what was registered, and the paper. It survives a reload. */
 export function FinishStep() {
@@ -36,6 +37,9 @@ function Finished({ row }: { row: MirrorRow }) {
     <>
       <FinishPanel row={row} />
       <FinishSummary row={row} facts={facts} />
+      <ButtonLink className="self-start" to={toStepUrl('module-Sender')}>
+        <Plus aria-hidden="true" /> Registrar otro envío
+      </ButtonLink>
       <Waybill row={row} facts={facts} />
       <BottomBar
         isSpread

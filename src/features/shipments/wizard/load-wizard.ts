@@ -20,8 +20,7 @@ export async function readKeptDraft(db: UserDatabase): Promise<KeptDraft | null>
   const draft = await readDraft(db, WIZARD_DRAFT);
   const values = draft ? readDraftValues(draft.values) : null;
   if (!draft || !values || !hasContent(values)) return null;
-  const made = await db.outbox.where('id').equals(values.operationId).count();
-  if (made > 0) {
+  if (await findRow(db, 'shipment', values.operationId)) {
     await dropDraft(db, WIZARD_DRAFT);
     return null;
   }

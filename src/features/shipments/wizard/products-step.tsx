@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MirrorRow } from '../../../db/rows';
 import { Button } from '../../../ui/button';
@@ -13,6 +13,7 @@ import { DraftNote } from './draft-note';
 import { PartiesStrip } from './parties-strip';
 import { ProductDialog } from './product-dialog';
 import { StepFrame } from './step-frame';
+import { useFocusAfterMove } from './use-focus-after-move';
 import { useWizard } from './wizard-context';
 import { toStepUrl } from './wizard-steps';
 
@@ -23,14 +24,24 @@ export function ProductsStep() {
   const headingId = useId();
   const [dialog, setDialog] = useState<{ recordKey: string | null }>();
   const [isTold, setIsTold] = useState(false);
+  const ashore = useRef<HTMLDivElement>(null);
+  const aboard = useRef<HTMLElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const move = useFocusAfterMove({ ashore, aboard }, next);
   if (sender.is !== 'found') return null;
 
   const { chosen, taken, available } = cargo;
   const totals = toTotals(chosen);
-  const add = (key: string) =>
+  const choose = (key: string) =>
     wizard.change({ productosIds: [...values.productosIds.filter((one) => one !== key), key] });
-  const remove = ({ key }: MirrorRow) =>
+  const add = (key: string) => {
+    move('ashore', key);
+    choose(key);
+  };
+  const remove = ({ key }: MirrorRow) => {
+    move('aboard', key);
     wizard.change({ productosIds: values.productosIds.filter((one) => one !== key) });
+  };
   const goOn = () => {
     if (progress.hasCargo) void navigate(toStepUrl('module-shipment'));
     else setIsTold(true);
@@ -55,6 +66,7 @@ export function ProductsStep() {
       }
       next={
         <Button
+          ref={next}
           variant={progress.hasCargo ? 'next' : 'default'}
           isUnavailable={!progress.hasCargo}
           onClick={goOn}
@@ -65,7 +77,7 @@ export function ProductsStep() {
     >
       <PartiesStrip />
       {chosen.length > 0 && (
-        <section aria-labelledby={headingId} className="grid gap-2.5">
+        <section ref={aboard} aria-labelledby={headingId} className="grid gap-2.5">
           <SectionHeading
             id={headingId}
             aside={
@@ -79,19 +91,21 @@ export function ProductsStep() {
           <ChosenProducts rows={chosen} taken={taken} onRemove={remove} />
         </section>
       )}
-      <AvailableProducts
-        owner={toPartyName(sender.customer, sender.document)}
-        rows={available}
-        hasChosen={chosen.length > 0}
-        onAdd={({ key }) => add(key)}
-        onEdit={({ key }) => setDialog({ recordKey: key })}
-        onNew={() => setDialog({ recordKey: null })}
-      />
+      <div ref={ashore} className="grid">
+        <AvailableProducts
+          owner={toPartyName(sender.customer, sender.document)}
+          rows={available}
+          hasChosen={chosen.length > 0}
+          onAdd={({ key }) => add(key)}
+          onEdit={({ key }) => setDialog({ recordKey: key })}
+          onNew={() => setDialog({ recordKey: null })}
+        />
+      </div>
       {dialog && (
         <ProductDialog
           recordKey={dialog.recordKey}
           customerDocument={sender.document}
-          onDone={(key) => dialog.recordKey === null && add(key)}
+          onDone={(key) => dialog.recordKey === null && choose(key)}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -12,6 +12,7 @@ import { useWizardView } from './use-wizard-view';
 import { WizardContext } from './wizard-context';
 import {
   canOpenStep,
+  FINISH_HEADING_ID,
   FINISH_PATH,
   indexOfStep,
   isStepPath,
@@ -29,7 +30,11 @@ export function WizardScreen() {
   const opened = useOpenWizard(step);
   const navigate = useNavigate();
   const [isJustSaved, setIsJustSaved] = useState(false);
-  const closeSaved = useCallback(() => setIsJustSaved(false), []);
+  const closeSaved = useCallback(() => {
+    setIsJustSaved(false);
+    // What the dialog would give the focus back to is gone with its step.
+    requestAnimationFrame(() => document.getElementById(FINISH_HEADING_ID)?.focus());
+  }, []);
   const showSaved = (key: string) => {
     setIsJustSaved(true);
     void navigate(toFinishUrl(key), { replace: true });
