@@ -61,6 +61,15 @@ export default defineConfig({
   ],
   build: {
     target: TARGET,
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: nameSharedChunk }],
+        },
+      },
+    },
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -77,6 +86,35 @@ export default defineConfig({
     proxy: { '/api': API_IN_DEVELOPMENT, '/auth': API_IN_DEVELOPMENT },
   },
 });
+
+const PUBLIC = /\/src\/app\/(main|not-found-screen|public\/[a-z-]+)\.tsx$/;
+const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
+const RECORDS = /\/src\/crud\/(list|detail)-screen\.tsx$/;
+
+/**
+ * What every screen of a kind needs is one file: as many small ones, which nobody ever loads apart, it would weigh 8 KB
+ * more on each route.
+ */
+function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
+  const isNeededBy = (root: RegExp) => !root.test(moduleId) && reaches(root, moduleId, graph);
+  if (isNeededBy(PUBLIC)) return null;
+  if (isNeededBy(OFFICE)) return 'office';
+  return isNeededBy(RECORDS) ? 'records' : null;
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Whether a root imports the module, directly or through others; not where it waits for it (`import()`). */
+function reaches(root: RegExp, moduleId: string, graph: ModuleGraph): boolean {
+  const found = new Set([moduleId]);
+  for (const id of found) {
+    if (root.test(id)) return true;
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) found.add(importer);
+  }
+  return false;
+}
 
 /** Asks for the one text font before the style sheet does: its hashed name is known only after the build. */
 function preloadTextFont(): Plugin {

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { product } from '../../src/domain/entities/product';
 import type { Fields } from '../../src/domain/entity';
 import { toDimensions } from '../../src/domain/rules/dimensions';
@@ -7,6 +7,7 @@ import {
   customers,
   products,
   shipmentProducts,
+  shipments,
   vessels,
   warehouses,
 } from '../db/schema';
@@ -51,7 +52,7 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   };
 }
 
-/** Products as `product/all` reads them. */
+/** Products as `product/all` reads them, each with the guide number of the shipment that holds it. */
 export async function readProducts(scope: Scope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
@@ -60,12 +61,18 @@ export async function readProducts(scope: Scope, condition?: SQL): Promise<Field
       categoryName: categories.categoryName,
       warehouseName: warehouses.name,
       vehicleName: vessels.nombre,
+      numeroGuiaEnvio: shipments.numeroGuia,
     })
     .from(products)
     .innerJoin(customers, eq(customers.id, products.customerId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(warehouses, eq(warehouses.id, products.warehouseId))
     .leftJoin(vessels, eq(vessels.id, products.vesselId))
+    .leftJoin(
+      shipmentProducts,
+      and(eq(shipmentProducts.productId, products.id), isNull(shipmentProducts.releasedAt)),
+    )
+    .leftJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
     .where(within(scope, products, condition))
     .orderBy(asc(products.id));
   return rows.map(({ row, document, ...names }) => ({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { customers, products, shipmentProducts, shipments } from '../db/schema';
+import { customers, products, shipmentProducts } from '../db/schema';
 import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
 import { readProducts } from '../entities/products';
@@ -77,22 +77,9 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
   return release(scope, shipmentId, state);
 }
 
-/** A customer's products, each with the guide number of the shipment that holds it. */
-export async function productsOfDocument(scope: Scope, document: string): Promise<Fields[]> {
-  const isOwners = sql`${customers.numDocument}::bigint = ${document}::bigint`;
-  const records = await readProducts(scope, isOwners);
-  const held = await scope.db
-    .select({ productId: shipmentProducts.productId, numeroGuia: shipments.numeroGuia })
-    .from(shipmentProducts)
-    .innerJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
-    .innerJoin(products, eq(products.id, shipmentProducts.productId))
-    .innerJoin(customers, eq(customers.id, products.customerId))
-    .where(within(scope, shipments, isOwners, isNull(shipmentProducts.releasedAt)));
-  const guideOf = new Map(held.map((row) => [row.productId, row.numeroGuia]));
-  return records.map((record) => ({
-    ...record,
-    numeroGuiaEnvio: guideOf.get(Number(record.id)) ?? null,
-  }));
+/** A customer's products, as `product/all` reads them. */
+export function productsOfDocument(scope: Scope, document: string): Promise<Fields[]> {
+  return readProducts(scope, sql`${customers.numDocument}::bigint = ${document}::bigint`);
 }
 
 async function release(

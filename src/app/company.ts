@@ -35,5 +35,3 @@ export const COMPANY = {
   associates: [] as readonly string[],
   posts: [] as readonly { title: string; date: string; text: string }[],
 } as const;
-
-export type Company = typeof COMPANY;

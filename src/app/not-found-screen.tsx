@@ -10,7 +10,7 @@ export function NotFoundScreen({ isInShell = false }: { isInShell?: boolean }) {
     <div
       className={isInShell ? 'grid' : 'mx-auto grid w-full max-w-[46rem] gap-6 px-5 pt-10 pb-20'}
     >
-      {!isInShell && <h1 className="text-3xl">{MESSAGES.notFound}</h1>}
+      {!isInShell && <h1 className="text-2xl sm:text-3xl">{MESSAGES.notFound}</h1>}
       <EmptyState
         title="Aquí no hay nada"
         action={

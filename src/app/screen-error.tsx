@@ -16,7 +16,7 @@ export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
       className={isInShell ? 'grid' : 'mx-auto grid w-full max-w-[46rem] gap-6 px-5 pt-10 pb-20'}
       role="alert"
     >
-      {!isInShell && <h1 className="text-3xl">{title}</h1>}
+      {!isInShell && <h1 className="text-2xl sm:text-3xl">{title}</h1>}
       <Panel as="div" className="grid justify-items-start gap-4">
         <p>
           {isMissingPart

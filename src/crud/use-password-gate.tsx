@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 
 const load = () => import('./password-verification');
 const PasswordVerification = lazy(() =>
@@ -16,13 +16,26 @@ export interface PasswordGate {
 export function usePasswordGate(): PasswordGate {
   const [asked, setAsked] = useState<{ action: () => void; reason: ReactNode } | null>(null);
   useEffect(() => {
-    // The press must not wait for its script.
-    void load();
+    // At the first sign of a hand: the list does not wait for the dialog's script, nor the press.
+    const ended = new AbortController();
+    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+      addEventListener(sign, () => void load(), { once: true, signal: ended.signal });
+    return () => ended.abort();
   }, []);
-  const ask = useCallback<PasswordGate['ask']>(
-    (action, reason = null) => setAsked({ action, reason }),
-    [],
-  );
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    if (asked || !(pressed.current instanceof HTMLElement)) return;
+    const { current: opener } = pressed;
+    // The dialog gives the focus back, but not to what had it before its own script came.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) opener.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const ask = useCallback<PasswordGate['ask']>((action, reason = null) => {
+    pressed.current = document.activeElement;
+    setAsked({ action, reason });
+  }, []);
   const close = () => setAsked(null);
   const dialog = asked && (
     <Suspense>

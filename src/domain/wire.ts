@@ -67,7 +67,13 @@ export function productsOfDocumentPath(document: string | number): string {
   return `/api/v1/product/document/${encodeURIComponent(document)}/products`;
 }
 
-export const EXTENSIONS = ['idempotency', 'versions', 'duplicates', 'shipment-update'] as const;
+export const EXTENSIONS = [
+  'idempotency',
+  'versions',
+  'duplicates',
+  'product-guides',
+  'shipment-update',
+] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
 /** What `GET /api/v1/capabilities` answers on our server. */

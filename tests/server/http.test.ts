@@ -37,7 +37,7 @@ describe('capabilities', () => {
     expect(body).toEqual({
       api: 'fluvicarga',
       version: 1,
-      extensions: ['idempotency', 'versions', 'duplicates', 'shipment-update'],
+      extensions: ['idempotency', 'versions', 'duplicates', 'product-guides', 'shipment-update'],
       serverTime: new Date(server.clock.now).toISOString(),
     });
     expect(headers.get('API-Version')).toBe('1');

@@ -49,7 +49,11 @@ describe('registering', () => {
 
   it('marks its products as travelling, and answers the filters', async () => {
     const shipment = await shipping.newShipment({ tipoPago: 'PAYPAL', estadoPago: 'RECHAZADO' });
-    expect(await shipping.guideOf(shipment.products[0] ?? 0)).toBe(shipment.numeroGuia);
+    const [product = 0] = shipment.products;
+    expect(await shipping.guideOf(product)).toBe(shipment.numeroGuia);
+    const all = (await employee.call('GET', '/api/v1/product/all')).list;
+    expect(having(all, 'id', product).numeroGuiaEnvio).toBe(shipment.numeroGuia);
+    expect(having(all, 'id', await shipping.newProduct()).numeroGuiaEnvio).toBeNull();
     for (const path of ['tipo-pago/PAYPAL', 'estado-pago/RECHAZADO']) {
       const { list } = await employee.call('GET', `/api/v1/envios/${path}`);
       having(list, 'id', shipment.id);

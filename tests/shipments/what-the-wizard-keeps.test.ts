@@ -128,7 +128,7 @@ describe('what the wizard keeps', () => {
       productosIds: ['2'],
       typed: {
         vehiculoNombre: 'Reina del Vaupés',
-        costoEnvio: '1250000',
+        costoEnvio: '$ 1.250.000',
         estadoPago: 'PENDIENTE',
         estadoEntrega: 'EN_PREPARACION',
       },

@@ -84,7 +84,18 @@ interface Answer {
 
 const PORTAL_PAGE = '<!doctype html><title>Wi-Fi</title><h1>Inicia sesión para navegar</h1>';
 
-export async function startFaultProxy(upstreamUrl: string): Promise<FaultProxy> {
+export interface FaultProxyOptions {
+  /**
+   * False: each request has a connection of its own. Chromium sends a request again by itself, a POST too, where a
+   * connection that served before dies without an answer: no page can prevent it, or know of it.
+   */
+  readonly isKeptAlive?: boolean;
+}
+
+export async function startFaultProxy(
+  upstreamUrl: string,
+  { isKeptAlive = true }: FaultProxyOptions = {},
+): Promise<FaultProxy> {
   const upstream = new URL(upstreamUrl);
   const requests: LoggedRequest[] = [];
   let faults: { fault: Fault; scope: FaultScope; met: number }[] = [];
@@ -93,6 +104,7 @@ export async function startFaultProxy(upstreamUrl: string): Promise<FaultProxy> 
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
+  if (!isKeptAlive) server.maxRequestsPerSocket = 1;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -7,7 +7,7 @@ export function InfoScreen({ page }: { page: InfoPage }) {
   return (
     <article className="mx-auto grid w-full max-w-[46rem] gap-8 px-5 pt-8 pb-20 lg:pt-12">
       <header className="grid gap-3">
-        <h1 className="text-3xl">{page.title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{page.title}</h1>
         {page.lead && (
           <p className="text-lg text-ink-soft">
             <WithAddresses text={page.lead} />

@@ -12,28 +12,30 @@ export function DetailHead({ row }: { row: MirrorRow }) {
   const reference = referenceOf(row);
   const provisional = toProvisional(row);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-xl">
-          <ShipmentTag row={row} />
-        </h2>
-        <RowMark mark={row.mark} />
-        {!toShipmentNumber(row).isProvisional && provisional && (
-          <span className="num text-ink-soft">Provisional: {provisional}</span>
-        )}
-      </div>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="text-xl">
+            <ShipmentTag row={row} />
+          </h2>
+          <RowMark mark={row.mark} />
+          {!toShipmentNumber(row).isProvisional && provisional && (
+            <span className="num text-ink-soft">Provisional: {provisional}</span>
+          )}
+        </div>
         <ButtonLink to={SHIPMENT_PATHS.list}>
           <ArrowLeft aria-hidden="true" /> Volver
         </ButtonLink>
-        <Button onClick={() => print()}>
-          <Printer aria-hidden="true" /> Imprimir comprobante
-        </Button>
-        <ButtonLink to={toDuplicatePath(reference)}>
-          <Copy aria-hidden="true" /> Duplicar como nuevo
-        </ButtonLink>
         <ButtonLink variant="next" to={SHIPMENT_PATHS.update(reference)}>
           <SquarePen aria-hidden="true" /> Editar
+        </ButtonLink>
+      </div>
+      <div className="-ml-3 flex flex-wrap gap-x-2">
+        <Button variant="quiet" size="small" onClick={() => print()}>
+          <Printer aria-hidden="true" /> Imprimir comprobante
+        </Button>
+        <ButtonLink variant="quiet" size="small" to={toDuplicatePath(reference)}>
+          <Copy aria-hidden="true" /> Duplicar como nuevo
         </ButtonLink>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { ShipmentFilter, useShipmentFilter } from './shipment-filter';
 import { toProvisional } from './shipment-number';
 import { SHIPMENT_PATHS } from './shipment-paths';
 import type { StateField } from './shipment-states';
-import { StatusDialog } from './status-dialog';
+import { LazyStatusDialog } from './status-dialog-lazy';
 
 /** Every shipment this device knows, the unsent ones first. */
 export function ShipmentListScreen() {
@@ -41,7 +41,9 @@ export function ShipmentListScreen() {
         filterText={filter.filterText}
         searchExtras={searchExtras}
       />
-      {changing && <StatusDialog {...changing} onClose={() => setChanging(undefined)} />}
+      <LazyStatusDialog
+        changing={changing ? { ...changing, onClose: () => setChanging(undefined) } : null}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { FormScreen } from '../../crud/form-screen';
 import { toMissingText } from '../../crud/form-texts';
@@ -16,9 +16,13 @@ import { createShipmentRules } from './shipment-form-rules';
 import { SHIPMENT_PATHS } from './shipment-paths';
 import { nextStates, OPTIONS_OF, type StateField } from './shipment-states';
 import { UpdateKnown } from './update-known';
-import { UpdateRefused } from './update-refused';
 import { useShipmentFacts } from './use-shipment-facts';
 import { useUpdateOffer } from './use-update-offer';
+
+/** A server that takes no changes needs no form: each half has a script of its own. */
+const UpdateRefused = lazy(() =>
+  import('./update-refused').then((module) => ({ default: module.UpdateRefused })),
+);
 
 /** Changes a shipment where the server takes that, or where it has not left this device. */
 export function ShipmentUpdateScreen() {
@@ -36,7 +40,12 @@ export function ShipmentUpdateScreen() {
       </EmptyState>
     );
   if (record.is === 'opening' || offer === undefined) return null;
-  if (offer === 'none') return <UpdateRefused row={record.row} />;
+  if (offer === 'none')
+    return (
+      <Suspense>
+        <UpdateRefused row={record.row} />
+      </Suspense>
+    );
   return <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} />;
 }
 

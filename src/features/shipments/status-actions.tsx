@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ShipmentState, type StateField } from './shipment-states';
 import { StatusButton } from './status-button';
-import { StatusDialog } from './status-dialog';
+import { LazyStatusDialog } from './status-dialog-lazy';
 
 /** How a shipment stands, and the way to change it. */
 export function StatusActions({ row }: { row: MirrorRow }) {
@@ -24,7 +24,9 @@ export function StatusActions({ row }: { row: MirrorRow }) {
           <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
         </StatusButton>
       </div>
-      {field && <StatusDialog row={row} field={field} onClose={() => setField(undefined)} />}
+      <LazyStatusDialog
+        changing={field ? { row, field, onClose: () => setField(undefined) } : null}
+      />
     </Panel>
   );
 }

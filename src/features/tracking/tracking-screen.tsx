@@ -19,7 +19,7 @@ export function TrackingScreen({ supportEmail }: { supportEmail: string }) {
   const search = useSearch(username, number);
   return (
     <div className="mx-auto grid w-full max-w-[46rem] content-start gap-6 px-5 pt-6 pb-20 lg:pt-10">
-      <h1 className="text-3xl">Rastrea la ubicación del envío</h1>
+      <h1 className="text-2xl sm:text-3xl">Rastrea la ubicación del envío</h1>
       <TrackingBox key={number} initial={number} />
       <div aria-live="polite" className="grid gap-4">
         {number !== '' && search === 'looking' && <Waiting text={MESSAGES.loading} />}

@@ -1,6 +1,10 @@
 /** The company's own API, and the app on a static host of another origin that was built for it. */
 import { onTestFinished } from 'vitest';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy';
+import {
+  type FaultProxy,
+  type FaultProxyOptions,
+  startFaultProxy,
+} from '../../support/fault-proxy';
 import { buildOtherOriginApp, findApiAt } from '../../support/other-origin';
 import { type PlainServer, startPlainServer } from '../../support/plain-server';
 import { startStaticServer } from '../../support/static-server';
@@ -14,10 +18,10 @@ export interface PlainCompany {
 }
 
 /** Ends with the test. Creates answer an empty body. */
-export async function openPlainCompany(): Promise<PlainCompany> {
+export async function openPlainCompany(options: FaultProxyOptions = {}): Promise<PlainCompany> {
   const host = await startStaticServer(await buildOtherOriginApp(), { fallbackStatus: 200 });
   const api = await startPlainServer({ answers: 'empty' });
-  const proxy = await startFaultProxy(api.baseUrl);
+  const proxy = await startFaultProxy(api.baseUrl, options);
   onTestFinished(async () => {
     await host.close();
     await proxy.close();

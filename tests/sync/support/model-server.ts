@@ -41,7 +41,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
         products: all('product').filter((one) => String(one.customerNumDocument) === document),
       });
     const entity = BASES[path.split('/')[3] ?? ''];
-    return json(200, entity ? all(entity).map(toListed(entity)) : []);
+    return json(200, entity ? all(entity).map(toListed(entity, isOurs)) : []);
   }
 
   function write(method: string, path: string, body: Fields, headers: Headers): Response {
@@ -117,9 +117,10 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
   };
 }
 
-const toListed = (entity: Modelled) => (record: Fields) => {
-  const { productosIds: _, userNames: __, numeroGuiaEnvio: ___, id, ...rest } = record;
-  return entity === 'product' ? { ...rest, productId: id } : { ...rest, id };
+const toListed = (entity: Modelled, isOurs: boolean) => (record: Fields) => {
+  const { productosIds: _, userNames: __, numeroGuiaEnvio = null, id, ...rest } = record;
+  if (entity !== 'product') return { ...rest, id };
+  return { ...rest, productId: id, ...(isOurs && { numeroGuiaEnvio }) };
 };
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -1,5 +1,5 @@
 import { ArrowRight, UserPlus } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -8,10 +8,10 @@ import { SectionHeading } from '../../../ui/section-heading';
 import type { Lookup } from '../customer-lookup';
 import { formatDocument } from '../people-words';
 import { CustomerCard } from './customer-card';
-import { CustomerDialog } from './customer-dialog';
 import { createSuggester } from './customer-suggestions';
 import { DocumentInput } from './document-input';
 import { DraftNote } from './draft-note';
+import { CustomerDialog } from './lazy-dialogs';
 import { StepFrame } from './step-frame';
 import { useWizard } from './wizard-context';
 import { type StepPath, toStepUrl } from './wizard-steps';
@@ -113,14 +113,16 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
           />
         )}
       </div>
-      {dialog && (
-        <CustomerDialog
-          recordKey={dialog.recordKey}
-          document={document}
-          onDone={set}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <Suspense>
+        {dialog && (
+          <CustomerDialog
+            recordKey={dialog.recordKey}
+            document={document}
+            onDone={set}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
     </StepFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MirrorRow } from '../../../db/rows';
 import { Button } from '../../../ui/button';
@@ -10,8 +10,8 @@ import { AvailableProducts } from './available-products';
 import { BackButton } from './back-button';
 import { ChosenProducts } from './chosen-products';
 import { DraftNote } from './draft-note';
+import { ProductDialog } from './lazy-dialogs';
 import { PartiesStrip } from './parties-strip';
-import { ProductDialog } from './product-dialog';
 import { StepFrame } from './step-frame';
 import { useFocusAfterMove } from './use-focus-after-move';
 import { useWizard } from './wizard-context';
@@ -101,14 +101,16 @@ export function ProductsStep() {
           onNew={() => setDialog({ recordKey: null })}
         />
       </div>
-      {dialog && (
-        <ProductDialog
-          recordKey={dialog.recordKey}
-          customerDocument={sender.document}
-          onDone={(key) => dialog.recordKey === null && choose(key)}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <Suspense>
+        {dialog && (
+          <ProductDialog
+            recordKey={dialog.recordKey}
+            customerDocument={sender.document}
+            onDone={(key) => dialog.recordKey === null && choose(key)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
     </StepFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button';
-import { CancelDialog } from './cancel-dialog';
+import { CancelDialog } from './lazy-dialogs';
 import { PartyStep } from './party-step';
 import { useCancelWizard } from './use-cancel-wizard';
 import { useWizard } from './wizard-context';
@@ -25,13 +25,15 @@ export function SenderStep() {
         }
         nextStep="module-recipient"
       />
-      {isAsking && (
-        <CancelDialog
-          onKeep={cancel.leave}
-          onDiscard={cancel.discard}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <Suspense>
+        {isAsking && (
+          <CancelDialog
+            onKeep={cancel.leave}
+            onDiscard={cancel.discard}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

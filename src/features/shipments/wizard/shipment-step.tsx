@@ -1,5 +1,5 @@
 import { Check, Gauge as GaugeIcon } from 'lucide-react';
-import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { FormTrouble } from '../../../crud/form-trouble';
 import { EntityFormContext } from '../../../crud/use-entity-form';
 import type { Fields } from '../../../domain/entity';
@@ -13,7 +13,7 @@ import { ShipmentFields } from '../shipment-fields';
 import { BackButton } from './back-button';
 import { ConfirmShipment } from './confirm-shipment';
 import { DraftNote } from './draft-note';
-import { FailedDialog } from './outcome-dialogs';
+import { FailedDialog } from './lazy-dialogs';
 import { ReviewSection } from './review-section';
 import { StepFrame } from './step-frame';
 import { useShipmentForm } from './use-shipment-form';
@@ -134,7 +134,7 @@ export function ShipmentStep() {
           onConfirm={() => void confirm()}
         />
       )}
-      {hasFailed && <FailedDialog onClose={closeFailed} />}
+      <Suspense>{hasFailed && <FailedDialog onClose={closeFailed} />}</Suspense>
     </EntityFormContext>
   );
 }

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../../domain/messages';
 import { useDirtyForm } from '../../../session/dirty-forms';
 import { useScreenTitle } from '../../../ui/screen-title';
 import { StepBar } from '../../../ui/step-bar';
 import { Waiting } from '../../../ui/waiting';
-import { GoOnDialog } from './go-on-dialog';
-import { SavedDialog } from './outcome-dialogs';
+import { GoOnDialog, preloadDialogs, SavedDialog } from './lazy-dialogs';
 import { toFinishUrl, useOpenWizard } from './use-open-wizard';
 import { useWizardView } from './use-wizard-view';
 import { WizardContext } from './wizard-context';
@@ -39,6 +38,7 @@ export function WizardScreen() {
     setIsJustSaved(true);
     void navigate(toFinishUrl(key), { replace: true });
   };
+  useEffect(preloadDialogs, []);
   const isFinished = step === FINISH_PATH;
   useScreenTitle(isFinished ? 'Envío Finalizado' : 'Registrar envío');
 
@@ -67,8 +67,10 @@ export function WizardScreen() {
       ) : (
         <Waiting text={MESSAGES.loading} />
       )}
-      {opened.is === 'asking' && <GoOnDialog asking={opened} />}
-      {isJustSaved && <SavedDialog onClose={closeSaved} />}
+      <Suspense>
+        {opened.is === 'asking' && <GoOnDialog asking={opened} />}
+        {isJustSaved && <SavedDialog onClose={closeSaved} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import type { RouteObject } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { menuOf, tabsOf } from '../../src/app/shell/menu';
+import { workplaceScreens } from '../../src/app/workplace-screens';
+import { ROLES, type Role } from '../../src/domain/options';
+import { areaOfPath, canOpen } from '../../src/domain/rules/permissions';
+
+const labelsOf = (role: Role) => menuOf(role).flatMap(({ entries }) => entries.map((e) => e.label));
+const entriesOf = (role: Role) => [
+  ...menuOf(role).flatMap(({ entries }) => entries),
+  ...tabsOf(role),
+];
+
+/** The full paths of a route table, those of its children included. */
+function pathsOf(routes: readonly RouteObject[], parent: string): string[] {
+  return routes.flatMap(({ path = '', children }) => {
+    const full = path === '' ? parent : `${parent}/${path}`;
+    return [full, ...pathsOf(children ?? [], full)];
+  });
+}
+
+test('nobody is offered what they may not open', () => {
+  for (const role of ROLES)
+    for (const { to } of entriesOf(role)) expect(canOpen(role, to), `${role} ${to}`).toBe(true);
+});
+
+test('an employee sees shipments, customers and inventory, and no branches', () => {
+  expect(labelsOf('EMPLOYEE')).toEqual(
+    expect.arrayContaining(['Dashboard', 'Envíos', 'Clientes', 'Productos', 'Sincronización']),
+  );
+  expect(labelsOf('EMPLOYEE')).not.toContain('Sucursales');
+  expect(labelsOf('EMPLOYEE')).not.toContain('Empleados');
+});
+
+test('a guest sees no section of the company', () => {
+  for (const label of ['Envíos', 'Clientes', 'Productos', 'Bodegas', 'Sucursales', 'Embarcaciones'])
+    expect(labelsOf('INVITED')).not.toContain(label);
+  expect(tabsOf('INVITED').map(({ label }) => label)).toEqual(['Inicio', 'Sincronizar']);
+});
+
+test('a phone has five tabs with Registrar in the middle', () => {
+  expect(tabsOf('EMPLOYEE').map(({ label }) => label)).toEqual([
+    'Inicio',
+    'Envíos',
+    'Registrar',
+    'Clientes',
+    'Sincronizar',
+  ]);
+});
+
+test('every screen belongs to an area, so that the guard knows who may open it', () => {
+  const screens = pathsOf(workplaceScreens, '/adminSection').filter((path) => !path.includes('*'));
+  expect(screens).toContain('/adminSection/show-shipment');
+  for (const path of screens) expect(areaOfPath(path), path).not.toBeNull();
+});
+
+test('every entry of the menu leads to a screen that exists', () => {
+  const screens = pathsOf(workplaceScreens, '/adminSection');
+  for (const role of ROLES) for (const { to } of entriesOf(role)) expect(screens).toContain(to);
+});

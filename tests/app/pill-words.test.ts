@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { splitCounts } from '../../src/app/shell/sync-pill';
+
+const boldIn = (text: string) =>
+  splitCounts(text)
+    .filter(({ isCount }) => isCount)
+    .map(({ part }) => part);
+
+test('counts stand out, the hour does not', () => {
+  expect(boldIn('3 pendientes')).toEqual(['3']);
+  expect(boldIn('Enviando 2 de 5')).toEqual(['2', '5']);
+  expect(boldIn('Sin conexión · 12 pendientes')).toEqual(['12']);
+  expect(boldIn('Al día · 3:15 p. m.')).toEqual([]);
+});
+
+test('no word is lost', () => {
+  const text = 'Inicia sesión para enviar 3';
+  expect(
+    splitCounts(text)
+      .map(({ part }) => part)
+      .join(''),
+  ).toBe(text);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { toBlockSize, toFigures } from '../../src/features/dashboard/figures';
+import { toSpokenDay } from '../../src/features/dashboard/spoken-day';
+
+const shipment = (overrides: Record<string, unknown> = {}) => ({
+  estadoEntrega: 'EN_TRANSITO',
+  estadoPago: 'PENDIENTE',
+  costoEnvio: 100_000,
+  vehiculoNombre: 'El Guaviarense',
+  ...overrides,
+});
+
+test('every delivery state is counted, also the one nobody is in', () => {
+  const { byState, inTransit } = toFigures([
+    shipment(),
+    shipment({ estadoEntrega: 'ENTREGADO' }),
+    shipment({ estadoEntrega: 'ENTREGADO' }),
+  ]);
+  expect(byState.map(({ label, count }) => `${count} ${label}`)).toEqual([
+    '0 En preparación',
+    '1 En tránsito',
+    '2 Entregado',
+    '0 Devuelto',
+    '0 Cancelado',
+  ]);
+  expect(inTransit).toBe(1);
+});
+
+test('what is owed is what is pending or was rejected, and nothing of a cancelled shipment', () => {
+  const { toCollect } = toFigures([
+    shipment({ costoEnvio: 1_250_000 }),
+    shipment({ costoEnvio: 390_000, estadoPago: 'RECHAZADO' }),
+    shipment({ costoEnvio: 700_000, estadoPago: 'PAGADO' }),
+    shipment({ costoEnvio: 900_000, estadoEntrega: 'CANCELADO' }),
+  ]);
+  expect(toCollect).toEqual({
+    pending: { count: 1, money: 1_250_000 },
+    rejected: { count: 1, money: 390_000 },
+    money: 1_640_000,
+  });
+});
+
+test('the vessels under way, the fullest first', () => {
+  const { vessels } = toFigures([
+    shipment({ vehiculoNombre: 'La Tonina' }),
+    shipment(),
+    shipment(),
+    shipment({ vehiculoNombre: 'Doña Custodia', estadoEntrega: 'ENTREGADO' }),
+  ]);
+  expect(vessels).toEqual([
+    { name: 'El Guaviarense', count: 2 },
+    { name: 'La Tonina', count: 1 },
+  ]);
+});
+
+test('a block stands for one shipment until they would not fit, then for a round number', () => {
+  expect(toBlockSize(0, 10)).toBe(1);
+  expect(toBlockSize(10, 10)).toBe(1);
+  expect(toBlockSize(11, 10)).toBe(2);
+  expect(toBlockSize(43, 10)).toBe(5);
+  expect(toBlockSize(10_000, 10)).toBe(1000);
+});
+
+test('the day is the one in Bogotá', () => {
+  expect(toSpokenDay(Date.UTC(2026, 10, 21, 4, 59))).toBe('Viernes 20 de noviembre');
+});

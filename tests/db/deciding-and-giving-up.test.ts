@@ -1,0 +1,144 @@
+/** What a person decides about an operation, and what that means for those saved after it. */
+import { describe, expect, test } from 'vitest';
+import {
+  decideConflict,
+  discardable,
+  discardOperation,
+  readQueue,
+  retryOperation,
+} from '../../src/db/outbox';
+import type { Operation, Trouble } from '../../src/db/rows';
+import { UserDatabase } from '../../src/db/user-database';
+import { operation } from '../sync/support/operation';
+
+let databases = 0;
+/** A customer that the server has, with these operations on it. */
+async function arrange(...operations: Partial<Operation>[]) {
+  databases += 1;
+  const db = new UserDatabase(`deciding-${databases}`);
+  const base = { phone: '0', address: 'A' };
+  await db.mirror('customer').put({ key: '7', id: 7, base, version: 3, view: base, mark: null });
+  for (const [index, overrides] of operations.entries())
+    await db.outbox.put(operation({ seq: index + 1, key: '7', kind: 'update', ...overrides }));
+  return db;
+}
+const differs = (theirs: object): Trouble => ({
+  code: 'differs',
+  status: null,
+  title: null,
+  errors: [],
+  at: 0,
+  theirs: { ...theirs },
+});
+
+describe('given up', () => {
+  test('it is gone, and the row shows what is left', async () => {
+    const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' } });
+    expect(await discardOperation(db, 1)).toBe(1);
+    expect(await db.mirror('customer').get('7')).toMatchObject({ view: { phone: '0' }, mark: null });
+  });
+
+  test('what was saved after it was made on its value, and is now made on the one before', async () => {
+    const db = await arrange(
+      { changes: { phone: '1', address: 'B' }, before: { phone: '0', address: 'A' } },
+      { changes: { phone: '2' }, before: { phone: '1' } },
+      { changes: { phone: '3' }, before: { phone: '2' } },
+    );
+    await discardOperation(db, 1);
+    expect((await readQueue(db)).map(({ before }) => before)).toEqual([
+      { phone: '0' },
+      { phone: '2' },
+    ]);
+  });
+
+  test.each(['inflight', 'unknown'] as const)('not while its answer is on its way: %s', async (state) => {
+    const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' }, state });
+    expect(await discardable(db, 1)).toEqual([]);
+    expect(await discardOperation(db, 1)).toBe(0);
+    expect(await readQueue(db)).toHaveLength(1);
+  });
+
+  test('not where there is none', async () => {
+    expect(await discardOperation(await arrange(), 99)).toBe(0);
+  });
+});
+
+describe('a conflict', () => {
+  const conflict = {
+    changes: { phone: '1', address: 'B' },
+    before: { phone: '00', address: 'A' },
+    state: 'conflict' as const,
+    trouble: differs({ phone: '0' }),
+  };
+
+  test('mine: sent over theirs, under a new key, on the version that is there', async () => {
+    const db = await arrange(conflict);
+    await decideConflict(db, 1, 'mine', 5_000);
+    const [decided] = await readQueue(db);
+    expect(decided).toMatchObject({
+      state: 'pending',
+      changes: { phone: '1', address: 'B' },
+      before: { phone: '0', address: 'A' },
+      baseVersion: 3,
+      trouble: null,
+    });
+    expect(decided?.id).not.toBe('id-1');
+  });
+
+  test('theirs: what only I changed is left', async () => {
+    const db = await arrange(conflict, { changes: { phone: '2' }, before: { phone: '1' } });
+    await decideConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toMatchObject([
+      { changes: { address: 'B' }, before: { address: 'A' } },
+      { changes: { phone: '2' }, before: { phone: '0' } },
+    ]);
+  });
+
+  test('theirs, where there was nothing else: it is gone', async () => {
+    const db = await arrange({ ...conflict, changes: { phone: '1' } });
+    await decideConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual([]);
+    expect(await db.mirror('customer').get('7')).toMatchObject({ view: { phone: '0' }, mark: null });
+  });
+
+  test('a create that may exist already: theirs gives it up with what depends on it', async () => {
+    const db = await arrange(
+      { kind: 'create', key: 'k', changes: { name: 'x' }, state: 'conflict' },
+      { kind: 'update', key: 'k', changes: { name: 'y' } },
+      { entity: 'product', kind: 'create', key: 'p', refs: { customerNumDocument: 'k' } },
+    );
+    await decideConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual([]);
+    expect(await db.mirror('customer').get('k')).toBeUndefined();
+  });
+
+  test('is decided once', async () => {
+    const db = await arrange({ ...conflict, state: 'pending' });
+    const before = await readQueue(db);
+    await decideConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual(before);
+  });
+});
+
+describe('tried again', () => {
+  test('a refusal gets a new key: the old one has its verdict', async () => {
+    const db = await arrange({ state: 'rejected', isKeyed: true, frozenBody: { a: 1 }, attempts: 4 });
+    await retryOperation(db, 1, 5_000);
+    const [again] = await readQueue(db);
+    expect(again).toMatchObject({ state: 'pending', isKeyed: null, frozenBody: null, attempts: 0 });
+    expect(again?.id).not.toBe('id-1');
+  });
+
+  test('what waits keeps its key and need not wait', async () => {
+    const db = await arrange({ state: 'waiting', isKeyed: true, notBefore: 9e9 });
+    await retryOperation(db, 1, 5_000);
+    expect(await readQueue(db)).toMatchObject([{ id: 'id-1', isKeyed: true, notBefore: 0 }]);
+  });
+
+  test.each(['pending', 'inflight', 'unknown', 'conflict'] as const)('%s stays as it is', async (state) => {
+    const db = await arrange({ state, notBefore: 9e9 });
+    const before = await readQueue(db);
+    await retryOperation(db, 1, 5_000);
+    expect(await readQueue(db)).toEqual(before);
+  });
+});

@@ -1,0 +1,245 @@
+/** A save is one transaction: operation, row, end of the draft. All of it is on the disk, or nothing is. */
+import { describe, expect, test } from 'vitest';
+import { readDraft, saveDraft } from '../../src/db/drafts';
+import { readQueue } from '../../src/db/outbox';
+import { type SaveRequest, saveRecord } from '../../src/db/save';
+import type { Store, StoreWrites } from '../../src/db/store';
+import { UserDatabase } from '../../src/db/user-database';
+
+let databases = 0;
+function open(): UserDatabase {
+  databases += 1;
+  return new UserDatabase(`saving-${databases}`);
+}
+let requests = 0;
+function request(overrides: Partial<SaveRequest> = {}): SaveRequest {
+  requests += 1;
+  return {
+    operationId: `0199f2c4-0000-7000-8000-${String(requests).padStart(12, '0')}`,
+    entity: 'customer',
+    key: null,
+    kind: 'create',
+    fields: { numDocument: '40111222', name: 'Ana', phone: '3100000000' },
+    author: 'ana@plano.co',
+    device: 'tablet',
+    now: 1_000,
+    draft: null,
+    ...overrides,
+  };
+}
+/** A record that the server has. */
+async function known(db: UserDatabase, fields = { name: 'Ana', phone: '3100000000' }) {
+  await db.mirror('customer').put({
+    key: '7',
+    id: 7,
+    base: fields,
+    version: 4,
+    view: fields,
+    mark: null,
+  });
+}
+const edit = (fields: object, overrides: Partial<SaveRequest> = {}) =>
+  request({ kind: 'update', key: '7', fields: { ...fields }, ...overrides });
+
+test('a new record: its row is shown at once, under the key it keeps', async () => {
+  const db = open();
+  const asked = request();
+  expect(await saveRecord(db, asked)).toBe(asked.operationId);
+  expect(await readQueue(db)).toEqual([
+    {
+      seq: 1,
+      id: asked.operationId,
+      schemaVersion: 1,
+      entity: 'customer',
+      key: asked.operationId,
+      kind: 'create',
+      changes: asked.fields,
+      before: null,
+      baseVersion: null,
+      refs: {},
+      author: 'ana@plano.co',
+      device: 'tablet',
+      happenedAt: 1_000,
+      state: 'pending',
+      isKeyed: null,
+      frozenBody: null,
+      epoch: null,
+      attempts: 0,
+      sentAt: null,
+      notBefore: 0,
+      absences: 0,
+      trouble: null,
+      ackedAt: null,
+    },
+  ]);
+  expect(await db.mirror('customer').toArray()).toEqual([
+    {
+      key: asked.operationId,
+      id: null,
+      base: null,
+      version: null,
+      view: asked.fields,
+      mark: 'local',
+    },
+  ]);
+});
+
+test('the same form saved twice, at once or later, is one operation', async () => {
+  const db = open();
+  const asked = request();
+  const keys = await Promise.all([saveRecord(db, asked), saveRecord(db, asked)]);
+  expect(new Set(keys)).toEqual(new Set([await saveRecord(db, asked)]));
+  expect(await readQueue(db)).toHaveLength(1);
+});
+
+test('the draft ends with the save, and only its own', async () => {
+  const db = open();
+  await saveDraft(db, 'customer:new', { name: 'Ana', password: 'x', confirmPassword: 'x' }, 1);
+  await saveDraft(db, 'product:new', { name: 'Nevera' }, 1);
+  expect((await readDraft(db, 'customer:new'))?.values).toEqual({ name: 'Ana' });
+  await saveRecord(db, request({ draft: 'customer:new' }));
+  expect(await readDraft(db, 'customer:new')).toBeUndefined();
+  expect(await readDraft(db, 'product:new')).toBeDefined();
+});
+
+describe('an update', () => {
+  test('holds what changed, what it was, and the version it was made on', async () => {
+    const db = open();
+    await known(db);
+    await saveRecord(db, edit({ name: 'Ana', phone: '3222222222' }));
+    expect(await readQueue(db)).toMatchObject([
+      {
+        kind: 'update',
+        key: '7',
+        changes: { phone: '3222222222' },
+        before: { phone: '3100000000' },
+        baseVersion: 4,
+      },
+    ]);
+    expect(await db.mirror('customer').get('7')).toMatchObject({
+      base: { phone: '3100000000' },
+      view: { name: 'Ana', phone: '3222222222' },
+      mark: 'local',
+    });
+  });
+
+  test('without a change leaves nothing but the end of its draft', async () => {
+    const db = open();
+    await known(db);
+    await saveDraft(db, 'customer:7', { name: 'Ana' }, 1);
+    await saveRecord(db, edit({ name: 'Ana', phone: 3100000000, lastName: '' }, { draft: 'customer:7' }));
+    expect(await readQueue(db)).toEqual([]);
+    expect(await readDraft(db, 'customer:7')).toBeUndefined();
+    expect((await db.mirror('customer').get('7'))?.mark).toBeNull();
+  });
+
+  test('is made on what is shown, not on what the server has', async () => {
+    const db = open();
+    await known(db);
+    await saveRecord(db, edit({ phone: '1' }));
+    await saveRecord(db, edit({ phone: '2' }));
+    expect((await readQueue(db)).map(({ before }) => before)).toEqual([
+      { phone: '3100000000' },
+      { phone: '1' },
+    ]);
+  });
+
+  test('finds a record made here by the number the server gave it', async () => {
+    const db = open();
+    const key = await saveRecord(db, request());
+    await db.mirror('customer').update(key, { id: 31 });
+    expect(await saveRecord(db, edit({ phone: '9' }, { key: '31' }))).toBe(key);
+  });
+
+  test('of a record that vanished meanwhile is still addressed to its number', async () => {
+    const db = open();
+    await saveRecord(db, edit({ phone: '9' }, { key: '55' }));
+    expect(await db.mirror('customer').get('55')).toMatchObject({ id: 55, base: null });
+  });
+
+  test('of a record whose create was given up meanwhile makes it again', async () => {
+    const db = open();
+    const key = '0199f2c4-8a51-7c3e-9a1b-4f6d2e8b7a90';
+    await saveRecord(db, edit({ name: 'Ana' }, { key }));
+    expect(await readQueue(db)).toMatchObject([{ kind: 'create', key, changes: { name: 'Ana' } }]);
+    const gone = '0199f2c4-8a51-7c3e-9a1b-4f6d2e8b7a91';
+    await saveRecord(db, edit({ estadoPago: 'PAGADO' }, { key: gone, entity: 'shipment', kind: 'status' }));
+    expect(await readQueue(db)).toHaveLength(1);
+  });
+});
+
+describe('what an operation names', () => {
+  test('is kept by its local key while it is not settled, and every product by its key', async () => {
+    const db = open();
+    const sender = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
+    const goods = await saveRecord(
+      db,
+      request({
+        entity: 'product',
+        fields: { customerNumDocument: 40111222, warehouseName: 'Malecón' },
+      }),
+    );
+    await saveRecord(
+      db,
+      request({
+        entity: 'shipment',
+        fields: {
+          remitenteCedula: '40111222',
+          destinatarioCedula: '99999999',
+          vehiculoNombre: 'Delfín',
+          productosIds: [goods, '12', 13],
+        },
+      }),
+    );
+    expect((await readQueue(db)).map(({ refs }) => refs)).toEqual([
+      {},
+      { customerNumDocument: sender },
+      { remitenteCedula: sender, productosIds: [goods, '12', '13'] },
+    ]);
+  });
+
+  test('once settled is known by its own value', async () => {
+    const db = open();
+    await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
+    await db.outbox.update(1, { state: 'acked' });
+    await saveRecord(db, request({ entity: 'product', fields: { customerNumDocument: 40111222 } }));
+    expect((await readQueue(db)).map(({ refs }) => refs)).toEqual([{}]);
+  });
+});
+
+test('killed at any moment of it, a save leaves nothing; whole, it leaves everything', async () => {
+  const db = open();
+  const everything = async () =>
+    JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())));
+  await known(db);
+  await saveDraft(db, 'customer:7', { name: 'Ana' }, 1);
+  const before = await everything();
+  let moments = 0;
+  for (let dieAt = 1; ; dieAt += 1) {
+    moments = 0;
+    const dying: Store = Object.assign(Object.create(db) as Store, {
+      write: (mirrors: never, run: (tx: StoreWrites) => Promise<unknown>) =>
+        db.write(mirrors, (tx) =>
+          run(
+            new Proxy(tx, {
+              get: (target, name: keyof StoreWrites) => (...given: never[]) => {
+                moments += 1;
+                if (moments === dieAt) throw new Error('killed');
+                return (target[name] as (...all: never[]) => unknown).apply(target, given);
+              },
+            }),
+          ),
+        ),
+    });
+    const asked = edit({ phone: '3222222222' }, { draft: 'customer:7' });
+    const isSaved = await saveRecord(dying, asked).then(
+      () => true,
+      () => false,
+    );
+    if (isSaved) break;
+    expect(await everything(), `killed at ${dieAt}`).toBe(before);
+  }
+  expect(moments).toBeGreaterThan(5);
+  expect(await readQueue(db)).toHaveLength(1);
+  expect(await readDraft(db, 'customer:7')).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { DeviceDatabase, deviceUserKey, readDeviceId } from '../../src/db/device-database';
+import { forgetHistory } from '../../src/db/outbox';
+import { UserDatabase } from '../../src/db/user-database';
+import { operation } from '../sync/support/operation';
+
+const DAY = 24 * 3_600_000;
+
+test('it has one name for itself, whoever asks first', async () => {
+  const device = new DeviceDatabase('tablet-1');
+  const names = await Promise.all([1, 2, 3].map((now) => readDeviceId(device, now)));
+  expect(new Set(names).size).toBe(1);
+  expect(await readDeviceId(device, 9)).toBe(names[0]);
+});
+
+test('a person is the same however the name was typed, and another one with another API', () => {
+  expect(deviceUserKey('', 'Ana@Plano.co')).toBe(deviceUserKey('', 'ana@plano.co'));
+  expect(deviceUserKey('https://a.co', 'ana')).not.toBe(deviceUserKey('https://b.co', 'ana'));
+});
+
+test('an old tab lets go of its database when a newer one needs it', async () => {
+  // Dexie says so on the console.
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const old = new UserDatabase('tablet-2');
+  await old.open();
+  await new UserDatabase('tablet-2').delete();
+  expect(old.isOpen()).toBe(false);
+  expect(warning).toHaveBeenCalledOnce();
+});
+
+test('history goes after a week, but for a record that a plain server has not numbered yet', async () => {
+  const db = new UserDatabase('tablet-3');
+  const now = 100 * DAY;
+  const row = { base: {}, version: null, view: {}, mark: null };
+  await db.mirror('customer').bulkPut([
+    { ...row, key: 'key-1', id: 1 },
+    { ...row, key: 'key-2', id: null },
+    { ...row, key: 'key-3', id: 3 },
+  ]);
+  const acked = (seq: number, ackedAt: number) => operation({ seq, state: 'acked', ackedAt });
+  await db.outbox.bulkPut([
+    acked(1, now - 8 * DAY),
+    acked(2, now - 8 * DAY),
+    acked(3, now - 6 * DAY),
+    acked(4, now - 8 * DAY),
+    operation({ seq: 5, happenedAt: 0 }),
+  ]);
+  await forgetHistory(db, now);
+  expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([2, 3, 5]);
+});

@@ -1,0 +1,133 @@
+/** An answer gives the row the server's truth; under an older lease it does nothing. */
+import { describe, expect, test } from 'vitest';
+import { acknowledge, adopt, changeOperation, rebase, readQueue, takeLease } from '../../src/db/outbox';
+import type { MirrorRow, Operation } from '../../src/db/rows';
+import { UserDatabase } from '../../src/db/user-database';
+import { operation } from '../sync/support/operation';
+
+let databases = 0;
+async function arrange(rows: Partial<MirrorRow>[], operations: Partial<Operation>[]) {
+  databases += 1;
+  const db = new UserDatabase(`answers-${databases}`);
+  const epoch = await takeLease(db, 'tab', 0);
+  for (const row of rows)
+    await db.mirror('customer').put({
+      key: 'k',
+      id: null,
+      base: null,
+      version: null,
+      view: row.base ?? {},
+      mark: null,
+      ...row,
+    });
+  for (const [index, overrides] of operations.entries())
+    await db.outbox.put(operation({ seq: index + 1, key: 'k', ...overrides }));
+  return { db, epoch, row: (key = 'k') => db.mirror('customer').get(key) };
+}
+const said = (overrides: object = {}) => ({ id: 9, version: 1, record: null, at: 5_000, ...overrides });
+
+test('a create gets its number; what the server did not say stays as it was typed', async () => {
+  const { db, epoch, row } = await arrange([{}], [{ changes: { phone: '1', name: 'ana' } }]);
+  expect(await acknowledge(db, epoch, 1, said({ record: { name: 'Ana' } }))).toBe(true);
+  expect(await row()).toEqual({
+    key: 'k',
+    id: 9,
+    version: 1,
+    base: { phone: '1', name: 'Ana' },
+    view: { phone: '1', name: 'Ana' },
+    mark: null,
+  });
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'acked', ackedAt: 5_000, frozenBody: null }]);
+});
+
+test('a row that a pull filed under the number becomes this one, with what was saved on it', async () => {
+  const { db, epoch, row } = await arrange(
+    [{}, { key: '9', id: 9, base: { phone: '1', city: 'Mitú' }, version: 1 }],
+    [
+      { changes: { phone: '1' }, state: 'unknown' },
+      { key: '9', kind: 'update', changes: { city: 'Carurú' }, before: { city: 'Mitú' } },
+    ],
+  );
+  await acknowledge(db, epoch, 1, said());
+  expect(await row('9')).toBeUndefined();
+  expect(await row()).toMatchObject({
+    id: 9,
+    base: { phone: '1', city: 'Mitú' },
+    view: { city: 'Carurú' },
+    mark: 'local',
+  });
+  expect(await readQueue(db)).toMatchObject([{ seq: 2, key: 'k' }]);
+});
+
+test('what a pull has brought since the answer was given knows more', async () => {
+  const newer = { phone: '5', name: 'Ana' };
+  const { db, epoch, row } = await arrange(
+    [{ id: 9, base: newer, version: 4 }],
+    [{ kind: 'update', changes: { phone: '1' }, before: { phone: '0' }, state: 'unknown' }],
+  );
+  await acknowledge(db, epoch, 1, said({ id: null, version: 2 }));
+  expect(await row()).toMatchObject({ base: newer, version: 4, view: newer, mark: null });
+});
+
+test('adopted: the differences become an update in the same place, what the server does not tell does not', async () => {
+  const { db, epoch, row } = await arrange(
+    [{}],
+    [
+      { changes: { phone: '1', name: 'Ana', nickname: 'x' } },
+      { kind: 'update', changes: { phone: '2' }, before: { phone: '1' } },
+    ],
+  );
+  await adopt(db, epoch, 1, said({ record: { phone: '0', name: 'Ana' } }));
+  expect(await readQueue(db)).toMatchObject([
+    { seq: 1, kind: 'update', changes: { phone: '1' }, before: { phone: '0' }, baseVersion: 1, state: 'pending' },
+    { seq: 2, changes: { phone: '2' } },
+  ]);
+  expect(await row()).toMatchObject({ id: 9, base: { phone: '0', name: 'Ana' }, view: { phone: '2' } });
+});
+
+test('weighed again: the base takes the record, the operation a new key', async () => {
+  const { db, epoch, row } = await arrange(
+    [{ id: 9, base: { phone: '0', name: 'Ana' }, version: 1 }],
+    [{ kind: 'update', changes: { phone: '1' }, before: { phone: '0' }, isKeyed: true, frozenBody: {} }],
+  );
+  await rebase(db, epoch, 1, said({ version: 2, record: { phone: '0', name: 'Ana María' } }));
+  const [again] = await readQueue(db);
+  expect(again).toMatchObject({ state: 'pending', isKeyed: null, frozenBody: null });
+  expect(again?.id).not.toBe('id-1');
+  expect(await row()).toMatchObject({ version: 2, view: { phone: '1', name: 'Ana María' } });
+});
+
+describe('nothing is written', () => {
+  const answers = [
+    ['acknowledge', (db: UserDatabase, epoch: number) => acknowledge(db, epoch, 1, said())],
+    ['adopt', (db: UserDatabase, epoch: number) => adopt(db, epoch, 1, { ...said(), record: { phone: '0' } })],
+    ['rebase', (db: UserDatabase, epoch: number) => rebase(db, epoch, 1, { ...said(), record: { phone: '0' } })],
+    ['change', (db: UserDatabase, epoch: number) => changeOperation(db, epoch, 1, (one) => ({ ...one, state: 'rejected' }))],
+  ] as const;
+  const dump = async (db: UserDatabase) =>
+    JSON.stringify([await db.outbox.toArray(), await db.mirror('customer').toArray()]);
+
+  test.each(answers)('%s under an older lease', async (_name, answer) => {
+    const { db, epoch } = await arrange([{}], [{ changes: { phone: '1' } }]);
+    await takeLease(db, 'worker', 1);
+    const before = await dump(db);
+    expect(await answer(db, epoch)).toBeFalsy();
+    expect(await dump(db)).toBe(before);
+  });
+
+  test.each(answers)('%s of what is settled, or gone', async (_name, answer) => {
+    const { db, epoch } = await arrange([{}], [{ changes: { phone: '1' }, state: 'acked' }]);
+    const before = await dump(db);
+    expect(await answer(db, epoch)).toBeFalsy();
+    await db.outbox.clear();
+    expect(await answer(db, epoch)).toBeFalsy();
+    expect(await dump(db)).toBe(before.replace(/^\[\[.*?\],\[/, '[[],['));
+  });
+});
+
+test('taking the lease makes what was in flight unknown, and says so on its row', async () => {
+  const { db, row } = await arrange([{}], [{ changes: { phone: '1' }, state: 'inflight', epoch: 1 }]);
+  await takeLease(db, 'worker', 1);
+  expect(await readQueue(db)).toMatchObject([{ state: 'unknown', epoch: null }]);
+  expect((await row())?.mark).toBe('verifying');
+});

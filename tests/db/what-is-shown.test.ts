@@ -1,0 +1,59 @@
+/** Law 1: what is shown is the server's truth with the unsettled intents applied, in order. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold, refold, toMark } from '../../src/db/fold';
+import type { OperationState } from '../../src/db/rows';
+import { operation } from '../sync/support/operation';
+
+const op = (state: OperationState, changes: object = {}) =>
+  operation({ state, changes: { ...changes } });
+
+test('later intents over earlier ones over the truth; settled ones are in the truth already', () => {
+  const operations = [
+    op('acked', { phone: '0' }),
+    op('unknown', { phone: '1', name: 'Ana' }),
+    op('rejected', { phone: '2' }),
+  ];
+  expect(fold({ phone: '9', address: 'x' }, operations)).toEqual({
+    phone: '2',
+    name: 'Ana',
+    address: 'x',
+  });
+  expect(fold(null, operations)).toEqual({ phone: '2', name: 'Ana' });
+  expect(fold(null, [])).toEqual({});
+});
+
+test('the truth is never changed by looking at it', () => {
+  const base = Object.freeze({ phone: '9' });
+  fold(base, [op('pending', { phone: '1' })]);
+  expect(base).toEqual({ phone: '9' });
+});
+
+describe('the word on a row is the most pressing one', () => {
+  test.each<[OperationState[], string | null]>([
+    [[], null],
+    [['acked'], null],
+    [['pending'], 'local'],
+    [['waiting', 'held'], 'local'],
+    [['pending', 'unknown'], 'verifying'],
+    [['unknown', 'inflight'], 'sending'],
+    [['inflight', 'rejected'], 'attention'],
+    [['conflict', 'pending'], 'attention'],
+  ])('%j: %s', (states, mark) => {
+    expect(toMark(states.map((state) => op(state)))).toBe(mark);
+  });
+});
+
+test('it can be rebuilt from base and queue at any time', () => {
+  const field = fc.constantFrom('a', 'b', 'c');
+  const changes = fc.dictionary(field, fc.nat(3));
+  const states = fc.constantFrom<OperationState>('pending', 'acked', 'unknown', 'rejected');
+  fc.assert(
+    fc.property(changes, fc.array(fc.tuple(states, changes)), (base, saved) => {
+      const operations = saved.map(([state, set]) => op(state, set));
+      const row = { key: '1', id: 1, base, version: null };
+      const once = refold(row, operations);
+      expect(refold(once, operations)).toEqual(once);
+    }),
+  );
+});

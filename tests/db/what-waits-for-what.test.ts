@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ancestorsOf,
+  descendantsOf,
+  isBlocked,
+  withoutAncestors,
+} from '../../src/db/dependencies';
+import type { Operation } from '../../src/db/rows';
+import { operation } from '../sync/support/operation';
+
+const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
+const seqs = (operations: readonly Operation[]) => operations.map(({ seq }) => seq);
+
+describe('a voyage made offline', () => {
+  const sender = at(1, { key: 'sender' });
+  const goods = at(2, { entity: 'product', key: 'goods', refs: { customerNumDocument: 'sender' } });
+  const voyage = at(3, {
+    entity: 'shipment',
+    key: 'voyage',
+    refs: { remitenteCedula: 'sender', productosIds: ['goods', '12'] },
+  });
+  const moved = at(4, { entity: 'shipment', key: 'voyage', kind: 'status' });
+  const phone = at(5, { key: 'sender', kind: 'update', changes: { phone: '1' } });
+  const queue = [sender, goods, voyage, moved, phone];
+
+  test('each waits for what it is made of', () => {
+    expect(queue.map((one) => seqs(ancestorsOf(one, queue)))).toEqual([
+      [],
+      [1],
+      [1, 2],
+      [3],
+      [1],
+    ]);
+  });
+
+  test('without the sender there is nothing; without the update everything', () => {
+    expect(seqs(descendantsOf(sender, queue))).toEqual([2, 3, 4, 5]);
+    expect(seqs(descendantsOf(goods, queue))).toEqual([3, 4]);
+    expect(descendantsOf(moved, queue)).toEqual([]);
+    expect(descendantsOf(phone, queue)).toEqual([]);
+  });
+
+  test('a refusal holds what comes of it, through others too', () => {
+    const refused = queue.map((one) => (one.seq === 2 ? { ...one, state: 'rejected' as const } : one));
+    expect(refused.map((one) => isBlocked(one, refused))).toEqual([false, false, true, true, false]);
+  });
+
+  test('what is settled holds nobody', () => {
+    const later = queue.map((one) => (one.seq === 1 ? { ...one, state: 'acked' as const } : one));
+    expect(ancestorsOf(goods, later)).toEqual([]);
+  });
+});
+
+test('forty changes of one record are judged at once, not in two to the fortieth steps', () => {
+  const queue = Array.from({ length: 40 }, (_, index) => at(index + 1, { key: 'one', kind: 'update' }));
+  const last = queue.at(-1);
+  expect(last && isBlocked(last, queue)).toBe(false);
+});
+
+test('one pass says what each would say of itself', () => {
+  const key = fc.constantFrom('a', 'b', 'c');
+  const person = fc.record({
+    entity: fc.constant('customer' as const),
+    key,
+    kind: fc.constantFrom('create' as const, 'update' as const),
+    changes: fc.constantFrom({ numDocument: '1' }, { phone: '1' }),
+  });
+  const goods = fc.record({
+    entity: fc.constant('product' as const),
+    key,
+    kind: fc.constantFrom('create' as const, 'update' as const),
+    refs: fc.record({ customerNumDocument: key }, { requiredKeys: [] }),
+  });
+  const voyage = fc.record({
+    entity: fc.constant('shipment' as const),
+    key,
+    kind: fc.constantFrom('create' as const, 'status' as const),
+    refs: fc.record({ remitenteCedula: key, productosIds: fc.array(key) }, { requiredKeys: [] }),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(person, goods, voyage), { maxLength: 12 }), (saved) => {
+      const queue = saved.map((one, index) => at(index + 1, one as Partial<Operation>));
+      expect(seqs(withoutAncestors(queue))).toEqual(
+        seqs(queue.filter((one) => ancestorsOf(one, queue).length === 0)),
+      );
+    }),
+  );
+});

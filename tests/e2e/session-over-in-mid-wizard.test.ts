@@ -1,0 +1,71 @@
+/** 31 minutes without signal, in the middle of a shipment: nothing typed is lost, and one sign-in sends it all. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../support/api-caller';
+import { startServerProcess } from '../support/server-process';
+import { holdClock } from './support/clock';
+import {
+  expectProvisional,
+  fill,
+  finishShipment,
+  goToShipmentStep,
+  readPill,
+  waitForPill,
+} from './support/person';
+import {
+  countOnOurs,
+  NOTHING,
+  newCast,
+  ONCE_EACH,
+  OUR_EMPLOYEE,
+  OUR_FACTS,
+  toStory,
+} from './support/story';
+import { openTablet } from './support/tablet';
+
+it('is unlocked with the password, finished, and sent by one sign-in', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    prepare: async (made) => holdClock(await made.page()),
+  });
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const cast = newCast();
+  const story = toStory(cast);
+
+  await browser.setOffline(true);
+  await goToShipmentStep(page, cast);
+  await fill(page, { direccionEnvio: 'Detrás de la iglesia', costoEnvio: '85.000' });
+  await page.clock.fastForward('31:00');
+  await signInOver(page, 'Tu sesión terminó');
+  expect(await page.locator('[name=direccionEnvio]').inputValue()).toBe('Detrás de la iglesia');
+  expect(await page.locator('[name=costoEnvio]').inputValue()).toBe('85.000');
+
+  const { direccionEnvio: _, costoEnvio: __, ...rest } = OUR_FACTS;
+  expectProvisional(await finishShipment(page, rest));
+  await waitForPill(page, { state: 'locked', pending: 4 });
+
+  await browser.setOffline(false);
+  await page.getByText('Hay 4 cambios que esperan tu contraseña para enviarse.').waitFor();
+  expect((await readPill(page)).text).toBe('Inicia sesión para enviar 4');
+  expect(await countOnOurs(api, story)).toEqual(NOTHING);
+
+  await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await signInOver(page, 'Inicia sesión para enviar');
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect(await countOnOurs(api, story)).toEqual(ONCE_EACH);
+  const [mine] = (await api.list('/api/v1/envios/all')).filter(
+    ({ remitenteCedula }) => remitenteCedula === story.sender,
+  );
+  expect(mine).toMatchObject({ direccionEnvio: 'Detrás de la iglesia', costoEnvio: 85_000 });
+});
+
+/** The dialog over the screen, which stays where it is. */
+async function signInOver(page: Page, title: string): Promise<void> {
+  const before = page.url();
+  const dialog = page.getByRole('dialog').filter({ hasText: title });
+  await fill(dialog, { password: DEMO_PASSWORD });
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(before);
+}

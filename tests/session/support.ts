@@ -1,0 +1,28 @@
+/** The session's modules as a page has them, once for a whole test file: one API, one device, a storage in memory. */
+import { vi } from 'vitest';
+
+/** What `localStorage` is to the session. */
+export function installStorage(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return kept;
+}
+
+/** Loads the session against the API at `baseUrl`. */
+export async function loadSession(baseUrl: string) {
+  vi.stubEnv('VITE_API_BASE_URL', baseUrl);
+  vi.resetModules();
+  const [connection, unlock, signIn, signOut, stored, verifier] = await Promise.all([
+    import('../../src/session/connection'),
+    import('../../src/session/offline-unlock'),
+    import('../../src/session/sign-in'),
+    import('../../src/session/sign-out'),
+    import('../../src/session/stored-session'),
+    import('../../src/session/verifier'),
+  ]);
+  return { ...connection, ...unlock, ...signIn, ...signOut, ...stored, ...verifier };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { toMadeAt } from '../../src/features/shipments/made-at';
+import { isVaupes } from '../../src/features/shipments/route-cell';
+import { createShipmentRules } from '../../src/features/shipments/shipment-form-rules';
+import { toProvisional, toShipmentNumber } from '../../src/features/shipments/shipment-number';
+import { localRow, serverRow } from './rows';
+
+const PLACES = {
+  departments: ['Guaviare', 'Vaupés', 'Atlántico'],
+  cities: [
+    { ciudad: 'Calamar', departamento: 'Guaviare' },
+    { ciudad: 'Mitú', departamento: 'Vaupés' },
+  ],
+};
+const issuesOf = (typed: Record<string, string>, kept = {}) =>
+  createShipmentRules(PLACES, {}, kept).check?.(typed, []);
+
+describe('where a shipment goes', () => {
+  it('takes municipalities of the chosen department only', () => {
+    expect(issuesOf({ departamentoLlegada: 'Vaupés', municipioLlegada: 'Mitú' })).toEqual([]);
+    expect(issuesOf({ departamentoLlegada: 'Guaviare', municipioLlegada: 'Mitú' })).toEqual([
+      { field: 'municipioLlegada', message: 'Elige un municipio de ese departamento' },
+    ]);
+    expect(issuesOf({ departamentoSalida: 'Vaupes' })).toEqual([
+      { field: 'departamentoSalida', message: 'Elige un departamento de la lista' },
+    ]);
+  });
+
+  it('leaves a place alone that the record had before', () => {
+    const kept = { departamentoLlegada: 'Vaupes', municipioLlegada: 'Yavaraté' };
+    expect(issuesOf(kept, kept)).toEqual([]);
+  });
+
+  it('accepts any place while the lists are not on this device', () => {
+    const rules = createShipmentRules({ departments: [], cities: [] }, {});
+    expect(rules.check?.({ departamentoSalida: 'Meta', municipioSalida: 'X' }, [])).toEqual([]);
+  });
+
+  it.each([
+    ['San José del Guaviare', 'Mapiripán', false],
+    ['San José del Guaviare', 'Miraflores', true],
+    ['Calamar', 'Puerto Concordia', true],
+  ])('from %s to %s the water is black: %s', (municipioSalida, municipioLlegada, expected) => {
+    expect(isVaupes({ municipioSalida, municipioLlegada })).toBe(expected);
+  });
+});
+
+describe('the number of a shipment', () => {
+  const key = '0198f2a0-1234-7000-8000-00000000abcd';
+
+  it('is provisional until the server gives the guide number, and stays findable by both', () => {
+    const waiting = localRow(key, {});
+    const numbered = { ...waiting, view: { numeroGuia: 'Fn3918koP' } };
+    const { number, isProvisional } = toShipmentNumber(waiting);
+    expect(number).toMatch(/^PROV-[2-9A-Z]{4}-[2-9A-Z]{2}$/);
+    expect(isProvisional).toBe(true);
+    expect(toShipmentNumber(numbered)).toEqual({ number: 'Fn3918koP', isProvisional: false });
+    expect(toProvisional(numbered)).toBe(number);
+  });
+
+  it('is never provisional for a shipment of another device', () => {
+    expect(toProvisional(serverRow(12, {}))).toBeNull();
+  });
+
+  it('tells when it was registered here', () => {
+    expect(toMadeAt(key)).toBe(0x0198f2a01234);
+    expect(toMadeAt('12')).toBeNull();
+  });
+});
