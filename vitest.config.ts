@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
+const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
+/** What a data folder, and nothing else, promises. */
+const ONLY_EMBEDDED = ['tests/server/{durability,start-and-stop}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
 export default defineConfig({
@@ -35,9 +38,21 @@ export default defineConfig({
         test: {
           name: 'server',
           include: STARTS_SERVERS,
+          exclude: [...configDefaults.exclude, ...ONLY_POSTGRES],
           setupFiles: ['tests/support/setup/console-noise.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: STARTS_SERVERS,
+          exclude: [...configDefaults.exclude, ...ONLY_EMBEDDED],
+          globalSetup: ['tests/support/setup/postgres.ts'],
+          setupFiles: ['tests/support/setup/console-noise.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { createApp } from './app';
 import { secretOf } from './auth/secret';
-import { createThrottle } from './auth/throttle';
+import { createThrottle, forgetOldFailures } from './auth/throttle';
 import { createTokens } from './auth/tokens';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { seedDemo } from './db/demo/seed-demo';
@@ -40,7 +40,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const app = createApp({
       db: database.db,
       tokens: createTokens(settings.jwtSecret ?? secretOf(settings.dataFolder)),
-      throttle: createThrottle(Date.now),
+      throttle: createThrottle(database.db, Date.now),
       log,
       now: Date.now,
       corsOrigins: settings.corsOrigins,
@@ -48,7 +48,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     });
     const server = await listen(app.fetch, settings.port);
     const cleaning = setInterval(() => {
-      forgetOldKeys(database.db).catch(() => log({ level: 'error', event: 'cleaning' }));
+      clean(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
     const address = server.address();
     return {
@@ -91,8 +91,13 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<bool
   }
   const hasDemoAccounts = database.embedded !== null && (await seedDemo(database.db));
   if (settings.superadmin) await ensureSuperadmin(database.db, settings.superadmin);
-  await forgetOldKeys(database.db);
+  await clean(database);
   return hasDemoAccounts;
+}
+
+async function clean({ db }: OpenDatabase): Promise<void> {
+  await forgetOldKeys(db);
+  await forgetOldFailures(db);
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Promise<Server> {

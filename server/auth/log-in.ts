@@ -24,11 +24,10 @@ export function logInRoutes(deps: Deps) {
     const isRight = await inTurn(async () => {
       const account = username.toLowerCase();
       const address = addressOf(c);
-      const retryAfterSeconds = deps.throttle.waitSeconds(account, address);
+      const retryAfterSeconds = await deps.throttle.begin(account, address);
       if (retryAfterSeconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds });
       const isSame = await verifyPassword(password, found?.passwordHash ?? null);
-      if (isSame) deps.throttle.succeed(account);
-      else deps.throttle.fail(account, address);
+      if (isSame) await deps.throttle.succeed(account, address);
       return isSame;
     });
     if (!found || !isRight) throw new Refusal('wrong-password');

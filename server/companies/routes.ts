@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor';
 import { authorizeRead } from '../auth/authenticate';
 import type { Queries } from '../db/database';
 import { companies } from '../db/schema';
-import type { Scope } from '../db/scope';
+import { readScope, type Scope } from '../db/scope';
 import { brokenUnique } from '../db/violations';
 import { isNamed } from '../entities/references';
 import type { Deps } from '../http/deps';
@@ -23,6 +23,7 @@ export function companyRoutes(deps: Deps) {
   const steps = {
     // Never queued on a device.
     ignoresKey: true,
+    reach: 'platform',
     validate: (_scope: Scope, body: unknown) => validateCompany(body),
     authorize: ({ role }: Actor) => {
       if (!canWrite(role, 'company')) throw new Refusal('forbidden');
@@ -31,8 +32,9 @@ export function companyRoutes(deps: Deps) {
   } as const;
   return new Hono<Env>()
     .get(LIST_PATHS.company, async (c) => {
-      authorizeRead(c.get('actor'), 'company');
-      return c.json(await read(deps.db));
+      const actor = c.get('actor');
+      authorizeRead(actor, 'company');
+      return c.json(await readScope(deps.db, actor, 'platform', ({ db }) => read(db)));
     })
     .post(CREATE_PATHS.company, (c) =>
       write(c, deps, {

@@ -1,7 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '../auth/actor';
-import type { Queries } from './database';
+import type { Database, Queries, Transaction } from './database';
 import type { CompanyTable } from './schema';
+import { inStanding, type Standing } from './standing';
 
 /** Who asks, and where their queries run. */
 export interface Scope {
@@ -9,9 +10,33 @@ export interface Scope {
   readonly actor: Actor;
 }
 
+/** How far a request looks: its own company, or (only for a SUPERADMIN) over all companies and users. */
+export type Reach = 'company' | 'platform';
+
+/** Carries out a write for a person, in one transaction. */
+export function inScope<T>(
+  db: Database,
+  actor: Actor,
+  reach: Reach,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return inStanding(db, standingOf(actor, reach), run);
+}
+
+/** Reads for a person, in one transaction that cannot write. */
+export function readScope<T>(
+  db: Database,
+  actor: Actor,
+  reach: Reach,
+  read: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const run = (tx: Transaction) => read({ db: tx, actor });
+  return inStanding(db, standingOf(actor, reach), run, 'read only');
+}
+
 /**
- * The tenant filter, in this one place: a condition on rows of the acting user's company and, with it, any others.
- * Every query of a company's table has it.
+ * The tenant filter beside the database's own: a condition on rows of the acting user's company and, with it, any
+ * others. It also lets the planner use the indexes that begin with the company.
  */
 export function within(
   scope: Scope,
@@ -20,4 +45,9 @@ export function within(
 ): SQL {
   const isOurs = eq(table.companyId, scope.actor.company.id);
   return and(isOurs, ...conditions) ?? isOurs;
+}
+
+function standingOf(actor: Actor, reach: Reach): Standing {
+  if (reach === 'platform' && actor.role === 'SUPERADMIN') return { as: 'platform' };
+  return { as: 'company', companyId: actor.company.id, userId: actor.id };
 }

@@ -20,9 +20,13 @@ export const customerStore: EntityStore = {
     const rows = await scope.db
       .select({ row: customers, username: users.username })
       .from(customers)
-      .innerJoin(users, eq(users.id, customers.authorId))
+      // An author who moved to another company is out of sight.
+      .leftJoin(users, eq(users.id, customers.authorId))
       .where(within(scope, customers, condition))
       .orderBy(asc(customers.id));
-    return rows.map(({ row, username }) => ({ ...present(row), userNames: [username] }));
+    return rows.map(({ row, username }) => ({
+      ...present(row),
+      userNames: username === null ? [] : [username],
+    }));
   },
 };

@@ -3,7 +3,7 @@ import { type Fields, validate } from '../../src/domain/entity';
 import { canWrite } from '../../src/domain/rules/permissions';
 import { CREATE_PATHS, LIST_PATHS } from '../../src/domain/wire';
 import { authorizeRead } from '../auth/authenticate';
-import type { Scope } from '../db/scope';
+import { readScope, type Scope } from '../db/scope';
 import type { Deps } from '../http/deps';
 import type { Env } from '../http/env';
 import { invalid, Refusal } from '../http/problems';
@@ -26,7 +26,7 @@ export function entityRoutes(deps: Deps, store: EntityStore) {
     .get(LIST_PATHS[name], async (c) => {
       const actor = c.get('actor');
       authorizeRead(actor, name);
-      return c.json(await store.read({ db: deps.db, actor }));
+      return c.json(await readScope(deps.db, actor, 'company', (scope) => store.read(scope)));
     })
     .post(CREATE_PATHS[name], (c) =>
       write(c, deps, {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { authorizeRead } from '../auth/authenticate';
+import { readScope } from '../db/scope';
 import type { Deps } from '../http/deps';
 import type { Env } from '../http/env';
 import { productsOfDocument } from '../shipments/products';
@@ -29,7 +30,10 @@ export function plainEntityRoutes(deps: Deps) {
   return routes.get('/api/v1/product/document/:document{[0-9]{1,18}}/products', async (c) => {
     const actor = c.get('actor');
     authorizeRead(actor, 'product');
-    const scope = { db: deps.db, actor };
-    return c.json({ products: await productsOfDocument(scope, c.req.param('document')) });
+    const document = c.req.param('document');
+    const products = await readScope(deps.db, actor, 'company', (scope) =>
+      productsOfDocument(scope, document),
+    );
+    return c.json({ products });
   });
 }

@@ -24,7 +24,8 @@ export const vesselStore: EntityStore = {
     const rows = await scope.db
       .select({ row: vessels, createdBy: users.username })
       .from(vessels)
-      .innerJoin(users, eq(users.id, vessels.authorId))
+      // An author who moved to another company is out of sight.
+      .leftJoin(users, eq(users.id, vessels.authorId))
       .where(within(scope, vessels, condition))
       .orderBy(asc(vessels.id));
     return rows.map(({ row, createdBy }) => ({ ...present(row), createdBy }));

@@ -3,7 +3,7 @@ import type { Fields } from '../../src/domain/entity';
 import { KEY_HEADER, REPLAYED_HEADER } from '../../src/domain/wire';
 import type { Actor } from '../auth/actor';
 import type { Transaction } from '../db/database';
-import type { Scope } from '../db/scope';
+import { inScope, type Reach, type Scope } from '../db/scope';
 import { toFingerprint } from '../idempotency/fingerprint';
 import {
   isFinal,
@@ -29,6 +29,8 @@ export interface Write<Input> {
   readonly findMade?: (scope: Scope, key: string) => Promise<Fields | null>;
   /** A record by id, as it is read: shown again with a `duplicate` given again. */
   readonly find: (scope: Scope, id: number) => Promise<Fields | null>;
+  /** How far it looks; its own company unless it says so. */
+  readonly reach?: Reach;
   /** No key is looked up or kept. */
   readonly ignoresKey?: boolean;
 }
@@ -65,7 +67,7 @@ export async function write<Input>(
     key: headers.key,
     fingerprint: toFingerprint(c.req.method, c.req.path, body),
   };
-  return deps.db.transaction(async (tx) => {
+  return inScope(deps.db, actor, steps.reach ?? 'company', async (tx) => {
     const settled = request && (await settle({ db: tx, actor }, request, steps, tx));
     if (settled) return replay(c, settled);
     const outcome = await attempt(tx, actor, body, headers, steps);

@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
-import type { Queries, Transaction } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
+import { inStanding } from '../db/standing';
 import { Refusal } from '../http/problems';
 
 const KEPT_DAYS = 180;
@@ -63,10 +64,9 @@ const FINAL: readonly ProblemType[] = [
 ];
 
 /** Forgets the keys older than 180 days; what they made keeps its key for ever. */
-export async function forgetOldKeys(db: Queries): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+export async function forgetOldKeys(db: Database): Promise<void> {
+  const isOld = lt(idempotencyKeys.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
+  await inStanding(db, { as: 'platform' }, (tx) => tx.delete(idempotencyKeys).where(isOld));
 }
 
 function toProblemType(stored: string | null): ProblemType | null {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { LIST_PATHS } from '../../src/domain/wire';
+import { readScope } from '../db/scope';
 import { readCategories } from '../entities/categories';
 import type { Deps } from '../http/deps';
 import type { Env } from '../http/env';
@@ -11,6 +12,6 @@ export function lookupRoutes(deps: Deps) {
     .get(LIST_PATHS.department, (c) => c.json(DEPARTMENTS))
     .get(LIST_PATHS.city, (c) => c.json(CITIES))
     .get(LIST_PATHS.category, async (c) =>
-      c.json(await readCategories({ db: deps.db, actor: c.get('actor') })),
+      c.json(await readScope(deps.db, c.get('actor'), 'company', readCategories)),
     );
 }

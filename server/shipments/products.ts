@@ -57,7 +57,14 @@ export async function loadProducts(
 ): Promise<void> {
   if (ids.length === 0) return;
   const releasedAt = releasedBy === null ? null : sql`now()`;
-  const rows = ids.map((productId) => ({ shipmentId, productId, releasedBy, releasedAt }));
+  const companyId = scope.actor.company.id;
+  const rows = ids.map((productId) => ({
+    companyId,
+    shipmentId,
+    productId,
+    releasedBy,
+    releasedAt,
+  }));
   try {
     await scope.db.transaction((savepoint) => savepoint.insert(shipmentProducts).values(rows));
   } catch (error) {

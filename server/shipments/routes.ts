@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { canWrite } from '../../src/domain/rules/permissions';
 import { CREATE_PATHS, LIST_PATHS } from '../../src/domain/wire';
 import type { Actor } from '../auth/actor';
 import { authorizeRead } from '../auth/authenticate';
 import { shipments } from '../db/schema';
-import type { Scope } from '../db/scope';
+import { readScope, type Scope } from '../db/scope';
 import { validateFields } from '../entities/entity-routes';
 import { find, findMade } from '../entities/keep';
 import type { Deps } from '../http/deps';
-import type { Env } from '../http/env';
+import type { Env, RequestContext } from '../http/env';
 import { Refusal } from '../http/problems';
 import { SHIPMENT_STATUS_ROUTE, updateRoute } from '../http/routes';
 import { write } from '../http/write';
@@ -26,22 +26,20 @@ export function shipmentRoutes(deps: Deps) {
     },
     find: (scope: Scope, id: number) => find(scope, shipmentStore, id),
   };
-  const scopeOf = (actor: Actor): Scope => {
+  const read = async (c: RequestContext, condition?: SQL) => {
+    const actor = c.get('actor');
     authorizeRead(actor, 'shipment');
-    return { db: deps.db, actor };
+    const find = (scope: Scope) => shipmentStore.read(scope, condition);
+    return c.json(await readScope(deps.db, actor, 'company', find));
   };
   return new Hono<Env>()
-    .get(LIST_PATHS.shipment, async (c) =>
-      c.json(await shipmentStore.read(scopeOf(c.get('actor')))),
+    .get(LIST_PATHS.shipment, (c) => read(c))
+    .get('/api/v1/envios/tipo-pago/:value', (c) =>
+      read(c, eq(shipments.tipoPago, c.req.param('value'))),
     )
-    .get('/api/v1/envios/tipo-pago/:value', async (c) => {
-      const condition = eq(shipments.tipoPago, c.req.param('value'));
-      return c.json(await shipmentStore.read(scopeOf(c.get('actor')), condition));
-    })
-    .get('/api/v1/envios/estado-pago/:value', async (c) => {
-      const condition = eq(shipments.estadoPago, c.req.param('value'));
-      return c.json(await shipmentStore.read(scopeOf(c.get('actor')), condition));
-    })
+    .get('/api/v1/envios/estado-pago/:value', (c) =>
+      read(c, eq(shipments.estadoPago, c.req.param('value'))),
+    )
     .post(CREATE_PATHS.shipment, (c) =>
       write(c, deps, {
         ...steps,

@@ -3,6 +3,7 @@ import { findByUsername } from '../auth/actor';
 import { hashPassword } from '../auth/password';
 import type { Database, Queries } from '../db/database';
 import { categories, companies, users } from '../db/schema';
+import { inStanding } from '../db/standing';
 
 /** What a river company usually carries: the categories that a new company starts with. */
 const FIRST_CATEGORIES = [
@@ -39,7 +40,7 @@ export async function ensureSuperadmin(
 ): Promise<void> {
   if (await findByUsername(db, email)) return;
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  await inStanding(db, { as: 'platform' }, async (tx) => {
     // Processes that start together take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
     if (await findByUsername(tx, email)) return;

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor';
 import { authorizeRead } from '../auth/authenticate';
 import { hashPassword } from '../auth/password';
 import { users } from '../db/schema';
-import type { Scope } from '../db/scope';
+import { readScope, type Scope } from '../db/scope';
 import { readJson } from '../http/body';
 import type { Deps } from '../http/deps';
 import type { Env, RequestContext } from '../http/env';
@@ -25,6 +25,7 @@ export function userRoutes(deps: Deps) {
   const steps = {
     // A fingerprint of a body with a password in it must not be kept.
     ignoresKey: true,
+    reach: 'platform',
     authorize: (actor: Actor, input: UserInput) => {
       const isAllowed =
         canWrite(actor.role, 'user') &&
@@ -45,7 +46,7 @@ export function userRoutes(deps: Deps) {
     .get(LIST_PATHS.user, async (c) => {
       const actor = c.get('actor');
       authorizeRead(actor, 'user');
-      return c.json(await readUsers({ db: deps.db, actor }));
+      return c.json(await readScope(deps.db, actor, 'platform', readUsers));
     })
     .post(SIGN_UP_PATH, async (c) => {
       const passwordHash = await hashOf(c);

@@ -1,3 +1,4 @@
+import './early';
 import '../ui/styles/index.css';
 import './app.css';
 import { StrictMode } from 'react';

@@ -36,7 +36,9 @@ export interface FormContent {
   readonly cancelledText?: string | undefined;
   /** Said when it is saved, where that depends on what was saved; else the entity's own sentence. */
   readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
-  /** In place of the queue: for what waits for the server. Rejects where it was not done. */
+  /** The two buttons of the confirmation, where they are not Cancelar and Confirmar. */
+  readonly confirmWords?: { readonly no: string; readonly yes: string } | undefined;
+  /** In place of the queue: for what waits for the server. Rejects with `NotSaved` where it was not done. */
   readonly save?: ((fields: Fields, form: EntityForm) => Promise<string>) | undefined;
 }
 
@@ -72,8 +74,14 @@ export function FormFrame(props: FormFrameProps) {
 
   const submission = useSubmit(entityForm, {
     keeper,
-    save: (fields) => {
-      if (props.save) return props.save(fields, entityForm);
+    isSavedOnServer: props.save !== undefined,
+    save: async (fields) => {
+      if (props.save) {
+        const key = await props.save(fields, entityForm);
+        // The queue ends a draft with the save; here it has to be given up by hand.
+        await keeper.discard();
+        return key;
+      }
       if (!isQueuedEntity(entity.name)) throw new Error(`${entity.name} is not queued`);
       return runtime.save({
         operationId,
@@ -106,8 +114,8 @@ export function FormFrame(props: FormFrameProps) {
       >
         {refusal && <RefusalNote refusal={refusal} fieldOf={fieldOf} />}
         {(failure || (asked && dialog.is === 'missing')) && (
-          <FormTrouble title={MESSAGES.saveFailed} isNew>
-            {failure ?? PART_MISSING}
+          <FormTrouble title={failure?.title ?? MESSAGES.saveFailed} isNew>
+            {failure?.text ?? PART_MISSING}
           </FormTrouble>
         )}
         {attempt > 0 && (
@@ -136,8 +144,8 @@ export function FormFrame(props: FormFrameProps) {
         <dialog.what.ConfirmDialog
           isOpen
           title={MESSAGES.confirmTitle}
-          cancelText="Cancelar"
-          confirmText="Confirmar"
+          cancelText={props.confirmWords?.no ?? 'Cancelar'}
+          confirmText={props.confirmWords?.yes ?? 'Confirmar'}
           facts={props.confirmFacts?.(asked)}
           onCancel={submission.cancel}
           onConfirm={() => void submission.confirm()}

@@ -3,12 +3,14 @@ import type { Fields } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
 import { notify } from '../ui/notices-store';
 import { toFailureText } from './form-texts';
+import { NotSaved } from './not-saved';
 import type { DraftKeeper } from './use-draft';
 import type { EntityForm } from './use-entity-form';
 
 const BLOCKED_NOTICE_MS = 4000;
 const FAILED_NOTICE_MS = 2000;
 const SUCCESS_NOTICE_MS = 3000;
+const ON_SERVER_NOTICE_MS = 2000;
 const CANCELLED_NOTICE_MS = 3000;
 
 export interface SubmitOptions {
@@ -21,6 +23,13 @@ export interface SubmitOptions {
   /** Said when the confirmation is called off. */
   readonly cancelledText?: string | undefined;
   readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
+  /** Saving waits for the server: then it is not on this device that it is kept. */
+  readonly isSavedOnServer?: boolean;
+}
+
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
 }
 
 export interface Submit {
@@ -28,7 +37,7 @@ export interface Submit {
   readonly attempt: number;
   /** Valid, and waiting for the person's word. */
   readonly asked: Fields | null;
-  readonly failure: string | null;
+  readonly failure: Failure | null;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly confirm: () => Promise<void>;
   readonly cancel: () => void;
@@ -37,11 +46,11 @@ export interface Submit {
 /** Press, confirm, save, say so. */
 export function useSubmit(
   { entity, form, row }: EntityForm,
-  { keeper, save, onSaved, obstacle, cancelledText, savedText }: SubmitOptions,
+  { keeper, save, onSaved, obstacle, cancelledText, savedText, isSavedOnServer }: SubmitOptions,
 ): Submit {
   const [attempt, setAttempt] = useState(0);
   const [asked, setAsked] = useState<Fields | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const isSaving = useRef(false);
 
   const submit = async (event: FormEvent) => {
@@ -49,7 +58,7 @@ export function useSubmit(
     // A panel's submit climbs React's tree, through the dialog's portal, to the form around it.
     event.stopPropagation();
     if (isSaving.current) return;
-    setFailure(obstacle);
+    setFailure(obstacle === null ? null : { title: MESSAGES.saveFailed, text: obstacle });
     let isBlocked = obstacle !== null;
     if (!isBlocked)
       await form.handleSubmit(
@@ -69,21 +78,32 @@ export function useSubmit(
     keeper.pause();
     try {
       const key = await save(asked);
-      notify({
-        kind: 'success',
-        title:
-          savedText?.(asked, row === null) ?? (row ? entity.texts.updated : entity.texts.created),
-        text: MESSAGES.savedOnDevice,
-        durationMs: SUCCESS_NOTICE_MS,
-      });
+      const sentence =
+        savedText?.(asked, row === null) ?? (row ? entity.texts.updated : entity.texts.created);
+      notify(
+        isSavedOnServer
+          ? { kind: 'success', text: sentence, durationMs: ON_SERVER_NOTICE_MS }
+          : {
+              kind: 'success',
+              title: sentence,
+              text: MESSAGES.savedOnDevice,
+              durationMs: SUCCESS_NOTICE_MS,
+            },
+      );
       setAsked(null);
       onSaved(key);
     } catch (error) {
       isSaving.current = false;
       keeper.resume();
       setAsked(null);
-      setFailure(toFailureText(error));
-      notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: FAILED_NOTICE_MS });
+      const told =
+        error instanceof NotSaved
+          ? { title: error.message, text: error.reason }
+          : { title: MESSAGES.saveFailed, text: toFailureText(error) };
+      setFailure(told);
+      for (const { field, message } of error instanceof NotSaved ? error.errors : [])
+        form.setError(field, { type: 'server', message });
+      notify({ kind: 'error', text: told.title, durationMs: FAILED_NOTICE_MS });
     }
   };
 

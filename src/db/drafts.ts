@@ -5,6 +5,10 @@ import type { UserDatabase } from './user-database';
 
 const SECRET_FIELDS = ['password', 'confirmPassword'];
 
+export function isSecretField(name: string): boolean {
+  return SECRET_FIELDS.includes(name);
+}
+
 export async function saveDraft(
   db: UserDatabase,
   name: string,
@@ -12,7 +16,7 @@ export async function saveDraft(
   now: number,
 ): Promise<void> {
   const kept = Object.fromEntries(
-    Object.entries(values).filter(([field]) => !SECRET_FIELDS.includes(field)),
+    Object.entries(values).filter(([field]) => !isSecretField(field)),
   );
   await db.drafts.put({ name, values: kept, savedAt: now });
 }

@@ -57,6 +57,11 @@ export function updatePath(entity: EntityName, id: number): string {
   return UPDATE_PREFIXES[entity] + id;
 }
 
+/** The PUT that replaces a user and leaves the password as it is. */
+export function updateWithoutPasswordPath(id: number): string {
+  return `/auth/update-nopass/${id}`;
+}
+
 /** The PATCH that changes a shipment's payment or delivery state: exactly one of them in the body. */
 export function shipmentStatusPath(id: number): string {
   return `/api/v1/envios/${id}/estado-pago`;

@@ -23,6 +23,8 @@ export interface Runtime {
   wake(reason: WakeReason): Promise<void>;
   /** What the server of this session announced; none for a plain one and in an offline session. */
   extensions(): Promise<readonly string[]>;
+  /** For what does not go through the queue; null without a good one. */
+  token(): Promise<string | null>;
   /** Ends it; the database stays on the disk. */
   close(): void;
 }
@@ -104,6 +106,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     },
     wake: (reason) => driver.wake(reason),
     extensions: async () => (await readSession())?.extensions ?? [],
+    token: async () => (await readSession())?.token ?? null,
     close() {
       unlisten();
       driver.stop();

@@ -39,7 +39,7 @@ it('is unlocked with the password, finished, and sent by one sign-in', async () 
   await page.clock.fastForward('31:00');
   await signInOver(page, 'Tu sesión terminó');
   expect(await page.locator('[name=direccionEnvio]').inputValue()).toBe('Detrás de la iglesia');
-  expect(await page.locator('[name=costoEnvio]').inputValue()).toBe('85.000');
+  expect(await page.locator('[name=costoEnvio]').inputValue()).toBe('$ 85.000');
 
   const { direccionEnvio: _, costoEnvio: __, ...rest } = OUR_FACTS;
   expectProvisional(await finishShipment(page, rest));

@@ -1,6 +1,6 @@
-/** The real application on a real database in a folder of its own, asked without a network. */
+/** The real application on a real database of its own, embedded or PostgreSQL's, asked without a network. */
 import type { Hono } from 'hono';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createApp } from '../../server/app';
 import { createThrottle } from '../../server/auth/throttle';
 import { createTokens } from '../../server/auth/tokens';
@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import type { Env } from '../../server/http/env';
 import type { LogLine } from '../../server/http/request-log';
 import { makeDataFolder } from './data-folder';
+import { makePostgresDatabase } from './postgres-database';
 
 export const SECRET = 'un secreto de prueba de más de treinta y dos letras';
 const DEMO_PASSWORD = 'Guaviare2026*';
@@ -33,8 +34,8 @@ export type Call = (
 
 export interface TestApp {
   readonly app: Hono<Env>;
+  /** Past row-level security: to arrange and to look. */
   readonly database: OpenDatabase;
-  readonly dataFolder: string;
   readonly logs: LogLine[];
   /** The server's clock; a test may move it. */
   readonly clock: { now: number };
@@ -56,21 +57,35 @@ afterAll(async () => {
 export async function startApp(
   options: { readonly corsOrigins?: readonly string[]; readonly appFolder?: string } = {},
 ): Promise<TestApp> {
-  const folder = await makeDataFolder();
-  const database = await openDatabase({ url: null, dataFolder: folder.path });
-  ends.push(database.close, folder.remove);
+  const { database, serving } = await makeDatabase();
   const logs: LogLine[] = [];
   const clock = { now: Date.now() };
   const app = createApp({
-    db: database.db,
+    db: serving.db,
     tokens: createTokens(SECRET),
-    throttle: createThrottle(() => clock.now),
+    throttle: createThrottle(serving.db, () => clock.now),
     log: (line) => logs.push(line),
     now: () => clock.now,
     corsOrigins: options.corsOrigins ?? [],
     appFolder: options.appFolder ?? null,
   });
-  return { app, database, dataFolder: folder.path, logs, clock, call: caller(app) };
+  return { app, database, logs, clock, call: caller(app) };
+}
+
+/** `serving`: as the server connects. The embedded database has one connection for both. */
+async function makeDatabase(): Promise<{ database: OpenDatabase; serving: OpenDatabase }> {
+  const clusterUrl = inject('postgresUrl');
+  if (!clusterUrl) {
+    const folder = await makeDataFolder();
+    const database = await openDatabase({ url: null, dataFolder: folder.path });
+    ends.push(database.close, folder.remove);
+    return { database, serving: database };
+  }
+  const { url, superuserUrl, remove } = await makePostgresDatabase(clusterUrl);
+  const database = await openDatabase({ url: superuserUrl, dataFolder: '' });
+  const serving = await openDatabase({ url, dataFolder: '' });
+  ends.push(serving.close, database.close, remove);
+  return { database, serving };
 }
 
 /** @throws Error where the account is refused */

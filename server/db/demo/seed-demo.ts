@@ -14,9 +14,10 @@ import { warehouseStore } from '../../entities/warehouses';
 import { createShipment } from '../../shipments/create-shipment';
 import { shipmentStore } from '../../shipments/store';
 import { insertCompany } from '../../users/bootstrap';
-import type { Database, Queries } from '../database';
+import type { Database, Transaction } from '../database';
 import { companies, users } from '../schema';
 import type { Scope } from '../scope';
+import { inStanding, stand } from '../standing';
 import type { DemoShipment } from './build';
 import * as guaviare from './guaviare';
 import { PRODUCTS } from './guaviare-products';
@@ -31,7 +32,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
   const [first] = await db.select({ id: companies.id }).from(companies).limit(1);
   if (!first) {
     const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
-    await db.transaction(async (tx) => {
+    await inStanding(db, { as: 'platform' }, async (tx) => {
       await seedAccounts(tx, hashes);
       await seedCompany(tx, 'empleado@fluvicarga.co', { ...guaviare, PRODUCTS, SHIPMENTS });
       await seedCompany(tx, 'admin@navieravaupes.co', vaupes);
@@ -40,7 +41,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
   return (await findByUsername(db, DEMO_ACCOUNTS[0]?.username ?? '')) !== null;
 }
 
-async function seedAccounts(db: Queries, hashes: readonly string[]): Promise<void> {
+async function seedAccounts(db: Transaction, hashes: readonly string[]): Promise<void> {
   const ids = new Map<string, number>();
   for (const company of DEMO_COMPANIES) ids.set(company.company, await insertCompany(db, company));
   for (const [place, account] of DEMO_ACCOUNTS.entries()) {
@@ -64,10 +65,13 @@ interface DemoCargo {
 }
 
 /** As `author` would have written it: through the same rules as every request. */
-async function seedCompany(db: Queries, author: string, cargo: DemoCargo): Promise<void> {
-  const account = await findByUsername(db, author);
+async function seedCompany(tx: Transaction, author: string, cargo: DemoCargo): Promise<void> {
+  await stand(tx, { as: 'platform' });
+  const account = await findByUsername(tx, author);
   if (!account) throw new Error(`There is no demo account ${author}`);
-  const scope: Scope = { db, actor: account.actor };
+  const { id: userId, company } = account.actor;
+  await stand(tx, { as: 'company', companyId: company.id, userId });
+  const scope: Scope = { db: tx, actor: account.actor };
   await seed(scope, vesselStore, cargo.VESSELS);
   await seed(scope, warehouseStore, cargo.WAREHOUSES);
   await seed(scope, branchStore, cargo.BRANCHES);

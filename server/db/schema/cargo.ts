@@ -108,6 +108,9 @@ export const shipmentProducts = pgTable(
   'shipment_products',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     shipmentId: integer('shipment_id')
       .notNull()
       .references(() => shipments.id),

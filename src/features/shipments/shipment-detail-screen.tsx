@@ -14,7 +14,7 @@ import { DETAIL_SECTIONS } from './detail-sections';
 import { SHIPMENT_PATHS } from './shipment-paths';
 import { StatusActions } from './status-actions';
 import { useShipmentFacts } from './use-shipment-facts';
-import { Waybill } from './waybill';
+import { LazyWaybill } from './waybill-lazy';
 
 /** All that this device knows of one shipment. */
 export function ShipmentDetailScreen() {
@@ -48,7 +48,7 @@ function Details({ row }: { row: MirrorRow }) {
       <GoodsPanel row={row} products={facts.products} />
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
       <DetailSections entity={shipment} sections={DETAIL_SECTIONS} row={row} />
-      <Waybill row={row} facts={facts} />
+      <LazyWaybill row={row} facts={facts} />
     </div>
   );
 }

@@ -13,11 +13,16 @@ import { toStateText } from './shipment-states';
 import type { ShipmentFacts } from './use-shipment-facts';
 import './waybill.css';
 
+export interface WaybillProps {
+  row: MirrorRow;
+  facts: ShipmentFacts;
+}
+
 /**
  * The paper that travels with the cargo: what article 768 of the Código de Comercio lists, in its order. On the screen
  * it is not seen; whoever prints the page prints this instead.
  */
-export function Waybill({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
+export function Waybill({ row, facts }: WaybillProps) {
   const { view } = row;
   const { number, isProvisional } = toShipmentNumber(row);
   const madeAt = toMadeAt(row.key);

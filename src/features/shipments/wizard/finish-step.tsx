@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { useShipmentFacts } from '../use-shipment-facts';
-import { Waybill } from '../waybill';
+import { LazyWaybill } from '../waybill-lazy';
 import { FinishPanel } from './finish-panel';
 import { FinishSummary } from './finish-summary';
 import { toStepUrl } from './wizard-steps';
@@ -40,7 +40,7 @@ function Finished({ row }: { row: MirrorRow }) {
       <ButtonLink className="self-start" to={toStepUrl('module-Sender')}>
         <Plus aria-hidden="true" /> Registrar otro envío
       </ButtonLink>
-      <Waybill row={row} facts={facts} />
+      <LazyWaybill row={row} facts={facts} />
       <BottomBar
         isSpread
         secondary={

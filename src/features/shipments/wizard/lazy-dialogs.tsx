@@ -6,6 +6,7 @@ const loaders = {
   product: () => import('./product-dialog'),
   goOn: () => import('./go-on-dialog'),
   cancel: () => import('./cancel-dialog'),
+  confirm: () => import('./confirm-shipment'),
   outcome: () => import('./outcome-dialogs'),
 };
 
@@ -20,6 +21,9 @@ export const GoOnDialog = lazy(() =>
 );
 export const CancelDialog = lazy(() =>
   loaders.cancel().then((module) => ({ default: module.CancelDialog })),
+);
+export const ConfirmShipment = lazy(() =>
+  loaders.confirm().then((module) => ({ default: module.ConfirmShipment })),
 );
 export const SavedDialog = lazy(() =>
   loaders.outcome().then((module) => ({ default: module.SavedDialog })),

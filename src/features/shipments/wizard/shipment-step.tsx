@@ -11,9 +11,8 @@ import { ErrorSummary } from '../../../ui/error-summary';
 import { notify } from '../../../ui/notices-store';
 import { ShipmentFields } from '../shipment-fields';
 import { BackButton } from './back-button';
-import { ConfirmShipment } from './confirm-shipment';
 import { DraftNote } from './draft-note';
-import { FailedDialog } from './lazy-dialogs';
+import { ConfirmShipment, FailedDialog } from './lazy-dialogs';
 import { ReviewSection } from './review-section';
 import { StepFrame } from './step-frame';
 import { useShipmentForm } from './use-shipment-form';
@@ -127,14 +126,16 @@ export function ShipmentStep() {
           <ReviewSection onChange={(field) => form.setFocus(field)} />
         </form>
       </StepFrame>
-      {asked && (
-        <ConfirmShipment
-          fields={asked}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() => void confirm()}
-        />
-      )}
-      <Suspense>{hasFailed && <FailedDialog onClose={closeFailed} />}</Suspense>
+      <Suspense>
+        {asked && (
+          <ConfirmShipment
+            fields={asked}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => void confirm()}
+          />
+        )}
+        {hasFailed && <FailedDialog onClose={closeFailed} />}
+      </Suspense>
     </EntityFormContext>
   );
 }

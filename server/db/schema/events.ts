@@ -1,0 +1,33 @@
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { shipments } from './cargo';
+import { companies, users } from './organization';
+
+/**
+ * Each state a shipment came to, and how it began. `occurredAt` is the device's time where it told one; `isAdjusted`
+ * where that could not be and was brought within bounds.
+ */
+export const shipmentEvents = pgTable(
+  'shipment_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    shipmentId: integer('shipment_id')
+      .notNull()
+      .references(() => shipments.id),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    /** `estadoEntrega` or `estadoPago`. */
+    field: text('field').notNull(),
+    /** null: how the shipment began. */
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    reason: text('reason'),
+    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
+    isAdjusted: boolean('is_adjusted').notNull().default(false),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('shipment_events_shipment').on(table.shipmentId)],
+);

@@ -1,0 +1,22 @@
+import { WifiOff } from 'lucide-react';
+import { useStore } from 'zustand';
+import { syncFacts } from '../sync/status';
+import { Panel } from '../ui/panel';
+
+/** On a form that cannot wait in the queue, while there is nobody to send it to. `what`: 'Los empleados'. */
+export function ServerOnlyNote({ what }: { what: string }) {
+  const isReachable = useStore(syncFacts, ({ isOnline, hasToken }) => isOnline && hasToken);
+  return (
+    <div role="status" className="empty:hidden">
+      {!isReachable && (
+        <Panel as="div" className="flex items-start gap-3">
+          <WifiOff aria-hidden="true" className="mt-0.5 flex-none" />
+          <p>
+            <b>{what} se guardan directamente en el servidor.</b> Ahora no hay conexión con él: lo
+            que escribas queda como borrador, sin contraseñas, y podrás guardarlo cuando la haya.
+          </p>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** For what is never queued (users, companies): one request, now, with the session's token. */
+import type { Answer } from '../api/answer';
+import type { ApiRequest } from '../api/client';
+import { isThreeAdmins } from '../api/three-admins';
+import type { FieldIssue } from '../domain/entity';
+import { api } from './connection';
+import type { Runtime } from './runtime';
+
+export interface ServerWrite extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
+  /** Of the record that is replaced: somebody else's newer one is not overwritten, where the server keeps versions. */
+  readonly version?: number | null;
+}
+
+export type Sent =
+  | { readonly is: 'done' }
+  | {
+      readonly is: 'refused';
+      readonly isThreeAdmins: boolean;
+      /** Why, and what to do. */
+      readonly reason: string;
+      readonly errors: readonly FieldIssue[];
+    };
+
+const OFFLINE =
+  'Sin conexión. Esto se guarda directamente en el servidor: no se guardó nada. Vuelve a intentarlo cuando haya señal.';
+const LOCKED =
+  'Tu sesión con el servidor terminó y no se guardó nada. Inicia sesión de nuevo y vuelve a intentarlo.';
+const NO_ANSWER =
+  'El servidor no respondió. Puede que sí se haya guardado: revisa el listado antes de intentarlo de nuevo.';
+const STALE =
+  'Alguien más cambió este registro mientras tanto. Ábrelo de nuevo para ver los datos actuales.';
+const FULL = 'La empresa ya tiene tres administradores, contando los inactivos.';
+
+/** Why nothing can be sent at this moment; null where it can be tried. */
+export async function whyNotNow(runtime: Runtime): Promise<string | null> {
+  if (!navigator.onLine) return OFFLINE;
+  return (await runtime.token()) === null ? LOCKED : null;
+}
+
+/** Never throws. Whatever came of it, the lists are read again: an answer that was lost may have been a yes. */
+export async function sendNow(runtime: Runtime, write: ServerWrite): Promise<Sent> {
+  const obstacle = await whyNotNow(runtime);
+  if (obstacle !== null) return refused(obstacle);
+  const { version = null, ...request } = write;
+  const [token, extensions] = await Promise.all([runtime.token(), runtime.extensions()]);
+  const answer = await api.send({
+    ...request,
+    token,
+    ifMatch: extensions.includes('versions') ? version : null,
+  });
+  void runtime.wake('tap');
+  if (answer.kind === 'ok') return { is: 'done' };
+  return {
+    ...refused(toReason(answer)),
+    isThreeAdmins: isThreeAdmins(answer),
+    errors: answer.kind === 'refused' ? answer.problem.errors : [],
+  };
+}
+
+function refused(reason: string): Extract<Sent, { is: 'refused' }> {
+  return { is: 'refused', isThreeAdmins: false, reason, errors: [] };
+}
+
+function toReason(answer: Exclude<Answer, { kind: 'ok' }>): string {
+  if (answer.kind === 'silent') return NO_ANSWER;
+  // A plain server answers an expired token with an empty 403.
+  if (answer.status === 401 || (answer.status === 403 && !answer.isVerdict)) return LOCKED;
+  if (answer.status === 412) return STALE;
+  if (isThreeAdmins(answer)) return FULL;
+  if (answer.status >= 500 && !answer.isVerdict) return NO_ANSWER;
+  return answer.problem.title ?? `El servidor no lo aceptó (error ${answer.status}).`;
+}
