@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { authenticate } from './auth/authenticate';
 import { logInRoutes } from './auth/log-in';
 import { companyRoutes } from './companies/routes';
+import { isDataException } from './db/violations';
 import { plainEntityRoutes } from './entities/routes';
 import { MAX_BODY_BYTES } from './http/body';
 import { capabilityRoutes } from './http/capabilities';
@@ -17,12 +18,17 @@ import { Refusal, toProblemResponse } from './http/problems';
 import { requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
 import { lookupRoutes } from './lookups/routes';
+import { reportRoutes } from './reports/routes';
 import { shipmentRoutes } from './shipments/routes';
+import { trackingRoutes } from './shipments/tracking';
 import { userRoutes } from './users/routes';
 
 /** The calls anyone may make. */
 export const publicRoutes = (deps: Deps) =>
-  new Hono<Env>().route('/', capabilityRoutes(deps)).route('/', logInRoutes(deps));
+  new Hono<Env>()
+    .route('/', capabilityRoutes(deps))
+    .route('/', logInRoutes(deps))
+    .route('/', trackingRoutes(deps));
 
 /** The calls of whoever is signed in; each decides by the role. */
 export const privateRoutes = (deps: Deps) =>
@@ -31,7 +37,8 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
-    .route('/', shipmentRoutes(deps));
+    .route('/', shipmentRoutes(deps))
+    .route('/', reportRoutes(deps));
 
 /** The whole application, without a port, a clock or an environment of its own. */
 export function createApp(deps: Deps): Hono<Env> {
@@ -54,6 +61,7 @@ export function createApp(deps: Deps): Hono<Env> {
   app.notFound((c) => toProblemResponse(c, new Refusal('not-found')));
   app.onError((error, c) => {
     if (error instanceof Refusal) return toProblemResponse(c, error);
+    if (isDataException(error)) return toProblemResponse(c, new Refusal('invalid'));
     deps.log({
       level: 'error',
       event: 'failure',

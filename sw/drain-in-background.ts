@@ -32,7 +32,7 @@ export async function drainInBackground(): Promise<void> {
       random: Math.random,
       holder: createUuid(Date.now(), randomBytes),
     });
-    const { eligible } = await engine.drain({ until });
+    const { eligible } = await engine.drain({ until, isInsistent: true });
     if (eligible > 0) throw new Error(`${eligible} operations still to send`);
   } finally {
     db.close();

@@ -1,11 +1,11 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MESSAGES } from '../../src/domain/messages';
 import { LOGIN_PATH } from '../../src/domain/wire';
+import { addressOf } from '../http/address';
 import { readJson } from '../http/body';
 import type { Deps } from '../http/deps';
-import type { Env, RequestContext } from '../http/env';
+import type { Env } from '../http/env';
 import { invalid, Refusal } from '../http/problems';
 import { type Actor, findByUsername, isActive } from './actor';
 import { inTurn, verifyPassword } from './password';
@@ -60,13 +60,4 @@ function messageFor(actor: Actor): string {
   if (actor.status !== 'activo') return MESSAGES.userInactive;
   if (actor.company.status !== 'activo') return MESSAGES.companyInactive;
   return MESSAGES.loginSuccess;
-}
-
-/** Where the request comes from. A proxy on this machine says for whom it asks; others are not believed. */
-function addressOf(c: RequestContext): string {
-  if (!c.env?.incoming) return 'local';
-  const { address = 'unknown' } = getConnInfo(c).remote;
-  const isLocalProxy = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
-  const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim();
-  return isLocalProxy && forwarded ? forwarded : address;
 }

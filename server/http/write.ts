@@ -4,6 +4,7 @@ import { KEY_HEADER, REPLAYED_HEADER } from '../../src/domain/wire';
 import type { Actor } from '../auth/actor';
 import type { Transaction } from '../db/database';
 import { inScope, type Reach, type Scope } from '../db/scope';
+import { isDataException } from '../db/violations';
 import { toFingerprint } from '../idempotency/fingerprint';
 import {
   isFinal,
@@ -111,6 +112,7 @@ async function attempt<Input>(
     });
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
+    if (isDataException(error)) return { refusal: new Refusal('invalid') };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fields } from '../../src/domain/entity';
+import { MESSAGES } from '../../src/domain/messages';
 import { DELIVERY_STATES, PAYMENT_STATES } from '../../src/domain/options';
 import {
   nextDeliveryStates,
@@ -12,14 +13,20 @@ import { type Scope, within } from '../db/scope';
 import { change, lockCurrent, readOne } from '../entities/keep';
 import { invalid, Refusal } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
-import { releaseProducts } from './products';
+import {
+  type Circumstances,
+  readCircumstances,
+  recordSteps,
+  type StateField,
+  type Step,
+} from './events';
+import { holdAgain, releaseProducts } from './products';
 import { shipmentStore } from './store';
 
 const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
-type StateField = (typeof STATE_FIELDS)[number];
 
-/** One step of a shipment's payment or delivery. */
-export interface StateChange {
+/** One step of a shipment's payment or delivery, and what the client says of it. */
+export interface StateChange extends Circumstances {
   readonly field: StateField;
   readonly to: string;
 }
@@ -39,18 +46,19 @@ export function validateStateChange(body: unknown): StateChange {
   }
   const to = String(fields[field]);
   if (!STATES[field].includes(to)) throw invalid({ field, message: 'Elige una de las opciones' });
-  return { field, to };
+  return { field, to, ...readCircumstances(fields) };
 }
 
 /**
  * Changes a shipment's payment or delivery state and answers it as it is read. The state it is in already changes
- * nothing.
- * @throws Refusal `not-found`, `stale`, `illegal-transition`
+ * nothing. An ADMIN may correct a final state, and says why.
+ * @throws Refusal `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
+ * correction would bring back a product that travels elsewhere by now
  */
 export async function changeState(
   scope: Scope,
   id: number,
-  { field, to }: StateChange,
+  { field, to, ...circumstances }: StateChange,
   headers: WriteHeaders,
 ): Promise<Fields> {
   await lockCurrent(scope, shipmentStore, id, headers);
@@ -58,26 +66,44 @@ export async function changeState(
     .select({ estadoPago: shipments.estadoPago, estadoEntrega: shipments.estadoEntrega })
     .from(shipments)
     .where(within(scope, shipments, eq(shipments.id, id)));
-  if (current && current[field] !== to) {
-    checkTransition(scope, field, current[field], to);
+  const from = current?.[field];
+  if (from !== undefined && from !== to) {
+    checkStep(scope, { field, from, to }, circumstances);
     await change(scope, shipmentStore, id, { [field]: to });
-    if (field === 'estadoEntrega') await releaseWhereEnded(scope, id, to);
+    await recordSteps(scope, id, [{ field, from, to }], circumstances);
+    if (field === 'estadoEntrega') await settleProducts(scope, id, from, to);
   }
   return readOne(scope, shipmentStore, id);
 }
 
-/** @throws Refusal `illegal-transition` where `to` may not follow `from` */
-export function checkTransition(scope: Scope, field: StateField, from: string, to: string): void {
-  const context = { role: scope.actor.role, keepsReasons: false };
+/**
+ * @param circumstances absent where no reason can be given: then nothing final is corrected
+ * @throws Refusal `illegal-transition` where `to` may not follow `from`; `invalid` where it may only with a reason
+ */
+export function checkStep(
+  { actor }: Scope,
+  { field, from, to }: Step,
+  circumstances?: Circumstances,
+): void {
   const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
-  const legal: readonly string[] = next(from, context);
-  if (from === to || legal.includes(to)) return;
-  throw new Refusal('illegal-transition', {
-    errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
-  });
+  const follows = (keepsReasons: boolean) =>
+    (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
+  if (from === to || follows(false)) return;
+  if (!circumstances || !follows(true))
+    throw new Refusal('illegal-transition', {
+      errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
+    });
+  if (circumstances.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
 }
 
-/** After DEVUELTO or CANCELADO the products may travel again. */
-export async function releaseWhereEnded(scope: Scope, id: number, state: string): Promise<void> {
-  if (releasesProducts(state)) await releaseProducts(scope, id, state);
+/** After DEVUELTO or CANCELADO the products may travel again; a correction takes them back. */
+export async function settleProducts(
+  scope: Scope,
+  id: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  if (releasesProducts(from) === releasesProducts(to)) return;
+  if (releasesProducts(to)) await releaseProducts(scope, id, to);
+  else await holdAgain(scope, id, from);
 }

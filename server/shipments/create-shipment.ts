@@ -5,6 +5,7 @@ import type { Scope } from '../db/scope';
 import { readOne } from '../entities/keep';
 import { invalid } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
+import { recordSteps } from './events';
 import { withGuideNumber } from './guide-number';
 import { loadProducts, lockProducts } from './products';
 import { shipmentStore } from './store';
@@ -37,6 +38,10 @@ export async function createShipment(
     }),
   );
   const state = String(fields.estadoEntrega);
+  await recordSteps(scope, id, [
+    { field: 'estadoEntrega', from: null, to: state },
+    { field: 'estadoPago', from: null, to: String(fields.estadoPago) },
+  ]);
   await loadProducts(scope, id, productIds, releasesProducts(state) ? state : null);
   return readOne(scope, shipmentStore, id);
 }

@@ -65,13 +65,22 @@ export async function loadProducts(
     releasedBy,
     releasedAt,
   }));
-  try {
-    await scope.db.transaction((savepoint) => savepoint.insert(shipmentProducts).values(rows));
-  } catch (error) {
-    if (brokenUnique(error) !== 'shipment_products_one_journey') throw error;
-    const message = 'Uno de los productos ya viaja en otro envío';
-    throw new Refusal('product-travels', { errors: [{ field: 'productosIds', message }] });
-  }
+  await orTravels(scope, (db) => db.insert(shipmentProducts).values(rows));
+}
+
+/**
+ * Takes back the products that a shipment let go of when it ended as `state`.
+ * @throws Refusal `product-travels` where one is in another shipment by now
+ */
+export async function holdAgain(scope: Scope, shipmentId: number, state: string): Promise<void> {
+  await orTravels(scope, (db) =>
+    db
+      .update(shipmentProducts)
+      .set({ releasedAt: null, releasedBy: null })
+      .where(
+        and(eq(shipmentProducts.shipmentId, shipmentId), eq(shipmentProducts.releasedBy, state)),
+      ),
+  );
 }
 
 /** Takes products out of a shipment; they may travel in another. */
@@ -87,6 +96,16 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
 /** A customer's products, as `product/all` reads them. */
 export function productsOfDocument(scope: Scope, document: string): Promise<Fields[]> {
   return readProducts(scope, sql`${customers.numDocument}::bigint = ${document}::bigint`);
+}
+
+async function orTravels(scope: Scope, run: (db: Scope['db']) => Promise<unknown>): Promise<void> {
+  try {
+    await scope.db.transaction(run);
+  } catch (error) {
+    if (brokenUnique(error) !== 'shipment_products_one_journey') throw error;
+    const message = 'Uno de los productos ya viaja en otro envío';
+    throw new Refusal('product-travels', { errors: [{ field: 'productosIds', message }] });
+  }
 }
 
 async function release(

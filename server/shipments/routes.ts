@@ -11,10 +11,11 @@ import { find, findMade } from '../entities/keep';
 import type { Deps } from '../http/deps';
 import type { Env, RequestContext } from '../http/env';
 import { Refusal } from '../http/problems';
-import { SHIPMENT_STATUS_ROUTE, updateRoute } from '../http/routes';
+import { SHIPMENT_EVENTS_ROUTE, SHIPMENT_STATUS_ROUTE, updateRoute } from '../http/routes';
 import { write } from '../http/write';
 import { changeState, validateStateChange } from './change-state';
 import { createShipment } from './create-shipment';
+import { readEvents } from './events';
 import { shipmentStore } from './store';
 import { updateShipment, withKnownProducts } from './update-shipment';
 
@@ -40,6 +41,15 @@ export function shipmentRoutes(deps: Deps) {
     .get('/api/v1/envios/estado-pago/:value', (c) =>
       read(c, eq(shipments.estadoPago, c.req.param('value'))),
     )
+    .get(SHIPMENT_EVENTS_ROUTE, async (c) => {
+      const actor = c.get('actor');
+      authorizeRead(actor, 'shipment');
+      const id = Number(c.req.param('id'));
+      const events = await readScope(deps.db, actor, 'company', (scope) => readEvents(scope, id));
+      // Every shipment has at least how it began.
+      if (events.length === 0) throw new Refusal('not-found');
+      return c.json(events);
+    })
     .post(CREATE_PATHS.shipment, (c) =>
       write(c, deps, {
         ...steps,

@@ -3,8 +3,9 @@ import type { Scope } from '../db/scope';
 import { change, find, lockCurrent, readOne } from '../entities/keep';
 import { Refusal } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
-import { checkTransition, releaseWhereEnded } from './change-state';
+import { checkStep, settleProducts } from './change-state';
 import { toProductIds } from './create-shipment';
+import { recordSteps, type Step } from './events';
 import { loadProducts, lockProducts, productsOf, takeOutProducts } from './products';
 import { shipmentStore } from './store';
 
@@ -22,12 +23,20 @@ export async function updateShipment(
   await lockCurrent(scope, shipmentStore, id, headers);
   const current = await readOne(scope, shipmentStore, id);
   const [wasPaid, wasAt] = [String(current.estadoPago), String(current.estadoEntrega)];
-  const isAt = String(fields.estadoEntrega);
-  checkTransition(scope, 'estadoPago', wasPaid, String(fields.estadoPago));
-  checkTransition(scope, 'estadoEntrega', wasAt, isAt);
+  const [isPaid, isAt] = [String(fields.estadoPago), String(fields.estadoEntrega)];
+  const steps: Step[] = [
+    { field: 'estadoPago', from: wasPaid, to: isPaid },
+    { field: 'estadoEntrega', from: wasAt, to: isAt },
+  ];
+  for (const step of steps) checkStep(scope, step);
   await changeProducts(scope, id, fields, MAY_CHANGE_PRODUCTS.includes(wasAt));
   await change(scope, shipmentStore, id, await shipmentStore.toColumns(scope, fields));
-  if (isAt !== wasAt) await releaseWhereEnded(scope, id, isAt);
+  await recordSteps(
+    scope,
+    id,
+    steps.filter(({ from, to }) => from !== to),
+  );
+  if (isAt !== wasAt) await settleProducts(scope, id, wasAt, isAt);
   return readOne(scope, shipmentStore, id);
 }
 

@@ -80,6 +80,33 @@ const vessels: RouteObject[] = [
   },
 ];
 
+const companies: RouteObject[] = [
+  {
+    path: 'show-companies',
+    ...lazily(() => import('../features/companies/company-list-screen'), 'CompanyListScreen'),
+  },
+  {
+    path: 'add-company/:id?/:action?',
+    ...lazily(() => import('../features/companies/company-form-screen'), 'CompanyFormScreen'),
+  },
+];
+
+/** Its form is told in the query, `action=update`, that it updates. */
+const users: RouteObject[] = [
+  {
+    path: 'show-users',
+    ...lazily(() => import('../features/users/user-list-screen'), 'UserListScreen'),
+  },
+  {
+    path: 'show-users/more-details/:id?/:category?',
+    ...lazily(() => import('../features/users/user-detail-screen'), 'UserDetailScreen'),
+  },
+  {
+    path: 'add-employed/:id?',
+    ...lazily(() => import('../features/users/user-form-screen'), 'UserFormScreen'),
+  },
+];
+
 const crewForms = () => import('../features/crew/crew-form-screen');
 
 /** The specification names the kinds' forms under `add-crew`, its permissions name them bare. */
@@ -159,6 +186,8 @@ const dashboard = lazily(() => import('../features/dashboard/dashboard-screen'),
 export const workplaceScreens: RouteObject[] = [
   { index: true, ...dashboard },
   { path: 'info', ...dashboard },
+  ...companies,
+  ...users,
   ...customers,
   ...products,
   ...warehouses,
@@ -166,6 +195,11 @@ export const workplaceScreens: RouteObject[] = [
   ...vessels,
   ...crew,
   ...shipments,
+  {
+    path: 'inventories',
+    ...lazily(() => import('../features/inventory/inventory-screen'), 'InventoryScreen'),
+  },
+  { path: 'reports', ...lazily(() => import('./reports-route'), 'ReportsRoute') },
   {
     path: 'sync',
     ...lazily(() => import('../features/sync-center/sync-center-screen'), 'SyncCenterScreen'),

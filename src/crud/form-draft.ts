@@ -10,8 +10,7 @@ export function toDraftName(entity: string, key: string | null, scope?: string):
 /** The values that are not what they were at the start; null where none is. */
 export function toDraftValues(start: Fields, values: Fields): Fields | null {
   const changed = Object.entries(values).filter(
-    ([name, value]) =>
-      value !== undefined && !isSecretField(name) && !isAlike(start[name], value),
+    ([name, value]) => value !== undefined && !isSecretField(name) && !isAlike(start[name], value),
   );
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }

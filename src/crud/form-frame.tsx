@@ -78,8 +78,8 @@ export function FormFrame(props: FormFrameProps) {
     save: async (fields) => {
       if (props.save) {
         const key = await props.save(fields, entityForm);
-        // The queue ends a draft with the save; here it has to be given up by hand.
-        await keeper.discard();
+        // The queue ends a draft with the save; here it is given up by hand. One that stays is a nuisance, no failure.
+        await keeper.discard().catch(() => undefined);
         return key;
       }
       if (!isQueuedEntity(entity.name)) throw new Error(`${entity.name} is not queued`);
@@ -151,6 +151,9 @@ export function FormFrame(props: FormFrameProps) {
           onConfirm={() => void submission.confirm()}
         >
           <p>{toConfirmText(entity, entity.nameOf(asked))}</p>
+          <p role="status" className="empty:hidden">
+            {props.save && submission.isSaving && 'Guardando en el servidor…'}
+          </p>
         </dialog.what.ConfirmDialog>
       )}
     </EntityFormContext>

@@ -31,8 +31,8 @@ export function ListEmpty(props: ListEmptyProps) {
         title={MESSAGES.empty}
         action={<Button onClick={() => void runtime.wake('tap')}>Intentar de nuevo</Button>}
       >
-        {entity.texts.named.startsWith('la ') ? 'Las' : 'Los'} {list.plural} aún no se han descargado
-        en este equipo. Llegarán cuando haya conexión.
+        {entity.texts.named.startsWith('la ') ? 'Las' : 'Los'} {list.plural} aún no se han
+        descargado en este equipo. Llegarán cuando haya conexión.
       </EmptyState>
     );
   if (isBare)

@@ -38,6 +38,8 @@ export interface Submit {
   /** Valid, and waiting for the person's word. */
   readonly asked: Fields | null;
   readonly failure: Failure | null;
+  /** Confirmed, and on its way: a server may take its time. */
+  readonly isSaving: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly confirm: () => Promise<void>;
   readonly cancel: () => void;
@@ -52,6 +54,7 @@ export function useSubmit(
   const [asked, setAsked] = useState<Fields | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isSaving = useRef(false);
+  const [isOnItsWay, setIsOnItsWay] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,6 +78,7 @@ export function useSubmit(
   const confirm = async () => {
     if (!asked || isSaving.current) return;
     isSaving.current = true;
+    setIsOnItsWay(true);
     keeper.pause();
     try {
       const key = await save(asked);
@@ -94,6 +98,7 @@ export function useSubmit(
       onSaved(key);
     } catch (error) {
       isSaving.current = false;
+      setIsOnItsWay(false);
       keeper.resume();
       setAsked(null);
       const told =
@@ -115,5 +120,5 @@ export function useSubmit(
       notify({ kind: 'info', text: cancelledText, durationMs: CANCELLED_NOTICE_MS });
   };
 
-  return { attempt, asked, failure, submit, confirm, cancel };
+  return { attempt, asked, failure, isSaving: isOnItsWay, submit, confirm, cancel };
 }

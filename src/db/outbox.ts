@@ -1,6 +1,7 @@
 /**
  * Everything that moves an operation on, each in one transaction with the row it shows.
- * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written.
+ * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written. It names the operation
+ * by its id: what its person has changed meanwhile has another, and is left alone.
  */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
 import { type Fields, pickFields } from '../domain/entity';
@@ -59,11 +60,11 @@ export function readQueue(store: StoreReads): Promise<Operation[]> {
 export function changeOperation(
   store: Store,
   epoch: number,
-  seq: number,
+  id: string,
   change: (operation: Operation) => Operation,
 ): Promise<Operation | null> {
   return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperation(seq);
+    const operation = await tx.getOperationById(id);
     if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation)) return null;
     const changed = change(operation);
     await tx.putOperation(changed);
@@ -76,11 +77,11 @@ export function changeOperation(
 export function acknowledge(
   store: Store,
   epoch: number,
-  seq: number,
+  id: string,
   result: Acknowledgement,
 ): Promise<boolean> {
   return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperation(seq);
+    const operation = await tx.getOperationById(id);
     if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
       return false;
     await settle(tx, operation, result, { ...operation.changes, ...result.record });
@@ -95,11 +96,11 @@ export function acknowledge(
 export function adopt(
   store: Store,
   epoch: number,
-  seq: number,
+  id: string,
   result: Acknowledgement & { readonly record: Fields },
 ): Promise<boolean> {
   return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperation(seq);
+    const operation = await tx.getOperationById(id);
     if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
       return false;
     const told = Object.entries(operation.changes).filter(([field]) => field in result.record);
@@ -129,11 +130,11 @@ export function adopt(
 export function rebase(
   store: Store,
   epoch: number,
-  seq: number,
+  id: string,
   result: Acknowledgement & { readonly record: Fields },
 ): Promise<boolean> {
   return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperation(seq);
+    const operation = await tx.getOperationById(id);
     if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
       return false;
     const row = await tx.getRow(operation.entity, operation.key);

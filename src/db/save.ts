@@ -40,10 +40,9 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
     // Also where its create was given up while somebody was changing it.
     const isAnew = !row && isLocalKey(key);
     const changes = row ? difference(row.view, request.fields) : request.fields;
-    const rejected = await rejectedOf(tx, entity, key, request.kind);
-    if (row && rejected) {
-      await correct(tx, rejected, request.operationId, row.view, changes);
-    } else if (Object.keys(changes).length > 0 && !(isAnew && request.kind === 'status')) {
+    const open = row && (await openToChanges(tx, entity, key, request.kind));
+    if (row && open) await takeIn(tx, open, request.operationId, row.view, changes);
+    else if (Object.keys(changes).length > 0 && !(isAnew && request.kind === 'status')) {
       const operation: Omit<Operation, 'seq'> = {
         id: request.operationId,
         schemaVersion: 1,
@@ -81,33 +80,39 @@ export const FRESH = {
   ackedAt: null,
 } as const;
 
-/** Saving a record whose create or update was refused corrects that operation. */
-async function rejectedOf(
+/** What an update of its record goes into: an operation that was refused, or the last one while it was never sent. */
+async function openToChanges(
   tx: StoreReads,
   entity: QueuedEntity,
   key: string,
   kind: OperationKind,
 ): Promise<Operation | undefined> {
   if (kind !== 'update') return undefined;
-  const operations = await tx.listOperations(entity, key);
-  return operations.find(
-    (operation) => operation.state === 'rejected' && operation.kind !== 'status',
+  const unsettled = (await tx.listOperations(entity, key)).filter(isUnsettled);
+  const last = unsettled.at(-1);
+  const isUnsent = last?.state === 'pending' && last.isKeyed === null && last.kind !== 'status';
+  return (
+    unsettled.find(({ state, kind: its }) => state === 'rejected' && its !== 'status') ??
+    (isUnsent ? last : undefined)
   );
 }
 
-/** In its place in the queue, and with it what was saved since of the same record: it could not leave either. */
-async function correct(
+/**
+ * In its place in the queue, under another id, and with it what was saved since of the same record: it could not leave
+ * either. Back to what was there before is nothing to send.
+ */
+async function takeIn(
   tx: StoreWrites,
-  rejected: Operation,
+  open: Operation,
   id: string,
   view: Fields,
   changes: Fields,
 ): Promise<void> {
-  const { entity, key } = rejected;
+  const { entity, key } = open;
   const later = (await tx.listOperations(entity, key)).filter(
-    ({ seq, kind, state }) => seq > rejected.seq && kind === 'update' && state !== 'acked',
+    ({ seq, kind, state }) => seq > open.seq && kind === 'update' && state !== 'acked',
   );
-  const chain = [rejected, ...later];
+  const chain = [open, ...later];
   const before: Fields[] = chain.map((operation) => operation.before ?? {}).reverse();
   const refs: Record<string, string | readonly string[]> = {};
   for (const operation of chain) {
@@ -116,14 +121,20 @@ async function correct(
   }
   for (const field of Object.keys(changes)) delete refs[field];
   await tx.removeOperations(later.map(({ seq }) => seq));
-  await tx.putOperation({
-    ...rejected,
-    ...FRESH,
-    id,
-    changes: Object.assign({}, ...chain.map((operation) => operation.changes), changes),
-    before: rejected.before && Object.assign(pickFields(view, Object.keys(changes)), ...before),
-    refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
-  });
+  const wanted: Fields = Object.assign({}, ...chain.map((operation) => operation.changes), changes);
+  const was: Fields | null =
+    open.before && Object.assign(pickFields(view, Object.keys(changes)), ...before);
+  const left = was ? difference(was, wanted) : wanted;
+  if (Object.keys(left).length === 0) await tx.removeOperations([open.seq]);
+  else
+    await tx.putOperation({
+      ...open,
+      ...FRESH,
+      id,
+      changes: left,
+      before: was && pickFields(was, Object.keys(left)),
+      refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
+    });
   await refreshRow(tx, entity, key);
 }
 

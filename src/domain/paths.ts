@@ -39,3 +39,21 @@ export function detailPath(entity: EntityName, keyOrId: string): string {
   const { list, category } = PATHS[entity];
   return `${HOME_PATH}/${list}/more-details/${keyOrId}/${category}`;
 }
+
+export type ProductPlaceKind = 'warehouse' | 'vessel';
+/** In the address of the products' list: where their records say they are. */
+export const PLACE_PARAM = 'ubicacion';
+const PLACE_WORDS: Readonly<Record<ProductPlaceKind, string>> = {
+  warehouse: 'bodega',
+  vessel: 'embarcacion',
+};
+
+/** `bodega:Bodega Malecón` */
+export function toPlaceValue(kind: ProductPlaceKind, name: string): string {
+  return `${PLACE_WORDS[kind]}:${name}`;
+}
+
+/** The products' list, showing only those of one warehouse or vessel. */
+export function productsAtPath(kind: ProductPlaceKind, name: string): string {
+  return `${listPath('product')}?${PLACE_PARAM}=${encodeURIComponent(toPlaceValue(kind, name))}`;
+}

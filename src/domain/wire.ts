@@ -9,6 +9,10 @@ export const SIGN_UP_PATH = '/auth/sign-up';
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
 export const CUSTOMERS_REPORT_PATH = '/api/v1/customers/customerReport';
+/** Only where `reports:crew` is announced. */
+export const CREW_REPORT_PATH = '/api/v1/employeefluvial/crewReport';
+/** Only where `reports:vessels` is announced. */
+export const VESSELS_REPORT_PATH = '/api/v1/vehicles/vehicleReport';
 
 /** The GET that answers a whole list. */
 export const LIST_PATHS: Readonly<Record<MirrorName, string>> = {
@@ -67,6 +71,44 @@ export function shipmentStatusPath(id: number): string {
   return `/api/v1/envios/${id}/estado-pago`;
 }
 
+/** What became of a shipment, and when. Only where `shipment-events` is announced. */
+export function shipmentEventsPath(id: number): string {
+  return `/api/v1/envios/${id}/eventos`;
+}
+
+/** Where a cargo is, for whoever has its guide number. Only where `tracking` is announced. */
+export function trackingPath(numeroGuia: string): string {
+  return `/api/v1/envios/rastreo/${encodeURIComponent(numeroGuia)}`;
+}
+
+/** One change of state; `from` null: how the shipment began. Times are ISO. */
+export interface ShipmentEvent {
+  readonly id: number;
+  readonly field: 'estadoEntrega' | 'estadoPago';
+  readonly from: string | null;
+  readonly to: string;
+  /** The device's time where it told one. */
+  readonly occurredAt: string;
+  /** What the device told could not be, and was brought within bounds. */
+  readonly isAdjusted: boolean;
+  readonly receivedAt: string;
+  /** The user name; null where that person is of another company now. */
+  readonly author: string | null;
+  readonly motivo: string | null;
+}
+
+/** What anybody with the guide number is told. */
+export interface Tracking {
+  readonly numeroGuia: string;
+  readonly departamentoSalida: string;
+  readonly municipioSalida: string;
+  readonly departamentoLlegada: string;
+  readonly municipioLlegada: string;
+  readonly estadoEntrega: string;
+  /** In order of time. */
+  readonly eventos: readonly { readonly estadoEntrega: string; readonly occurredAt: string }[];
+}
+
 /** A sender's products, each with the guide number of the shipment that holds it. */
 export function productsOfDocumentPath(document: string | number): string {
   return `/api/v1/product/document/${encodeURIComponent(document)}/products`;
@@ -78,6 +120,10 @@ export const EXTENSIONS = [
   'duplicates',
   'product-guides',
   'shipment-update',
+  'shipment-events',
+  'tracking',
+  'reports:crew',
+  'reports:vessels',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 

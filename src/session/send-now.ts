@@ -49,7 +49,8 @@ export async function sendNow(runtime: Runtime, write: ServerWrite): Promise<Sen
     ifMatch: extensions.includes('versions') ? version : null,
   });
   void runtime.wake('tap');
-  if (answer.kind === 'ok') return { is: 'done' };
+  if (answer.kind === 'ok')
+    return isNo(answer.body) ? refused(String(answer.body.message ?? NO_ANSWER)) : { is: 'done' };
   return {
     ...refused(toReason(answer)),
     isThreeAdmins: isThreeAdmins(answer),
@@ -59,6 +60,11 @@ export async function sendNow(runtime: Runtime, write: ServerWrite): Promise<Sen
 
 function refused(reason: string): Extract<Sent, { is: 'refused' }> {
   return { is: 'refused', isThreeAdmins: false, reason, errors: [] };
+}
+
+/** Some servers say no with a 200, as they do at the sign-in. */
+function isNo(body: unknown): body is { readonly status: false; readonly message?: unknown } {
+  return typeof body === 'object' && body !== null && 'status' in body && body.status === false;
 }
 
 function toReason(answer: Exclude<Answer, { kind: 'ok' }>): string {

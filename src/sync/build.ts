@@ -60,10 +60,15 @@ async function resolveBody(db: Store, operation: Operation, row: MirrorRow): Pro
   const definition = entityOf(operation.entity);
   if (operation.kind === 'status') return { is: 'resolved', body: operation.changes, named: {} };
   const record: Record<string, unknown> = { ...row.base, ...operation.changes };
+  const unnamed = new Set<string>();
   const named: Record<string, unknown> = {};
   for (const { field, entity, by, isMany } of definition.references) {
     const keys = operation.refs[field];
-    if (keys === undefined) continue;
+    if (keys === undefined) {
+      // The device's own keys of a list that did not change: the server keeps its own.
+      if (isMany && !(field in operation.changes)) unnamed.add(field);
+      continue;
+    }
     const values: unknown[] = [];
     for (const key of typeof keys === 'string' ? [keys] : keys) {
       const target = await findRow(db, entity, key);
@@ -77,9 +82,10 @@ async function resolveBody(db: Store, operation: Operation, row: MirrorRow): Pro
     record[field] = isMany ? values : matchType(values[0], record[field]);
     if (!isMany) named[field] = record[field];
   }
+  const payload = Object.entries(definition.payload(record)).filter(([name]) => !unnamed.has(name));
   return {
     is: 'resolved',
-    body: { ...definition.payload(record), ...definition.stamp(operation.author) },
+    body: { ...Object.fromEntries(payload), ...definition.stamp(operation.author) },
     named,
   };
 }

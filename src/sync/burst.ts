@@ -8,6 +8,7 @@ import { isLocalKey } from '../domain/rules/waybill';
 import { buildRequest } from './build';
 import { type Decision, decide } from './decide';
 import type { EngineDeps, SyncSession } from './engine';
+import { isLookedUp } from './plan';
 import { pullList } from './pull';
 import { heed } from './road';
 import { afterAbsence, findOut } from './settle-by-reading';
@@ -63,14 +64,14 @@ export function createBurst(
   const readOnce = (entity: QueuedEntity) => reads.get(entity) ?? read(entity);
 
   const keep = (operation: Operation, change: Partial<Operation>) =>
-    changeOperation(db, epoch, operation.seq, (current) => ({ ...current, ...change }));
+    changeOperation(db, epoch, operation.id, (current) => ({ ...current, ...change }));
 
   async function apply(operation: Operation, decision: Decision): Promise<void> {
     if (decision.do === 'keep') await keep(operation, decision.change);
     else if (decision.do === 'acknowledge')
-      await acknowledge(db, epoch, operation.seq, decision.result);
-    else if (decision.do === 'adopt') await adopt(db, epoch, operation.seq, decision.result);
-    else await rebase(db, epoch, operation.seq, decision.result);
+      await acknowledge(db, epoch, operation.id, decision.result);
+    else if (decision.do === 'adopt') await adopt(db, epoch, operation.id, decision.result);
+    else await rebase(db, epoch, operation.id, decision.result);
   }
 
   async function sendOne(operation: Operation): Promise<Stop | null> {
@@ -91,16 +92,22 @@ export function createBurst(
     }
     const row = (await db.getRow(entity, operation.key)) ?? toBareRow(operation);
     if (!isKeyed && kind === 'create' && isLookedUp(entity)) {
-      const there = await findTwin(operation);
+      let there = await findTwin(operation);
+      if (there?.id === null) {
+        const again = await read(entity);
+        if (isStop(again)) return again;
+        there = await findTwin(operation);
+        if (there?.id === null) return later(operation);
+      }
       if (there?.base) {
-        await adopt(db, epoch, operation.seq, { ...resultOf(there), record: there.base });
+        await adopt(db, epoch, operation.id, { ...resultOf(there), record: there.base });
         return null;
       }
     }
     if (operation.state !== 'unknown') {
       const weight = weigh(operation, row.base);
       if (weight.is === 'done') {
-        await acknowledge(db, epoch, operation.seq, resultOf(row));
+        await acknowledge(db, epoch, operation.id, resultOf(row));
         return null;
       }
       if (weight.is === 'conflict') {
@@ -131,7 +138,7 @@ export function createBurst(
       return null;
     }
     const { request, named } = built;
-    const sent = await changeOperation(db, epoch, operation.seq, (current) => ({
+    const sent = await changeOperation(db, epoch, operation.id, (current) => ({
       ...current,
       state: 'inflight',
       epoch,
@@ -157,14 +164,13 @@ export function createBurst(
     return null;
   }
 
-  /** The same thing in the world, already on the server. */
+  /** The same thing in the world, already on the server; also one made here whose number is not known yet. */
   async function findTwin({ entity, key, changes }: Operation): Promise<MirrorRow | undefined> {
     const { naturalKey } = entityOf(entity);
     const mine = naturalKey(changes);
     const rows = await db.listRows(entity);
     return rows.find(
-      ({ key: other, id, base }) =>
-        other !== key && id !== null && base !== null && naturalKey(base) === mine,
+      ({ key: other, base }) => other !== key && base !== null && naturalKey(base) === mine,
     );
   }
 
@@ -173,10 +179,10 @@ export function createBurst(
     const finding = await findOut({ db, api, token: session.token }, operation, row, now());
     if (finding.is === 'unread')
       return (await heed(deps, session.token, finding.answer)) ?? later(operation);
-    if (finding.is === 'done') await acknowledge(db, epoch, operation.seq, finding.result);
-    else if (finding.is === 'found') await adopt(db, epoch, operation.seq, finding.result);
+    if (finding.is === 'done') await acknowledge(db, epoch, operation.id, finding.result);
+    else if (finding.is === 'found') await adopt(db, epoch, operation.id, finding.result);
     else if (finding.is === 'absent')
-      await changeOperation(db, epoch, operation.seq, (current) => afterAbsence(current, now()));
+      await changeOperation(db, epoch, operation.id, (current) => afterAbsence(current, now()));
     else await ask(operation);
     return null;
   }
@@ -230,11 +236,6 @@ export function createBurst(
       return null;
     },
   };
-}
-
-/** Products may be equal to the letter, and a shipment has no such value before it has its guide number. */
-function isLookedUp(entity: QueuedEntity): boolean {
-  return entity !== 'product' && entity !== 'shipment';
 }
 
 /** Creates that a plain server took without telling the number. */

@@ -1,6 +1,7 @@
 /** What the engine does next, from the queue alone. Pure: the same queue and clock give the same step. */
 import { withoutAncestors } from '../db/dependencies';
-import type { Operation } from '../db/rows';
+import { needsPerson, type Operation } from '../db/rows';
+import { entityOf, type QueuedEntity } from '../domain/entities';
 import { LONGEST_WAIT_MS } from './backoff';
 
 export interface PlanContext {
@@ -24,7 +25,9 @@ export type Step =
 
 /** `queue` holds every unsettled operation, in order. */
 export function planNext(queue: readonly Operation[], context: PlanContext): Step {
-  const movable = withoutAncestors(queue).filter((operation) => isMovable(operation, context));
+  const movable = withoutTwins(withoutAncestors(queue)).filter((operation) =>
+    isMovable(operation, context),
+  );
   const ready = movable.filter((operation) => isDue(operation, context));
   const sendable = ready.filter((operation) => !isSettledByReading(operation));
   if (sendable.length > 0) return { do: 'send', operations: sendable.slice(0, context.width) };
@@ -32,6 +35,25 @@ export function planNext(queue: readonly Operation[], context: PlanContext): Ste
   if (ready.length > 0) return { do: 'settle', operations: ready.slice(0, context.width * 10) };
   const times = movable.map((operation) => operation.notBefore);
   return { do: 'rest', wakeAt: times.length > 0 ? Math.min(...times) : null };
+}
+
+/** One person registered twice on one tablet: the second create waits, to become an update of the first. */
+function withoutTwins(free: readonly Operation[]): Operation[] {
+  const seen = new Set<string>();
+  return free.filter((operation) => {
+    const { entity, kind, changes } = operation;
+    const natural = kind === 'create' && isLookedUp(entity) && entityOf(entity).naturalKey(changes);
+    if (!natural || needsPerson(operation)) return true;
+    const name = `${entity} ${natural}`;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+/** Products may be equal to the letter, and a shipment has no such value before it has its guide number. */
+export function isLookedUp(entity: QueuedEntity): boolean {
+  return entity !== 'product' && entity !== 'shipment';
 }
 
 /** Its turn has come, if not its time. */

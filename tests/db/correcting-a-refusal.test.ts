@@ -86,7 +86,10 @@ test('it no longer names what it named by mistake', async () => {
   expect((await readQueue(db))[1]?.refs).toEqual({ customerNumDocument: wrong });
   await mark(2, 'rejected');
   await save({ productName: 'Nevera', customerNumDocument: 22222 }, { kind: 'update', key });
-  expect((await readQueue(db))[1]).toMatchObject({ changes: { customerNumDocument: 22222 }, refs: {} });
+  expect((await readQueue(db))[1]).toMatchObject({
+    changes: { customerNumDocument: 22222 },
+    refs: {},
+  });
 });
 
 test('the correction saved twice is one; saved without a change it is tried again', async () => {

@@ -35,7 +35,10 @@ describe('given up', () => {
   test('it is gone, and the row shows what is left', async () => {
     const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' } });
     expect(await discardOperation(db, 1)).toBe(1);
-    expect(await db.mirror('customer').get('7')).toMatchObject({ view: { phone: '0' }, mark: null });
+    expect(await db.mirror('customer').get('7')).toMatchObject({
+      view: { phone: '0' },
+      mark: null,
+    });
   });
 
   test('what was saved after it was made on its value, and is now made on the one before', async () => {
@@ -51,12 +54,15 @@ describe('given up', () => {
     ]);
   });
 
-  test.each(['inflight', 'unknown'] as const)('not while its answer is on its way: %s', async (state) => {
-    const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' }, state });
-    expect(await discardable(db, 1)).toEqual([]);
-    expect(await discardOperation(db, 1)).toBe(0);
-    expect(await readQueue(db)).toHaveLength(1);
-  });
+  test.each(['inflight', 'unknown'] as const)(
+    'not while its answer is on its way: %s',
+    async (state) => {
+      const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' }, state });
+      expect(await discardable(db, 1)).toEqual([]);
+      expect(await discardOperation(db, 1)).toBe(0);
+      expect(await readQueue(db)).toHaveLength(1);
+    },
+  );
 
   test('not where there is none', async () => {
     expect(await discardOperation(await arrange(), 99)).toBe(0);
@@ -98,7 +104,10 @@ describe('a conflict', () => {
     const db = await arrange({ ...conflict, changes: { phone: '1' } });
     await decideConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
-    expect(await db.mirror('customer').get('7')).toMatchObject({ view: { phone: '0' }, mark: null });
+    expect(await db.mirror('customer').get('7')).toMatchObject({
+      view: { phone: '0' },
+      mark: null,
+    });
   });
 
   test('a create that may exist already: theirs gives it up with what depends on it', async () => {
@@ -122,7 +131,12 @@ describe('a conflict', () => {
 
 describe('tried again', () => {
   test('a refusal gets a new key: the old one has its verdict', async () => {
-    const db = await arrange({ state: 'rejected', isKeyed: true, frozenBody: { a: 1 }, attempts: 4 });
+    const db = await arrange({
+      state: 'rejected',
+      isKeyed: true,
+      frozenBody: { a: 1 },
+      attempts: 4,
+    });
     await retryOperation(db, 1, 5_000);
     const [again] = await readQueue(db);
     expect(again).toMatchObject({ state: 'pending', isKeyed: null, frozenBody: null, attempts: 0 });
@@ -135,10 +149,13 @@ describe('tried again', () => {
     expect(await readQueue(db)).toMatchObject([{ id: 'id-1', isKeyed: true, notBefore: 0 }]);
   });
 
-  test.each(['pending', 'inflight', 'unknown', 'conflict'] as const)('%s stays as it is', async (state) => {
-    const db = await arrange({ state, notBefore: 9e9 });
-    const before = await readQueue(db);
-    await retryOperation(db, 1, 5_000);
-    expect(await readQueue(db)).toEqual(before);
-  });
+  test.each(['pending', 'inflight', 'unknown', 'conflict'] as const)(
+    '%s stays as it is',
+    async (state) => {
+      const db = await arrange({ state, notBefore: 9e9 });
+      const before = await readQueue(db);
+      await retryOperation(db, 1, 5_000);
+      expect(await readQueue(db)).toEqual(before);
+    },
+  );
 });

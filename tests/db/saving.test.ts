@@ -127,7 +127,10 @@ describe('an update', () => {
     const db = open();
     await known(db);
     await saveDraft(db, 'customer:7', { name: 'Ana' }, 1);
-    await saveRecord(db, edit({ name: 'Ana', phone: 3100000000, lastName: '' }, { draft: 'customer:7' }));
+    await saveRecord(
+      db,
+      edit({ name: 'Ana', phone: 3100000000, lastName: '' }, { draft: 'customer:7' }),
+    );
     expect(await readQueue(db)).toEqual([]);
     expect(await readDraft(db, 'customer:7')).toBeUndefined();
     expect((await db.mirror('customer').get('7'))?.mark).toBeNull();
@@ -163,7 +166,10 @@ describe('an update', () => {
     await saveRecord(db, edit({ name: 'Ana' }, { key }));
     expect(await readQueue(db)).toMatchObject([{ kind: 'create', key, changes: { name: 'Ana' } }]);
     const gone = '0199f2c4-8a51-7c3e-9a1b-4f6d2e8b7a91';
-    await saveRecord(db, edit({ estadoPago: 'PAGADO' }, { key: gone, entity: 'shipment', kind: 'status' }));
+    await saveRecord(
+      db,
+      edit({ estadoPago: 'PAGADO' }, { key: gone, entity: 'shipment', kind: 'status' }),
+    );
     expect(await readQueue(db)).toHaveLength(1);
   });
 });
@@ -222,11 +228,13 @@ test('killed at any moment of it, a save leaves nothing; whole, it leaves everyt
         db.write(mirrors, (tx) =>
           run(
             new Proxy(tx, {
-              get: (target, name: keyof StoreWrites) => (...given: never[]) => {
-                moments += 1;
-                if (moments === dieAt) throw new Error('killed');
-                return (target[name] as (...all: never[]) => unknown).apply(target, given);
-              },
+              get:
+                (target, name: keyof StoreWrites) =>
+                (...given: never[]) => {
+                  moments += 1;
+                  if (moments === dieAt) throw new Error('killed');
+                  return (target[name] as (...all: never[]) => unknown).apply(target, given);
+                },
             }),
           ),
         ),

@@ -1,7 +1,15 @@
 /** An answer gives the row the server's truth; under an older lease it does nothing. */
 import { describe, expect, test } from 'vitest';
-import { acknowledge, adopt, changeOperation, rebase, readQueue, takeLease } from '../../src/db/outbox';
+import {
+  acknowledge,
+  adopt,
+  changeOperation,
+  readQueue,
+  rebase,
+  takeLease,
+} from '../../src/db/outbox';
 import type { MirrorRow, Operation } from '../../src/db/rows';
+import type { Acknowledgement } from '../../src/db/truth';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -24,11 +32,18 @@ async function arrange(rows: Partial<MirrorRow>[], operations: Partial<Operation
     await db.outbox.put(operation({ seq: index + 1, key: 'k', ...overrides }));
   return { db, epoch, row: (key = 'k') => db.mirror('customer').get(key) };
 }
-const said = (overrides: object = {}) => ({ id: 9, version: 1, record: null, at: 5_000, ...overrides });
+const FIRST = operation({ seq: 1 }).id;
+const said = (overrides: Partial<Acknowledgement> = {}): Acknowledgement => ({
+  id: 9,
+  version: 1,
+  record: null,
+  at: 5_000,
+  ...overrides,
+});
 
 test('a create gets its number; what the server did not say stays as it was typed', async () => {
   const { db, epoch, row } = await arrange([{}], [{ changes: { phone: '1', name: 'ana' } }]);
-  expect(await acknowledge(db, epoch, 1, said({ record: { name: 'Ana' } }))).toBe(true);
+  expect(await acknowledge(db, epoch, FIRST, said({ record: { name: 'Ana' } }))).toBe(true);
   expect(await row()).toEqual({
     key: 'k',
     id: 9,
@@ -37,7 +52,9 @@ test('a create gets its number; what the server did not say stays as it was type
     view: { phone: '1', name: 'Ana' },
     mark: null,
   });
-  expect(await db.outbox.toArray()).toMatchObject([{ state: 'acked', ackedAt: 5_000, frozenBody: null }]);
+  expect(await db.outbox.toArray()).toMatchObject([
+    { state: 'acked', ackedAt: 5_000, frozenBody: null },
+  ]);
 });
 
 test('a row that a pull filed under the number becomes this one, with what was saved on it', async () => {
@@ -48,7 +65,7 @@ test('a row that a pull filed under the number becomes this one, with what was s
       { key: '9', kind: 'update', changes: { city: 'Carurú' }, before: { city: 'Mitú' } },
     ],
   );
-  await acknowledge(db, epoch, 1, said());
+  await acknowledge(db, epoch, FIRST, said());
   expect(await row('9')).toBeUndefined();
   expect(await row()).toMatchObject({
     id: 9,
@@ -65,7 +82,7 @@ test('what a pull has brought since the answer was given knows more', async () =
     [{ id: 9, base: newer, version: 4 }],
     [{ kind: 'update', changes: { phone: '1' }, before: { phone: '0' }, state: 'unknown' }],
   );
-  await acknowledge(db, epoch, 1, said({ id: null, version: 2 }));
+  await acknowledge(db, epoch, FIRST, said({ id: null, version: 2 }));
   expect(await row()).toMatchObject({ base: newer, version: 4, view: newer, mark: null });
 });
 
@@ -77,20 +94,40 @@ test('adopted: the differences become an update in the same place, what the serv
       { kind: 'update', changes: { phone: '2' }, before: { phone: '1' } },
     ],
   );
-  await adopt(db, epoch, 1, said({ record: { phone: '0', name: 'Ana' } }));
+  await adopt(db, epoch, FIRST, { ...said(), record: { phone: '0', name: 'Ana' } });
   expect(await readQueue(db)).toMatchObject([
-    { seq: 1, kind: 'update', changes: { phone: '1' }, before: { phone: '0' }, baseVersion: 1, state: 'pending' },
+    {
+      seq: 1,
+      kind: 'update',
+      changes: { phone: '1' },
+      before: { phone: '0' },
+      baseVersion: 1,
+      state: 'pending',
+    },
     { seq: 2, changes: { phone: '2' } },
   ]);
-  expect(await row()).toMatchObject({ id: 9, base: { phone: '0', name: 'Ana' }, view: { phone: '2' } });
+  expect(await row()).toMatchObject({
+    id: 9,
+    base: { phone: '0', name: 'Ana' },
+    view: { phone: '2' },
+  });
 });
 
 test('weighed again: the base takes the record, the operation a new key', async () => {
   const { db, epoch, row } = await arrange(
     [{ id: 9, base: { phone: '0', name: 'Ana' }, version: 1 }],
-    [{ kind: 'update', changes: { phone: '1' }, before: { phone: '0' }, isKeyed: true, frozenBody: {} }],
+    [
+      {
+        kind: 'update',
+        changes: { phone: '1' },
+        before: { phone: '0' },
+        isKeyed: true,
+        frozenBody: {},
+      },
+    ],
   );
-  await rebase(db, epoch, 1, said({ version: 2, record: { phone: '0', name: 'Ana María' } }));
+  const moved = { ...said({ version: 2 }), record: { phone: '0', name: 'Ana María' } };
+  await rebase(db, epoch, FIRST, moved);
   const [again] = await readQueue(db);
   expect(again).toMatchObject({ state: 'pending', isKeyed: null, frozenBody: null });
   expect(again?.id).not.toBe('id-1');
@@ -99,10 +136,22 @@ test('weighed again: the base takes the record, the operation a new key', async 
 
 describe('nothing is written', () => {
   const answers = [
-    ['acknowledge', (db: UserDatabase, epoch: number) => acknowledge(db, epoch, 1, said())],
-    ['adopt', (db: UserDatabase, epoch: number) => adopt(db, epoch, 1, { ...said(), record: { phone: '0' } })],
-    ['rebase', (db: UserDatabase, epoch: number) => rebase(db, epoch, 1, { ...said(), record: { phone: '0' } })],
-    ['change', (db: UserDatabase, epoch: number) => changeOperation(db, epoch, 1, (one) => ({ ...one, state: 'rejected' }))],
+    ['acknowledge', (db: UserDatabase, epoch: number) => acknowledge(db, epoch, FIRST, said())],
+    [
+      'adopt',
+      (db: UserDatabase, epoch: number) =>
+        adopt(db, epoch, FIRST, { ...said(), record: { phone: '0' } }),
+    ],
+    [
+      'rebase',
+      (db: UserDatabase, epoch: number) =>
+        rebase(db, epoch, FIRST, { ...said(), record: { phone: '0' } }),
+    ],
+    [
+      'change',
+      (db: UserDatabase, epoch: number) =>
+        changeOperation(db, epoch, FIRST, (one) => ({ ...one, state: 'rejected' })),
+    ],
   ] as const;
   const dump = async (db: UserDatabase) =>
     JSON.stringify([await db.outbox.toArray(), await db.mirror('customer').toArray()]);
@@ -126,7 +175,10 @@ describe('nothing is written', () => {
 });
 
 test('taking the lease makes what was in flight unknown, and says so on its row', async () => {
-  const { db, row } = await arrange([{}], [{ changes: { phone: '1' }, state: 'inflight', epoch: 1 }]);
+  const { db, row } = await arrange(
+    [{}],
+    [{ changes: { phone: '1' }, state: 'inflight', epoch: 1 }],
+  );
   await takeLease(db, 'worker', 1);
   expect(await readQueue(db)).toMatchObject([{ state: 'unknown', epoch: null }]);
   expect((await row())?.mark).toBe('verifying');

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  ancestorsOf,
-  descendantsOf,
-  isBlocked,
-  withoutAncestors,
-} from '../../src/db/dependencies';
+import { ancestorsOf, descendantsOf, isBlocked, withoutAncestors } from '../../src/db/dependencies';
 import type { Operation } from '../../src/db/rows';
 import { operation } from '../sync/support/operation';
 
@@ -25,13 +20,7 @@ describe('a voyage made offline', () => {
   const queue = [sender, goods, voyage, moved, phone];
 
   test('each waits for what it is made of', () => {
-    expect(queue.map((one) => seqs(ancestorsOf(one, queue)))).toEqual([
-      [],
-      [1],
-      [1, 2],
-      [3],
-      [1],
-    ]);
+    expect(queue.map((one) => seqs(ancestorsOf(one, queue)))).toEqual([[], [1], [1, 2], [3], [1]]);
   });
 
   test('without the sender there is nothing; without the update everything', () => {
@@ -42,8 +31,16 @@ describe('a voyage made offline', () => {
   });
 
   test('a refusal holds what comes of it, through others too', () => {
-    const refused = queue.map((one) => (one.seq === 2 ? { ...one, state: 'rejected' as const } : one));
-    expect(refused.map((one) => isBlocked(one, refused))).toEqual([false, false, true, true, false]);
+    const refused = queue.map((one) =>
+      one.seq === 2 ? { ...one, state: 'rejected' as const } : one,
+    );
+    expect(refused.map((one) => isBlocked(one, refused))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('what is settled holds nobody', () => {
@@ -53,7 +50,9 @@ describe('a voyage made offline', () => {
 });
 
 test('forty changes of one record are judged at once, not in two to the fortieth steps', () => {
-  const queue = Array.from({ length: 40 }, (_, index) => at(index + 1, { key: 'one', kind: 'update' }));
+  const queue = Array.from({ length: 40 }, (_, index) =>
+    at(index + 1, { key: 'one', kind: 'update' }),
+  );
   const last = queue.at(-1);
   expect(last && isBlocked(last, queue)).toBe(false);
 });

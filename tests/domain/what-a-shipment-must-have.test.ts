@@ -41,9 +41,7 @@ test.each(['remitenteCedula', 'destinatarioCedula'])('%s is a document number', 
 });
 
 test.each(['0', '-5', 'gratis', '1,5', '1.25'])('a cost of %s is refused', (costoEnvio) => {
-  expect(messageOf('costoEnvio', typed({ costoEnvio }))).toBe(
-    'Debe ser un número positivo válido',
-  );
+  expect(messageOf('costoEnvio', typed({ costoEnvio }))).toBe('Debe ser un número positivo válido');
 });
 
 test('it carries at least one product and at most 500', () => {

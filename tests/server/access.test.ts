@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { sign } from 'hono/jwt';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createTokens } from '../../server/auth/tokens';
 import { companies, users } from '../../server/db/schema';
 import * as payloads from './payloads';
 import {
@@ -39,6 +40,10 @@ interface Rule {
 /** Spelled out by hand: a route that is not here fails the first test. */
 const RULES: Record<string, Rule> = {
   'GET /api/v1/companie/users': { roles: EVERYONE },
+  'GET /api/v1/companie/usersReport': { roles: STAFF },
+  'GET /api/v1/customers/customerReport': { roles: CARGO },
+  'GET /api/v1/employeefluvial/crewReport': { roles: CARGO },
+  'GET /api/v1/vehicles/vehicleReport': { roles: CARGO },
   'GET /api/v1/department/all': { roles: EVERYONE },
   'GET /api/v1/city/all': { roles: EVERYONE },
   'GET /api/v1/product-category/all': { roles: EVERYONE },
@@ -68,6 +73,7 @@ const RULES: Record<string, Rule> = {
   'POST /api/v1/sucursales/save': { roles: OFFICE, body: payloads.branch },
   'PUT /api/v1/sucursales/update/:id': { roles: OFFICE, body: payloads.branch },
   'GET /api/v1/envios/all': { roles: CARGO },
+  'GET /api/v1/envios/:id/eventos': { roles: CARGO },
   'GET /api/v1/envios/tipo-pago/:value': { roles: CARGO },
   'GET /api/v1/envios/estado-pago/:value': { roles: CARGO },
   'POST /api/v1/envios/crear-con-costo': {
@@ -83,7 +89,11 @@ const RULES: Record<string, Rule> = {
     body: () => payloads.shipment({ productosIds: [999_999] }),
   },
 };
-const PUBLIC = ['GET /api/v1/capabilities', 'POST /auth/log-in'];
+const PUBLIC = [
+  'GET /api/v1/capabilities',
+  'POST /auth/log-in',
+  'GET /api/v1/envios/rastreo/:numeroGuia',
+];
 
 let server: TestApp;
 const sessions = new Map<Role, SignedIn>();
@@ -107,6 +117,23 @@ const pathOf = (route: string) =>
     .replace(':id', '999999')
     .replace(':document', '17323904')
     .replace(':value', 'EFECTIVO');
+
+/** A token that our server made for this user, whoever that is by now. */
+async function tokenOf(username: string): Promise<string> {
+  const isTheirs = eq(users.username, username);
+  const [row] = await server.database.db.select({ id: users.id }).from(users).where(isTheirs);
+  return createTokens(SECRET).issue(row?.id ?? 0, Date.now());
+}
+
+const NOBODIES: [string, () => Promise<string | undefined>][] = [
+  ['without a token', async () => undefined],
+  [
+    'with a forged token',
+    () => createTokens('otra clave, no la nuestra, y larga').issue(2, Date.now()),
+  ],
+  ['as an inactive user', () => tokenOf('inactivo@fluvicarga.co')],
+  ['as the ADMIN of an inactive company', () => tokenOf('admin@inactiva.co')],
+];
 
 async function callRoute(route: string, token?: string) {
   const [method = ''] = route.split(' ');
@@ -133,8 +160,8 @@ describe.each(Object.entries(RULES))('%s', (route, { roles }) => {
     expect(headers.get('API-Version')).toBe('1');
   });
 
-  it('without a token', async () => {
-    const { status, body } = await callRoute(route);
+  it.each(NOBODIES)('%s', async (_name, tokenOf) => {
+    const { status, body } = await callRoute(route, await tokenOf());
     expect({ status, type: body.type }).toEqual({ status: 401, type: 'unauthenticated' });
   });
 });

@@ -37,7 +37,17 @@ describe('capabilities', () => {
     expect(body).toEqual({
       api: 'fluvicarga',
       version: 1,
-      extensions: ['idempotency', 'versions', 'duplicates', 'product-guides', 'shipment-update'],
+      extensions: [
+        'idempotency',
+        'versions',
+        'duplicates',
+        'product-guides',
+        'shipment-update',
+        'shipment-events',
+        'tracking',
+        'reports:crew',
+        'reports:vessels',
+      ],
       serverTime: new Date(server.clock.now).toISOString(),
     });
     expect(headers.get('API-Version')).toBe('1');

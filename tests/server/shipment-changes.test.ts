@@ -43,12 +43,6 @@ describe('changing the state', () => {
     }
   });
 
-  it('an ADMIN has no way past it, while no reason can be kept', async () => {
-    const admin = await signIn(server, 'admin@fluvicarga.co');
-    const { id } = await shipping.newShipment({ estadoPago: 'PAGADO' });
-    expect((await createShipping(admin).patch(id, { estadoPago: 'PENDIENTE' })).status).toBe(409);
-  });
-
   it.each([
     ['neither', {}],
     ['both', { estadoPago: 'PAGADO', estadoEntrega: 'EN_TRANSITO' }],

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { createApp } from '../../server/app';
 import { createThrottle } from '../../server/auth/throttle';
 import { createTokens } from '../../server/auth/tokens';
-import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import { type Database, type OpenDatabase, openDatabase } from '../../server/db/database';
 import type { Env } from '../../server/http/env';
 import type { LogLine } from '../../server/http/request-log';
 import { makeDataFolder } from './data-folder';
@@ -36,6 +36,8 @@ export interface TestApp {
   readonly app: Hono<Env>;
   /** Past row-level security: to arrange and to look. */
   readonly database: OpenDatabase;
+  /** As the server connects. */
+  readonly serving: Database;
   readonly logs: LogLine[];
   /** The server's clock; a test may move it. */
   readonly clock: { now: number };
@@ -53,11 +55,32 @@ afterAll(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
+interface AppOptions {
+  readonly corsOrigins?: readonly string[];
+  readonly appFolder?: string;
+}
+
 /** Starts an app with the demo data; it ends with the test file. */
-export async function startApp(
-  options: { readonly corsOrigins?: readonly string[]; readonly appFolder?: string } = {},
-): Promise<TestApp> {
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const { database, serving } = await makeDatabase();
+  return createTestApp(database, serving, options);
+}
+
+/** Several servers on one PostgreSQL, each with connections of its own. */
+export async function startNodes(count: number): Promise<TestApp[]> {
+  const { url, superuserUrl, remove } = await makePostgresDatabase(inject('postgresUrl'));
+  const open = (at: string) => openDatabase({ url: at, dataFolder: '' });
+  const database = await open(superuserUrl);
+  const nodes = await Promise.all(Array.from({ length: count }, () => open(url)));
+  ends.push(...nodes.map((node) => node.close), database.close, remove);
+  return nodes.map((serving) => createTestApp(database, serving, {}));
+}
+
+function createTestApp(
+  database: OpenDatabase,
+  serving: OpenDatabase,
+  options: AppOptions,
+): TestApp {
   const logs: LogLine[] = [];
   const clock = { now: Date.now() };
   const app = createApp({
@@ -69,7 +92,7 @@ export async function startApp(
     corsOrigins: options.corsOrigins ?? [],
     appFolder: options.appFolder ?? null,
   });
-  return { app, database, logs, clock, call: caller(app) };
+  return { app, database, serving: serving.db, logs, clock, call: caller(app) };
 }
 
 /** `serving`: as the server connects. The embedded database has one connection for both. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createVerifier, isPassword } from '../../src/session/verifier';
 
-test('it knows the password again and no other, and does not hold it', { timeout: 60_000 }, async () => {
+test('it knows the password again and no other, and does not hold it', {
+  timeout: 60_000,
+}, async () => {
   const [verifier, other] = await Promise.all([
     createVerifier('Guaviare2026*'),
     createVerifier('Guaviare2026*'),

@@ -44,11 +44,7 @@ test('in: the session is stored for the guard and for the worker, never the pass
     tokenTimestamp: worker?.tokenTimestamp,
   });
   expect(session.guardSession(Date.now())).toMatchObject({ verdict: 'open' });
-  const everything = JSON.stringify([
-    [...storage],
-    await session.device.users.toArray(),
-    worker,
-  ]);
+  const everything = JSON.stringify([[...storage], await session.device.users.toArray(), worker]);
   expect(everything).not.toContain(PASSWORD);
 });
 
@@ -56,7 +52,13 @@ describe('refused', () => {
   test.each([
     ['a wrong password', ANA, 'no', 'wrong-password', 'Contraseña Incorrecta'],
     ['somebody unknown', 'nadie@plano.co', 'no', 'unknown-user', 'Usuario no encontrado'],
-    ['an inactive person', 'inactivo@plano.co', PASSWORD, 'user-inactive', 'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.'],
+    [
+      'an inactive person',
+      'inactivo@plano.co',
+      PASSWORD,
+      'user-inactive',
+      'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.',
+    ],
   ])('%s', async (_name, username, password, why, text) => {
     expect(await session.signIn(username, password)).toEqual({ is: 'refused', why, text });
     expect(storage.size).toBe(0);
@@ -64,12 +66,37 @@ describe('refused', () => {
   });
 
   test.each([
-    ['a company that is inactive', { estado: 'activo', companyStatus: 'inactivo', jwt: 'x', roles: ['ADMIN'] }, 'company-inactive', 'La empresa a la que está asociado se encuentra inactiva.'],
-    ['an answer without a token, with a reason', { status: false, message: 'Cuenta bloqueada', roles: ['ADMIN'] }, 'other', 'Cuenta bloqueada'],
-    ['an answer without a token or a reason', { roles: ['ADMIN'] }, 'other', 'No fue posible el Login. Por favor, intenta nuevamente.'],
-    ['a role that nobody knows', { jwt: 'x', roles: ['ROOT'] }, 'other', 'No fue posible el Login. Por favor, intenta nuevamente.'],
+    [
+      'a company that is inactive',
+      { estado: 'activo', companyStatus: 'inactivo', jwt: 'x', roles: ['ADMIN'] },
+      'company-inactive',
+      'La empresa a la que está asociado se encuentra inactiva.',
+    ],
+    [
+      'an answer without a token, with a reason',
+      { status: false, message: 'Cuenta bloqueada', roles: ['ADMIN'] },
+      'other',
+      'Cuenta bloqueada',
+    ],
+    [
+      'an answer without a token or a reason',
+      { roles: ['ADMIN'] },
+      'other',
+      'No fue posible el Login. Por favor, intenta nuevamente.',
+    ],
+    [
+      'a role that nobody knows',
+      { jwt: 'x', roles: ['ROOT'] },
+      'other',
+      'No fue posible el Login. Por favor, intenta nuevamente.',
+    ],
   ])('%s', async (_name, body, why, text) => {
-    proxy.inject({ kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    proxy.inject({
+      kind: 'answer',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     expect(await session.signIn(ANA, PASSWORD)).toEqual({ is: 'refused', why, text });
   });
 
@@ -95,18 +122,27 @@ describe('where no API speaks', () => {
     await session.signIn(ANA, PASSWORD);
     for (const [name, fault] of SILENCES) {
       proxy.inject(fault);
-      expect(await session.signIn(ANA, PASSWORD), name).toMatchObject({ is: 'in', isOffline: true });
+      expect(await session.signIn(ANA, PASSWORD), name).toMatchObject({
+        is: 'in',
+        isOffline: true,
+      });
       proxy.heal();
       expect(session.readStoredSession().token).toEqual({ offline: true });
       expect(session.guardSession(Date.now()).verdict).toBe('open');
-      expect(await session.device.session.get('current')).toMatchObject({ token: null, extensions: [] });
+      expect(await session.device.session.get('current')).toMatchObject({
+        token: null,
+        extensions: [],
+      });
     }
   });
 
   test('a wrong password is wrong there too, and somebody new must come with a signal', async () => {
     await session.signIn(ANA, PASSWORD);
     proxy.inject({ kind: 'reset' });
-    expect(await session.signIn(ANA, 'no')).toMatchObject({ why: 'wrong-password', text: 'Contraseña Incorrecta' });
+    expect(await session.signIn(ANA, 'no')).toMatchObject({
+      why: 'wrong-password',
+      text: 'Contraseña Incorrecta',
+    });
     expect(await session.signIn('nadie@plano.co', PASSWORD)).toMatchObject({
       why: 'no-network',
       text: 'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
@@ -142,23 +178,41 @@ test('signing out ends the session and keeps the person’s database and name', 
 });
 
 describe('the guard', () => {
-  const user = { username: ANA, rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' } as const;
+  const user = {
+    username: ANA,
+    rol: 'EMPLOYEE',
+    status: 'activo',
+    companyStatus: 'activo',
+  } as const;
   const now = Date.now();
 
   test('clears what is over, keeps what is only inactive', () => {
     session.writeStoredSession({ token: 'x', user, tokenTimestamp: now - 31 * 60_000 });
     expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });
     expect(storage.size).toBe(0);
-    session.writeStoredSession({ token: 'x', user: { ...user, status: 'inactivo' }, tokenTimestamp: now });
+    session.writeStoredSession({
+      token: 'x',
+      user: { ...user, status: 'inactivo' },
+      tokenTimestamp: now,
+    });
     expect(session.guardSession(now)).toEqual({ verdict: 'inactive', user: null });
     expect(storage.size).toBe(3);
   });
 
   test.each([
     ['a token alone', { token: 'x' }],
-    ['a user that does not parse', { token: 'x', user: '{"username":', tokenTimestamp: String(now) }],
-    ['a user without a role', { token: 'x', user: '{"username":"a"}', tokenTimestamp: String(now) }],
-    ['a timestamp that is none', { token: 'x', user: JSON.stringify(user), tokenTimestamp: 'ayer' }],
+    [
+      'a user that does not parse',
+      { token: 'x', user: '{"username":', tokenTimestamp: String(now) },
+    ],
+    [
+      'a user without a role',
+      { token: 'x', user: '{"username":"a"}', tokenTimestamp: String(now) },
+    ],
+    [
+      'a timestamp that is none',
+      { token: 'x', user: JSON.stringify(user), tokenTimestamp: 'ayer' },
+    ],
   ])('%s is no session', (_name, entries) => {
     for (const [key, value] of Object.entries(entries)) storage.set(key, value);
     expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });

@@ -7,7 +7,7 @@ import {
   toCubicMetres,
   toKilograms,
   toTotals,
-} from '../../src/features/shipments/cargo-measures';
+} from '../../src/domain/rules/cargo-measures';
 import { productOf } from './rows';
 
 describe('how much a load is', () => {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatShare, toFraction } from '../../src/domain/rules/cargo-measures';
 import { toPatentWarning } from '../../src/features/shipments/patent';
-import {
-  formatShare,
-  toCapacity,
-  toFraction,
-  toLoad,
-} from '../../src/features/shipments/vessel-load';
+import { toCapacity, toLoad } from '../../src/features/shipments/vessel-load';
 import { productOf, serverRow } from './rows';
 
 const VESSEL = 'Reina del Vaupés';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MirrorRow } from '../../src/db/rows';
-import { createHolders, productsOf, toCargo } from '../../src/features/shipments/cargo';
+import { createHolders, productsOf } from '../../src/domain/rules/cargo';
+import { toCargo } from '../../src/features/shipments/cargo';
 import { localRow, productOf, SENDER, serverRow } from './rows';
 
 const LOCAL_KEY = '0198f2a0-0000-7000-8000-000000000001';

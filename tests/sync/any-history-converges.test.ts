@@ -29,11 +29,20 @@ type Step =
 const at = fc.nat(20);
 const steps = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('register' as const), isKnownElsewhere: fc.boolean() }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('register' as const),
+        isKnownElsewhere: fc.boolean(),
+      }),
+    },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), at }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('load' as const), at }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('ship' as const), at }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), at, isPayment: fc.boolean() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('move' as const), at, isPayment: fc.boolean() }),
+    },
     {
       weight: 5,
       arbitrary: fc.record({
@@ -42,7 +51,13 @@ const steps = fc.array(
         sleepMs: fc.constantFrom(0, 3_000, 70_000, 20 * 60_000),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('die' as const), moment: fc.integer({ min: 1, max: 25 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('die' as const),
+        moment: fc.integer({ min: 1, max: 25 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('pull' as const) }) },
   ),
   { minLength: 4, maxLength: 16 },
@@ -72,7 +87,8 @@ interface World {
   readonly voyages: { key: string; fields: Fields; states: Fields }[];
 }
 
-const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % (items.length || 1)];
+const pick = <T>(items: readonly T[], index: number): T | undefined =>
+  items[index % (items.length || 1)];
 
 async function take(world: World, step: Step): Promise<void> {
   const { server, device, people, goods, voyages } = world;
@@ -175,7 +191,9 @@ async function settleEverything(world: World): Promise<void> {
 async function check({ server, device, people, goods, voyages }: World): Promise<void> {
   expect(await device.queue()).toEqual([]);
   for (const { key, fields, versions } of people) {
-    const there = server.records('customer').filter((one) => one.numDocument === fields.numDocument);
+    const there = server
+      .records('customer')
+      .filter((one) => one.numDocument === fields.numDocument);
     expect(there).toMatchObject([{ address: fields.address, phone: fields.phone }]);
     const sent = server.ledger
       .filter(({ entity, id }) => entity === 'customer' && id === there[0]?.id)

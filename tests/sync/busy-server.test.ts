@@ -28,12 +28,19 @@ describe.each([
     { name: '503 for two minutes', answer: { status: 503 }, floorMs: 120_000 },
     { name: '503 with no word of when', answer: { status: 503 }, floorMs: 0 },
     { name: '408', answer: { status: 408 }, floorMs: 0 },
-    { name: '409: the same request is still running', answer: { status: 409, body: RUNNING, headers: PROBLEM }, floorMs: 1_000 },
+    {
+      name: '409: the same request is still running',
+      answer: { status: 409, body: RUNNING, headers: PROBLEM },
+      floorMs: 1_000,
+    },
   ])('$name', async ({ answer, floorMs }) => {
     const device = createDevice(server);
     const person = customer();
     const key = await device.create('customer', person);
-    const headers = { ...answer.headers, ...(floorMs && { 'Retry-After': String(floorMs / 1000) }) };
+    const headers = {
+      ...answer.headers,
+      ...(floorMs && { 'Retry-After': String(floorMs / 1000) }),
+    };
     device.river.inject(
       { kind: 'instead', answer: { ...answer, headers } },
       { path: PATHS.customer, times: 1 },

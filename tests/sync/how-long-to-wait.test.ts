@@ -4,11 +4,15 @@ import { toDelay } from '../../src/sync/backoff';
 
 test('from 2 s to 15 min, wherever in between chance has it', () => {
   fc.assert(
-    fc.property(fc.nat(1_000), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempts, random) => {
-      const delay = toDelay(attempts, random);
-      expect(delay).toBeGreaterThanOrEqual(2_000);
-      expect(delay).toBeLessThanOrEqual(15 * 60_000);
-    }),
+    fc.property(
+      fc.nat(1_000),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (attempts, random) => {
+        const delay = toDelay(attempts, random);
+        expect(delay).toBeGreaterThanOrEqual(2_000);
+        expect(delay).toBeLessThanOrEqual(15 * 60_000);
+      },
+    ),
   );
   expect(toDelay(0, 0.999)).toBe(2_000);
   expect(toDelay(3, 0.999)).toBeCloseTo(16_000, -2);

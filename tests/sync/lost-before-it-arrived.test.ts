@@ -38,7 +38,14 @@ describe('on a plain server', () => {
     await device.create('customer', person);
     device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
 
-    const seen = await follow(device, [0, 1_000, MINUTE - 1, MINUTE, MINUTE + 9_999, MINUTE + 10_000]);
+    const seen = await follow(device, [
+      0,
+      1_000,
+      MINUTE - 1,
+      MINUTE,
+      MINUTE + 9_999,
+      MINUTE + 10_000,
+    ]);
     expect(seen).toEqual(['read POST', 'read', '', 'read', '', 'read POST read']);
     expect(await device.queue()).toEqual([]);
     expect(await thereOf(person.numDocument)).toBe(1);

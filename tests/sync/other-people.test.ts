@@ -1,7 +1,7 @@
 /** Another user signs in with operations of the first pending. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeviceDatabase } from '../../src/db/device-database';
-import { UserDatabase, userDatabaseName } from '../../src/db/user-database';
+import { type UserDatabase, userDatabaseName } from '../../src/db/user-database';
 import { forgetToken, lockNameOf, readSyncSession } from '../../src/sync/session';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';
@@ -27,7 +27,9 @@ const signedIn = (databaseName: string, overrides = {}) => ({
 });
 
 async function dump(db: UserDatabase): Promise<string> {
-  const tables = await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()]));
+  const tables = await Promise.all(
+    db.tables.map(async (table) => [table.name, await table.toArray()]),
+  );
   return JSON.stringify(tables);
 }
 

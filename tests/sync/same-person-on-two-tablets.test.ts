@@ -1,6 +1,6 @@
 /** Two tablets register the same sender offline: the second becomes the first, nothing typed is lost, its cargo goes on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newDocument, customer, product, shipment } from './support/cargo';
+import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 import { PATHS } from './support/voyage';
@@ -77,6 +77,25 @@ describe.each([
     expect((await second.row('customer', key)).view.name).toBe('Ana María');
   });
 
+  test('registered twice on one tablet: one person, the last word holds, both goods go', async () => {
+    const device = createDevice(server);
+    const document = newDocument();
+    const one = await register(device, document, '3101111111');
+    const two = await register(device, document, '3202222222');
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await there(document)).toMatchObject([{ phone: '3202222222' }]);
+    const products = await server.list('product');
+    for (const { goods } of [one, two])
+      expect(products.filter(({ productName }) => productName === goods.productName)).toHaveLength(
+        1,
+      );
+    const rows = (await device.db.mirror('customer').toArray()).filter(
+      ({ view }) => view.numDocument === document,
+    );
+    expect(rows).toMatchObject([{ mark: null, view: { phone: '3202222222' } }]);
+  });
+
   test('the answer to the second is lost as well: still one person, and both goods', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
@@ -90,7 +109,9 @@ describe.each([
     expect(await there(document)).toMatchObject([{ phone: '3202222222' }]);
     const products = await server.list('product');
     for (const { goods } of [one, two])
-      expect(products.filter(({ productName }) => productName === goods.productName)).toHaveLength(1);
+      expect(products.filter(({ productName }) => productName === goods.productName)).toHaveLength(
+        1,
+      );
   });
 });
 

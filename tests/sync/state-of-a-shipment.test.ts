@@ -30,7 +30,9 @@ describe.each([
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'ENTREGADO' });
     await device.settle();
     expect(await device.queue()).toEqual([]);
-    expect(await there(voyage)).toMatchObject([{ estadoEntrega: 'ENTREGADO', estadoPago: 'PAGADO' }]);
+    expect(await there(voyage)).toMatchObject([
+      { estadoEntrega: 'ENTREGADO', estadoPago: 'PAGADO' },
+    ]);
     expect(patches(device).map(({ body }) => body)).toEqual([
       { estadoEntrega: 'EN_TRANSITO' },
       { estadoPago: 'PAGADO' },
@@ -44,7 +46,9 @@ describe.each([
     device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
     await device.drain();
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
-    expect((await device.row('shipment', voyage.keys.shipment)).view.estadoEntrega).toBe('EN_TRANSITO');
+    expect((await device.row('shipment', voyage.keys.shipment)).view.estadoEntrega).toBe(
+      'EN_TRANSITO',
+    );
     await device.settle();
     expect(await device.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
@@ -90,7 +94,9 @@ describe.each([
     await device.settle();
     expect(await device.queue()).toEqual([]);
     expect(await there(voyage)).toMatchObject([{ estadoEntrega: 'ENTREGADO' }]);
-    expect((await device.row('shipment', voyage.keys.shipment)).view.estadoEntrega).toBe('ENTREGADO');
+    expect((await device.row('shipment', voyage.keys.shipment)).view.estadoEntrega).toBe(
+      'ENTREGADO',
+    );
   });
 
   test('mine goes on from the server’s state: it is sent', async () => {

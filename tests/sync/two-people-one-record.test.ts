@@ -121,6 +121,30 @@ describe('on our server', () => {
     expect(now).toMatchObject({ phone: '3111111111', address: 'Calle 2' });
   });
 
+  test('a change whose answer was lost is asked for in the same words, whatever was read since', async () => {
+    const [other, device] = [createDevice(server), createDevice(server)];
+    const person = customer({ phone: '3100000000', address: 'Calle 1' });
+    const otherKey = await other.create('customer', person);
+    await other.settle();
+    await device.pull();
+    const id = String((await other.row('customer', otherKey)).id);
+
+    await device.update('customer', id, { ...person, address: 'Calle 2' });
+    device.river.inject({ kind: 'lose-answer' }, { method: 'PUT', times: 1 });
+    await device.drain();
+    await other.update('customer', otherKey, { ...person, phone: '3111111111' });
+    await other.settle();
+    await device.pull();
+    await device.settle();
+
+    expect(await device.queue()).toEqual([]);
+    const [first, again] = device.river.writes();
+    expect(again).toMatchObject({ body: first?.body, path: first?.path });
+    expect(again?.headers).toEqual(first?.headers);
+    const both = { phone: '3111111111', address: 'Calle 2' };
+    expect((await device.row('customer', id)).view).toMatchObject(both);
+  });
+
   test('a server that finds it stale again and again is not asked without a pause', async () => {
     const device = createDevice(server);
     const person = customer();
@@ -128,7 +152,12 @@ describe('on our server', () => {
     await device.settle();
     const { id, base } = await device.row('customer', key);
     await device.update('customer', key, { ...person, address: 'Calle 9' });
-    const stale = { type: 'stale', title: 'Cambió', status: 412, record: { ...base, id, version: 1 } };
+    const stale = {
+      type: 'stale',
+      title: 'Cambió',
+      status: 412,
+      record: { ...base, id, version: 1 },
+    };
     device.river.inject(
       { kind: 'instead', answer: { status: 412, body: JSON.stringify(stale) } },
       { method: 'PUT' },

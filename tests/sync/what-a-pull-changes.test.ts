@@ -14,8 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const rowsOf = (device: ReturnType<typeof createDevice>) =>
-  device.db.mirror('customer').toArray();
+const rowsOf = (device: ReturnType<typeof createDevice>) => device.db.mirror('customer').toArray();
 
 test('what is alike is not written again', async () => {
   const device = createDevice(server);
@@ -176,7 +175,10 @@ test('which shipment holds a product is learnt from its sender’s products', as
   const asked = device.river.passages.filter(({ path }) => path.includes('/product/document/'));
   expect(asked).toHaveLength(3);
 
-  const release = { ...(server.plain.records('shipment').get(2) as Fields), estadoEntrega: 'DEVUELTO' };
+  const release = {
+    ...(server.plain.records('shipment').get(2) as Fields),
+    estadoEntrega: 'DEVUELTO',
+  };
   server.plain.records('shipment').set(2, release);
   server.plain.records('product').set(4, {
     ...(server.plain.records('product').get(4) as Fields),

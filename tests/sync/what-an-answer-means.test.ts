@@ -95,12 +95,18 @@ test.each<[string, Answer]>([
   });
 });
 
-test.each([400, 403, 404, 405, 410, 415, 422])('rejected: %d as the API’s own verdict', (status) => {
-  const problem = { title: 'No', errors: [{ field: 'phone', message: 'Debe ser un número válido' }] };
-  expect(decide(plain, refused(status, problem), AT, 0)).toMatchObject({
-    change: { state: 'rejected', trouble: { code: 'refused', status, ...problem } },
-  });
-});
+test.each([400, 403, 404, 405, 410, 415, 422])(
+  'rejected: %d as the API’s own verdict',
+  (status) => {
+    const problem = {
+      title: 'No',
+      errors: [{ field: 'phone', message: 'Debe ser un número válido' }],
+    };
+    expect(decide(plain, refused(status, problem), AT, 0)).toMatchObject({
+      change: { state: 'rejected', trouble: { code: 'refused', status, ...problem } },
+    });
+  },
+);
 
 test.each<[string, Answer]>([
   ['413, whoever says it', refused(413, null)],
@@ -114,7 +120,12 @@ test.each<[string, Answer]>([
 });
 
 const record = { id: 9, version: 3, numDocument: '40111222', phone: '3100000000' };
-const there = { id: 9, version: 3, record: { numDocument: '40111222', phone: '3100000000' }, at: AT };
+const there = {
+  id: 9,
+  version: 3,
+  record: { numDocument: '40111222', phone: '3100000000' },
+  at: AT,
+};
 
 test('adopted: a create that met the same record', () => {
   expect(decide(keyed, refused(409, { type: 'duplicate', record }), AT, 0)).toEqual({
@@ -152,7 +163,9 @@ describe('acknowledged', () => {
   });
 
   test('with the guide number only', () => {
-    expect(decide(operation({ entity: 'shipment' }), ok({ numeroGuia: 'Fn3918koP' }), AT, 0)).toEqual({
+    expect(
+      decide(operation({ entity: 'shipment' }), ok({ numeroGuia: 'Fn3918koP' }), AT, 0),
+    ).toEqual({
       do: 'acknowledge',
       result: { id: null, version: null, record: { numeroGuia: 'Fn3918koP' }, at: AT },
     });

@@ -51,14 +51,20 @@ test.each(['inflight', 'rejected', 'conflict'] as const)('%s moves nothing', (st
 });
 
 test('what waits is sent at its time, and names it until then', () => {
-  const queue = [at(1, { state: 'waiting', notBefore: NOW + 9_000 }), at(2, { state: 'waiting', notBefore: NOW + 5_000 })];
+  const queue = [
+    at(1, { state: 'waiting', notBefore: NOW + 9_000 }),
+    at(2, { state: 'waiting', notBefore: NOW + 5_000 }),
+  ];
   expect(plan(queue)).toEqual({ do: 'rest', wakeAt: NOW + 5_000 });
   expect(plan(queue, { now: NOW + 5_000 })).toEqual({ do: 'send', seqs: [2] });
 });
 
 test('a time that nobody is ever asked to wait for was set by a wrong clock', () => {
   const days = 3 * 24 * 3_600_000;
-  expect(plan([at(1, { state: 'waiting', notBefore: NOW + days })])).toEqual({ do: 'send', seqs: [1] });
+  expect(plan([at(1, { state: 'waiting', notBefore: NOW + days })])).toEqual({
+    do: 'send',
+    seqs: [1],
+  });
 });
 
 describe('unknown', () => {
@@ -76,16 +82,29 @@ describe('unknown', () => {
   });
 
   test('that only waited for the road goes at once when the road may be another', () => {
-    const trouble = { code: 'unreachable', status: null, title: null, errors: [], at: NOW } as const;
+    const trouble = {
+      code: 'unreachable',
+      status: null,
+      title: null,
+      errors: [],
+      at: NOW,
+    } as const;
     const waiting = { ...keyed, notBefore: NOW + 60_000, trouble };
     expect(plan([waiting])).toEqual({ do: 'rest', wakeAt: NOW + 60_000 });
     expect(plan([waiting], { isInsistent: true })).toEqual({ do: 'send', seqs: [1] });
-    expect(plan([{ ...waiting, trouble: { ...trouble, code: 'busy' } }], { isInsistent: true })).toEqual({ do: 'rest', wakeAt: NOW + 60_000 });
-    expect(plan([{ ...waiting, isKeyed: false }], { isInsistent: true })).toEqual({ do: 'rest', wakeAt: NOW + 60_000 });
+    expect(
+      plan([{ ...waiting, trouble: { ...trouble, code: 'busy' } }], { isInsistent: true }),
+    ).toEqual({ do: 'rest', wakeAt: NOW + 60_000 });
+    expect(plan([{ ...waiting, isKeyed: false }], { isInsistent: true })).toEqual({
+      do: 'rest',
+      wakeAt: NOW + 60_000,
+    });
   });
 
   test('all of them are asked for together: one list answers for many', () => {
-    const queue = Array.from({ length: 40 }, (_, index) => at(index + 1, { state: 'unknown', isKeyed: false }));
+    const queue = Array.from({ length: 40 }, (_, index) =>
+      at(index + 1, { state: 'unknown', isKeyed: false }),
+    );
     expect(plan(queue)).toMatchObject({ do: 'settle', seqs: { length: 30 } });
   });
 });

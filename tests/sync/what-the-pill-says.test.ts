@@ -1,8 +1,8 @@
 /** The pill never says more than is known; of several states that hold it shows the first. */
 import { expect, test } from 'vitest';
-import { UserDatabase } from '../../src/db/user-database';
 import { readQueue } from '../../src/db/outbox';
 import type { OperationState } from '../../src/db/rows';
+import { UserDatabase } from '../../src/db/user-database';
 import { evaluateStatus, noteReport, type SyncFacts, syncFacts } from '../../src/sync/status';
 import { operation } from './support/operation';
 
@@ -26,22 +26,100 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ['nothing to do, nothing reached yet', { lastReachedAt: null }, 'synced', 'Al día', 0],
   ['one waits', { queue: queueOf('pending') }, 'pending', '1 pendiente', 1],
   ['three wait', { queue: queueOf('pending', 'waiting', 'unknown') }, 'pending', '3 pendientes', 3],
-  ['sending', { queue: queueOf('inflight', 'pending', 'pending', 'pending'), progress: sending }, 'syncing', 'Enviando 2 de 5', 4],
-  ['the last of them', { queue: queueOf('inflight'), progress: { ...sending, done: 5 } }, 'syncing', 'Enviando 5 de 5', 1],
+  [
+    'sending',
+    { queue: queueOf('inflight', 'pending', 'pending', 'pending'), progress: sending },
+    'syncing',
+    'Enviando 2 de 5',
+    4,
+  ],
+  [
+    'the last of them',
+    { queue: queueOf('inflight'), progress: { ...sending, done: 5 } },
+    'syncing',
+    'Enviando 5 de 5',
+    1,
+  ],
   ['reading', { progress: reading }, 'syncing', 'Actualizando datos', 0],
-  ['reading with one waiting', { queue: queueOf('waiting'), progress: reading }, 'pending', '1 pendiente', 1],
+  [
+    'reading with one waiting',
+    { queue: queueOf('waiting'), progress: reading },
+    'pending',
+    '1 pendiente',
+    1,
+  ],
   ['offline', { isOnline: false }, 'offline', 'Sin conexión', 0],
-  ['offline with three', { isOnline: false, queue: queueOf('pending', 'pending', 'pending') }, 'offline', 'Sin conexión · 3 pendientes', 3],
-  ['online without a road', { road: 'unreachable', queue: queueOf('unknown') }, 'offline', 'Sin conexión · 1 pendiente', 1],
+  [
+    'offline with three',
+    { isOnline: false, queue: queueOf('pending', 'pending', 'pending') },
+    'offline',
+    'Sin conexión · 3 pendientes',
+    3,
+  ],
+  [
+    'online without a road',
+    { road: 'unreachable', queue: queueOf('unknown') },
+    'offline',
+    'Sin conexión · 1 pendiente',
+    1,
+  ],
   ['a portal', { road: 'portal' }, 'offline', 'La red pide iniciar sesión', 0],
-  ['a portal with two', { road: 'portal', queue: queueOf('pending', 'pending') }, 'offline', 'La red pide iniciar sesión · 2 pendientes', 2],
-  ['a portal and then no network at all', { road: 'portal', isOnline: false }, 'offline', 'Sin conexión', 0],
-  ['the session is over', { hasToken: false, queue: queueOf('held', 'pending', 'pending') }, 'locked', 'Inicia sesión para enviar 3', 3],
-  ['the session is over, nothing waits', { hasToken: false }, 'locked', 'Inicia sesión para actualizar', 0],
-  ['the session is over and there is no network', { hasToken: false, isOnline: false, queue: queueOf('pending') }, 'locked', 'Inicia sesión para enviar 1', 1],
-  ['one refused', { queue: queueOf('rejected', 'pending'), progress: sending }, 'error', '1 requiere atención', 2],
-  ['two to decide', { queue: queueOf('rejected', 'conflict'), isOnline: false, hasToken: false }, 'error', '2 requieren atención', 2],
-  ['the store cannot be read', { isBroken: true, queue: queueOf('rejected') }, 'error', 'No se pueden leer los datos guardados en este equipo', 1],
+  [
+    'a portal with two',
+    { road: 'portal', queue: queueOf('pending', 'pending') },
+    'offline',
+    'La red pide iniciar sesión · 2 pendientes',
+    2,
+  ],
+  [
+    'a portal and then no network at all',
+    { road: 'portal', isOnline: false },
+    'offline',
+    'Sin conexión',
+    0,
+  ],
+  [
+    'the session is over',
+    { hasToken: false, queue: queueOf('held', 'pending', 'pending') },
+    'locked',
+    'Inicia sesión para enviar 3',
+    3,
+  ],
+  [
+    'the session is over, nothing waits',
+    { hasToken: false },
+    'locked',
+    'Inicia sesión para actualizar',
+    0,
+  ],
+  [
+    'the session is over and there is no network',
+    { hasToken: false, isOnline: false, queue: queueOf('pending') },
+    'locked',
+    'Inicia sesión para enviar 1',
+    1,
+  ],
+  [
+    'one refused',
+    { queue: queueOf('rejected', 'pending'), progress: sending },
+    'error',
+    '1 requiere atención',
+    2,
+  ],
+  [
+    'two to decide',
+    { queue: queueOf('rejected', 'conflict'), isOnline: false, hasToken: false },
+    'error',
+    '2 requieren atención',
+    2,
+  ],
+  [
+    'the store cannot be read',
+    { isBroken: true, queue: queueOf('rejected') },
+    'error',
+    'No se pueden leer los datos guardados en este equipo',
+    1,
+  ],
   ['the store was not read yet', { queue: null }, 'syncing', 'Leyendo los datos de este equipo', 0],
 ])('%s', (_name, overrides, state, text, pending) => {
   expect(evaluateStatus(facts(overrides))).toMatchObject({ state, text, pending });

@@ -5,7 +5,11 @@ import type { Drained, DrainOptions } from '../../src/sync/engine';
 
 /** A driver whose bursts end when the test says so. */
 function arrange(options: { mayReach?: () => boolean } = {}) {
-  const drains: { options: DrainOptions; end: (drained?: Partial<Drained>) => void; fail: () => void }[] = [];
+  const drains: {
+    options: DrainOptions;
+    end: (drained?: Partial<Drained>) => void;
+    fail: () => void;
+  }[] = [];
   const timers: { ms: number; run: () => void; isOff: boolean }[] = [];
   const health: string[] = [];
   const driver = createDriver({

@@ -23,9 +23,11 @@ describe('an update', () => {
   });
 
   test('numbers as text, and null, empty and absent, say the same', () => {
-    expect(weigh(update({ weight: 12.5, notes: null }, { weight: 1 }), { weight: '12.5' })).toEqual({
-      is: 'done',
-    });
+    expect(weigh(update({ weight: 12.5, notes: null }, { weight: 1 }), { weight: '12.5' })).toEqual(
+      {
+        is: 'done',
+      },
+    );
   });
 
   test('of an object, what was set: a server may say more of it', () => {
@@ -45,7 +47,9 @@ test.each([
   ['EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'conflict'],
   ['EN_PREPARACION', 'CANCELADO', 'ENTREGADO', 'conflict'],
 ])('delivery from %s to %s while it is %s: %s', (before, mine, now, is) => {
-  expect(weigh(status({ estadoEntrega: mine }, { estadoEntrega: before }), { estadoEntrega: now })).toMatchObject({ is });
+  expect(
+    weigh(status({ estadoEntrega: mine }, { estadoEntrega: before }), { estadoEntrega: now }),
+  ).toMatchObject({ is });
 });
 
 test.each([
@@ -54,7 +58,9 @@ test.each([
   ['PENDIENTE', 'PAGADO', 'RECHAZADO', 'conflict'],
   ['PENDIENTE', 'RECHAZADO', 'PAGADO', 'conflict'],
 ])('payment from %s to %s while it is %s: %s', (before, mine, now, is) => {
-  expect(weigh(status({ estadoPago: mine }, { estadoPago: before }), { estadoPago: now })).toMatchObject({ is });
+  expect(
+    weigh(status({ estadoPago: mine }, { estadoPago: before }), { estadoPago: now }),
+  ).toMatchObject({ is });
 });
 
 test('a create, and what the server does not have yet, are free', () => {

@@ -127,20 +127,21 @@ CREATE POLICY own_keys ON idempotency_keys TO fluvicarga_company USING (user_id 
 --> statement-breakpoint
 GRANT SELECT, INSERT ON idempotency_keys TO fluvicarga_company;
 --> statement-breakpoint
+-- Whoever connects is a member of all four roles, and a policy holds for members too: so each also asks for the role.
 -- Above the companies: the companies themselves and who signs in, and nothing of their cargo.
-CREATE POLICY platform ON companies TO fluvicarga_platform USING (true) WITH CHECK (true);
+CREATE POLICY platform ON companies TO fluvicarga_platform USING (current_user = 'fluvicarga_platform') WITH CHECK (current_user = 'fluvicarga_platform');
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON companies TO fluvicarga_platform;
 --> statement-breakpoint
-CREATE POLICY platform ON users TO fluvicarga_platform USING (true) WITH CHECK (true);
+CREATE POLICY platform ON users TO fluvicarga_platform USING (current_user = 'fluvicarga_platform') WITH CHECK (current_user = 'fluvicarga_platform');
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON users TO fluvicarga_platform;
 --> statement-breakpoint
-CREATE POLICY first_categories ON categories FOR INSERT TO fluvicarga_platform WITH CHECK (true);
+CREATE POLICY first_categories ON categories FOR INSERT TO fluvicarga_platform WITH CHECK (current_user = 'fluvicarga_platform');
 --> statement-breakpoint
 GRANT INSERT ON categories TO fluvicarga_platform;
 --> statement-breakpoint
-CREATE POLICY cleaning ON idempotency_keys TO fluvicarga_platform USING (true) WITH CHECK (true);
+CREATE POLICY cleaning ON idempotency_keys TO fluvicarga_platform USING (current_user = 'fluvicarga_platform') WITH CHECK (current_user = 'fluvicarga_platform');
 --> statement-breakpoint
 GRANT SELECT, INSERT, DELETE ON idempotency_keys TO fluvicarga_platform;
 --> statement-breakpoint
@@ -159,54 +160,54 @@ CREATE POLICY by_guide ON shipment_events FOR SELECT TO fluvicarga_public USING 
 GRANT SELECT (id, shipment_id, field, to_state, occurred_at) ON shipment_events TO fluvicarga_public;
 --> statement-breakpoint
 -- Copies everything out, and into an empty database.
-CREATE POLICY backup ON branches TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON branches TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON branches TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON categories TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON categories TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON categories TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON crew_members TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON crew_members TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON crew_members TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON customers TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON customers TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON customers TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON products TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON products TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON products TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON shipment_events TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON shipment_events TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON shipment_events TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON shipment_products TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON shipment_products TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON shipment_products TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON shipments TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON shipments TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON shipments TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON users TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON users TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON users TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON vessels TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON vessels TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON vessels TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON warehouses TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON warehouses TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON warehouses TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON companies TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON companies TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON companies TO fluvicarga_backup;
 --> statement-breakpoint
-CREATE POLICY backup ON idempotency_keys TO fluvicarga_backup USING (true) WITH CHECK (true);
+CREATE POLICY backup ON idempotency_keys TO fluvicarga_backup USING (current_user = 'fluvicarga_backup') WITH CHECK (current_user = 'fluvicarga_backup');
 --> statement-breakpoint
 GRANT SELECT, INSERT ON idempotency_keys TO fluvicarga_backup;

@@ -1,9 +1,13 @@
 /** What the back office offers, by area: a new screen is one line here. */
 import {
   Boxes,
+  BriefcaseBusiness,
   Building2,
   Contact,
+  FileText,
+  Gauge,
   House,
+  IdCard,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -43,16 +47,30 @@ const MENU: readonly MenuGroup[] = [
   },
   {
     entries: [
+      {
+        label: 'Empresas',
+        to: '/adminSection/show-companies',
+        icon: BriefcaseBusiness,
+        area: 'companies',
+      },
       { label: 'Envíos', to: '/adminSection/show-shipment', icon: Package, area: 'shipments' },
       { label: 'Clientes', to: '/adminSection/show-customers', icon: Contact, area: 'customers' },
       { label: 'Embarcaciones', to: '/adminSection/show-vehicles', icon: Ship, area: 'vessels' },
       { label: 'Tripulantes', to: '/adminSection/show-crew', icon: UsersRound, area: 'crew' },
+      { label: 'Empleados', to: '/adminSection/show-users', icon: IdCard, area: 'employees' },
       { label: 'Sucursales', to: '/adminSection/show-branch', icon: Building2, area: 'branches' },
     ],
   },
   {
     title: 'Inventario',
     entries: [
+      {
+        label: 'Existencias',
+        to: '/adminSection/inventories',
+        icon: Gauge,
+        area: 'inventory',
+        screens: ['inventories'],
+      },
       {
         label: 'Productos',
         to: '/adminSection/show-products',
@@ -71,6 +89,7 @@ const MENU: readonly MenuGroup[] = [
   },
   {
     entries: [
+      { label: 'Informes', to: '/adminSection/reports', icon: FileText, area: 'reports' },
       {
         label: 'Sincronización',
         to: '/adminSection/sync',

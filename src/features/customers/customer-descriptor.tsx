@@ -6,7 +6,7 @@ import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/rows';
 import { customer } from '../../domain/entities/customer';
-import { toNitCheckDigit } from '../../domain/rules/nit';
+import { formatNit } from '../../domain/rules/nit';
 
 export const CUSTOMER_PATHS = createRecordPaths('show-customers', 'add-customer', 'customer');
 
@@ -80,12 +80,7 @@ export const CUSTOMER_SECTIONS: readonly DetailSection[] = [
   },
   {
     title: 'Empresa',
-    facts: ['companyName', { label: 'NIT', value: ({ view }) => toNit(view.nitCompany) }],
+    facts: ['companyName', { label: 'NIT', value: ({ view }) => formatNit(view.nitCompany) }],
   },
   { title: 'Contacto', facts: ['phone', 'email', 'address', 'cityName'] },
 ];
-
-/** With its check digit, which is not sent. */
-function toNit(nit: unknown): string {
-  return nit ? `${nit}-${toNitCheckDigit(String(nit))}` : '';
-}

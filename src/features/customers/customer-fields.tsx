@@ -6,13 +6,13 @@ import { ComboboxField } from '../../crud/fields/combobox-field';
 import { DateField } from '../../crud/fields/date-field';
 import { DigitsField } from '../../crud/fields/digits-field';
 import { EmailField } from '../../crud/fields/email-field';
+import { NitField } from '../../crud/fields/nit-field';
 import { SelectField } from '../../crud/fields/select-field';
 import { TextField } from '../../crud/fields/text-field';
 import { FormSection } from '../../crud/form-section';
 import { toAllMunicipalityOptions } from '../../crud/places';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { usePlaces } from '../../crud/use-places';
-import { NitField } from './nit-field';
 
 /** In the order of the entity, which the error summary keeps. */
 export function CustomerFields() {
@@ -42,7 +42,7 @@ export function CustomerFields() {
       {isCompany && (
         <FormSection title="Empresa">
           <TextField name="companyName" isRequired />
-          <NitField />
+          <NitField name="nitCompany" isRequired />
         </FormSection>
       )}
       <FormSection title="Contacto">

@@ -3,6 +3,7 @@ import { ListScreen } from '../../crud/list-screen';
 import type { MirrorRow } from '../../db/rows';
 import { product } from '../../domain/entities/product';
 import { createProductList } from './product-descriptor';
+import { ProductPlaceFilter, useProductPlaceFilter } from './product-place-filter';
 import { useOwnerOf } from './use-owners';
 
 export function ProductListScreen() {
@@ -12,5 +13,15 @@ export function ProductListScreen() {
     ({ view }: MirrorRow) => [ownerOf(view.customerNumDocument)],
     [ownerOf],
   );
-  return <ListScreen entity={product} list={list} searchExtras={searchExtras} />;
+  const place = useProductPlaceFilter();
+  return (
+    <ListScreen
+      entity={product}
+      list={list}
+      searchExtras={searchExtras}
+      filters={<ProductPlaceFilter {...place} />}
+      filter={place.filter}
+      filterText={place.filterText}
+    />
+  );
 }

@@ -1,11 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import type { MirrorRow } from '../../db/rows';
 import { detailPath } from '../../domain/paths';
+import {
+  formatKilograms,
+  formatSides,
+  formatUnits,
+  toKilograms,
+  toTotals,
+} from '../../domain/rules/cargo-measures';
 import { ButtonLink } from '../../ui/button-link';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
-import { formatKilograms, formatSides, formatUnits, toKilograms, toTotals } from './cargo-measures';
 import { PatentWarning } from './patent-warning';
 import { toPartyFacts } from './shipment-summary';
 

@@ -1,7 +1,7 @@
 import type { MirrorRow } from '../../db/rows';
+import { formatKilograms, formatUnits, toTotals } from '../../domain/rules/cargo-measures';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
-import { formatKilograms, formatUnits, toTotals } from './cargo-measures';
 import { formatDocument, toPartyName } from './people-words';
 import { ShipmentTag } from './shipment-number';
 import type { ShipmentFacts } from './use-shipment-facts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/rows';
-import { productsOf } from './cargo';
+import { productsOf } from '../../domain/rules/cargo';
 import { indexByDocument } from './customer-lookup';
 
 export interface ShipmentFacts {

@@ -1,12 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { MirrorRow, OperationState } from '../../db/rows';
+import type { MirrorRow, Operation } from '../../db/rows';
 import { operationsOf } from '../../db/save';
 import { useRuntime } from '../../session/runtime-context';
 
 /** `correct`: it never reached the server, so saving corrects what waits. `send`: the server takes changes. */
 export type UpdateOffer = 'correct' | 'send' | 'none';
 
-const NEVER_SENT: readonly OperationState[] = ['pending', 'held', 'waiting', 'rejected'];
+/** Saving changes it in its place in the queue. */
+const isOpen = ({ state, isKeyed }: Operation) =>
+  state === 'rejected' || (state === 'pending' && isKeyed === null);
 
 /** Whether a shipment can be changed here and now; undefined until it is known. */
 export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
@@ -15,7 +17,7 @@ export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
     if (!row) return undefined;
     const operations = await operationsOf(runtime.db, 'shipment', row.key);
     const create = operations.find(({ kind }) => kind === 'create');
-    if (row.base === null && create && NEVER_SENT.includes(create.state)) return 'correct';
+    if (row.base === null && create && isOpen(create)) return 'correct';
     return (await runtime.extensions()).includes('shipment-update') ? 'send' : 'none';
   }, [runtime, row]);
 }

@@ -1,7 +1,12 @@
 /** What a vessel carries against what it may carry. */
 import type { MirrorRow } from '../../db/rows';
-import { productsOf } from './cargo';
-import { type CargoTotals, toCubicMetres, toKilograms, toTotals } from './cargo-measures';
+import { productsOf } from '../../domain/rules/cargo';
+import {
+  type CargoTotals,
+  toCubicMetres,
+  toKilograms,
+  toTotals,
+} from '../../domain/rules/cargo-measures';
 
 const ABOARD = ['EN_PREPARACION', 'EN_TRANSITO'];
 
@@ -38,15 +43,4 @@ export function toCapacity({ view }: MirrorRow): Capacity {
     kilograms: toKilograms(view.weightCapacity, view.weightUnit),
     cubicMetres: toCubicMetres(view.volumeCapacity, view.volumeUnit),
   };
-}
-
-/** 0 where the capacity is not known: nothing can be said of it. */
-export function toFraction(load: number, capacity: number): number {
-  return capacity > 0 ? load / capacity : 0;
-}
-
-/** `17 %`; `menos de 1 %` for a little. */
-export function formatShare(fraction: number): string {
-  if (fraction > 0 && fraction < 0.01) return 'menos de 1 %';
-  return `${Math.round(fraction * 100)} %`;
 }

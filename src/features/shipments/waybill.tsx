@@ -3,9 +3,15 @@ import { createPortal } from 'react-dom';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/rows';
 import { labelOf, PAYMENT_TYPES } from '../../domain/options';
+import {
+  formatKilograms,
+  formatSides,
+  formatUnits,
+  toKilograms,
+  toTotals,
+} from '../../domain/rules/cargo-measures';
 import { formatDateTime } from '../../domain/rules/dates';
 import { formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { formatKilograms, formatSides, formatUnits, toKilograms, toTotals } from './cargo-measures';
 import { toMadeAt } from './made-at';
 import { formatPhone, toPartyName, toSignedDocument } from './people-words';
 import { toProvisional, toShipmentNumber } from './shipment-number';

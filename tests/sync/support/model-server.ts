@@ -52,7 +52,8 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     if (known && known.request !== request) return json(422, { type: 'key-reuse', title: 'x' });
     if (known) return json(200, known.answer, { 'Idempotency-Replayed': 'true' });
     if (!isWhole(entity, body, method)) return json(400, { message: 'Unknown reference' });
-    const id = method === 'POST' ? tables[entity].size + 1 : Number(/(\d+)/.exec(path.slice(9))?.[1]);
+    const id =
+      method === 'POST' ? tables[entity].size + 1 : Number(/(\d+)/.exec(path.slice(9))?.[1]);
     const current = tables[entity].get(id);
     if (method !== 'POST' && !current) return json(404, { message: 'Not found' });
     const twin = all(entity).find(
@@ -79,9 +80,12 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       });
     ledger.push({ entity, id, body });
     const { version, numeroGuia } = record;
-    if (key !== null) verdicts.set(key, { request, answer: { status: 200, id, version, numeroGuia } });
+    if (key !== null)
+      verdicts.set(key, { request, answer: { status: 200, id, version, numeroGuia } });
     if (isOurs) return json(200, record);
-    return entity === 'shipment' && method === 'POST' ? json(200, { numeroGuia }) : new Response('');
+    return entity === 'shipment' && method === 'POST'
+      ? json(200, { numeroGuia })
+      : new Response('');
   }
 
   function isWhole(entity: Modelled, body: Fields, method: string): boolean {
@@ -102,7 +106,12 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       const path = new URL(String(input)).pathname;
       const method = init?.method ?? 'GET';
       if (method === 'GET') return read(path);
-      return write(method, path, JSON.parse(String(init?.body)) as Fields, new Headers(init?.headers));
+      return write(
+        method,
+        path,
+        JSON.parse(String(init?.body)) as Fields,
+        new Headers(init?.headers),
+      );
     },
     username: 'ana@plano.co',
     token: 'token',

@@ -85,9 +85,8 @@ export function createRiver(reach: typeof fetch): River {
     });
     const fault = take(method, path);
     const ask = () => reach(input, init);
-    switch (fault?.kind) {
-      case undefined:
-        return ask();
+    if (!fault) return ask();
+    switch (fault.kind) {
       case 'lose-request':
         throw new TypeError('Failed to fetch');
       case 'instead':

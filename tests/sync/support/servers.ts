@@ -1,7 +1,8 @@
 /** The two kinds of server behind the app, each the real one, asked in one way. */
+
+import { vi } from 'vitest';
 import type { EntityName, Fields } from '../../../src/domain/entity';
 import { CAPABILITIES_PATH, LIST_PATHS } from '../../../src/domain/wire';
-import { vi } from 'vitest';
 import { signIn, startApp } from '../../server/support';
 import { startPlainServer } from '../../support/plain-server';
 
@@ -94,4 +95,3 @@ export async function startOurs(): Promise<TestServer> {
     close: async () => undefined,
   };
 }
-

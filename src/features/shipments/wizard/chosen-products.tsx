@@ -1,9 +1,9 @@
 import { TriangleAlert, X } from 'lucide-react';
 import type { MirrorRow } from '../../../db/rows';
+import { formatKilograms, formatSides, toKilograms } from '../../../domain/rules/cargo-measures';
 import { formatInteger } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';
 import { Plank } from '../../../ui/plank';
-import { formatKilograms, formatSides, toKilograms } from '../cargo-measures';
 
 export interface ChosenProductsProps {
   rows: readonly MirrorRow[];

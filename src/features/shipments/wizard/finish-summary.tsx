@@ -1,8 +1,8 @@
 import type { MirrorRow } from '../../../db/rows';
+import { formatKilograms, formatUnits, toTotals } from '../../../domain/rules/cargo-measures';
 import { Facts } from '../../../ui/facts';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
-import { formatKilograms, formatUnits, toTotals } from '../cargo-measures';
 import { toPartyFacts, toPaymentFacts, toVesselText } from '../shipment-summary';
 import type { ShipmentFacts } from '../use-shipment-facts';
 

@@ -1,7 +1,7 @@
 /** What the wizard finds on this device when it opens. */
 import { dropDraft, readDraft } from '../../../db/drafts';
 import { findRow, type UserDatabase } from '../../../db/user-database';
-import { createHolders, productsOf } from '../cargo';
+import { createHolders, productsOf } from '../../../domain/rules/cargo';
 import {
   hasContent,
   readDraftValues,

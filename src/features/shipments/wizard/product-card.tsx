@@ -1,12 +1,12 @@
 import { Flame, Pencil, Plus, Snowflake } from 'lucide-react';
 import { RowMark } from '../../../crud/row-mark';
 import type { MirrorRow } from '../../../db/rows';
+import { formatKilograms, formatSides, toKilograms } from '../../../domain/rules/cargo-measures';
 import { formatInteger } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Panel } from '../../../ui/panel';
 import { StateBadge } from '../../../ui/state-badge';
-import { formatKilograms, formatSides, toKilograms } from '../cargo-measures';
 
 export interface ProductCardProps {
   row: MirrorRow;

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { formatKilograms, formatUnits, toTotals } from '../../../domain/rules/cargo-measures';
 import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
-import { formatKilograms, formatUnits, toTotals } from '../cargo-measures';
 import type { Lookup } from '../customer-lookup';
 import { toPartyName, toSignedDocument } from '../people-words';
 import { useWizard } from './wizard-context';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useRecords } from '../../../crud/use-records';
-import { createHolders, toCargo } from '../cargo';
+import { createHolders } from '../../../domain/rules/cargo';
+import { toCargo } from '../cargo';
 import { indexByDocument, lookUpCustomer } from '../customer-lookup';
 import type { WizardView } from './wizard-context';
 import type { Wizard } from './wizard-store';

@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import { DetailSections } from '../../../crud/detail-screen';
+import { LoadGauge } from '../../../crud/load-gauge';
 import { useRecords } from '../../../crud/use-records';
 import { vessel } from '../../../domain/entities/vessel';
+import { formatCubicMetres, formatKilograms, toTotals } from '../../../domain/rules/cargo-measures';
 import { BottomBar } from '../../../ui/bottom-bar';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
-import { formatCubicMetres, formatKilograms, toTotals } from '../cargo-measures';
 import { PatentWarning } from '../patent-warning';
 import { toCapacity, toLoad } from '../vessel-load';
-import { LoadGauge } from './load-gauge';
 import { useWizard } from './wizard-context';
 import { toStepUrl } from './wizard-steps';
 

@@ -1,5 +1,5 @@
-import { Gauge } from '../../../ui/gauge';
-import { formatShare, toFraction } from '../vessel-load';
+import { formatShare, toFraction } from '../domain/rules/cargo-measures';
+import { Gauge } from '../ui/gauge';
 
 export interface LoadGaugeProps {
   label: string;

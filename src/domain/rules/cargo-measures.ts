@@ -1,6 +1,6 @@
 /** How much a load is: units, kilograms and cubic metres, whatever units its parts were written in. */
-import type { Fields } from '../../domain/entity';
-import { formatInteger, formatMeasure } from '../../domain/rules/numbers';
+import type { Fields } from '../entity';
+import { formatInteger, formatMeasure } from './numbers';
 
 const KILOGRAMS: Readonly<Record<string, number>> = {
   kg: 1,
@@ -70,6 +70,17 @@ export function formatSides(view: Fields): string {
   if (sides.every((side) => toAmount(side) > 0))
     return `${sides.map((side) => formatMeasure(toAmount(side))).join(' × ')} cm`;
   return view.dimensions ? `${String(view.dimensions).replaceAll(' x ', ' × ')} cm` : '';
+}
+
+/** 0 where the capacity is not known: nothing can be said of it. */
+export function toFraction(load: number, capacity: number): number {
+  return capacity > 0 ? load / capacity : 0;
+}
+
+/** `17 %`; `menos de 1 %` for a little. */
+export function formatShare(fraction: number): string {
+  if (fraction > 0 && fraction < 0.01) return 'menos de 1 %';
+  return `${Math.round(fraction * 100)} %`;
 }
 
 const roundTo = (value: number, parts: number) => Math.round(value * parts) / parts;

@@ -1,0 +1,66 @@
+/** How companies are listed. They have no detail view. */
+import type { ListDescriptor } from '../../crud/list-descriptor';
+import { createRecordPaths } from '../../crud/record-paths';
+import { StatusMark } from '../../crud/status';
+import { TwoLines } from '../../crud/two-lines';
+import { formatNit } from '../../domain/rules/nit';
+
+export const COMPANY_PATHS = createRecordPaths('show-companies', 'add-company', null);
+
+const toText = (value: unknown) => String(value ?? '');
+const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
+
+export const COMPANY_LIST: ListDescriptor = {
+  paths: COMPANY_PATHS,
+  plural: 'empresas',
+  searchHint: 'Nombre, NIT, gerente…',
+  columns: [
+    {
+      key: 'company',
+      label: 'Empresa',
+      text: ({ view }) => joined(view.company, `NIT ${formatNit(view.nit)}`),
+      sort: ({ view }) => toText(view.company),
+      render: ({ view }) => (
+        <TwoLines
+          main={toText(view.company)}
+          below={<span className="num">NIT {formatNit(view.nit)}</span>}
+        />
+      ),
+    },
+    {
+      key: 'manager',
+      label: 'Gerente',
+      text: ({ view }) => toText(view.manager),
+      sort: ({ view }) => toText(view.manager),
+    },
+    {
+      key: 'phone',
+      label: 'Contacto',
+      text: ({ view }) => joined(view.phone, view.email),
+      render: ({ view }) => (
+        <TwoLines
+          main={<span className="num">{toText(view.phone)}</span>}
+          below={<span className="wrap-anywhere">{toText(view.email)}</span>}
+        />
+      ),
+      width: '23%',
+    },
+    {
+      key: 'municipality',
+      label: 'Municipio',
+      text: ({ view }) => joined(view.municipality, view.department, view.address),
+      sort: ({ view }) => toText(view.municipality),
+      render: ({ view }) => (
+        <TwoLines main={toText(view.municipality)} below={toText(view.department)} />
+      ),
+    },
+    {
+      key: 'status',
+      label: 'Estado',
+      text: ({ view }) => toText(view.status),
+      sort: ({ view }) => toText(view.status),
+      width: '7rem',
+      render: ({ view }) => <StatusMark status={view.status} />,
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadGauge } from '../../crud/load-gauge';
+import { RowMark } from '../../crud/row-mark';
+import { productsAtPath } from '../../domain/paths';
+import { formatCubicMetres, formatKilograms, formatUnits } from '../../domain/rules/cargo-measures';
+import { formatInteger } from '../../domain/rules/numbers';
+import { Panel } from '../../ui/panel';
+import type { PlaceLoad } from './inventory';
+
+/** What a place holds against what it may hold; its name leads to its products. */
+export function PlaceCard({ place }: { place: PlaceLoad }) {
+  const { kind, name, row, totals, weightCapacity, volumeCapacity } = place;
+  const id = useId();
+  return (
+    <Panel as="article" aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="grid gap-0.5">
+        <h3 id={id} className="text-lg">
+          <Link
+            to={productsAtPath(kind, name)}
+            className="inline-flex min-h-target items-center gap-1 wrap-anywhere"
+          >
+            {name}
+            <ChevronRight aria-hidden="true" className="flex-none" />
+          </Link>
+        </h3>
+        <p className="text-ink-soft wrap-anywhere">{toNote(place)}</p>
+        {row && <RowMark mark={row.mark} />}
+      </div>
+      <p>
+        <b>{toProducts(place.registered - place.gone + place.passing)}</b>
+        {totals.units > 0 && `, ${formatUnits(totals.units)}`}
+      </p>
+      {weightCapacity > 0 ? (
+        <LoadGauge
+          label="Peso"
+          load={totals.kilograms}
+          capacity={weightCapacity}
+          format={formatKilograms}
+        />
+      ) : (
+        <p>
+          Peso: <b className="num">{formatKilograms(totals.kilograms)}</b>, sin capacidad conocida
+        </p>
+      )}
+      {volumeCapacity > 0 && (
+        <LoadGauge
+          label="Volumen"
+          load={totals.cubicMetres}
+          capacity={volumeCapacity}
+          format={formatCubicMetres}
+        />
+      )}
+      <Movements place={place} />
+    </Panel>
+  );
+}
+
+/** Why what is there is not what the list of its products says. */
+function Movements({ place: { registered, gone, passing } }: { place: PlaceLoad }) {
+  if (gone === 0 && passing === 0) return null;
+  return (
+    <ul className="grid gap-1 text-ink-soft">
+      {gone > 0 && (
+        <li>
+          De {formatInteger(registered)} {registered === 1 ? 'registrado' : 'registrados'} aquí,{' '}
+          {formatInteger(gone)} ya no {gone === 1 ? 'está' : 'están'}: en viaje o{' '}
+          {gone === 1 ? 'entregado' : 'entregados'}.
+        </li>
+      )}
+      {passing > 0 && (
+        <li>
+          {formatInteger(passing)} {passing === 1 ? 'viaja' : 'viajan'} en envíos en tránsito.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function toProducts(count: number): string {
+  if (count === 0) return 'Sin productos';
+  return `${formatInteger(count)} ${count === 1 ? 'producto' : 'productos'}`;
+}
+
+function toNote({ kind, row }: PlaceLoad): string {
+  if (!row) return 'Nombrada en productos, pero no está en este equipo';
+  const { location, type, licensePlate } = row.view;
+  const facts = kind === 'warehouse' ? [location] : [type, licensePlate];
+  return facts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import { useStore } from 'zustand';
+import { HOME_PATH } from '../../domain/paths';
+import { canSee } from '../../domain/rules/permissions';
+import { useRuntime } from '../../session/runtime-context';
+import { syncFacts } from '../../sync/status';
+import { ButtonLink } from '../../ui/button-link';
+import { Panel } from '../../ui/panel';
+import { useScreenTitle } from '../../ui/screen-title';
+import type { Report } from './report';
+import { ReportCard } from './report-card';
+
+/** The lists of the role's areas, to be taken along. */
+export function ReportsScreen({ reports }: { reports: readonly Report[] }) {
+  useScreenTitle('Informes');
+  const { rol } = useRuntime().user;
+  const isReachable = useStore(syncFacts, ({ isOnline, hasToken }) => isOnline && hasToken);
+  const own = reports.filter(({ area }) => canSee(rol, area));
+  return (
+    <div className="flex grow flex-col gap-4">
+      {own.length === 0 ? (
+        <Panel as="div" className="grid gap-2">
+          <h2 className="text-xl">No hay informes para tu rol</h2>
+          <p>
+            Como invitado no ves empleados, tripulantes, embarcaciones ni clientes. Si necesitas uno
+            de sus informes, pídelo al administrador de tu empresa.
+          </p>
+        </Panel>
+      ) : (
+        <>
+          <p>
+            Se imprime lo que este equipo conoce.
+            {!isReachable &&
+              ' Ahora no hay conexión con el servidor: los PDF que prepara se podrán descargar cuando la haya.'}
+          </p>
+          <div className="grid grid-cols-1 gap-3 min-[56.25rem]:grid-cols-2">
+            {own.map((report) => (
+              <ReportCard key={report.entity.name} report={report} />
+            ))}
+          </div>
+        </>
+      )}
+      <ButtonLink to={HOME_PATH} variant="quiet" size="small" className="-ml-3 self-start">
+        <ArrowLeft aria-hidden="true" />
+        Volver
+      </ButtonLink>
+    </div>
+  );
+}

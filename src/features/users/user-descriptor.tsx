@@ -1,0 +1,89 @@
+/** How employees are listed and shown in detail. */
+import type { DetailSection } from '../../crud/detail-screen';
+import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import { toShown } from '../../crud/shown-value';
+import { StatusMark, StatusToggle } from '../../crud/status';
+import { TwoLines } from '../../crud/two-lines';
+import type { MirrorRow } from '../../db/rows';
+import { user } from '../../domain/entities/user';
+import { USER_PATHS } from './user-paths';
+
+export interface UserListOptions {
+  /** Absent where the list is only read: on paper. */
+  readonly onToggle?: (row: MirrorRow) => void;
+  /** Of a list that holds more than one company's people. */
+  readonly hasCompany: boolean;
+}
+
+const toText = (value: unknown) => String(value ?? '');
+const toName = ({ view }: MirrorRow) => user.nameOf(view) || toText(view.username);
+const toRole = ({ view }: MirrorRow) => toShown(user.fields.role, view.role) || 'Sin rol';
+const toDocument = ({ view }: MirrorRow) =>
+  `${toShown(user.fields.typeDocument, view.typeDocument)} ${view.numDocument ?? ''}`.trim();
+
+export function createUserList({ onToggle, hasCompany }: UserListOptions): ListDescriptor {
+  return {
+    paths: USER_PATHS,
+    plural: 'usuarios',
+    searchHint: 'Nombre, correo, rol…',
+    columns: [
+      {
+        key: 'name',
+        label: 'Nombre y usuario',
+        text: (row) => `${toName(row)} · ${toText(row.view.username)}`,
+        sort: toName,
+        render: (row) => (
+          <TwoLines
+            main={toName(row)}
+            below={<span className="wrap-anywhere">{toText(row.view.username)}</span>}
+          />
+        ),
+      },
+      { key: 'role', label: 'Rol', text: toRole, sort: toRole, width: '10.5rem' },
+      ...(hasCompany ? [fieldColumn(user, 'companyName')] : []),
+      {
+        key: 'numDocument',
+        label: 'Documento',
+        text: toDocument,
+        sort: ({ view }) => Number(view.numDocument),
+        width: '10rem',
+        isExtra: hasCompany,
+      },
+      fieldColumn(user, 'phone', { width: '8rem' }),
+      {
+        key: 'status',
+        label: 'Estado',
+        text: ({ view }) => toText(view.status),
+        sort: ({ view }) => toText(view.status),
+        width: '10rem',
+        render: (row) =>
+          onToggle ? (
+            <StatusToggle
+              status={row.view.status}
+              name={toName(row)}
+              onPress={() => onToggle(row)}
+            />
+          ) : (
+            <StatusMark status={row.view.status} />
+          ),
+      },
+    ],
+  };
+}
+
+export const USER_SECTIONS: readonly DetailSection[] = [
+  {
+    title: 'Cuenta',
+    facts: [
+      'username',
+      { label: 'Rol', value: toRole },
+      { label: 'Estado', value: ({ view }) => <StatusMark status={view.status} /> },
+      'companyName',
+    ],
+  },
+  {
+    title: 'Datos personales',
+    facts: ['name', 'lastName', 'typeDocument', 'numDocument', 'sex', 'birthDate', 'maritalStatus'],
+  },
+  { title: 'Contacto', facts: ['phone', 'address', 'departmentName', 'cityName'] },
+];

@@ -1,0 +1,79 @@
+import { ChoiceField } from '../../crud/fields/choice-field';
+import { DateField } from '../../crud/fields/date-field';
+import { DigitsField } from '../../crud/fields/digits-field';
+import { EmailField } from '../../crud/fields/email-field';
+import { PlaceFields } from '../../crud/fields/place-fields';
+import { SelectField } from '../../crud/fields/select-field';
+import { TextField } from '../../crud/fields/text-field';
+import { FormSection } from '../../crud/form-section';
+import { OwnCompanyField } from '../../crud/own-company';
+import { ServerOnlyNote } from '../../crud/server-only-note';
+import { useEntityFormContext } from '../../crud/use-entity-form';
+import { useRecords } from '../../crud/use-records';
+import { ROLE_OPTIONS } from '../../domain/options';
+import { useRuntime } from '../../session/runtime-context';
+import { ConfirmPasswordField, ConfirmUsernameField, PasswordField } from './account-fields';
+import { ChangePassword, type ChangePasswordProps } from './change-password';
+import { USER_PLACE } from './user-rules';
+
+export function UserFields(props: ChangePasswordProps) {
+  const { row, start } = useEntityFormContext();
+  const isSuperadmin = useRuntime().user.rol === 'SUPERADMIN';
+  // Who has the role already is shown with it, even to those who may not give it.
+  const roles = ROLE_OPTIONS.filter(
+    ({ value }) => value !== 'SUPERADMIN' || isSuperadmin || start.role === value,
+  );
+  return (
+    <>
+      <ServerOnlyNote what="Los empleados" />
+      <FormSection title="Cuenta" hasRequired>
+        <EmailField name="username" />
+        <ConfirmUsernameField name="confirmUsername" />
+        {row !== null && <ChangePassword {...props} />}
+        {(row === null || props.isChanging) && (
+          <>
+            <PasswordField
+              name="password"
+              hint="Mínimo 8: mayúscula, minúscula, número y uno de @$!%*?&"
+            />
+            <ConfirmPasswordField name="confirmPassword" />
+          </>
+        )}
+        <SelectField name="role" options={roles} />
+        <ChoiceField name="estado" />
+        {isSuperadmin ? <CompanyField /> : <OwnCompanyField name="companyName" />}
+      </FormSection>
+      <FormSection title="Identificación">
+        <TextField name="name" />
+        <TextField name="lastName" />
+        <SelectField name="typeDocument" />
+        <DigitsField name="numDocument" />
+      </FormSection>
+      <FormSection title="Contacto">
+        <DigitsField name="phone" width="third" />
+        <TextField name="address" width="two-thirds" />
+        <PlaceFields {...USER_PLACE} />
+      </FormSection>
+      <FormSection title="Datos personales">
+        <SelectField name="sex" width="third" />
+        <DateField name="birthDate" width="third" />
+        <SelectField name="maritalStatus" width="third" />
+      </FormSection>
+    </>
+  );
+}
+
+function CompanyField() {
+  const { rows } = useRecords('company');
+  const names = [...new Set(rows.map(({ view }) => String(view.company ?? '')))]
+    .filter(Boolean)
+    .sort((left, right) => left.localeCompare(right, 'es'));
+  return (
+    <SelectField
+      name="companyName"
+      width="full"
+      options={names.map((name) => ({ value: name, label: name }))}
+      hint={names.length === 0 && 'Aún no hay empresas en este equipo'}
+    />
+  );
+}

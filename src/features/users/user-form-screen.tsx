@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { FormScreen } from '../../crud/form-screen';
+import { NotSaved } from '../../crud/not-saved';
+import { toShown } from '../../crud/shown-value';
+import type { EntityForm } from '../../crud/use-entity-form';
+import { useOwnCompany } from '../../crud/use-own-company';
+import { usePlaces } from '../../crud/use-places';
+import { useRecord } from '../../crud/use-record';
+import { user } from '../../domain/entities/user';
+import type { Fields } from '../../domain/entity';
+import { MESSAGES } from '../../domain/messages';
+import { useRuntime } from '../../session/runtime-context';
+import { sendNow } from '../../session/send-now';
+import { toUserWrite } from './save-user';
+import { UserFields } from './user-fields';
+import { USER_PATHS } from './user-paths';
+import { createUserRules } from './user-rules';
+
+/** `add-employed` makes one, `add-employed/{id}?action=update` changes one. */
+export function UserFormScreen() {
+  const { id } = useParams();
+  return <UserForm key={id ?? ''} reference={id} />;
+}
+
+function UserForm({ reference }: { reference: string | undefined }) {
+  const runtime = useRuntime();
+  const { rol } = runtime.user;
+  const ownCompany = useOwnCompany() ?? '';
+  const places = usePlaces();
+  const record = useRecord('user', reference ?? null);
+  const kept = record.is === 'here' ? record.row.view : undefined;
+  // Not a value of the form: a draft that is gone on with must ask for the password again.
+  const [isChanging, setIsChanging] = useState(false);
+  const asksPassword = reference === undefined || isChanging;
+  const rules = useMemo(
+    () =>
+      createUserRules({
+        actorRole: rol,
+        companyName: rol === 'SUPERADMIN' ? '' : ownCompany,
+        places,
+        kept,
+        asksPassword,
+      }),
+    [rol, ownCompany, places, kept, asksPassword],
+  );
+
+  const save = async (fields: Fields, { row, form }: EntityForm) => {
+    const password = asksPassword ? String(form.getValues('password') ?? '') : null;
+    const sent = await sendNow(runtime, toUserWrite({ row, fields, password }));
+    if (sent.is === 'done') return row?.key ?? '';
+    const sentence = row === null ? MESSAGES.signUpFailed : MESSAGES.saveFailed;
+    throw new NotSaved(
+      sent.isThreeAdmins ? MESSAGES.threeAdmins : sentence,
+      sent.reason,
+      sent.errors,
+    );
+  };
+
+  return (
+    <FormScreen
+      entity={user}
+      rules={rules}
+      paths={USER_PATHS}
+      reference={reference}
+      initial={{ estado: 'activo' }}
+      confirmFacts={toFacts}
+      save={save}
+    >
+      <UserFields isChanging={isChanging} onChange={setIsChanging} />
+    </FormScreen>
+  );
+}
+
+function toFacts({ username, roleRequest, companyName }: Fields) {
+  const [role] = (roleRequest as { roleListName: unknown[] }).roleListName;
+  return [
+    { label: 'Usuario', value: String(username) },
+    { label: 'Rol', value: toShown(user.fields.role, role) },
+    { label: 'Empresa', value: String(companyName ?? '') },
+  ];
+}

@@ -1,0 +1,134 @@
+/** What the database itself shows: a query that forgets its condition sees its own company's rows and no more. */
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import * as schema from '../../server/db/schema';
+import { inStanding, type Standing } from '../../server/db/standing';
+import { startApp, type TestApp } from './support';
+
+let server: TestApp;
+let guaviare: Standing;
+let vaupes: Standing;
+beforeAll(async () => {
+  server = await startApp();
+  guaviare = await standingOf('empleado@fluvicarga.co');
+  vaupes = await standingOf('admin@navieravaupes.co');
+});
+
+async function standingOf(username: string): Promise<Standing> {
+  const { rows } = await server.database.pool.query(
+    'select id, company_id from users where username = $1',
+    [username],
+  );
+  return { as: 'company', companyId: rows[0].company_id, userId: rows[0].id };
+}
+
+const { branches, categories, crewMembers, customers, products } = schema;
+const { shipmentEvents, shipmentProducts, shipments, users, vessels, warehouses } = schema;
+const COMPANY_TABLES = {
+  branches,
+  categories,
+  crewMembers,
+  customers,
+  products,
+  shipmentEvents,
+  shipmentProducts,
+  shipments,
+  users,
+  vessels,
+  warehouses,
+};
+const COMPANY_ROLE = 'fluvicarga_company';
+
+const inCompany = <T>(standing: Standing, run: Parameters<typeof inStanding<T>>[2]) =>
+  inStanding(server.serving, standing, run);
+const all = (standing: Standing, table: PgTable) =>
+  inCompany(standing, (tx) => tx.select().from(table)) as Promise<{ companyId: number }[]>;
+
+describe.each(Object.entries(COMPANY_TABLES))('%s without a condition', (_name, table) => {
+  it.each(['guaviare', 'vaupes'] as const)("shows %s only its own company's", async (name) => {
+    const standing = name === 'guaviare' ? guaviare : vaupes;
+    const rows = await all(standing, table);
+    const { companyId } = standing as { companyId: number };
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.companyId))).toEqual(new Set([companyId]));
+  });
+});
+
+it('changes no row of another company, whatever the condition', async () => {
+  const changed = await inCompany(guaviare, (tx) =>
+    tx.update(customers).set({ name: 'Cambiado' }).returning({ companyId: customers.companyId }),
+  );
+  const { companyId } = guaviare as { companyId: number };
+  expect(new Set(changed.map((row) => row.companyId))).toEqual(new Set([companyId]));
+  const names = (await all(vaupes, customers)).map((row) => (row as { name?: string }).name);
+  expect(names).not.toContain('Cambiado');
+});
+
+it('lets nobody write into another company, or move a row there', async () => {
+  const { companyId } = vaupes as { companyId: number };
+  const insert = inCompany(guaviare, (tx) =>
+    tx.insert(categories).values({ companyId, categoryName: 'Ajena' }),
+  );
+  await expect(insert).rejects.toMatchObject({ cause: { code: '42501' } });
+  const move = inCompany(guaviare, (tx) => tx.update(vessels).set({ companyId }));
+  await expect(move).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+it('deletes nothing', async () => {
+  const remove = inCompany(guaviare, (tx) => tx.delete(customers));
+  await expect(remove).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+it('shows the platform no cargo', async () => {
+  const read = inStanding(server.serving, { as: 'platform' }, (tx) => tx.select().from(customers));
+  await expect(read).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+it('shows the public one journey, and no names in it', async () => {
+  const [shipment] = await inCompany(guaviare, (tx) => tx.select().from(shipments).limit(1));
+  const standing = { as: 'public', numeroGuia: shipment?.numeroGuia ?? '' } as const;
+  const seen = await inStanding(server.serving, standing, (tx) =>
+    tx.select({ numeroGuia: shipments.numeroGuia }).from(shipments),
+  );
+  expect(seen).toEqual([{ numeroGuia: shipment?.numeroGuia }]);
+  const more = inStanding(server.serving, standing, (tx) =>
+    tx.select({ senderId: shipments.senderId }).from(shipments),
+  );
+  await expect(more).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+it('is over with the transaction, also one that failed', async () => {
+  await inCompany(guaviare, (tx) => tx.execute(sql`select 1 / 0`)).catch(() => undefined);
+  const { rows } = await server.serving.execute<{ role: string; company: string | null }>(
+    sql`select current_user as role, current_setting('app.company_id', true) as company`,
+  );
+  expect(rows[0]?.role).not.toBe(COMPANY_ROLE);
+  expect(rows[0]?.company ?? '').toBe('');
+});
+
+it('holds every table with rows of a company, those of tomorrow too', async () => {
+  const { rows } = await server.database.pool.query(`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname in ('company_id', 'user_id')
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and not (c.relrowsecurity and c.relforcerowsecurity)`);
+  expect(rows).toEqual([]);
+});
+
+it('holds for the server that forgets to say for whom it works', async () => {
+  // The embedded database has one user, its superuser: there the opener is the only guard.
+  const isPostgres = Boolean(inject('postgresUrl'));
+  const rows = await server.serving.select().from(customers);
+  expect(rows.length > 0).toBe(!isPostgres);
+});
+
+it('refuses what is no id and no guide number before it reaches the database', async () => {
+  const wrong: Standing[] = [
+    { as: 'company', companyId: Number.NaN, userId: 1 },
+    { as: 'company', companyId: 1, userId: -1 },
+    { as: 'public', numeroGuia: "a'; --    " },
+  ];
+  for (const standing of wrong)
+    await expect(inStanding(server.serving, standing, async () => 'open')).rejects.toThrow('Not a');
+});

@@ -1,0 +1,68 @@
+/** Real sockets that hang, reset and break off, through the proxy: the engine gives up in time and settles. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { createDevice } from './support/device';
+import { startPlain } from './support/servers';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+
+let server: Awaited<ReturnType<typeof startPlain>>;
+let proxy: FaultProxy;
+beforeAll(async () => {
+  server = await startPlain('entity');
+  proxy = await startFaultProxy(server.baseUrl);
+});
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+beforeEach(() => {
+  // Thirty seconds, in a hurry.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 300);
+    return controller.signal;
+  });
+});
+afterEach(() => proxy.heal());
+
+describe.each([
+  ['nothing is answered for ever', { kind: 'hang' }],
+  ['the answer comes after we gave up', { kind: 'delay', answerMs: 600 }],
+  ['the request arrives after we gave up', { kind: 'delay', requestMs: 600 }],
+  ['the connection dies after the commit', { kind: 'drop-answer' }],
+  ['the connection dies before it', { kind: 'reset' }],
+  ['the answer is cut', { kind: 'truncate' }],
+  ['a portal answers', { kind: 'portal' }],
+] as const)('%s', (_name, fault) => {
+  test.each(['customer', 'product', 'shipment'] as const)(
+    'to the %s: everything once',
+    async (entity) => {
+      const device = createDevice({ ...server, baseUrl: proxy.url });
+      const voyage = await registerVoyage(device, server);
+      proxy.inject(fault, { path: PATHS[entity], times: 1 });
+      await device.drain();
+      // What was on its way is there before the minute is over.
+      await new Promise((resolve) => setTimeout(resolve, 'requestMs' in fault ? 700 : 0));
+      await device.settle();
+      expect(await device.queue()).toEqual([]);
+      expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+    },
+  );
+});
+
+test('a server cut off in the middle of a burst, and back an hour later', async () => {
+  const device = createDevice({ ...server, baseUrl: proxy.url });
+  const voyage = await registerVoyage(device, server);
+  proxy.inject({ kind: 'hang' }, { path: PATHS.product, times: 1 });
+  await device.drain();
+  await proxy.cut();
+  for (let round = 0; round < 4; round += 1) {
+    device.clock.now += 15 * 60_000;
+    await device.drain({ pullOlderThanMs: 0 });
+  }
+  expect((await device.queue()).length).toBeGreaterThan(0);
+  await proxy.restore();
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+});
