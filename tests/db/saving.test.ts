@@ -140,6 +140,7 @@ describe('an update', () => {
     const db = open();
     await known(db);
     await saveRecord(db, edit({ phone: '1' }));
+    await db.outbox.update(1, { state: 'unknown', isKeyed: true });
     await saveRecord(db, edit({ phone: '2' }));
     expect((await readQueue(db)).map(({ before }) => before)).toEqual([
       { phone: '3100000000' },
