@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -39,6 +41,7 @@ const webAppManifest: Partial<ManifestOptions> = {
 
 export default defineConfig({
   plugins: [
+    iconsByFile(),
     react(),
     tailwindcss(),
     preloadTextFont(),
@@ -114,6 +117,37 @@ function reaches(root: RegExp, moduleId: string, graph: ModuleGraph): boolean {
     for (const importer of graph.getModuleInfo(id)?.importers ?? []) found.add(importer);
   }
   return false;
+}
+
+/**
+ * Each icon from its own file: through the package's list of all of them the bundler cannot tell which screens need which,
+ * and puts some where their chunk and another wait for each other.
+ */
+function iconsByFile(): Plugin {
+  const folder = fileURLToPath(new URL('node_modules/lucide-react/dist/esm/', import.meta.url));
+  const list = readFileSync(`${folder}lucide-react.mjs`, 'utf8');
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of list.matchAll(
+    /^export \{(.+)\} from '\.\/(icons\/.+)';$/gm,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+  const importOf = (icon: string) => {
+    const [name = '', alias = name] = icon.trim().split(' as ');
+    const file = files.get(name);
+    return file ? `import ${alias} from '${folder}${file}';` : '';
+  };
+  return {
+    name: 'fluvicarga:icons-by-file',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { code: "from 'lucide-react'" },
+      handler: (code) =>
+        code.replace(/import \{([^}]+)\} from 'lucide-react';/g, (_whole, icons: string) =>
+          icons.split(',').map(importOf).join(' '),
+        ),
+    },
+  };
 }
 
 /** Asks for the one text font before the style sheet does: its hashed name is known only after the build. */

@@ -5,6 +5,7 @@ import { authenticate } from './auth/authenticate';
 import { logInRoutes } from './auth/log-in';
 import { companyRoutes } from './companies/routes';
 import { isDataException } from './db/violations';
+import { docsRoutes } from './docs/routes';
 import { plainEntityRoutes } from './entities/routes';
 import { MAX_BODY_BYTES } from './http/body';
 import { capabilityRoutes } from './http/capabilities';
@@ -28,7 +29,8 @@ export const publicRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', capabilityRoutes(deps))
     .route('/', logInRoutes(deps))
-    .route('/', trackingRoutes(deps));
+    .route('/', trackingRoutes(deps))
+    .route('/', docsRoutes());
 
 /** The calls of whoever is signed in; each decides by the role. */
 export const privateRoutes = (deps: Deps) =>

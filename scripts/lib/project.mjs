@@ -37,6 +37,19 @@ export function runInstalled(file, args, env) {
 }
 
 /**
+ * Runs an operation of the built server, where the caller stands; ends as it ends. It says itself what is wrong.
+ * @param {'backup' | 'restore'} operation
+ * @param {string} file
+ */
+export function runOperation(operation, file) {
+  const args = [inProject('dist-server/operations.js'), operation, file];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
+
+/**
  * For the end of a script: says what went wrong without a stack, which tells its reader nothing.
  * @param {unknown} error
  * @returns {never}

@@ -4,7 +4,8 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { inPackage } from '../package-root';
 
-const MIGRATIONS = inPackage('server/db/migrations');
+/** Where the schema's steps are. */
+export const MIGRATIONS = inPackage('server/db/migrations');
 /** Any number, the same in every process of ours. */
 const MIGRATION_LOCK = 7_402_118;
 

@@ -12,12 +12,12 @@ const PDF_MARK = '%PDF-';
 
 /** A PDF of the server. Judged by how it begins: what a header says is not always so. Never throws. */
 export async function downloadPdf(
-  deps: { readonly baseUrl: string; readonly fetch: typeof fetch },
+  { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch },
   path: string,
   token: string,
 ): Promise<Download> {
   try {
-    const response = await deps.fetch(deps.baseUrl + path, {
+    const response = await fetch(baseUrl + path, {
       headers: { Authorization: `Bearer ${token}` },
       redirect: 'manual',
       cache: 'no-store',

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { AccountScreen } from '../features/account/account-screen';
-import { acceptInstall, install } from './install';
+import { acceptInstall, install, isAppleTouchDevice } from './install';
 import type { OfficeContext } from './shell/back-office';
 
 export function AccountRoute() {
@@ -11,6 +11,7 @@ export function AccountRoute() {
     <AccountScreen
       isInstalled={isInstalled}
       onInstall={offer ? () => void acceptInstall() : undefined}
+      isApple={isAppleTouchDevice()}
       onSignOut={requestSignOut}
     />
   );

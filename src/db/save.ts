@@ -34,6 +34,9 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
   return store.write([entity], async (tx) => {
     const known = await tx.getOperationById(request.operationId);
     if (known) return known.key;
+    // Saved before, and changed since: it has another id now, and its record is there.
+    if (request.key === null && (await tx.getRow(entity, request.operationId)))
+      return request.operationId;
 
     const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
     const key = row?.key ?? request.key ?? request.operationId;

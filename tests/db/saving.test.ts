@@ -92,6 +92,16 @@ test('the same form saved twice, at once or later, is one operation', async () =
   expect(await readQueue(db)).toHaveLength(1);
 });
 
+test('the form of a new record saved again after the record was changed makes no second one', async () => {
+  const db = open();
+  const asked = request();
+  const key = await saveRecord(db, asked);
+  await saveRecord(db, edit({ ...asked.fields, phone: '3222222222' }, { key }));
+  expect(await saveRecord(db, asked)).toBe(key);
+  expect(await readQueue(db)).toHaveLength(1);
+  expect((await db.mirror('customer').get(key))?.view.phone).toBe('3222222222');
+});
+
 test('the draft ends with the save, and only its own', async () => {
   const db = open();
   await saveDraft(db, 'customer:new', { name: 'Ana', password: 'x', confirmPassword: 'x' }, 1);

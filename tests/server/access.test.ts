@@ -93,6 +93,9 @@ const PUBLIC = [
   'GET /api/v1/capabilities',
   'POST /auth/log-in',
   'GET /api/v1/envios/rastreo/:numeroGuia',
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
+  'GET /api/docs/style.css',
 ];
 
 let server: TestApp;

@@ -74,7 +74,9 @@ describe('every list', () => {
   it('holds only its own', async () => {
     const lists = routes.filter(
       ({ method, path }) =>
-        method === 'GET' && !path.includes(':id') && !/Report$|rastreo|capabilities/.test(path),
+        method === 'GET' &&
+        !path.includes(':id') &&
+        !/Report$|rastreo|capabilities|docs/.test(path),
     );
     expect(lists.length).toBeGreaterThanOrEqual(12);
     const { rows } = await server.database.pool.query<{ secret: string }>(

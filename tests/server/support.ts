@@ -83,16 +83,25 @@ function createTestApp(
 ): TestApp {
   const logs: LogLine[] = [];
   const clock = { now: Date.now() };
-  const app = createApp({
-    db: serving.db,
+  const app = serve(serving.db, { ...options, clock, logs });
+  return { app, database, serving: serving.db, logs, clock, call: caller(app) };
+}
+
+/** The application on a database that is there already. */
+export function serve(
+  db: Database,
+  options: AppOptions & { readonly clock?: { now: number }; readonly logs?: LogLine[] } = {},
+): Hono<Env> {
+  const { clock = { now: Date.now() }, logs = [] } = options;
+  return createApp({
+    db,
     tokens: createTokens(SECRET),
-    throttle: createThrottle(serving.db, () => clock.now),
+    throttle: createThrottle(db, () => clock.now),
     log: (line) => logs.push(line),
     now: () => clock.now,
     corsOrigins: options.corsOrigins ?? [],
     appFolder: options.appFolder ?? null,
   });
-  return { app, database, serving: serving.db, logs, clock, call: caller(app) };
 }
 
 /** `serving`: as the server connects. The embedded database has one connection for both. */

@@ -19,6 +19,8 @@ const RUNS = Number(process.env.RUNS ?? 30);
 type Step =
   | { readonly do: 'register'; readonly isKnownElsewhere: boolean }
   | { readonly do: 'edit'; readonly at: number }
+  /** Somebody else, on another device, changes another field. */
+  | { readonly do: 'meddle'; readonly at: number }
   | { readonly do: 'load'; readonly at: number }
   | { readonly do: 'ship'; readonly at: number }
   | { readonly do: 'move'; readonly at: number; readonly isPayment: boolean }
@@ -37,6 +39,7 @@ const steps = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), at }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('meddle' as const), at }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('load' as const), at }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('ship' as const), at }) },
     {
@@ -78,11 +81,19 @@ const FAULTS: readonly Fault[] = [
   { kind: 'instead', answer: { status: 400, body: '{"message":"No"}' } },
 ];
 
+interface Person {
+  readonly key: string;
+  readonly isKnownElsewhere: boolean;
+  fields: Fields;
+  phone: unknown;
+  readonly versions: Fields[];
+}
+
 /** What the person at the tablet saved: the last word on each record, by what names it. */
 interface World {
   readonly server: ModelServer;
   readonly device: Device;
-  readonly people: { key: string; fields: Fields; versions: Fields[] }[];
+  readonly people: Person[];
   readonly goods: { key: string; fields: Fields; owner: Fields }[];
   readonly voyages: { key: string; fields: Fields; states: Fields }[];
 }
@@ -96,7 +107,9 @@ async function take(world: World, step: Step): Promise<void> {
     case 'register': {
       const fields = customer({ numDocument: newDocument() });
       if (step.isKnownElsewhere) await postElsewhere(server, fields);
-      people.push({ key: await device.create('customer', fields), fields, versions: [fields] });
+      const { isKnownElsewhere } = step;
+      const key = await device.create('customer', fields);
+      people.push({ key, isKnownElsewhere, fields, phone: fields.phone, versions: [fields] });
       return;
     }
     case 'edit': {
@@ -104,9 +117,12 @@ async function take(world: World, step: Step): Promise<void> {
       if (!person) return;
       person.fields = { ...person.fields, address: `Calle ${person.versions.length}` };
       person.versions.push(person.fields);
-      await device.update('customer', person.key, person.fields);
+      const { view } = await device.row('customer', person.key);
+      await device.update('customer', person.key, { ...person.fields, phone: view.phone });
       return;
     }
+    case 'meddle':
+      return meddle(world, pick(people, step.at));
     case 'load': {
       const owner = pick(people, step.at);
       if (!owner) return;
@@ -156,6 +172,21 @@ async function postElsewhere(server: ModelServer, fields: Fields): Promise<void>
   await server.fetch('http://model/api/v1/customers/save', { method: 'POST', body });
 }
 
+/** Only with what is surely there: a create that meets a changed record of its own would send its words again. */
+async function meddle({ server, device }: World, person: Person | undefined): Promise<void> {
+  const isOpen = (await device.queue()).some(
+    ({ key, kind, entity }) => entity === 'customer' && key === person?.key && kind === 'create',
+  );
+  const there = server
+    .records('customer')
+    .find((one) => one.numDocument === person?.fields.numDocument);
+  if (!person || isOpen || !there || person.isKnownElsewhere) return;
+  const { id, version: _, ...fields } = there;
+  person.phone = `37${String(server.ledger.length).padStart(8, '0')}`;
+  const body = JSON.stringify({ ...fields, phone: person.phone });
+  await server.fetch(`http://model/api/v1/customers/update/${id}`, { method: 'PUT', body });
+}
+
 async function die({ server, device }: World, moment: number): Promise<void> {
   const life = createLife(moment);
   const fetch = mortalFetch(server.fetch, life);
@@ -190,11 +221,11 @@ async function settleEverything(world: World): Promise<void> {
 
 async function check({ server, device, people, goods, voyages }: World): Promise<void> {
   expect(await device.queue()).toEqual([]);
-  for (const { key, fields, versions } of people) {
+  for (const { key, fields, phone, versions } of people) {
     const there = server
       .records('customer')
       .filter((one) => one.numDocument === fields.numDocument);
-    expect(there).toMatchObject([{ address: fields.address, phone: fields.phone }]);
+    expect(there).toMatchObject([{ address: fields.address, phone }]);
     const sent = server.ledger
       .filter(({ entity, id }) => entity === 'customer' && id === there[0]?.id)
       .map(({ body }) => versions.findIndex((one) => one.address === body.address));

@@ -13,10 +13,11 @@ export interface AccountScreenProps {
   isInstalled: boolean;
   /** Absent where the browser offers no installation now. */
   onInstall: (() => void) | undefined;
+  isApple: boolean;
   onSignOut: () => void;
 }
 
-export function AccountScreen({ isInstalled, onInstall, onSignOut }: AccountScreenProps) {
+export function AccountScreen({ isInstalled, onInstall, isApple, onSignOut }: AccountScreenProps) {
   useScreenTitle('Mi Cuenta');
   return (
     <div className="grid content-start gap-3 lg:grid-cols-2">
@@ -32,7 +33,7 @@ export function AccountScreen({ isInstalled, onInstall, onSignOut }: AccountScre
       </div>
       <div className="grid content-start gap-3">
         <ThemeChoice />
-        <ThisDevice isInstalled={isInstalled} onInstall={onInstall} />
+        <ThisDevice isInstalled={isInstalled} onInstall={onInstall} isApple={isApple} />
         <div>
           <Button onClick={onSignOut}>
             <LogOut aria-hidden="true" />

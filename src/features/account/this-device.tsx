@@ -14,9 +14,12 @@ const MEGABYTE = 1024 * 1024;
 export interface ThisDeviceProps {
   isInstalled: boolean;
   onInstall: (() => void) | undefined;
+  /** iPhone or iPad: one installs by hand, and the installed application has a storage of its own. */
+  isApple: boolean;
 }
 
-export function ThisDevice({ isInstalled, onInstall }: ThisDeviceProps) {
+export function ThisDevice({ isInstalled, onInstall, isApple }: ThisDeviceProps) {
+  const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
   const lastReachedAt = useStore(syncFacts, (facts) => facts.lastReachedAt);
   return (
     <Panel aria-labelledby="equipo" className="grid gap-3">
@@ -37,13 +40,22 @@ export function ThisDevice({ isInstalled, onInstall }: ThisDeviceProps) {
         </div>
       )}
       {!isInstalled && !onInstall && (
-        <p className="text-ink-soft">
-          Para instalarla, abre el menú del navegador y elige «Instalar aplicación» o «Agregar a
-          inicio».
-        </p>
+        <p className="text-ink-soft">{isApple ? toAppleWords(pending) : BY_MENU}</p>
       )}
     </Panel>
   );
+}
+
+const BY_MENU =
+  'Para instalarla, abre el menú del navegador y elige «Instalar aplicación» o «Agregar a inicio».';
+
+/** What waits in this tab would stay behind: it is sent first. */
+function toAppleWords(pending: number): string {
+  const limit =
+    'En el navegador, lo guardado se borra si pasan siete días sin abrir la aplicación.';
+  return pending > 0
+    ? `${limit} Antes de instalarla envía lo pendiente: instalada, guarda sus datos aparte.`
+    : `${limit} Para instalarla, toca Compartir y luego «Agregar a inicio».`;
 }
 
 /** Room on the device; where the browser does not say, nothing is shown. */

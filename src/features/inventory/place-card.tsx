@@ -19,7 +19,7 @@ export function PlaceCard({ place }: { place: PlaceLoad }) {
         <h3 id={id} className="text-lg">
           <Link
             to={productsAtPath(kind, name)}
-            className="inline-flex min-h-target items-center gap-1 wrap-anywhere"
+            className="-my-2 inline-flex min-h-target items-center gap-1 wrap-anywhere"
           >
             {name}
             <ChevronRight aria-hidden="true" className="flex-none" />

@@ -38,13 +38,17 @@ export function ReportCard({ report }: { report: Report }) {
         </div>
       </div>
       <div className="mt-auto flex flex-wrap gap-3">
-        <Button onClick={print} isUnavailable={isEmpty} className="flex-1 basis-52">
+        <Button onClick={print} isUnavailable={isEmpty} className="max-sm:flex-1 max-sm:basis-52">
           <Printer aria-hidden="true" />
           Imprimir informe
           <span className="sr-only"> de {list.plural}</span>
         </Button>
         {pdf.isOffered && (
-          <Button onClick={pdf.download} isUnavailable={pdf.isComing} className="flex-1 basis-52">
+          <Button
+            onClick={pdf.download}
+            isUnavailable={pdf.isComing}
+            className="max-sm:flex-1 max-sm:basis-52"
+          >
             <FileDown aria-hidden="true" />
             {pdf.isComing ? 'Descargando…' : 'Descargar PDF'}
             <span className="sr-only"> de {list.plural}</span>

@@ -39,14 +39,14 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
           />
         ),
       },
-      { key: 'role', label: 'Rol', text: toRole, sort: toRole, width: '10.5rem' },
+      { key: 'role', label: 'Rol', text: toRole, sort: toRole, width: '11.5rem' },
       ...(hasCompany ? [fieldColumn(user, 'companyName')] : []),
       {
         key: 'numDocument',
         label: 'Documento',
         text: toDocument,
         sort: ({ view }) => Number(view.numDocument),
-        width: '10rem',
+        width: '11.5rem',
         isExtra: hasCompany,
       },
       fieldColumn(user, 'phone', { width: '8rem' }),

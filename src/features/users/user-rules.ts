@@ -9,7 +9,8 @@ import { email, text } from '../../domain/fields';
 import { MESSAGES } from '../../domain/messages';
 import type { Role } from '../../domain/options';
 
-export const ONLY_SUPERADMIN = 'Solo un superadministrador puede tocar a otro superadministrador.';
+export const ONLY_SUPERADMIN =
+  'Solo un superadministrador puede dar ese rol o cambiar a quien lo tiene.';
 
 export const USER_PLACE: PlaceNames = { department: 'departmentName', municipality: 'cityName' };
 

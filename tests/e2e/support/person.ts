@@ -197,3 +197,11 @@ export async function readNumber(page: Page): Promise<string> {
 export function expectProvisional(number: string): void {
   expect(number).toMatch(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
 }
+
+/** Presses 'Cerrar sesión' in the menu. Where something waits, a dialog asks. */
+export async function askToSignOut(page: Page): Promise<void> {
+  await page
+    .getByRole('complementary', { name: 'Menú principal' })
+    .getByRole('button', { name: 'Cerrar sesión' })
+    .click();
+}

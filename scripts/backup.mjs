@@ -1,0 +1,9 @@
+/** `npm run backup -- [file]`: all data, of either database, in one file. */
+import { ensureBuilt, serverBuild } from './lib/builds.mjs';
+import { runOperation, stopWith } from './lib/project.mjs';
+
+const now = new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-');
+const file = process.argv[2] ?? `fluvicarga-${now}.backup.gz`;
+
+await ensureBuilt(serverBuild()).catch(stopWith);
+runOperation('backup', file);

@@ -1,0 +1,45 @@
+/** `backup <file>` and `restore <file>`, on the database that DATABASE_URL or DATA_DIR names. */
+import { resolve } from 'node:path';
+import { backupToFile, restoreFromFile } from './backup/files';
+import { RestoreRefusedError } from './backup/restore-backup';
+import { openDatabase } from './db/database';
+import { FolderLockedError } from './db/embedded/folder-lock';
+import { migrate, NewerSchemaError } from './db/migrate';
+import { describeFailure } from './http/describe-failure';
+
+const [operation, path] = process.argv.slice(2);
+
+try {
+  if (!path || (operation !== 'backup' && operation !== 'restore'))
+    throw new RestoreRefusedError(
+      'Uso: npm run backup -- archivo   o   npm run restore -- archivo',
+    );
+  console.log(await carryOut(operation, resolve(path)));
+} catch (error) {
+  process.stderr.write(`${toSentence(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function carryOut(what: 'backup' | 'restore', file: string): Promise<string> {
+  const dataFolder = resolve(process.env.DATA_DIR || '.data');
+  const database = await openDatabase({ url: process.env.DATABASE_URL || null, dataFolder });
+  try {
+    await migrate(database.pool);
+    const run = what === 'backup' ? backupToFile : restoreFromFile;
+    const { rows } = await run(database.db, file);
+    return what === 'backup'
+      ? `Copia de ${rows} registros en ${file}`
+      : `${rows} registros restaurados de ${file}`;
+  } finally {
+    await database.close();
+  }
+}
+
+function toSentence(error: unknown): string {
+  if (error instanceof RestoreRefusedError) return error.message;
+  if (error instanceof FolderLockedError)
+    return 'El servidor usa la carpeta de datos. Deténgalo mientras hace la copia.';
+  if (error instanceof NewerSchemaError)
+    return 'Los datos son de una versión más nueva de FluviCarga.';
+  return `No se pudo: ${describeFailure(error)}`;
+}

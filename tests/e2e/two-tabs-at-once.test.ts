@@ -1,0 +1,38 @@
+/** Two tabs of one person save at the same time, the worker sends beside them: everything once. */
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { startFaultProxy } from '../support/fault-proxy';
+import { startServerProcess } from '../support/server-process';
+import { customerOf, newDocument, registerCustomer, waitForPill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const EACH = 10;
+
+it('has ten customers of each tab exactly once', async () => {
+  const server = await startServerProcess();
+  const proxy = await startFaultProxy(server.baseUrl);
+  onTestFinished(() => proxy.close());
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
+  const other = await browser.newPage();
+  const documents = Array.from({ length: 2 * EACH }, (_, at) => `${newDocument()}${at % 10}`);
+
+  const registerAll = async (tab: Page, mine: readonly string[]) => {
+    for (const document of mine) await registerCustomer(tab, customerOf(document));
+  };
+  await Promise.all([
+    registerAll(page, documents.slice(0, EACH)),
+    registerAll(other, documents.slice(EACH)),
+  ]);
+
+  for (const tab of [page, other]) await waitForPill(tab, { state: 'synced', pending: 0 });
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const held = (await api.list('/api/v1/customers/all')).map((one) => String(one.numDocument));
+  expect(held.filter((document) => documents.includes(document)).sort()).toEqual(
+    [...documents].sort(),
+  );
+  // One sends at a time: no key travelled twice.
+  const keys = proxy.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+  expect(keys.length).toBe(2 * EACH);
+  expect(new Set(keys).size).toBe(2 * EACH);
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { backupToFile, restoreFromFile } from '../../server/backup/files';
+import { TABLES } from '../../server/backup/format';
+import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import { migrate } from '../../server/db/migrate';
+import * as payloads from './payloads';
+import { makePostgresDatabase } from './postgres-database';
+import { type Json, type SignedIn, serve, signIn, startApp, type TestApp } from './support';
+
+const folder = mkdtempSync(join(tmpdir(), 'fc-backup-'));
+const file = join(folder, 'copia.gz');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let server: TestApp;
+let employee: SignedIn;
+let rows: number;
+beforeAll(async () => {
+  server = await startApp();
+  employee = await signIn(server, 'empleado@fluvicarga.co');
+  await employee.call(
+    'POST',
+    '/api/v1/customers/save',
+    payloads.customer({ name: 'Ñ 🛶 \\n\\t"' }),
+  );
+  rows = (await backupToFile(server.serving, file)).rows;
+});
+
+/** A database without rows, the schema in it; the second is past row-level security. */
+async function emptyDatabase(kind: 'embedded' | 'postgres'): Promise<[OpenDatabase, OpenDatabase]> {
+  const databases: OpenDatabase[] = [];
+  let remove: () => Promise<void> = () => Promise.resolve();
+  if (kind === 'embedded') {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'fc-restored-'));
+    remove = async () => rmSync(dataFolder, { recursive: true, force: true });
+    databases.push(await openDatabase({ url: null, dataFolder }));
+  } else {
+    const made = await makePostgresDatabase(inject('postgresUrl'), { isEmpty: true });
+    remove = made.remove;
+    databases.push(await openDatabase({ url: made.url, dataFolder: '' }));
+    databases.push(await openDatabase({ url: made.superuserUrl, dataFolder: '' }));
+  }
+  onTestFinished(async () => {
+    for (const database of databases) await database.close();
+    await remove();
+  });
+  const [serving, superuser = serving] = databases;
+  if (!serving || !superuser) throw new Error('No database');
+  await migrate(serving.pool);
+  return [serving, superuser];
+}
+
+const KINDS = inject('postgresUrl') ? (['postgres', 'embedded'] as const) : (['embedded'] as const);
+
+async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, Json[]>> {
+  const contents: Record<string, Json[]> = {};
+  for (const table of TABLES) {
+    const { rows: found } = await pool.query(`select row_to_json(t)::text as r from ${table} t`);
+    contents[table] = found.map(({ r }) => r).sort();
+  }
+  return contents;
+}
+
+it('is one file for its owner alone, and nothing beside it', () => {
+  expect(rows).toBeGreaterThan(50);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(() => statSync(`${file}.part`)).toThrow();
+});
+
+it.each(KINDS)(
+  'brings everything back in another database (%s), which goes on from there',
+  async (kind) => {
+    const [serving, superuser] = await emptyDatabase(kind);
+    expect(await restoreFromFile(serving.db, file)).toEqual({ rows });
+    expect(await contentsOf(superuser)).toEqual(await contentsOf(server.database));
+    const app = serve(serving.db);
+    const session = await signIn({ app }, 'empleado@fluvicarga.co');
+    const before = (await session.call('GET', '/api/v1/customers/all')).list;
+    const made = await session.call('POST', '/api/v1/customers/save', payloads.customer());
+    expect(made.status).toBe(201);
+    expect(before.map((row) => row.id)).not.toContain(made.body.id);
+    await expect(restoreFromFile(serving.db, file)).rejects.toThrow(
+      'La base de datos ya tiene datos. Restaure en una vacía.',
+    );
+  },
+);
+
+it.each([
+  [
+    'cut in the middle',
+    (bytes: Buffer) => bytes.subarray(0, bytes.length / 2),
+    'La copia está dañada',
+  ],
+  [
+    'without its last lines',
+    (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').slice(0, -20).join('\n')),
+    'La copia está incompleta',
+  ],
+  ['of another version', changed(/"schema":\d+/, '"schema":1'), 'La copia es de otra versión'],
+  ['that is none', () => gzipSync('hola\tmundo\n'), 'Ese archivo no es una copia de FluviCarga.'],
+  ['of another table', changed(/^companies\t/m, 'pg_authid\t'), 'Ese archivo no es una copia'],
+])('a file %s restores nothing', async (_name, spoil, sentence) => {
+  const [kind] = KINDS;
+  const [serving, superuser] = await emptyDatabase(kind);
+  const spoilt = join(folder, 'mala.gz');
+  writeFileSync(spoilt, spoil(readFileSync(file)));
+  await expect(restoreFromFile(serving.db, spoilt)).rejects.toThrow(sentence);
+  const contents = await contentsOf(superuser);
+  expect(Object.values(contents).flat()).toEqual([]);
+});
+
+function changed(pattern: RegExp, replacement: string) {
+  return (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace(pattern, replacement));
+}

@@ -1,0 +1,67 @@
+/** The API as it describes itself, against the API as it is. */
+import { beforeAll, expect, it } from 'vitest';
+import * as payloads from './payloads';
+import { type Json, startApp, type TestApp } from './support';
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Json>>;
+  readonly components: { readonly schemas: Record<string, Json> };
+}
+
+let server: TestApp;
+let document: Document;
+beforeAll(async () => {
+  server = await startApp();
+  const { body } = await server.call('GET', '/api/docs/openapi.json');
+  document = body as unknown as Document;
+});
+
+it('has exactly the routes that there are', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const real = server.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && /^\/(api\/v1|auth)\//.test(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+  expect([...new Set(real)].sort()).toEqual(described.sort());
+});
+
+it('points only to what is in it', () => {
+  const names = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/([^"]+)/g)];
+  expect(names.length).toBeGreaterThan(40);
+  for (const [, name = ''] of names) expect(document.components.schemas).toHaveProperty([name]);
+});
+
+it.each(Object.entries({ ...payloads }).filter(([name]) => name !== 'default'))(
+  'describes the fields of a good %s',
+  (name, payload) => {
+    const schema = document.components.schemas[name] as { properties: Json; required: string[] };
+    const good = payload();
+    for (const field of schema.required) expect(good).toHaveProperty([field]);
+    const added = ['userNames', 'createdBy', 'dimensions'];
+    const unknown = Object.keys(good).filter(
+      (field) => !(field in schema.properties) && !added.includes(field),
+    );
+    expect(unknown).toEqual([]);
+  },
+);
+
+it('is a page too, without anything inline or from elsewhere', async () => {
+  const response = await server.app.request('/api/docs');
+  const page = await response.text();
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+  expect(response.headers.get('Content-Security-Policy')).toContain("style-src 'self'");
+  expect(page).toContain('<html lang="es-CO">');
+  expect(page).toContain('/api/v1/envios/crear-con-costo');
+  expect(page).not.toMatch(/<script|<style|style=|https?:\/\//);
+  const style = await server.app.request('/api/docs/style.css');
+  expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+});
+
+it('is JSON for who asks for it', async () => {
+  const response = await server.app.request('/api/docs', {
+    headers: { Accept: 'application/json' },
+  });
+  expect((await response.json()).openapi).toBe('3.1.0');
+});
