@@ -39,7 +39,16 @@ const webAppManifest: Partial<ManifestOptions> = {
   ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192' }] })),
 };
 
+/** The package's own entry is its development build, warnings included. */
+const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production', import.meta.url));
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
+    ],
+  },
   plugins: [
     iconsByFile(),
     react(),
@@ -92,7 +101,7 @@ export default defineConfig({
 
 const PUBLIC = /\/src\/app\/(main|not-found-screen|public\/[a-z-]+)\.tsx$/;
 const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
-const RECORDS = /\/src\/crud\/(list|detail)-screen\.tsx$/;
+const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 
 /**
  * What every screen of a kind needs is one file: as many small ones, which nobody ever loads apart, it would weigh 8 KB
@@ -102,7 +111,7 @@ function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   const isNeededBy = (root: RegExp) => !root.test(moduleId) && reaches(root, moduleId, graph);
   if (isNeededBy(PUBLIC)) return null;
   if (isNeededBy(OFFICE)) return 'office';
-  return isNeededBy(RECORDS) ? 'records' : null;
+  return reaches(RECORDS, moduleId, graph) ? 'records' : null;
 }
 
 interface ModuleGraph {

@@ -10,12 +10,8 @@ import {
   USERS_REPORT_PATH,
   VESSELS_REPORT_PATH,
 } from '../domain/wire';
-import { createCrewList } from '../features/crew/crew-descriptor';
-import { CUSTOMER_LIST } from '../features/customers/customer-descriptor';
 import type { Report } from '../features/reports/report';
 import { ReportsScreen } from '../features/reports/reports-screen';
-import { createUserList } from '../features/users/user-descriptor';
-import { VESSEL_LIST } from '../features/vessels/vessel-descriptor';
 import { useRuntime } from '../session/runtime-context';
 
 /** The one screen that shows several features' lists. */
@@ -31,25 +27,31 @@ function createReports(hasCompany: boolean): Report[] {
       entity: user,
       area: 'employees',
       title: 'Empleados',
+      plural: 'usuarios',
       icon: IdCard,
-      list: createUserList({ hasCompany }),
+      loadColumns: async () =>
+        (await import('../features/users/user-descriptor')).createUserList({ hasCompany }).columns,
       pdf: { path: USERS_REPORT_PATH, fileName: 'informe_empleados', extension: null },
     },
     {
       entity: crewMember,
       area: 'crew',
       title: 'Tripulantes',
+      plural: 'tripulantes',
       icon: UsersRound,
       // On paper nobody presses.
-      list: createCrewList(() => undefined),
+      loadColumns: async () =>
+        (await import('../features/crew/crew-descriptor')).createCrewList(() => undefined).columns,
       pdf: { path: CREW_REPORT_PATH, fileName: 'informe_tripulantes', extension: 'reports:crew' },
     },
     {
       entity: vessel,
       area: 'vessels',
       title: 'Embarcaciones',
+      plural: 'embarcaciones',
       icon: Ship,
-      list: VESSEL_LIST,
+      loadColumns: async () =>
+        (await import('../features/vessels/vessel-descriptor')).VESSEL_LIST.columns,
       pdf: {
         path: VESSELS_REPORT_PATH,
         fileName: 'informe_embarcaciones',
@@ -60,8 +62,10 @@ function createReports(hasCompany: boolean): Report[] {
       entity: customer,
       area: 'customers',
       title: 'Clientes',
+      plural: 'clientes',
       icon: Contact,
-      list: CUSTOMER_LIST,
+      loadColumns: async () =>
+        (await import('../features/customers/customer-descriptor')).CUSTOMER_LIST.columns,
       pdf: { path: CUSTOMERS_REPORT_PATH, fileName: 'informe_clientes', extension: null },
     },
   ];

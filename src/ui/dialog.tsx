@@ -21,15 +21,13 @@ export interface DialogProps {
 /** Focus goes in, stays in, and returns to where it was; the page behind is inert. */
 export function Dialog({ isOpen, onClose, title, children, actions, isWide = false }: DialogProps) {
   return (
-    <HeadlessDialog open={isOpen} onClose={onClose}>
+    <HeadlessDialog open={isOpen} onClose={onClose} className="dialog-place">
       <DialogBackdrop transition className="scrim" />
-      <div className="dialog-place">
-        <DialogPanel transition className={classNames('dialog', isWide && 'dialog-wide')}>
-          <DialogTitle as="h2">{title}</DialogTitle>
-          {children}
-          {actions && <div className="dialog-actions">{actions}</div>}
-        </DialogPanel>
-      </div>
+      <DialogPanel transition className={classNames('dialog', isWide && 'dialog-wide')}>
+        <DialogTitle as="h2">{title}</DialogTitle>
+        {children}
+        {actions && <div className="dialog-actions">{actions}</div>}
+      </DialogPanel>
     </HeadlessDialog>
   );
 }

@@ -30,6 +30,20 @@ it('keeps every script, style, page, font and image for offline use', () => {
   expect(cached.filter((url) => !files.includes(url))).toEqual([]);
 });
 
+it('has no two scripts that wait for each other: one would run before what it needs', () => {
+  const scripts = JSON.parse(text('.vite/manifest.json')) as Record<string, { imports?: string[] }>;
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const follow = (name: string, path: readonly string[]) => {
+    if (path.includes(name)) cycles.push([...path.slice(path.indexOf(name)), name].join(' → '));
+    if (done.has(name) || path.includes(name)) return;
+    for (const imported of scripts[name]?.imports ?? []) follow(imported, [...path, name]);
+    done.add(name);
+  };
+  for (const name of Object.keys(scripts)) follow(name, []);
+  expect(cycles).toEqual([]);
+});
+
 it('has a fallback page, and every text also as .br', () => {
   expect(text('404.html')).toBe(text('index.html'));
   const texts = files.filter((file) => /\.(js|css|html|svg|webmanifest)$/.test(file));

@@ -10,7 +10,7 @@ const KB = 1000;
 
 const PUBLIC_LIMIT_KB = 110;
 const LIST_LIMIT_KB = 170;
-/** Forms, and what is made of dialogs like them. */
+/** Forms, and what is made of dialogs like them: the sync centre, and details, which change states in place. */
 const FORM_LIMIT_KB = 200;
 
 /** Asked for at every start, beside the entry. */
@@ -64,9 +64,9 @@ function loadedKb(modules: readonly string[]): number {
   return toKb(new Set([...entries, ...ALWAYS, ...modules].flatMap((key) => [...filesOf(key)])));
 }
 
-/** Lists, details and what only shows; else forms. */
+/** Lists and what only shows; else forms. */
 const limitOf = (key: string) =>
-  /(form|update|wizard)-screen/.test(key) ? FORM_LIMIT_KB : LIST_LIMIT_KB;
+  /(form|update|wizard|detail)-screen/.test(key) ? FORM_LIMIT_KB : LIST_LIMIT_KB;
 
 const travellingSize = (file: string) =>
   statSync(join(DIST, /\.(js|css|html|svg|webmanifest)$/.test(file) ? `${file}.br` : file)).size;

@@ -114,8 +114,9 @@ export function product(
 
 type Place = [departamento: string, municipio: string];
 
-/** `products`: names of the sender's products. */
+/** `products`: names of the sender's products. `daysAgo`: when it was registered. */
 export interface DemoShipment {
+  readonly daysAgo: number;
   readonly fields: Fields;
   readonly products: readonly string[];
 }
@@ -129,6 +130,7 @@ export function shipment(
   [tipoPago, estadoPago, costoEnvio]: [type: string, state: string, pesos: number],
   descripcionEnvio: string,
   estadoEntrega: string,
+  daysAgo: number,
 ): DemoShipment {
   const fields = {
     remitenteCedula,
@@ -146,7 +148,7 @@ export function shipment(
     descripcionEnvio,
     estadoEntrega,
   };
-  return { fields, products };
+  return { fields, products, daysAgo };
 }
 
 function toEmail(name: string, lastName: string): string {

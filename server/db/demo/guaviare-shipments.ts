@@ -16,6 +16,7 @@ export const SHIPMENTS = [
     ['EFECTIVO', 'PAGADO', 1850000],
     'Víveres para la tienda de Barranquillita',
     'EN_TRANSITO',
+    3,
   ),
   shipment(
     ['17323904', '18202655'],
@@ -25,6 +26,7 @@ export const SHIPMENTS = [
     ['TRANSFERENCIA', 'PENDIENTE', 4200000],
     'Cemento para la escuela de Mitú',
     'EN_TRANSITO',
+    4,
   ),
   shipment(
     ['17323904', '1120571208'],
@@ -34,6 +36,7 @@ export const SHIPMENTS = [
     ['TARJETA_CREDITO', 'PAGADO', 680000],
     'Tejas y herramienta para vivienda',
     'ENTREGADO',
+    9,
   ),
   shipment(
     ['97611870', '40391872'],
@@ -43,6 +46,7 @@ export const SHIPMENTS = [
     ['TRANSFERENCIA', 'PAGADO', 1240000],
     'Cacao seleccionado de la cooperativa',
     'ENTREGADO',
+    13,
   ),
   shipment(
     ['97611870', '40385310'],
@@ -52,6 +56,7 @@ export const SHIPMENTS = [
     ['EFECTIVO', 'RECHAZADO', 390000],
     'Plátano para la plaza de mercado',
     'DEVUELTO',
+    15,
   ),
   shipment(
     ['40391872', '1122504776'],
@@ -61,6 +66,7 @@ export const SHIPMENTS = [
     ['EFECTIVO', 'PENDIENTE', 520000],
     'Nevera nueva con garantía',
     'EN_PREPARACION',
+    1,
   ),
   shipment(
     ['97601544', '69801127'],
@@ -70,6 +76,7 @@ export const SHIPMENTS = [
     ['EFECTIVO', 'PENDIENTE', 760000],
     'Combustible para motores de la comunidad',
     'CANCELADO',
+    11,
   ),
   shipment(
     ['1120571208', '1122504776'],
@@ -79,6 +86,7 @@ export const SHIPMENTS = [
     ['TRANSFERENCIA', 'PAGADO', 310000],
     'Medicamentos refrigerados urgentes',
     'EN_TRANSITO',
+    2,
   ),
   shipment(
     ['69801127', '40391872'],
@@ -88,6 +96,7 @@ export const SHIPMENTS = [
     ['PAYPAL', 'PENDIENTE', 275000],
     'Pescado seco para la galería',
     'EN_PREPARACION',
+    0,
   ),
   shipment(
     ['86081945', '97601544'],
@@ -97,5 +106,6 @@ export const SHIPMENTS = [
     ['TARJETA_CREDITO', 'PAGADO', 450000],
     'Motor con repuestos y tanque',
     'EN_PREPARACION',
+    1,
   ),
 ];

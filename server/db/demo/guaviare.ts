@@ -59,6 +59,34 @@ export const VESSELS: readonly Fields[] = [
     passengerSpace: false,
     passengers: 0,
   },
+  {
+    nombre: 'Nukak',
+    type: 'Chalupa',
+    model: '2022',
+    licensePlate: 'GUA-0801',
+    registration: 'MT-20220519',
+    fechaExpPatente: '2027-05-19',
+    weightCapacity: 3200,
+    weightUnit: 'kg',
+    volumeCapacity: 11,
+    volumeUnit: 'm3',
+    passengerSpace: true,
+    passengers: 24,
+  },
+  {
+    nombre: 'Flor de Inírida',
+    type: 'Bote',
+    model: '2011',
+    licensePlate: 'GUA-0335',
+    registration: 'MT-20110830',
+    fechaExpPatente: '2027-08-30',
+    weightCapacity: 12,
+    weightUnit: 'ton',
+    volumeCapacity: 30,
+    volumeUnit: 'm3',
+    passengerSpace: false,
+    passengers: 0,
+  },
 ];
 
 export const WAREHOUSES: readonly Fields[] = [
@@ -76,6 +104,13 @@ export const WAREHOUSES: readonly Fields[] = [
     unitOfMeasurement: 'ton',
     description: 'Bodega de paso para la carga que sigue por el río Unilla',
   },
+  {
+    name: 'Bodega Miraflores',
+    location: 'Puerto principal Miraflores',
+    capacity: 25,
+    unitOfMeasurement: 'ton',
+    description: 'Bodega sobre pilotes para la carga del alto Vaupés',
+  },
 ];
 
 export const BRANCHES: readonly Fields[] = [
@@ -90,6 +125,12 @@ export const BRANCHES: readonly Fields[] = [
     direccion: 'Carrera 9 No. 6-11',
     departamento: 'Guaviare',
     municipio: 'Calamar',
+  },
+  {
+    nombre: 'Miraflores',
+    direccion: 'Puerto principal',
+    departamento: 'Guaviare',
+    municipio: 'Miraflores',
   },
 ];
 

@@ -2,17 +2,15 @@ import type { Fields } from '../../../src/domain/entity';
 import { type Actor, findByUsername } from '../../auth/actor';
 import { hashPassword } from '../../auth/password';
 import { branchStore } from '../../entities/branches';
+import { categoryId } from '../../entities/categories';
 import { crewMemberStore } from '../../entities/crew-members';
 import { customerStore } from '../../entities/customers';
 import { validateFields } from '../../entities/entity-routes';
-import { create } from '../../entities/keep';
 import { omit } from '../../entities/omit';
 import { productStore } from '../../entities/products';
 import type { EntityStore } from '../../entities/store';
 import { vesselStore } from '../../entities/vessels';
 import { warehouseStore } from '../../entities/warehouses';
-import { createShipment } from '../../shipments/create-shipment';
-import { shipmentStore } from '../../shipments/store';
 import { insertCompany } from '../../users/bootstrap';
 import type { Database, Transaction } from '../database';
 import { companies, users } from '../schema';
@@ -20,12 +18,14 @@ import type { Scope } from '../scope';
 import { inStanding, stand } from '../standing';
 import type { DemoShipment } from './build';
 import * as guaviare from './guaviare';
+import { MORE_CREW } from './guaviare-crew';
+import { MORE_CUSTOMERS } from './guaviare-people';
 import { PRODUCTS } from './guaviare-products';
 import { SHIPMENTS } from './guaviare-shipments';
+import { YEAR_PRODUCTS, YEAR_SHIPMENTS } from './guaviare-year';
 import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_PASSWORD } from './people';
+import { seedJourneys } from './seed-journeys';
 import * as vaupes from './vaupes';
-
-const NO_HEADERS = { key: null, ifMatch: null };
 
 /** Writes the demo data where the database has no company yet; whether its accounts are there. */
 export async function seedDemo(db: Database): Promise<boolean> {
@@ -34,12 +34,20 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
     await inStanding(db, { as: 'platform' }, async (tx) => {
       await seedAccounts(tx, hashes);
-      await seedCompany(tx, 'empleado@fluvicarga.co', { ...guaviare, PRODUCTS, SHIPMENTS });
+      await seedCompany(tx, 'empleado@fluvicarga.co', GUAVIARE);
       await seedCompany(tx, 'admin@navieravaupes.co', vaupes);
     });
   }
   return (await findByUsername(db, DEMO_ACCOUNTS[0]?.username ?? '')) !== null;
 }
+
+const GUAVIARE: DemoCargo = {
+  ...guaviare,
+  CREW: [...guaviare.CREW, ...MORE_CREW],
+  CUSTOMERS: [...guaviare.CUSTOMERS, ...MORE_CUSTOMERS],
+  PRODUCTS: [...PRODUCTS, ...YEAR_PRODUCTS],
+  SHIPMENTS: [...YEAR_SHIPMENTS, ...SHIPMENTS],
+};
 
 async function seedAccounts(db: Transaction, hashes: readonly string[]): Promise<void> {
   const ids = new Map<string, number>();
@@ -64,7 +72,7 @@ interface DemoCargo {
   readonly SHIPMENTS: readonly DemoShipment[];
 }
 
-/** As `author` would have written it: through the same rules as every request. */
+/** As `author` would have written it: by the same rules as every request, in few statements. */
 async function seedCompany(tx: Transaction, author: string, cargo: DemoCargo): Promise<void> {
   await stand(tx, { as: 'platform' });
   const account = await findByUsername(tx, author);
@@ -72,34 +80,53 @@ async function seedCompany(tx: Transaction, author: string, cargo: DemoCargo): P
   const { id: userId, company } = account.actor;
   await stand(tx, { as: 'company', companyId: company.id, userId });
   const scope: Scope = { db: tx, actor: account.actor };
-  await seed(scope, vesselStore, cargo.VESSELS);
-  await seed(scope, warehouseStore, cargo.WAREHOUSES);
-  await seed(scope, branchStore, cargo.BRANCHES);
+  const vesselIds = toIds(await seed(scope, vesselStore, cargo.VESSELS), 'nombre');
+  const warehouseIds = toIds(await seed(scope, warehouseStore, cargo.WAREHOUSES), 'name');
+  const branchIds = toIds(await seed(scope, branchStore, cargo.BRANCHES), 'nombre');
   await seed(scope, crewMemberStore, cargo.CREW);
-  await seed(scope, customerStore, cargo.CUSTOMERS);
-  const products = await seed(scope, productStore, cargo.PRODUCTS);
-  for (const { fields, products: names } of cargo.SHIPMENTS) {
-    const isLoaded = (product: Fields) =>
-      names.includes(String(product.productName)) &&
-      String(product.customerNumDocument) === fields.remitenteCedula;
-    const productosIds = products.filter(isLoaded).map((product) => product.id);
-    const payload = { ...fields, productosIds, companiaNombre: account.actor.company.name };
-    await createShipment(scope, validateFields(scope, shipmentStore, payload), NO_HEADERS);
-  }
+  const customerIds = toIds(await seed(scope, customerStore, cargo.CUSTOMERS), 'numDocument');
+  const categoryIds = new Map<string, number>();
+  for (const name of new Set(cargo.PRODUCTS.map(({ categoryName }) => String(categoryName))))
+    categoryIds.set(name, await categoryId(scope, name));
+  const products = await seed(scope, productStore, cargo.PRODUCTS, async (fields) => ({
+    ...omit(fields, 'customerNumDocument', 'categoryName', 'warehouseName', 'vehicleName'),
+    ...{ companyName: undefined, dimensions: undefined },
+    customerId: customerIds.get(String(fields.customerNumDocument)),
+    categoryId: categoryIds.get(String(fields.categoryName)),
+    warehouseId: warehouseIds.get(String(fields.warehouseName)) ?? null,
+    vesselId: vesselIds.get(String(fields.vehicleName)) ?? null,
+  }));
+  await seedJourneys(scope, cargo.SHIPMENTS, {
+    products,
+    columns: (fields) => ({
+      ...fields,
+      senderId: customerIds.get(String(fields.remitenteCedula)),
+      recipientId: customerIds.get(String(fields.destinatarioCedula)),
+      vesselId: vesselIds.get(String(fields.vehiculoNombre)),
+      branchId: branchIds.get(String(fields.sucursalNombre)),
+    }),
+  });
 }
 
+const toIds = (records: readonly Fields[], by: string) =>
+  new Map(records.map((record) => [String(record[by]), Number(record.id)]));
+
+/** Writes records of an entity in one statement; they come back as they are read. */
 async function seed(
   scope: Scope,
   store: EntityStore,
   records: readonly Fields[],
+  toColumns: (fields: Fields) => Promise<Fields> = (fields) => store.toColumns(scope, fields),
 ): Promise<Fields[]> {
-  const written: Fields[] = [];
+  const { company, id: authorId } = scope.actor;
+  const rows: Fields[] = [];
   for (const record of records) {
     const payload = { ...record, ...namesOf(scope.actor, store) };
-    const fields = validateFields(scope, store, payload);
-    written.push(await create(scope, store, fields, NO_HEADERS));
+    const columns = await toColumns(validateFields(scope, store, payload));
+    rows.push({ ...columns, companyId: company.id, authorId });
   }
-  return written;
+  await scope.db.insert(store.table).values(rows);
+  return store.read(scope);
 }
 
 /** The payload names the company; a customer's `companyName` is another thing. */

@@ -17,6 +17,20 @@ export const VESSELS: readonly Fields[] = [
     passengerSpace: true,
     passengers: 8,
   },
+  {
+    nombre: 'Tucán del Cuduyarí',
+    type: 'Deslizador',
+    model: '2021',
+    licensePlate: 'VAU-0161',
+    registration: 'MT-20211103',
+    fechaExpPatente: '2028-11-03',
+    weightCapacity: 1800,
+    weightUnit: 'kg',
+    volumeCapacity: 5,
+    volumeUnit: 'm3',
+    passengerSpace: true,
+    passengers: 10,
+  },
 ];
 
 export const WAREHOUSES: readonly Fields[] = [
@@ -46,6 +60,22 @@ export const CREW: readonly Fields[] = [
     '3144471809',
     'Barrio Inayá Mitú',
     ['CAP-FL-18830', '2027-04-02'],
+  ),
+  crew(
+    'Motorista',
+    ['1127070315', 'Yessica', 'Lozano Trujillo', 'Femenino'],
+    '1997-10-19',
+    '3208817706',
+    'Barrio Las Colinas Mitú',
+    null,
+  ),
+  crew(
+    'Marinero',
+    ['18208840', 'Abelardo', 'Santacruz Hernández', 'Masculino'],
+    '1992-03-08',
+    '3157703318',
+    'Barrio Humberto Albarracín Mitú',
+    null,
   ),
 ];
 
@@ -99,5 +129,6 @@ export const SHIPMENTS = [
     ['EFECTIVO', 'PENDIENTE', 240000],
     'Fariña para las comunidades del bajo Vaupés',
     'EN_TRANSITO',
+    2,
   ),
 ];

@@ -1,6 +1,7 @@
 import { FileDown, Printer } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toAge } from '../../crud/facts-line';
+import type { ListColumn } from '../../crud/list-descriptor';
 import { PrintSheet } from '../../crud/print-sheet';
 import { sortRows } from '../../crud/row-order';
 import { type Records, useRecords } from '../../crud/use-records';
@@ -12,20 +13,33 @@ import { Panel } from '../../ui/panel';
 import type { Report } from './report';
 import { usePdf } from './use-pdf';
 
-const NOTICE_MS = 3000;
+const NOTICE_MS = 4000;
+const PART_MISSING =
+  'Falta una parte de la aplicación para imprimir. Vuelve a cargar la página donde haya señal.';
+
+interface Printing {
+  /** Where a browser does not tell that its print dialog closed, the next press still opens one. */
+  readonly press: number;
+  readonly columns: readonly ListColumn[];
+}
 
 /** One list: how much there is of it, printed from this device, or as a PDF where the server makes one. */
 export function ReportCard({ report }: { report: Report }) {
-  const { entity, list, icon: Icon } = report;
+  const { entity, plural, icon: Icon } = report;
   const records = useRecords(entity.name);
   const pdf = usePdf(report);
-  const [printing, setPrinting] = useState(0);
+  const [printing, setPrinting] = useState<Printing | null>(null);
   const id = useId();
   const isEmpty = records.rows.length === 0;
-  const print = () =>
-    isEmpty
-      ? notify({ kind: 'info', text: MESSAGES.empty, durationMs: NOTICE_MS })
-      : setPrinting((count) => count + 1);
+  const print = async () => {
+    if (isEmpty) return notify({ kind: 'info', text: MESSAGES.empty, durationMs: NOTICE_MS });
+    try {
+      const columns = await report.loadColumns();
+      setPrinting((last) => ({ press: (last?.press ?? 0) + 1, columns }));
+    } catch {
+      notify({ kind: 'error', text: PART_MISSING, durationMs: NOTICE_MS });
+    }
+  };
   return (
     <Panel as="article" aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -38,47 +52,44 @@ export function ReportCard({ report }: { report: Report }) {
         </div>
       </div>
       <div className="mt-auto flex flex-wrap gap-3">
-        <Button onClick={print} isUnavailable={isEmpty} className="max-sm:flex-1 max-sm:basis-52">
+        <Button onClick={() => void print()} isUnavailable={isEmpty} className={BUTTON}>
           <Printer aria-hidden="true" />
           Imprimir informe
-          <span className="sr-only"> de {list.plural}</span>
+          <span className="sr-only"> de {plural}</span>
         </Button>
         {pdf.isOffered && (
-          <Button
-            onClick={pdf.download}
-            isUnavailable={pdf.isComing}
-            className="max-sm:flex-1 max-sm:basis-52"
-          >
+          <Button onClick={pdf.download} isUnavailable={pdf.isComing} className={BUTTON}>
             <FileDown aria-hidden="true" />
             {pdf.isComing ? 'Descargando…' : 'Descargar PDF'}
-            <span className="sr-only"> de {list.plural}</span>
+            <span className="sr-only"> de {plural}</span>
           </Button>
         )}
       </div>
-      {printing > 0 && (
+      {printing && (
         <PrintSheet
-          key={printing}
+          key={printing.press}
           title={entity.texts.listTitle}
           asked={[]}
-          columns={list.columns}
-          rows={toPrinted(records, report)}
-          onDone={() => setPrinting(0)}
+          columns={printing.columns}
+          rows={toPrinted(records, printing.columns)}
+          onDone={() => setPrinting(null)}
         />
       )}
     </Panel>
   );
 }
 
-function toContent({ state, rows, readAt }: Records, { entity, list }: Report): string {
+const BUTTON = 'max-sm:flex-1 max-sm:basis-52';
+
+function toContent({ state, rows, readAt }: Records, { entity, plural }: Report): string {
   if (state === 'opening') return '';
   if (state === 'waiting') return MESSAGES.loading;
   if (state === 'unknown') return 'Aún no se ha descargado en este equipo';
-  const noun = rows.length === 1 ? entity.texts.title.toLowerCase() : list.plural;
+  const noun = rows.length === 1 ? entity.texts.title.toLowerCase() : plural;
   return `${formatInteger(rows.length)} ${noun} · ${toAge(readAt, Date.now())}`;
 }
 
 /** On paper one looks a name up. */
-function toPrinted({ rows }: Records, { list }: Report) {
-  const readValue = list.columns[0]?.sort;
-  return readValue ? sortRows(rows, readValue, false) : rows;
+function toPrinted({ rows }: Records, [first]: readonly ListColumn[]) {
+  return first?.sort ? sortRows(rows, first.sort, false) : rows;
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ListDescriptor } from '../../crud/list-descriptor';
+import type { ListColumn } from '../../crud/list-descriptor';
 import type { EntityDefinition } from '../../domain/entity';
 import type { Area } from '../../domain/rules/permissions';
 import type { Extension } from '../../domain/wire';
@@ -11,8 +11,10 @@ export interface Report {
   /** 'Empleados' */
   readonly title: string;
   readonly icon: LucideIcon;
-  /** What is printed of it. */
-  readonly list: Pick<ListDescriptor, 'columns' | 'plural'>;
+  /** 'tripulantes' */
+  readonly plural: string;
+  /** What is printed of it; fetched when it is: four lists' columns would weigh on the screen. */
+  readonly loadColumns: () => Promise<readonly ListColumn[]>;
   readonly pdf: {
     readonly path: string;
     /** Without `.pdf`. */

@@ -5,6 +5,9 @@ import { type Fields, pickFields } from '../../domain/entity';
 import { CREATE_PATHS, updatePath, updateWithoutPasswordPath } from '../../domain/wire';
 import type { ServerWrite } from '../../session/send-now';
 
+export const ONLY_SUPERADMIN =
+  'Solo un superadministrador puede dar ese rol o cambiar a quien lo tiene.';
+
 export interface UserChange {
   /** The user to change; null for a new one. */
   readonly row: Pick<MirrorRow, 'id' | 'version'> | null;

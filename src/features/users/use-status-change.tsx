@@ -7,8 +7,7 @@ import { MESSAGES } from '../../domain/messages';
 import { useRuntime } from '../../session/runtime-context';
 import { sendNow, whyNotNow } from '../../session/send-now';
 import { notify } from '../../ui/notices-store';
-import { toStatusWrite } from './save-user';
-import { ONLY_SUPERADMIN } from './user-rules';
+import { ONLY_SUPERADMIN, toStatusWrite } from './save-user';
 
 const NOTICE_MS = 3000;
 /** Longer than a bare notice: it also says why, and nothing else on the screen does. */

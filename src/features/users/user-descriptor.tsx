@@ -29,7 +29,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
     columns: [
       {
         key: 'name',
-        label: 'Nombre y usuario',
+        label: 'Nombre',
         text: (row) => `${toName(row)} · ${toText(row.view.username)}`,
         sort: toName,
         render: (row) => (
@@ -43,13 +43,17 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
       ...(hasCompany ? [fieldColumn(user, 'companyName')] : []),
       {
         key: 'numDocument',
-        label: 'Documento',
-        text: toDocument,
+        label: 'Documento y teléfono',
+        text: (row) => [toDocument(row), row.view.phone].filter(Boolean).join(' · '),
         sort: ({ view }) => Number(view.numDocument),
-        width: '11.5rem',
-        isExtra: hasCompany,
+        render: (row) => (
+          <TwoLines
+            main={<span className="num">{toDocument(row)}</span>}
+            below={<span className="num">{toText(row.view.phone)}</span>}
+          />
+        ),
+        width: '13rem',
       },
-      fieldColumn(user, 'phone', { width: '8rem' }),
       {
         key: 'status',
         label: 'Estado',

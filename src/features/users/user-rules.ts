@@ -8,9 +8,7 @@ import type { FieldIssue, Fields } from '../../domain/entity';
 import { email, text } from '../../domain/fields';
 import { MESSAGES } from '../../domain/messages';
 import type { Role } from '../../domain/options';
-
-export const ONLY_SUPERADMIN =
-  'Solo un superadministrador puede dar ese rol o cambiar a quien lo tiene.';
+import { ONLY_SUPERADMIN } from './save-user';
 
 export const USER_PLACE: PlaceNames = { department: 'departmentName', municipality: 'cityName' };
 
