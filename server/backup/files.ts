@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -41,22 +40,27 @@ export async function restoreFromFile(
   db: Database,
   path: string,
 ): Promise<{ readonly rows: number }> {
-  const file = createReadStream(path);
-  const text = file.pipe(createGunzip());
-  const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
-  let trouble: unknown = null;
-  for (const stream of [file, text])
-    stream.on('error', (error: unknown) => {
-      trouble = error;
-      lines.close();
-    });
   try {
-    return await restoreBackup(db, lines);
+    return await restoreBackup(db, linesOf(path));
   } catch (error) {
-    throw trouble && !(trouble as NodeJS.ErrnoException).path
-      ? new RestoreRefusedError('La copia está dañada: no se restauró nada.')
-      : (trouble ?? error);
-  } finally {
-    file.destroy();
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code.startsWith('Z_'))
+      throw new RestoreRefusedError('La copia está dañada: no se restauró nada.');
+    if (code === 'ENOENT') throw new RestoreRefusedError(`No existe el archivo ${path}`);
+    throw error;
   }
+}
+
+/** Opens the file only when the first line is asked for. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const text = createGunzip();
+  // An error of either ends the text, and with it the loop.
+  pipeline(createReadStream(path), text).catch(() => undefined);
+  let rest = '';
+  for await (const chunk of text.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { backupToFile, restoreFromFile } from '../../server/backup/files';
 import { TABLES } from '../../server/backup/format';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
@@ -10,6 +10,9 @@ import { migrate } from '../../server/db/migrate';
 import * as payloads from './payloads';
 import { makePostgresDatabase } from './postgres-database';
 import { type Json, type SignedIn, serve, signIn, startApp, type TestApp } from './support';
+
+// A new embedded database each, on a machine that does other things too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'fc-backup-'));
 const file = join(folder, 'copia.gz');
@@ -110,6 +113,15 @@ it.each([
   await expect(restoreFromFile(serving.db, spoilt)).rejects.toThrow(sentence);
   const contents = await contentsOf(superuser);
   expect(Object.values(contents).flat()).toEqual([]);
+});
+
+it('a file that is not there is said so', async () => {
+  await expect(restoreFromFile(server.serving, join(folder, 'nada.gz'))).rejects.toThrow(
+    /La base de datos ya tiene datos/,
+  );
+  const [serving] = await emptyDatabase(KINDS[0]);
+  const path = join(folder, 'nada.gz');
+  await expect(restoreFromFile(serving.db, path)).rejects.toThrow(`No existe el archivo ${path}`);
 });
 
 function changed(pattern: RegExp, replacement: string) {

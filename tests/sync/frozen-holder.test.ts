@@ -1,6 +1,6 @@
 /** A tab is frozen with a request under way; another takes over; the first one thaws. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLease, renewLease, takeLease } from '../../src/db/outbox';
+import { discardOperation, readLease, renewLease, takeLease } from '../../src/db/outbox';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';
 import type { Answer } from './support/river';
@@ -65,6 +65,50 @@ describe.each([
     const there = await server.list('customer');
     for (const { numDocument } of people)
       expect(there.filter((one) => one.numDocument === numDocument)).toHaveLength(1);
+  });
+});
+
+describe('between looking and sending', () => {
+  const LIST = '/api/v1/customers/all';
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPlain('empty');
+  });
+  afterAll(() => server.close());
+
+  test('frozen, and another sends: it does not send as well', async () => {
+    const frozen = createDevice(server);
+    const person = customer();
+    await frozen.create('customer', person);
+    frozen.river.inject({ kind: 'hold' }, { path: LIST });
+    const burst = frozen.drain();
+    await expect.poll(() => frozen.river.passages.length).toBe(1);
+    await frozen.otherTab().settle();
+    await frozen.river.release();
+    await burst;
+    expect(frozen.river.writes()).toEqual([]);
+    const people = await server.list('customer');
+    expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
+  });
+
+  test('given up by its person, or changed: the old words are not sent', async () => {
+    const device = createDevice(server);
+    const [lost, kept] = [customer(), customer()];
+    await device.create('customer', lost);
+    const key = await device.create('customer', kept);
+    const [first] = await device.queue();
+    device.river.inject({ kind: 'hold' }, { path: LIST, times: 1 });
+    const burst = device.drain();
+    await expect.poll(() => device.river.passages.length).toBe(1);
+    await discardOperation(device.db, first?.seq ?? 0);
+    await device.update('customer', key, { ...kept, address: 'Calle nueva' });
+    await device.river.release();
+    await burst;
+    await device.settle();
+    expect(device.river.writes().map(({ body }) => body)).toEqual([
+      expect.objectContaining({ numDocument: kept.numDocument, address: 'Calle nueva' }),
+    ]);
+    expect(await device.queue()).toEqual([]);
   });
 });
 

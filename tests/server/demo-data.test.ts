@@ -1,0 +1,71 @@
+/** The demo data: enough to believe in, and true to the rules. */
+import { beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signIn, startApp, type TestApp } from './support';
+
+let server: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startApp();
+  admin = await signIn(server, 'admin@fluvicarga.co');
+});
+
+const rowsOf = async (query: string) => (await server.database.pool.query(query)).rows;
+const countOf = async (table: string) =>
+  (await rowsOf(`select count(*)::int as count from ${table}`))[0].count;
+
+it.each([
+  ['customers', 40],
+  ['vessels', 8],
+  ['crew_members', 15],
+  ['warehouses', 4],
+  ['branches', 4],
+  ['products', 120],
+  ['shipments', 60],
+])('has of %s %i', async (table, count) => {
+  expect(await countOf(table)).toBe(count);
+});
+
+it('has shipments in every state, over a year', async () => {
+  const states = await rowsOf('select distinct estado_entrega as state from shipments order by 1');
+  expect(states.map(({ state }) => state).sort()).toEqual(
+    ['CANCELADO', 'DEVUELTO', 'ENTREGADO', 'EN_PREPARACION', 'EN_TRANSITO'].sort(),
+  );
+  const payments = await rowsOf('select distinct estado_pago as state from shipments');
+  expect(payments).toHaveLength(3);
+  const [{ days }] = await rowsOf(
+    'select extract(day from max(occurred_at) - min(occurred_at))::int as days from shipment_events',
+  );
+  expect(days).toBeGreaterThan(330);
+  const late = await rowsOf('select 1 from shipment_events where occurred_at > now()');
+  expect(late).toEqual([]);
+});
+
+it('has histories that end in the state that is shown', async () => {
+  const wrong = await rowsOf(`select s.id from shipments s
+    cross join lateral (values ('estadoEntrega', s.estado_entrega), ('estadoPago', s.estado_pago)) as now (field, state)
+    where now.state is distinct from (select to_state from shipment_events e
+      where e.shipment_id = s.id and e.field = now.field order by e.id desc limit 1)`);
+  expect(wrong).toEqual([]);
+});
+
+it('has products in and out of shipments, each with its place', async () => {
+  const { list } = await admin.call('GET', '/api/v1/product/all');
+  const travelling = list.filter((product) => product.numeroGuiaEnvio !== null);
+  expect(travelling.length).toBeGreaterThan(30);
+  expect(list.length - travelling.length).toBeGreaterThan(30);
+  for (const { warehouseName, vehicleName } of list)
+    expect([warehouseName, vehicleName].filter(Boolean)).toHaveLength(1);
+  const alone = await rowsOf(
+    'select id from shipments s where not exists (select 1 from shipment_products p where p.shipment_id = s.id)',
+  );
+  expect(alone).toEqual([]);
+});
+
+it('keeps the names that stories are told with', async () => {
+  const names = async (path: string, field: string) =>
+    (await admin.call('GET', path)).list.map((record) => record[field]);
+  expect(await names('/api/v1/vehicles/all', 'nombre')).toContain('La Esperanza del Guaviare');
+  expect(await names('/api/v1/sucursales/all', 'nombre')).toContain('San José del Guaviare');
+  expect(await names('/api/v1/warehouse/all', 'name')).toContain('Bodega Malecón');
+  expect(await names('/api/v1/product-category/all', 'categoryName')).toContain('Alimentos');
+});
