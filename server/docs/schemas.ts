@@ -28,7 +28,6 @@ export const DEFINITIONS: Readonly<Record<EntityName, EntityDefinition>> = {
 const KINDS: Readonly<Record<FieldKind, JsonSchema>> = {
   text: { type: 'string' },
   address: { type: 'string' },
-  reference: { type: 'string' },
   email: { type: 'string', format: 'email' },
   digits: { type: 'string', pattern: '^\\d{5,11}$' },
   measure: { type: 'number', minimum: 0 },

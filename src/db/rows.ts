@@ -106,16 +106,6 @@ export interface MetaEntry {
   readonly value: unknown;
 }
 
-export const UNSETTLED: readonly OperationState[] = [
-  'pending',
-  'inflight',
-  'unknown',
-  'waiting',
-  'held',
-  'conflict',
-  'rejected',
-];
-
 export function isUnsettled(operation: Operation): boolean {
   return operation.state !== 'acked';
 }

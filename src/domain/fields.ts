@@ -19,7 +19,6 @@ export type FieldKind =
   | 'date'
   | 'choice'
   | 'flag'
-  | 'reference'
   | 'list';
 
 export interface Field<Output = unknown> {
@@ -254,9 +253,4 @@ export function flag(label: string, options: readonly Option[]): Field<boolean> 
       v.transform((value) => value === 'true'),
     ),
   };
-}
-
-/** The name of another record, chosen from the mirror. */
-export function reference(label: string): Field<string> {
-  return { ...text(label), kind: 'reference' };
 }

@@ -21,7 +21,7 @@ it('keeps each record through SIGKILL, and the server has each once', async () =
     await fill(page, customerOf(document));
     await page.getByRole('button', { name: 'Guardar cliente' }).click();
     await page.getByRole('button', { name: 'Confirmar' }).click();
-    await page.getByText('Guardado en este equipo').first().waitFor();
+    await page.getByText('Guardado en este equipo', { exact: true }).first().waitFor();
     page = await browser.crash();
 
     await page.goto(`/adminSection/show-customers?buscar=${document}`);

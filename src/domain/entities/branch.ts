@@ -1,4 +1,4 @@
-import { defineEntity, type Payload, schemaOf } from '../entity';
+import { defineEntity, schemaOf } from '../entity';
 import { address, text } from '../fields';
 
 const BRANCH_TEXT_LENGTH = 100;
@@ -10,8 +10,6 @@ const fields = {
   municipio: text('Municipio', BRANCH_TEXT_LENGTH),
   companiaNombre: text('Empresa', BRANCH_TEXT_LENGTH),
 };
-
-export type Branch = Payload<typeof fields>;
 
 export const branch = defineEntity({
   name: 'branch',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
 import { address, choice, digits, email, text } from '../fields';
 import { STATUSES } from '../options';
 
@@ -14,9 +14,6 @@ const fields = {
   municipality: text('Municipio'),
   status: choice('Estado', STATUSES),
 };
-
-/** The NIT is typed as digits and travels as a number. */
-export type Company = Omit<Payload<typeof fields>, 'nit'> & { nit: number };
 
 export const company = defineEntity({
   name: 'company',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
 import {
   address,
   birthDate,
@@ -39,9 +39,6 @@ const fields = {
   status: choice('Estado', STATUSES),
   companyName: text('Empresa'),
 };
-
-type Flat = Payload<typeof fields>;
-export type CrewMember = Omit<Flat, 'typeName'> & { employeeType: { typeName: string } };
 
 /** Sailors and boat drivers carry no licence on the specified forms. */
 export const needsLicence = (typeName: string) => !['Marinero', 'Motorista'].includes(typeName);

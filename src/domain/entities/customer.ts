@@ -22,8 +22,6 @@ const fields = {
   cityName: text('Municipio'),
 };
 
-export type Customer = Payload<typeof fields> & { userNames: string[] };
-
 /** A Natural person has no company; a Juridica one must name it, its tax number in digits. */
 const companyFollowsPersonType = (customer: Payload<typeof fields>) =>
   customer.personType === 'Juridica'

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
 import {
   choice,
   documentNumber,
@@ -35,8 +35,6 @@ const fields = {
   vehicleName: nullableText('Embarcación'),
   companyName: text('Empresa'),
 };
-
-export type Product = Payload<typeof fields> & { dimensions: string };
 
 const hasOnePlace = (input: { warehouseName: string | null; vehicleName: string | null }) =>
   (input.warehouseName === null) !== (input.vehicleName === null);

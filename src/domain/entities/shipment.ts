@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, pickFields, schemaOf } from '../entity';
+import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
 import { address, choice, documentText, longText, money, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DELIVERY_STATES, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
@@ -23,13 +23,7 @@ const fields = {
   estadoEntrega: choice('Estado de la entrega', DELIVERY_STATES),
 };
 
-export type Shipment = Payload<typeof fields> & {
-  /** Server ids on the wire, local keys in an operation. */
-  productosIds: (number | string)[];
-};
-/** What a list call answers: no products. */
-export type ShipmentRecord = Payload<typeof fields> & { numeroGuia: string | null };
-
+/** Server ids on the wire, local keys in an operation. */
 const productosIds = v.pipe(
   v.optional(v.unknown(), []),
   v.array(v.union([v.number(), v.string()]), 'Agrega al menos un producto'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { defineEntity, type Fields, schemaOf } from '../entity';
 import { address, birthDate, choice, digits, email, text } from '../fields';
 import { MESSAGES } from '../messages';
 import {
@@ -31,8 +31,6 @@ const fields = {
   birthDate: birthDate('Fecha de nacimiento'),
   maritalStatus: choice('Estado civil', MARITAL_STATUSES),
 };
-
-export type User = Payload<typeof fields>;
 
 /** A new password, by the rule and its own sentence. */
 export const passwordSchema = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
+import { defineEntity, type Fields, schemaOf } from '../entity';
 import { choice, day, flag, integer, measure, text } from '../fields';
 import { VESSEL_TYPES, VOLUME_UNITS, WEIGHT_UNITS, YES_NO } from '../options';
 
@@ -17,8 +17,6 @@ const fields = {
   passengerSpace: flag('¿Lleva pasajeros?', YES_NO),
   passengers: { ...integer('Pasajeros'), isRequired: false },
 };
-
-export type Vessel = Payload<typeof fields> & { createdBy: string };
 
 /** Without passenger space there are no passengers, whatever was typed. */
 const withoutUnusedPassengers = v.pipe(

@@ -1,4 +1,4 @@
-import { defineEntity, type Payload, schemaOf } from '../entity';
+import { defineEntity, schemaOf } from '../entity';
 import { address, choice, longText, measure, text } from '../fields';
 import { WEIGHT_UNITS } from '../options';
 
@@ -10,8 +10,6 @@ const fields = {
   description: longText('Descripción'),
   companyName: text('Empresa'),
 };
-
-export type Warehouse = Payload<typeof fields>;
 
 export const warehouse = defineEntity({
   name: 'warehouse',

@@ -53,12 +53,6 @@ export function productOf(changes: Typed = {}): Typed {
   };
 }
 
-export interface ShipmentWords {
-  readonly sender: string;
-  readonly recipient: string;
-  readonly facts?: Typed;
-}
-
 /** Fills controls by their `name`, whatever they are. */
 export async function fill(scope: Page | Locator, values: Typed): Promise<void> {
   for (const [name, value] of Object.entries(values)) {

@@ -1,0 +1,180 @@
+/**
+ * `npm run bench`: how many requests a second the built server answers, and how long the slowest hundredth waits, on both
+ * databases as people run them (with fsync). Prints a table and one line of JSON; BENCH_SECONDS is the length of each.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
+import { inProject } from '../../scripts/lib/project.mjs';
+import { makeDataFolder } from '../server/data-folder';
+import * as payloads from '../server/payloads';
+import { makePostgresDatabase } from '../server/postgres-database';
+import { findFreePort } from '../support/free-port';
+import { startPostgres } from '../support/postgres';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const LIST_LENGTH = 50;
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Case {
+  readonly name: string;
+  readonly connections: number;
+  readonly once: (ask: Ask) => Promise<Answer>;
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: `list of ${LIST_LENGTH}`,
+    connections: 10,
+    once: (ask) => ask('GET', '/api/v1/customers/all'),
+  },
+  {
+    name: 'save with a key',
+    connections: 1,
+    once: (ask) => ask('POST', '/api/v1/vehicles/save', payloads.vessel()),
+  },
+  {
+    name: 'writes of 50 at once',
+    connections: 50,
+    once: (ask) => ask('POST', '/api/v1/vehicles/save', payloads.vessel()),
+  },
+];
+
+interface Result {
+  readonly database: string;
+  readonly name: string;
+  readonly connections: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly failed: number;
+}
+
+const results: Result[] = [];
+await ensureBuilt(serverBuild());
+await benchEmbedded();
+await benchPostgres();
+print();
+
+async function benchEmbedded(): Promise<void> {
+  const folder = await makeDataFolder();
+  await benchServer('embedded', { DATA_DIR: folder.path });
+  await folder.remove();
+}
+
+async function benchPostgres(): Promise<void> {
+  const postgres = await startPostgres({ isDurable: true });
+  const { url } = await makePostgresDatabase(postgres.url);
+  await benchServer('postgres', { DATABASE_URL: url, JWT_SECRET: randomUUID() });
+  await postgres.stop();
+}
+
+async function benchServer(database: string, settings: Record<string, string>): Promise<void> {
+  const port = await findFreePort();
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(port) };
+  const child = spawn(process.execPath, [inProject('dist-server/main.js')], {
+    env: { ...env, ...settings },
+    stdio: 'ignore',
+  });
+  const killNow = () => child.kill('SIGKILL');
+  process.on('exit', killNow);
+  try {
+    const ask = await openSession(child, port);
+    for (const one of CASES) results.push(await measure(database, one, ask));
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    process.off('exit', killNow);
+  }
+}
+
+/** Waits for the server, signs in and brings the list to its length. */
+async function openSession(child: ChildProcess, port: number): Promise<Ask> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let token = '';
+  const ask: Ask = (method, path, body) => send(agent, port, token, method, path, body);
+  while ((await ask('GET', '/ready').catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error('The server ended');
+    await sleep(50);
+  }
+  const credentials = { username: 'empleado@fluvicarga.co', password: 'Guaviare2026*' };
+  const { body } = await ask('POST', '/auth/log-in', credentials);
+  token = String((body as { jwt: string }).jwt);
+  const known = (await ask('GET', '/api/v1/customers/all')).body as unknown[];
+  for (let count = known.length; count < LIST_LENGTH; count += 1)
+    await ask('POST', '/api/v1/customers/save', payloads.customer());
+  return ask;
+}
+
+async function measure(database: string, one: Case, ask: Ask): Promise<Result> {
+  const times: number[] = [];
+  let failed = 0;
+  const startedAt = performance.now();
+  const end = startedAt + SECONDS * 1000;
+  const work = async () => {
+    while (performance.now() < end) {
+      const askedAt = performance.now();
+      const { status } = await one.once(ask);
+      times.push(performance.now() - askedAt);
+      if (status >= 300) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: one.connections }, work));
+  const seconds = (performance.now() - startedAt) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
+  return {
+    database,
+    name: one.name,
+    connections: one.connections,
+    perSecond: Math.round(times.length / seconds),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    failed,
+  };
+}
+
+function send(
+  agent: Agent,
+  port: number,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(text && { 'Content-Type': 'application/json' }),
+    ...(text && token && { 'Idempotency-Key': randomUUID() }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      let received = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        received += chunk;
+      });
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: received ? JSON.parse(received) : null }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(text);
+  });
+}
+
+function print(): void {
+  console.table(results);
+  const machine = { node: process.version, cores: cpus().length, seconds: SECONDS };
+  console.log(JSON.stringify({ benchmark: 'server', ...machine, results }));
+}
