@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { formatDateTime } from '../../src/domain/rules/dates';
 import { createTurns } from '../auth/turns';
 
@@ -20,6 +19,8 @@ export interface ReportColumn {
   /** How much of the page's width, beside the others'. */
   readonly share: number;
 }
+
+type DocumentDefinition = Parameters<typeof pdfmake.createPdf>[0];
 
 // A CommonJS module that is one object: it has no names to import.
 const require = createRequire(import.meta.url);
@@ -51,7 +52,7 @@ const QUIET = '#5b6b73';
 const BAND = '#eef4f5';
 
 /** What pdfmake is told; apart from the drawing, so that it can be looked at. */
-export function toDocument(report: Report): TDocumentDefinitions {
+export function toDocument(report: Report): DocumentDefinition {
   const { title, company, columns, rows } = report;
   return {
     info: { title: `${title} · ${company}`, creator: 'FluviCarga' },
@@ -60,7 +61,7 @@ export function toDocument(report: Report): TDocumentDefinitions {
     pageOrientation: 'landscape',
     pageMargins: [MARGIN_PT, MARGIN_PT, MARGIN_PT, 44],
     defaultStyle: { font: 'Roboto', fontSize: 8.5, color: INK, lineHeight: 1.15 },
-    footer: (page: number, pages: number): Content => ({
+    footer: (page: number, pages: number): DocumentDefinition['content'] => ({
       columns: [{ text: company }, { text: `Página ${page} de ${pages}`, alignment: 'right' }],
       margin: [MARGIN_PT, 14, MARGIN_PT, 0],
       fontSize: 8,

@@ -9,7 +9,7 @@ export interface TwoLinesProps {
 /** A cell that says two things: the one looked for, and the one that tells it apart. */
 export function TwoLines({ main, below }: TwoLinesProps) {
   return (
-    <span className="grid">
+    <span className="grid grid-cols-[minmax(0,1fr)]">
       <span className="font-label">{main}</span>
       {below && <span className="text-sm font-text text-ink-soft">{below}</span>}
     </span>

@@ -34,9 +34,8 @@ it('has ten customers of each tab exactly once', async () => {
   expect(held.filter((document) => documents.includes(document)).sort()).toEqual(
     [...documents].sort(),
   );
-  // One sends at a time: no key travelled twice.
+  // A page that is loaded again in the middle of a send leaves it to be sent again, under the same key.
   const keys = proxy.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
-  expect(keys.length).toBe(2 * EACH);
   expect(new Set(keys).size).toBe(2 * EACH);
 });
 

@@ -131,11 +131,6 @@ it('logs each answer on one line: route pattern, status and time, and no documen
   ]);
 });
 
-it('answers whether it lives and whether it is ready', async () => {
-  expect((await server.call('GET', '/health')).status).toBe(200);
-  expect((await server.call('GET', '/ready')).status).toBe(200);
-});
-
 it('compresses long lists', async () => {
   const response = await get('/api/v1/city/all', {
     Authorization: `Bearer ${employee.token}`,

@@ -55,3 +55,20 @@ test('a plain session with our server: the whole story without a key', async () 
   for (const { headers } of device.river.writes())
     expect(Object.keys(headers).sort()).toEqual(['Authorization', 'Content-Type']);
 });
+
+test('sent without, and told to wait: sent again without', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  await device.create('customer', person);
+  if (device.session) device.session = { ...device.session, extensions: [] };
+  const busy = { status: 503, headers: { 'Retry-After': '5' } };
+  device.river.inject({ kind: 'instead', answer: busy }, { path: PATHS.customer, times: 1 });
+  await device.drain();
+  if (device.session) device.session = { ...device.session, extensions: server.extensions };
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  expect(device.river.writes()).toHaveLength(2);
+  for (const { headers } of device.river.writes())
+    expect(headers).not.toHaveProperty('Idempotency-Key');
+  expect(await thereOf(person.numDocument)).toBe(1);
+});

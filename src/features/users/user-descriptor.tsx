@@ -48,7 +48,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
         sort: ({ view }) => Number(view.numDocument),
         render: (row) => (
           <TwoLines
-            main={<span className="num">{toDocument(row)}</span>}
+            main={<span className="tabular-nums">{toDocument(row)}</span>}
             below={<span className="num">{toText(row.view.phone)}</span>}
           />
         ),
