@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from './db/database';
 import { seedDemo } from './db/demo/seed-demo';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { migrate, NewerSchemaError } from './db/migrate';
+import { isMissingRight } from './db/violations';
 import type { Logger } from './http/request-log';
 import { forgetOldKeys } from './idempotency/ledger';
 import { inPackage } from './package-root';
@@ -19,6 +20,8 @@ import { ensureSuperadmin } from './users/bootstrap';
 const ANSWER_LIMIT_MS = 7000;
 const SWEEP_MS = 50;
 const DAY_MS = 24 * 3_600_000;
+const MISSING_RIGHT =
+  'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
 export interface RunningServer {
   readonly port: number;
@@ -84,6 +87,7 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<bool
   try {
     await migrate(database.pool);
   } catch (error) {
+    if (isMissingRight(error)) throw new StartRefusedError(MISSING_RIGHT);
     if (!(error instanceof NewerSchemaError)) throw error;
     throw new StartRefusedError(
       'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
+const MISSING_RIGHT = '42501';
 /** A value that the database cannot hold: a NUL in a text, a day of the year 0. */
 const DATA_EXCEPTION = /^22/;
 
@@ -8,6 +9,11 @@ const DATA_EXCEPTION = /^22/;
 export function brokenUnique(error: unknown): string | null {
   const found = databaseErrorOf(error, (code) => code === UNIQUE_VIOLATION);
   return found?.constraint ?? null;
+}
+
+/** Whether whoever connects may not do what was asked. */
+export function isMissingRight(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => code === MISSING_RIGHT) !== null;
 }
 
 /** Whether the database could not hold a value: what was sent is wrong, not the server. */

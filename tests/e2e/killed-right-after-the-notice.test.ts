@@ -1,8 +1,7 @@
 /** 'Guardado en este equipo' is said after the disk has it: killed that very moment, nothing is lost and nothing sent twice. */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
-import { customerOf, fill, newDocument, signIn, waitForPill } from './support/person';
+import { customerOf, fill, newDocument, signInWhereAsked, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
@@ -26,7 +25,7 @@ it('keeps each record through SIGKILL, and the server has each once', async () =
     page = await browser.crash();
 
     await page.goto('/adminSection/show-customers');
-    await signInWhereAsked(page);
+    await signInWhereAsked(page, OUR_EMPLOYEE);
     await page.goto(`/adminSection/show-customers?buscar=${document}`);
     await page.locator('[data-key]').getByText('Rosalba').first().waitFor();
     await expect.poll(() => page.locator('[data-key]').count()).toBe(1);
@@ -37,10 +36,3 @@ it('keeps each record through SIGKILL, and the server has each once', async () =
   for (const document of documents)
     expect(held.filter((one) => one.numDocument === document).length, document).toBe(1);
 });
-
-/** Chromium writes the session's storage down some seconds late: a sign-in of just before the kill may be forgotten. */
-async function signInWhereAsked(page: Page): Promise<void> {
-  const password = page.locator('[name=password]');
-  await page.locator('[data-sync-state]').or(password).first().waitFor();
-  if (await password.isVisible()) await signIn(page, OUR_EMPLOYEE);
-}

@@ -5,11 +5,13 @@ DO $$
 DECLARE wanted text;
 BEGIN
 	FOREACH wanted IN ARRAY ARRAY['fluvicarga_company', 'fluvicarga_platform', 'fluvicarga_public', 'fluvicarga_backup'] LOOP
-		BEGIN
-			EXECUTE format('CREATE ROLE %I NOLOGIN', wanted);
-		EXCEPTION WHEN duplicate_object OR unique_violation THEN
-			NULL;
-		END;
+		IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = wanted) THEN
+			BEGIN
+				EXECUTE format('CREATE ROLE %I NOLOGIN', wanted);
+			EXCEPTION WHEN duplicate_object OR unique_violation THEN
+				NULL;
+			END;
+		END IF;
 		IF NOT pg_has_role(session_user, wanted, 'MEMBER') THEN
 			EXECUTE format('GRANT %I TO %I', wanted, session_user);
 		END IF;

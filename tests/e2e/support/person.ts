@@ -58,7 +58,7 @@ export async function fill(scope: Page | Locator, values: Typed): Promise<void> 
   for (const [name, value] of Object.entries(values)) {
     const controls = scope.locator(`[name="${name}"]`);
     const first = controls.first();
-    await first.waitFor({ state: 'attached' });
+    // Waits for it: some controls come with the answer to another.
     const kind = await first.evaluate((control) => {
       const input = control as HTMLInputElement;
       if (input.type === 'radio') return 'radio';
@@ -89,6 +89,13 @@ export async function waitUntilReady(page: Page): Promise<void> {
   await page.locator('[data-sync-state="synced"][data-pending="0"]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** After a start: the session may be over, or was not yet on the disk when the browser was killed. */
+export async function signInWhereAsked(page: Page, username: string): Promise<void> {
+  const password = page.locator('[name=password]');
+  await page.locator('[data-sync-state]').or(password).first().waitFor();
+  if (await password.isVisible()) await signIn(page, username);
 }
 
 /** What the pill says. */
