@@ -184,6 +184,21 @@ export async function goToShipmentStep(
   await next(page);
 }
 
+/** Chooses people and a product that the tablet knows already, up to the wizard's fourth step. */
+export async function chooseCargo(
+  page: Page,
+  { sender, recipient, productName }: { sender: string; recipient: string; productName: string },
+): Promise<void> {
+  await page.goto('/adminSection/register-shipment');
+  await fill(page, { remitenteCedula: sender });
+  await next(page);
+  await fill(page, { destinatarioCedula: recipient });
+  await next(page);
+  await page.getByRole('button', { name: `Agregar ${productName}` }).click();
+  await page.getByRole('heading', { name: 'Para enviar' }).waitFor();
+  await next(page);
+}
+
 /** Fills the fourth step and confirms. Answers the number on the last screen, PROV- or a guide number. */
 export async function finishShipment(page: Page, facts: Typed): Promise<string> {
   await fill(page, facts);
