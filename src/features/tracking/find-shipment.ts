@@ -9,8 +9,10 @@ export interface FoundShipment {
   readonly from: string;
   readonly to: string;
   readonly deliveryState: string;
-  /** For the staff's own detail screen. */
-  readonly key: string;
+  /** For the staff's own detail screen; null where the server told. */
+  readonly key: string | null;
+  /** What the server dates; nothing where the device told. */
+  readonly events: readonly { readonly state: string; readonly at: number }[];
 }
 
 /** Null where this device does not know it. Upper and lower case count only where two numbers differ by nothing else. */
@@ -39,6 +41,7 @@ export async function findShipment(username: string, typed: string): Promise<Fou
       from: String(view.municipioSalida ?? ''),
       to: String(view.municipioLlegada ?? ''),
       deliveryState: String(view.estadoEntrega ?? ''),
+      events: [],
     };
   } finally {
     db.close();

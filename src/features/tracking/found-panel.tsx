@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
+import { formatDateTime } from '../../domain/rules/dates';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { StateBadge, type Tone } from '../../ui/state-badge';
@@ -17,7 +18,7 @@ const LOOKS: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
 };
 const UNKNOWN = { tone: 'info', icon: <PackageOpen aria-hidden="true" /> } as const;
 
-/** Number, route and state, as this device last knew them. */
+/** Number, route and state, as the server tells them or this device last knew them. */
 export function FoundPanel({ found }: { found: FoundShipment }) {
   const look = LOOKS[found.deliveryState] ?? UNKNOWN;
   return (
@@ -29,12 +30,24 @@ export function FoundPanel({ found }: { found: FoundShipment }) {
       <StateBadge tone={look.tone} icon={look.icon} isBoxed>
         {labelOf(DELIVERY_STATES, found.deliveryState)}
       </StateBadge>
-      <Link
-        className="inline-flex min-h-target items-center"
-        to={detailPath('shipment', found.key)}
-      >
-        Ver el envío completo
-      </Link>
+      {found.events.length > 0 && (
+        <ol className="grid gap-1" aria-label="Recorrido">
+          {found.events.map(({ state, at }) => (
+            <li key={at} className="grid gap-x-4 sm:grid-cols-[14rem_auto]">
+              <span className="num text-ink-soft">{formatDateTime(at)}</span>
+              <b>{labelOf(DELIVERY_STATES, state)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+      {found.key && (
+        <Link
+          className="inline-flex min-h-target items-center"
+          to={detailPath('shipment', found.key)}
+        >
+          Ver el envío completo
+        </Link>
+      )}
     </Panel>
   );
 }

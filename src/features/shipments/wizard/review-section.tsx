@@ -73,7 +73,8 @@ function Part({
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t-(length:--stroke-soft) border-line pt-1 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
       <dt className="text-ink-soft max-sm:col-span-2">{label}</dt>
       <dd className="min-w-0 py-1 leading-[1.35] wrap-anywhere">{children}</dd>
-      {change}
+      {/* Nothing but terms and descriptions may stand in a list of them. */}
+      <dd>{change}</dd>
     </div>
   );
 }

@@ -1,0 +1,36 @@
+/** Asks the company's server where a cargo is, without anybody signed in. Brings no Dexie. */
+import { createApiClient } from '../../api/client';
+import {
+  CAPABILITIES_PATH,
+  type Capabilities,
+  type Tracking,
+  trackingPath,
+} from '../../domain/wire';
+
+export type ServerWord =
+  | { readonly is: 'found'; readonly tracking: Tracking }
+  | { readonly is: 'absent' }
+  /** A server that only knows the plain contract. */
+  | { readonly is: 'not-offered' }
+  | { readonly is: 'busy' }
+  | { readonly is: 'unreached' };
+
+const GUIDE_NUMBER = /^[A-Za-z0-9]{9}$/;
+
+export async function askServer(number: string): Promise<ServerWord> {
+  const api = createApiClient({
+    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+    fetch: (input, init) => fetch(input, init),
+  });
+  const offer = await api.send({ method: 'GET', path: CAPABILITIES_PATH });
+  if (offer.kind === 'silent' && offer.reason !== 'portal') return { is: 'unreached' };
+  const capabilities = offer.kind === 'ok' ? (offer.body as Partial<Capabilities> | null) : null;
+  if (capabilities?.api !== 'fluvicarga' || !capabilities.extensions?.includes('tracking'))
+    return { is: 'not-offered' };
+  if (!GUIDE_NUMBER.test(number)) return { is: 'absent' };
+  const answer = await api.send({ method: 'GET', path: trackingPath(number) });
+  if (answer.kind === 'ok') return { is: 'found', tracking: answer.body as Tracking };
+  if (answer.kind === 'refused' && answer.status === 404) return { is: 'absent' };
+  if (answer.kind === 'refused' && answer.status === 429) return { is: 'busy' };
+  return { is: 'unreached' };
+}
