@@ -18,7 +18,7 @@ it('a customer finds a shipment by its number, and a wrong number is said to be 
   const main = page.locator('main');
   await main.getByText('En tránsito').first().waitFor();
   await main.getByRole('list', { name: 'Recorrido' }).getByText('En preparación').waitFor();
-  const text = await main.innerText();
+  const text = (await main.textContent()) ?? '';
   expect(text).toContain(String(sent?.municipioLlegada));
   expect(text).not.toContain(String(sent?.remitenteCedula));
 

@@ -88,7 +88,13 @@ export async function signIn(
 export async function waitUntilReady(page: Page): Promise<void> {
   await page.locator('[data-sync-state="synced"][data-pending="0"]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const isControlled = () => navigator.serviceWorker.controller !== null;
+  const wait = () => page.waitForFunction(isControlled, null, { timeout: 5_000 });
+  // A page that was on its way while the worker took over belongs to nobody until it is loaded again.
+  await wait().catch(async () => {
+    await page.reload();
+    await wait();
+  });
 }
 
 /** After a start: the session may be over, or was not yet on the disk when the browser was killed. */

@@ -1,0 +1,115 @@
+/** A customer registered without touching anything but the keyboard, from the dashboard to the list and back. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../support/server-process';
+import { customerOf, newDocument, waitForPill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+/** What has the focus: its wire name, else what it says. */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement | null;
+    const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    return focused?.name || label.trim();
+  });
+
+/** Presses Tab until that has the focus. */
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 80) {
+    await page.keyboard.press('Tab');
+    const focus = await readFocus(page);
+    if (focus === wanted) return expectVisibleFocus(page);
+    passed.push(focus);
+  }
+  throw new Error(`'${wanted}' is not reached: ${passed.join(' | ')}`);
+}
+
+/** The focused control, or the frame around it, is drawn with an outline. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const outlines = await page.evaluate(() => {
+    const found: string[] = [];
+    let element: Element | null = document.activeElement;
+    for (let depth = 0; element && depth < 3; depth += 1, element = element.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      found.push(`${outlineStyle} ${outlineWidth} ${boxShadow}`);
+    }
+    return found;
+  });
+  expect(
+    outlines.some((look) => !/^none \S+ none$/.test(look)),
+    outlines.join(),
+  ).toBe(true);
+}
+
+it('is registered and is on the server', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { keyboard } = page;
+  await page.goto('/adminSection');
+  await page.locator('h1').waitFor();
+
+  await tabTo(page, 'Clientes');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/show-customers');
+  await page.locator('[data-key]').first().waitFor();
+  await tabTo(page, 'Registrar cliente');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/add-customer');
+  await page.locator('[name=numDocument]').waitFor();
+
+  const numDocument = newDocument();
+  const typed = customerOf(numDocument);
+  await tabTo(page, 'personType');
+  await keyboard.press('Space');
+  for (const name of Object.keys(typed).filter((field) => field !== 'personType')) {
+    await tabTo(page, name);
+    const isSelect = await page.evaluate(() => document.activeElement?.tagName === 'SELECT');
+    await keyboard.type(
+      isSelect ? await readOption(page, String(typed[name])) : String(typed[name]),
+    );
+  }
+  await tabTo(page, 'Guardar cliente');
+  await keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Confirmación' });
+  await dialog.waitFor();
+  await expect
+    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
+    .toBe(true);
+  if ((await readFocus(page)) !== 'Confirmar') await tabTo(page, 'Confirmar');
+  await keyboard.press('Enter');
+  await page.getByText('Cliente creado correctamente').waitFor();
+  await page.waitForURL('**/show-customers');
+  await expect.poll(() => readFocus(page)).toBe('LISTADO DE CLIENTES');
+
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const held = await api.list('/api/v1/customers/all');
+  expect(held.filter((one) => one.numDocument === numDocument)).toMatchObject([
+    { name: 'Rosalba', dateOfBirth: '1980-05-17', sex: 'Femenino', maritalStatus: 'casado' },
+  ]);
+});
+
+/** The words of an option of the focused list: typing them chooses it. */
+const readOption = (page: Page, value: string) =>
+  page.evaluate((wanted) => {
+    const list = document.activeElement as HTMLSelectElement;
+    return [...list.options].find((option) => option.value === wanted)?.text ?? '';
+  }, value);
+
+it('an empty form says what is missing and takes the focus there', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await page.goto('/adminSection/add-customer');
+  await page.locator('[name=numDocument]').waitFor();
+  await tabTo(page, 'Guardar cliente');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Hubo un error al procesar' }).waitFor();
+  const summary = page.locator(':focus');
+  await expect.poll(() => summary.getByRole('link').count()).toBeGreaterThan(5);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => readFocus(page)).toBe('personType');
+});

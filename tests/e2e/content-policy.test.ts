@@ -1,0 +1,39 @@
+/** The app never does what its own content policy forbids: not on the public pages, not in the story, not in the worker. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../support/server-process';
+import { waitForPill } from './support/person';
+import { ADMIN_SCREENS } from './support/screens';
+import { tellStory } from './support/story';
+import { openTablet } from './support/tablet';
+
+const VIOLATION = /Content Security Policy/;
+
+it('is served, and nothing is refused', async () => {
+  const server = await startServerProcess();
+  const served = await fetch(server.baseUrl);
+  expect(served.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  const { browser, page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
+
+  await tellStory(page);
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  for (const path of ['/', '/login', '/rastreo', '/privacidad']) await openScreen(page, path);
+  for (const { path } of ADMIN_SCREENS) await openScreen(page, `/adminSection${path}`);
+  expect(browser.problems()).toEqual([]);
+
+  // The instrument hears a refusal: an inline script is one.
+  browser.allow(VIOLATION);
+  const heard = page.waitForEvent('console', (message) => VIOLATION.test(message.text()));
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.ran = true';
+    document.body.append(script);
+  });
+  await heard;
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+});
+
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+}
