@@ -101,6 +101,7 @@ export default defineConfig({
 
 const PUBLIC = /\/src\/app\/(main|not-found-screen|public\/[a-z-]+)\.tsx$/;
 const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
+const SHIPMENTS = /\/src\/features\/shipments\/shipment-list-screen\.tsx$/;
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 
 /**
@@ -111,7 +112,8 @@ function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   const isNeededBy = (root: RegExp) => !root.test(moduleId) && reaches(root, moduleId, graph);
   if (isNeededBy(PUBLIC)) return null;
   if (isNeededBy(OFFICE)) return 'office';
-  return reaches(RECORDS, moduleId, graph) ? 'records' : null;
+  if (reaches(RECORDS, moduleId, graph)) return 'records';
+  return /\/features\/shipments\//.test(moduleId) && isNeededBy(SHIPMENTS) ? 'shipments' : null;
 }
 
 interface ModuleGraph {
