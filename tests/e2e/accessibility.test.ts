@@ -5,7 +5,17 @@ import { customer, product } from '../server/payloads';
 import { type Browser, openBrowser } from '../support/chromium';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
-import { fill, finishShipment, newDocument, next, signIn, waitUntilReady } from './support/person';
+import {
+  askToSignOut,
+  customerOf,
+  fill,
+  finishShipment,
+  newDocument,
+  next,
+  registerCustomer,
+  signIn,
+  waitUntilReady,
+} from './support/person';
 import { ADMIN_SCREENS } from './support/screens';
 import { OUR_FACTS } from './support/story';
 
@@ -76,6 +86,32 @@ it('every screen of the back office', async () => {
   }
   expect(faults).toEqual([]);
 }, 400_000);
+
+it('what waits, and the dialogs over it', async () => {
+  const faults: string[] = [];
+  await browser.setOffline(true);
+  await registerCustomer(page, customerOf(newDocument()));
+  await page.locator('[data-key]').getByText('En este equipo').first().waitFor();
+  faults.push(...(await findFaults('list with a row not sent')));
+  await openScreen('/adminSection/sync');
+  await page.getByRole('heading', { name: 'Por enviar, en este orden' }).waitFor();
+  faults.push(...(await findFaults('sync centre with something to send')));
+  await askToSignOut(page);
+  await page.getByRole('dialog').getByText('Hay 1 cambio por enviar').waitFor();
+  faults.push(...(await findFaults('sign-out with something to send')));
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+
+  await openScreen('/adminSection/add-customer');
+  await page.getByRole('button', { name: 'Guardar cliente' }).click();
+  await page.locator('[name=numDocument][aria-invalid=true]').waitFor();
+  faults.push(...(await findFaults('form with errors')));
+  await openScreen('/adminSection/register-shipment');
+  await page.getByRole('button', { name: 'Agregar cliente' }).click();
+  await page.getByRole('dialog').locator('[name=numDocument]').waitFor();
+  faults.push(...(await findFaults('customer form over the wizard')));
+  await browser.setOffline(false);
+  expect(faults).toEqual([]);
+});
 
 it('each step of the wizard', async () => {
   const api = await server.signIn(ADMIN);

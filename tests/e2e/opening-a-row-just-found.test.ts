@@ -2,24 +2,25 @@
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { holdScript, openSlowApp } from './support/tablet';
 
 it('opens, though the address of the search was still to be written', async () => {
   const server = await startServerProcess();
-  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const page = await openSlowApp(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await page.goto('/adminSection/show-customers');
-  await page.locator('[data-key]').first().waitFor();
-  // As on a cheap tablet: the detail's script takes longer than the search waits.
-  await page.route(/customer-detail-screen/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const rows = page.locator('[data-key]');
+  await rows.first().waitFor();
+  const script = await holdScript(page, /customer-detail-screen/);
   await page.getByLabel('Buscar').fill('a');
-  await page
-    .locator('[data-key]')
+  await rows
     .first()
     .getByRole('link', { name: /^Detalles/ })
     .click();
-  await page.getByRole('heading', { level: 1, name: 'Detalles del cliente' }).waitFor();
-  expect(new URL(page.url()).pathname).toContain('/more-details/');
+  await script.asked;
+  // Past the moment at which the address would have been written.
+  await page.waitForTimeout(400);
+  script.release();
+  await page.waitForURL('**/more-details/**');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('?buscar=a');
 });

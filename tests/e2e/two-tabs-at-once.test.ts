@@ -17,6 +17,7 @@ it('has ten customers of each tab exactly once', async () => {
   const other = await browser.newPage();
   const documents = Array.from({ length: 2 * EACH }, newDocument);
 
+  for (const tab of [page, other]) await tab.goto('/adminSection/show-customers');
   const registerAll = async (tab: Page, mine: readonly string[]) => {
     for (const document of mine) {
       await beginAnew(tab);
@@ -41,7 +42,7 @@ it('has ten customers of each tab exactly once', async () => {
 
 /** The draft of the form that the other tab has open is the same person's: it is offered here, and declined. */
 async function beginAnew(tab: Page): Promise<void> {
-  await tab.goto('/adminSection/add-customer');
+  await tab.getByRole('link', { name: 'Registrar cliente' }).click();
   const anew = tab.getByRole('button', { name: 'Empezar de nuevo' });
   await tab.locator('[name=personType]').or(anew).first().waitFor({ state: 'attached' });
   if (await anew.isVisible()) await anew.click();

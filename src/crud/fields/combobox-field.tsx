@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ComboboxOptionItem } from '../../ui/combobox';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
@@ -18,10 +18,16 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
   const { frame, control, value, set } = useBoundField(props);
   const Combobox = useCombobox();
   const input = useRef<HTMLInputElement>(null);
+  const plain = useRef<HTMLInputElement>(null);
   const isFocused = useRef(false);
-  useEffect(() => {
-    // It came while somebody was in the plain field.
-    if (Combobox && isFocused.current) input.current?.focus();
+  useLayoutEffect(() => {
+    // It came while somebody was in the plain field: what they type next goes where they left off.
+    if (!Combobox || !isFocused.current || !plain.current || !input.current) return;
+    const { value: shown, selectionStart, selectionEnd } = plain.current;
+    // Headless UI writes the same there, but later, and a caret cannot stand in a text that is not there yet.
+    input.current.value = shown;
+    input.current.focus();
+    input.current.setSelectionRange(selectionStart, selectionEnd);
   }, [Combobox]);
   const choose = (next: string) => {
     set(next);
@@ -50,7 +56,10 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
           <TextInput
             name={control.name}
             className="pr-12"
-            ref={attach}
+            ref={(element) => {
+              if (element) plain.current = element;
+              attach(element);
+            }}
             value={labelIn(options, value)}
             placeholder={props.placeholder}
             disabled={isDisabled}

@@ -33,3 +33,43 @@ export async function withoutBackgroundSync({ context }: Browser): Promise<void>
     Reflect.deleteProperty(globalThis, 'SyncManager');
   });
 }
+
+/**
+ * A page of an app whose scripts come over the network, one of which a test may hold back, as on a slow tablet: what a
+ * service worker answers cannot be held.
+ */
+export async function openSlowApp(username: string, options: BrowserOptions): Promise<Page> {
+  const browser = await openBrowser(options);
+  await browser.context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  const page = await browser.page();
+  await signIn(page, username);
+  await page.locator('[data-sync-state="synced"]').waitFor();
+  return page;
+}
+
+export interface HeldScript {
+  /** Resolves when it was asked for. */
+  readonly asked: Promise<void>;
+  release(): void;
+}
+
+export async function holdScript(page: Page, name: RegExp): Promise<HeldScript> {
+  const asked = createSignal();
+  const released = createSignal();
+  await page.route(name, async (route) => {
+    asked.give();
+    await released.given;
+    await route.continue();
+  });
+  return { asked: asked.given, release: released.give };
+}
+
+function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+  const steps = new EventTarget();
+  const given = new Promise<void>((resolve) => {
+    steps.addEventListener('given', () => resolve());
+  });
+  return { given, give: () => void steps.dispatchEvent(new Event('given')) };
+}
