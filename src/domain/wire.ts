@@ -124,6 +124,9 @@ export const EXTENSIONS = [
   'tracking',
   'reports:crew',
   'reports:vessels',
+  'changes',
+  'batch',
+  'delivery-token',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
@@ -133,6 +136,84 @@ export interface Capabilities {
   readonly version: 1;
   readonly extensions: readonly string[];
   readonly serverTime: string;
+}
+
+/** What changed since a cursor: `?cursor=&limit=`. Only where `changes` is announced. */
+export const CHANGES_PATH = '/api/v1/changes';
+
+/** One page of the feed, in the order of its commits; gap-free. An empty cursor starts from nothing. */
+export interface Changes {
+  /** Opaque; asked with next. */
+  readonly cursor: string;
+  readonly more: boolean;
+  readonly changes: readonly {
+    readonly entity: EntityName | 'category';
+    readonly id: number;
+    readonly version: number;
+    /** The caller may not, or nobody may, see it any more. */
+    readonly gone?: true;
+    /** As its list call answers it. */
+    readonly record?: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+/** Many writes in one request. Only where `batch` is announced. */
+export const BATCH_PATH = '/api/v1/batch';
+export const BATCH_LIMIT = 250;
+
+/** The id made by an earlier write of the same user, under its key; in a body's value, or as a path's segment. */
+export interface Ref {
+  readonly $ref: string;
+}
+
+/** What a path holds in place of an id not known yet. */
+export function refSegment(key: string): string {
+  return JSON.stringify({ $ref: key } satisfies Ref);
+}
+
+export interface BatchOp {
+  readonly key: string;
+  readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly path: string;
+  /** The version the change was made on. */
+  readonly ifMatch?: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What the write alone would have been answered; in the order of the operations. */
+export interface BatchVerdict {
+  readonly key: string;
+  readonly status: number;
+  readonly replayed?: true;
+  readonly retryAfterSeconds?: number;
+  /** The record, a verdict's facts, or a problem. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface BatchAnswer {
+  readonly verdicts: readonly BatchVerdict[];
+}
+
+/** Who may send without a session: told at sign-in, and which device it is for. */
+export const DEVICE_HEADER = 'Device-Id';
+/** What a device's delivery token begins with. */
+export const DELIVERY_TOKEN_PREFIX = 'dt_';
+/** Devices with a delivery token: of the company, for its ADMIN. Only where `delivery-token` is announced. */
+export const DEVICES_PATH = '/api/v1/devices';
+/** Ends the caller's own token of the device that `Device-Id` names. */
+export const OWN_DEVICE_PATH = `${DEVICES_PATH}/current`;
+
+export function devicePath(id: number): string {
+  return `${DEVICES_PATH}/${id}`;
+}
+
+export interface DeliveryDevice {
+  readonly id: number;
+  readonly deviceId: string;
+  readonly username: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string;
 }
 
 export const KEY_HEADER = 'Idempotency-Key';
@@ -150,6 +231,8 @@ export const PROBLEM_TYPES = [
   'stale',
   'key-reuse',
   'in-progress',
+  'blocked',
+  'too-old',
   'illegal-transition',
   'product-travels',
   'three-admins',
