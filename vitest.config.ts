@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
+const SIMULATES = ['tests/sync/simulator/**/*.test.ts'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
@@ -31,7 +32,17 @@ export default defineConfig({
         test: {
           name: 'device',
           include: NEEDS_INDEXED_DB,
+          exclude: [...configDefaults.exclude, ...SIMULATES],
           setupFiles: ['tests/support/setup/console-noise.ts', 'fake-indexeddb/auto'],
+        },
+      },
+      {
+        test: {
+          name: 'simulator',
+          include: SIMULATES,
+          setupFiles: ['tests/support/setup/console-noise.ts'],
+          // Two thousand histories, on a machine that does other things too.
+          testTimeout: 600_000,
         },
       },
       {

@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { authenticate } from './auth/authenticate';
 import { logInRoutes } from './auth/log-in';
+import { batchRoutes } from './batch/routes';
+import { changeRoutes } from './changes/routes';
 import { companyRoutes } from './companies/routes';
 import { isDataException } from './db/violations';
+import { deviceRoutes } from './devices/routes';
 import { docsRoutes } from './docs/routes';
 import { plainEntityRoutes } from './entities/routes';
-import { MAX_BODY_BYTES } from './http/body';
+import { limitBody } from './http/body';
 import { capabilityRoutes } from './http/capabilities';
 import { crossOrigin } from './http/cross-origin';
 import type { Deps } from './http/deps';
@@ -40,6 +42,9 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
     .route('/', shipmentRoutes(deps))
+    .route('/', batchRoutes(deps))
+    .route('/', changeRoutes(deps))
+    .route('/', deviceRoutes(deps))
     .route('/', reportRoutes(deps));
 
 /** The whole application, without a port, a clock or an environment of its own. */
@@ -48,8 +53,7 @@ export function createApp(deps: Deps): Hono<Env> {
   app.use(requestLog(deps.log), commonHeaders(deps.now));
   app.route('/', healthRoutes(deps));
   for (const prefix of ['/api/*', '/auth/*']) {
-    app.use(prefix, crossOrigin(deps.corsOrigins), compress());
-    app.use(prefix, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge }));
+    app.use(prefix, crossOrigin(deps.corsOrigins), compress(), limitBody());
   }
   app.route('/', publicRoutes(deps));
   const guarded = privateRoutes(deps);
@@ -73,8 +77,4 @@ export function createApp(deps: Deps): Hono<Env> {
     return toProblemResponse(c, new Refusal('failure'));
   });
   return app;
-}
-
-function refuseTooLarge(): never {
-  throw new Refusal('too-large');
 }

@@ -5,11 +5,13 @@ import { createApp } from './app';
 import { secretOf } from './auth/secret';
 import { createThrottle, forgetOldFailures } from './auth/throttle';
 import { createTokens } from './auth/tokens';
+import { forgetOldChanges } from './changes/forget';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { seedDemo } from './db/demo/seed-demo';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { migrate, NewerSchemaError } from './db/migrate';
 import { isMissingRight } from './db/violations';
+import { forgetExpiredTokens } from './devices/delivery-tokens';
 import type { Logger } from './http/request-log';
 import { forgetOldKeys } from './idempotency/ledger';
 import { inPackage } from './package-root';
@@ -102,6 +104,8 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<bool
 async function clean({ db }: OpenDatabase): Promise<void> {
   await forgetOldKeys(db);
   await forgetOldFailures(db);
+  await forgetOldChanges(db);
+  await forgetExpiredTokens(db);
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Promise<Server> {

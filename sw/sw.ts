@@ -2,7 +2,7 @@
 /** Listeners only: what they do lives in src. */
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { drainInBackground } from './drain-in-background';
+import { deliverForOthers, drainInBackground } from './drain-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -18,7 +18,9 @@ registerRoute(
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const type = (event.data as { type?: string } | null)?.type;
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'DELIVER') event.waitUntil(deliverForOthers());
 });
 
 interface SyncEvent extends ExtendableEvent {

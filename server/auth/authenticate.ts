@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { MirrorName } from '../../src/domain/entity';
 import { canRead } from '../../src/domain/rules/permissions';
+import { DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../src/domain/wire';
+import { findDeliveryToken, noteUse } from '../devices/delivery-tokens';
+import { mayDeliver } from '../devices/rights';
 import type { Deps } from '../http/deps';
-import type { Env } from '../http/env';
+import type { Env, RequestContext } from '../http/env';
 import { Refusal } from '../http/problems';
 import { type Actor, findActor, isActive } from './actor';
 
@@ -14,12 +17,32 @@ export function authenticate(deps: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.header('Cache-Control', 'no-store');
     const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-    const id = token ? await deps.tokens.read(token) : null;
-    const actor = id === null ? null : await findActor(deps.db, id);
-    if (!actor || !isActive(actor)) throw new Refusal('unauthenticated');
-    c.set('actor', actor);
+    const isDelivery = token.startsWith(DELIVERY_TOKEN_PREFIX);
+    await (isDelivery ? admitDelivery(c, deps, token) : admitSession(c, deps, token));
     await next();
   };
+}
+
+async function admitSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
+  const id = token ? await deps.tokens.read(token) : null;
+  c.set('actor', await activeActor(deps, id));
+}
+
+/** A device may send what is queued on it, and is told no more than verdicts. */
+async function admitDelivery(c: RequestContext, deps: Deps, token: string): Promise<void> {
+  const found = await findDeliveryToken(deps.db, token, deps.now());
+  const actor = await activeActor(deps, found?.userId ?? null);
+  const hasKey = c.req.header(KEY_HEADER) !== undefined;
+  if (!found || !mayDeliver(c.req.method, c.req.path, hasKey)) throw new Refusal('forbidden');
+  await noteUse(deps.db, actor, found, deps.now());
+  c.set('actor', actor);
+  c.set('deliveryId', found.id);
+}
+
+async function activeActor({ db }: Deps, id: number | null): Promise<Actor> {
+  const actor = id === null ? null : await findActor(db, id);
+  if (!actor || !isActive(actor)) throw new Refusal('unauthenticated');
+  return actor;
 }
 
 /** @throws Refusal `forbidden` where the role does not see the entity's area */

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MESSAGES } from '../../src/domain/messages';
 import { LOGIN_PATH } from '../../src/domain/wire';
+import { issueDeliveryToken } from '../devices/delivery-tokens';
+import { deviceOf } from '../devices/routes';
 import { addressOf } from '../http/address';
 import { readJson } from '../http/body';
 import type { Deps } from '../http/deps';
@@ -32,8 +34,13 @@ export function logInRoutes(deps: Deps) {
     });
     if (!found || !isRight) throw new Refusal('wrong-password');
     const { actor } = found;
-    const jwt = isActive(actor) ? await deps.tokens.issue(actor.id, deps.now()) : null;
-    return c.json(presentLogIn(actor, jwt));
+    if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
+    const jwt = await deps.tokens.issue(actor.id, deps.now());
+    const deviceId = deviceOf(c);
+    const deliveryToken = deviceId
+      ? await issueDeliveryToken(deps.db, found, deviceId, deps.now())
+      : null;
+    return c.json(presentLogIn(actor, jwt, deliveryToken));
   });
 }
 
@@ -44,7 +51,7 @@ function readCredentials(body: unknown): v.InferOutput<typeof credentials> {
   throw invalid(...[...wrong].map((field) => ({ field, message: MESSAGES.loginInvalid })));
 }
 
-function presentLogIn(actor: Actor, jwt: string | null) {
+function presentLogIn(actor: Actor, jwt: string | null, deliveryToken: string | null) {
   return {
     username: actor.username,
     message: messageFor(actor),
@@ -53,6 +60,7 @@ function presentLogIn(actor: Actor, jwt: string | null) {
     estado: actor.status,
     companyStatus: actor.company.status,
     roles: [actor.role],
+    ...(deliveryToken && { deliveryToken }),
   };
 }
 

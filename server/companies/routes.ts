@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { company } from '../../src/domain/entities/company';
 import { type Fields, validate } from '../../src/domain/entity';
@@ -10,6 +10,7 @@ import type { Queries } from '../db/database';
 import { companies } from '../db/schema';
 import { readScope, type Scope } from '../db/scope';
 import { brokenUnique } from '../db/violations';
+import { endDeliveryTokens, isOfCompany } from '../devices/delivery-tokens';
 import { isNamed } from '../entities/references';
 import type { Deps } from '../http/deps';
 import type { Env } from '../http/env';
@@ -17,6 +18,7 @@ import { invalid, Refusal } from '../http/problems';
 import { updateRoute } from '../http/routes';
 import { isCurrent, write } from '../http/write';
 import { insertCompany } from '../users/bootstrap';
+import { readCompanies } from './read-companies';
 
 /** The companies themselves, above every tenant: only for whoever holds the companies area. */
 export function companyRoutes(deps: Deps) {
@@ -28,13 +30,14 @@ export function companyRoutes(deps: Deps) {
     authorize: ({ role }: Actor) => {
       if (!canWrite(role, 'company')) throw new Refusal('forbidden');
     },
-    find: async ({ db }: Scope, id: number) => (await read(db, eq(companies.id, id)))[0] ?? null,
+    find: async ({ db }: Scope, id: number) =>
+      (await readCompanies(db, eq(companies.id, id)))[0] ?? null,
   } as const;
   return new Hono<Env>()
     .get(LIST_PATHS.company, async (c) => {
       const actor = c.get('actor');
       authorizeRead(actor, 'company');
-      return c.json(await readScope(deps.db, actor, 'platform', ({ db }) => read(db)));
+      return c.json(await readScope(deps.db, actor, 'platform', ({ db }) => readCompanies(db)));
     })
     .post(CREATE_PATHS.company, (c) =>
       write(c, deps, {
@@ -61,6 +64,7 @@ export function companyRoutes(deps: Deps) {
           if (!isCurrent(headers, current.version))
             throw new Refusal('stale', { record: await readOne(db, id) });
           await orDuplicate(db, fields, (savepoint) => change(savepoint, id, fields));
+          if (fields.status !== 'activo') await endDeliveryTokens(db, isOfCompany(db, id));
           return readOne(db, id);
         },
       }),
@@ -75,13 +79,8 @@ function validateCompany(body: unknown): CompanyFields {
   return fields as CompanyFields;
 }
 
-async function read(db: Queries, condition?: SQL) {
-  const rows = await db.select().from(companies).where(condition).orderBy(asc(companies.id));
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
-}
-
 async function readOne(db: Queries, id: number): Promise<Fields> {
-  const [record] = await read(db, eq(companies.id, id));
+  const [record] = await readCompanies(db, eq(companies.id, id));
   if (!record) throw new Error('The company just written cannot be read');
   return record;
 }
@@ -105,7 +104,7 @@ async function orDuplicate<T>(
     const index = brokenUnique(error);
     if (index !== 'companies_nit_unique' && index !== 'companies_name_unique') throw error;
     const isNit = index === 'companies_nit_unique';
-    const [record] = await read(
+    const [record] = await readCompanies(
       db,
       isNit ? eq(companies.nit, nit) : isNamed(companies.company, name),
     );

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { type EmbeddedDatabase, openEmbedded } from './embedded/open-embedded';
+import { PreparedClient } from './prepared-client';
 
 /** The database, or a transaction on it: whatever runs queries. */
 export type Database = NodePgDatabase;
@@ -33,6 +34,8 @@ export async function openDatabase(options: {
   const pool = new Pool(
     embedded
       ? {
+          Client: PreparedClient,
+          pipeline: true,
           host: embedded.host,
           user: 'postgres',
           database: 'postgres',
@@ -42,6 +45,8 @@ export async function openDatabase(options: {
           connectionTimeoutMillis: CONNECTION_WAIT_MS,
         }
       : {
+          Client: PreparedClient,
+          pipeline: true,
           connectionString: options.url ?? '',
           max: POSTGRES_CONNECTIONS,
           connectionTimeoutMillis: CONNECTION_WAIT_MS,

@@ -1,13 +1,29 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '../auth/actor';
 import type { Database, Queries, Transaction } from './database';
+import { Gather } from './gather';
+import { KnownIds } from './known-ids';
 import type { CompanyTable } from './schema';
-import { inStanding, type Standing } from './standing';
+import { inStanding, type Standing, stand } from './standing';
 
 /** Who asks, and where their queries run. */
 export interface Scope {
   readonly db: Queries;
   readonly actor: Actor;
+  /** What this transaction has looked up already. */
+  readonly known: KnownIds;
+  readonly gather: Gather;
+}
+
+/** As much of a scope as reading takes. */
+export interface Reader {
+  readonly db: Pick<Queries, 'select'>;
+  readonly actor: Actor;
+}
+
+/** A scope for a transaction that has just begun. */
+export function createScope(db: Queries, actor: Actor): Scope {
+  return { db, actor, known: new KnownIds(), gather: new Gather() };
 }
 
 /** How far a request looks: its own company, or (only for a SUPERADMIN) over all companies and users. */
@@ -30,8 +46,13 @@ export function readScope<T>(
   reach: Reach,
   read: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const run = (tx: Transaction) => read({ db: tx, actor });
+  const run = (tx: Transaction) => read(createScope(tx, actor));
   return inStanding(db, standingOf(actor, reach), run, 'read only');
+}
+
+/** From here on a transaction reads for a person as far as `reach`. */
+export function inReach(tx: Transaction, actor: Actor, reach: Reach): Promise<void> {
+  return stand(tx, standingOf(actor, reach));
 }
 
 /**
@@ -39,7 +60,7 @@ export function readScope<T>(
  * others. It also lets the planner use the indexes that begin with the company.
  */
 export function within(
-  scope: Scope,
+  scope: Pick<Scope, 'actor'>,
   table: Pick<CompanyTable, 'companyId'>,
   ...conditions: (SQL | undefined)[]
 ): SQL {

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 const MISSING_RIGHT = '42501';
+const DEADLOCK = '40P01';
 /** A value that the database cannot hold: a NUL in a text, a day of the year 0. */
 const DATA_EXCEPTION = /^22/;
 
@@ -19,6 +20,11 @@ export function isMissingRight(error: unknown): boolean {
 /** Whether the database could not hold a value: what was sent is wrong, not the server. */
 export function isDataException(error: unknown): boolean {
   return databaseErrorOf(error, (code) => DATA_EXCEPTION.test(code)) !== null;
+}
+
+/** Whether two transactions waited for each other, and this one was chosen to give up. */
+export function isDeadlock(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => code === DEADLOCK) !== null;
 }
 
 function databaseErrorOf(

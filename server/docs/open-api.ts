@@ -1,39 +1,21 @@
 import type { EntityName } from '../../src/domain/entity';
 import * as options from '../../src/domain/options';
 import * as wire from '../../src/domain/wire';
+import { addExtensions, DEVICE } from './extensions';
+import { type Add, header, json, type Operation, REFUSED, ref } from './parts';
 import { DEFINITIONS, type JsonSchema, object, toReadSchema, toWriteSchema } from './schemas';
 
-export interface Operation {
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly security?: readonly [];
-  readonly parameters?: readonly JsonSchema[];
-  readonly requestBody?: JsonSchema;
-  readonly responses: Readonly<Record<string, JsonSchema>>;
-}
 type Paths = Record<string, Record<string, Operation>>;
 
 const NAMES = Object.keys(DEFINITIONS) as EntityName[];
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 const list = (items: JsonSchema) => ({ type: 'array', items });
 const found = (schema: JsonSchema) => ({ description: 'Así quedó o así está', ...json(schema) });
 const PDF = { description: 'PDF', content: { 'application/pdf': {} } };
-const REFUSED = {
-  description: 'Por qué no',
-  content: { 'application/problem+json': { schema: ref('problem') } },
-};
 const inPath = (name: string, schema: JsonSchema = { type: 'integer' }) => ({
   name,
   in: 'path',
   required: true,
   schema,
-});
-const header = (name: string, description: string) => ({
-  name,
-  in: 'header',
-  description,
-  schema: { type: 'string' },
 });
 const KEYED = [header(wire.KEY_HEADER, 'UUID: la misma petición no se hace dos veces')];
 const MATCHED = [header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra')];
@@ -74,8 +56,6 @@ const PROBLEM = {
   description:
     'errors nombra los campos de un 422; record es lo que hay, en un 409 duplicate o un 412',
 };
-
-type Add = (method: string, path: string, operation: Operation) => void;
 
 function addEntity(add: Add, name: EntityName): void {
   const { texts } = DEFINITIONS[name];
@@ -171,10 +151,12 @@ function addOthers(add: Add): void {
     requestBody: { required: true, ...json(STATE_CHANGE) },
     responses: { 200: found(ref('shipmentLeído')), '4XX': REFUSED },
   });
+  addExtensions(add);
   add('post', wire.LOGIN_PATH, {
-    summary: 'Iniciar sesión',
+    summary: 'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo',
     tags: ['OTRAS'],
     security: [],
+    parameters: [header(wire.DEVICE_HEADER, DEVICE)],
     requestBody: { required: true, ...json(object({ username: TEXT, password: TEXT })) },
     responses: { 200: found({ type: 'object' }), '4XX': REFUSED },
   });

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Env } from '../http/env';
-import { type Operation, toOpenApi } from './open-api';
+import { toOpenApi } from './open-api';
+import type { Operation } from './parts';
 
 const PATH = '/api/docs';
 const STYLE = `

@@ -10,6 +10,7 @@ import type { EntityStore } from './store';
 export const branchStore: EntityStore = {
   definition: branch,
   table: branches,
+  namedBy: 'nombre',
   naturalKeys: {
     branches_name_unique: {
       field: 'nombre',

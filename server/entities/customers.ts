@@ -8,6 +8,7 @@ import type { EntityStore } from './store';
 export const customerStore: EntityStore = {
   definition: customer,
   table: customers,
+  namedBy: 'numDocument',
   naturalKeys: {
     customers_document_unique: {
       field: 'numDocument',

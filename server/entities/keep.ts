@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
 import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
-import { Refusal } from '../http/problems';
+import { LateRefusal, Refusal } from '../http/problems';
 import { isCurrent, type WriteHeaders } from '../http/write';
+import { toName } from './references';
 import type { EntityStore } from './store';
 
 /** The record with this id, as it is read; null where the company has none. */
@@ -12,21 +13,9 @@ export async function find(scope: Scope, store: EntityStore, id: number): Promis
   return record ?? null;
 }
 
-/** The record that this user's key made; null where it made none. */
-export async function findMade(
-  scope: Scope,
-  store: EntityStore,
-  key: string,
-): Promise<Fields | null> {
-  const { authorId, idempotencyKey } = store.table;
-  const isMadeByKey = and(eq(authorId, scope.actor.id), eq(idempotencyKey, key));
-  const [record] = await store.read(scope, isMadeByKey);
-  return record ?? null;
-}
-
 /**
  * Writes a new record and answers it as it is read.
- * @throws Refusal `duplicate` with the record that has its natural key
+ * @throws LateRefusal `duplicate` with the record that has its natural key
  */
 export async function create(
   scope: Scope,
@@ -34,23 +23,60 @@ export async function create(
   fields: Fields,
   { key }: WriteHeaders,
 ): Promise<Fields> {
-  const { actor } = scope;
-  const columns = {
+  const columns = await newRow(scope, store, fields, key);
+  return orDuplicate(scope, store, columns, async () => {
+    const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
+    const record = await scope.gather.ask(`insert ${store.definition.name}`, columns, insert);
+    if (store.namedBy)
+      scope.known.add(
+        store.table,
+        toName(record[store.namedBy]),
+        Promise.resolve(Number(record.id)),
+      );
+    return record;
+  });
+}
+
+/** Writes new rows, and answers them as they are read, in their order. However many, it is one and the same statement. */
+async function insertRows(
+  scope: Scope,
+  store: EntityStore,
+  rows: readonly Fields[],
+): Promise<Fields[]> {
+  const columns = Object.entries(getTableColumns(store.table)).filter(
+    ([, column]) => !column.hasDefault && !column.generatedIdentity,
+  );
+  const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
+  const values = rows.map((row) =>
+    Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]])),
+  );
+  const table = sql.identifier(getTableName(store.table));
+  const insert = sql`insert into ${table} (${names}) select ${names}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) returning *`;
+  const records = await readWritten(scope, store, insert);
+  if (records.length !== rows.length) throw new Error('A row just written cannot be read');
+  return records;
+}
+
+/** The columns of a new row: what the client says, whose it is, and the key that makes it. */
+export async function newRow(
+  scope: Scope,
+  store: EntityStore,
+  fields: Fields,
+  key: string | null,
+): Promise<Fields> {
+  return {
     ...(await store.toColumns(scope, fields)),
-    companyId: actor.company.id,
-    authorId: actor.id,
+    companyId: scope.actor.company.id,
+    authorId: scope.actor.id,
     idempotencyKey: key,
   };
-  const id = await orDuplicate(scope, store, columns, async (db) => {
-    const [row] = await db.insert(store.table).values(columns).returning({ id: store.table.id });
-    return Number(row?.id);
-  });
-  return readOne(scope, store, id);
 }
 
 /**
  * Replaces a record and answers it as it is read.
- * @throws Refusal `not-found`; `stale` with the current record where `If-Match` names an older one; `duplicate`
+ * @throws Refusal `not-found`; `stale` with the current record where `If-Match` names an older one; LateRefusal
+ * `duplicate`
  */
 export async function update(
   scope: Scope,
@@ -59,15 +85,16 @@ export async function update(
   fields: Fields,
   headers: WriteHeaders,
 ): Promise<Fields> {
-  await lockCurrent(scope, store, id, headers);
+  const before = await lockCurrent(scope, store, id, headers);
   const columns = await store.toColumns(scope, fields);
   await store.checkChange?.(scope, id, columns);
-  await orDuplicate(scope, store, columns, (db) => change({ ...scope, db }, store, id, columns));
-  return readOne(scope, store, id);
+  const isRenamed = store.namedBy && before[store.namedBy] !== columns[store.namedBy];
+  if (isRenamed) scope.known.forget(store.table);
+  return orDuplicate(scope, store, columns, () => change(scope, store, id, columns));
 }
 
 /**
- * Holds a row until the transaction ends, and checks that the client knew it as it is.
+ * Holds a row until the transaction ends, checks that the client knew it as it is, and answers its columns.
  * @throws Refusal `not-found`, `stale`
  */
 export async function lockCurrent(
@@ -75,36 +102,78 @@ export async function lockCurrent(
   store: EntityStore,
   id: number,
   headers: WriteHeaders,
-): Promise<void> {
-  const { table } = store;
-  const [row] = await scope.db
-    .select({ version: table.version })
-    .from(table)
-    .where(within(scope, table, eq(table.id, id)))
-    .for('no key update');
+): Promise<Fields> {
+  const row = await lock(scope, store, id);
   if (!row) throw new Refusal('not-found');
   if (!isCurrent(headers, row.version))
     throw new Refusal('stale', { record: await readOne(scope, store, id) });
+  return row;
 }
 
-/** Changes columns of a row; its version goes up by one. */
+/** Holds a row until the transaction ends: its columns; undefined where the company has none. */
+export function lock(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
+  const name = `lock ${store.definition.name}`;
+  return scope.gather.ask(name, id, (ids) => lockRows(scope, store, ids));
+}
+
+async function lockRows(
+  scope: Scope,
+  { table }: EntityStore,
+  ids: readonly number[],
+): Promise<(Fields | undefined)[]> {
+  const isOne = sql`${table.id} = any(${sql.param(ids)}::integer[])`;
+  const rows: Fields[] = await scope.db
+    .select()
+    .from(table)
+    .where(within(scope, table, isOne))
+    // In one order for all, so that two transactions never wait for each other.
+    .orderBy(table.id)
+    .for('no key update');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+/** Changes columns of a row, whose version goes up by one, and answers the record as it is read. */
 export async function change(
   scope: Scope,
   store: EntityStore,
   id: number,
   columns: Fields,
-): Promise<void> {
+  beside: readonly SQL[] = [],
+): Promise<Fields> {
   const { table } = store;
-  await scope.db
+  const update = scope.db
     .update(table)
     .set({ ...columns, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-    .where(within(scope, table, eq(table.id, id)));
+    .where(within(scope, table, eq(table.id, id)))
+    .returning();
+  return written(store, await readWritten(scope, store, update, beside));
+}
+
+/**
+ * Writes rows and reads them as the wire does, in one statement: in its reading, and in what is written `beside`, the
+ * table's name stands for what was written.
+ */
+export function readWritten(
+  scope: Scope,
+  store: EntityStore,
+  write: SQLWrapper,
+  beside: readonly SQL[] = [],
+): Promise<Fields[]> {
+  const { db } = scope;
+  const name = getTableName(store.table);
+  const rows = db.$with(name, {}).as(write.getSQL());
+  const others = beside.map((other, place) => db.$with(`beside_${place}`, {}).as(other));
+  return store.read({ ...scope, db: db.with(rows, ...others) });
 }
 
 /** @throws Error where the row that was just written cannot be read */
 export async function readOne(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
-  const record = await find(scope, store, id);
-  if (!record) throw new Error(`The ${store.definition.name} just written cannot be read`);
+  return written(store, await store.read(scope, eq(store.table.id, id)));
+}
+
+function written({ definition }: EntityStore, [record]: readonly Fields[]): Fields {
+  if (!record) throw new Error(`The ${definition.name} just written cannot be read`);
   return record;
 }
 
@@ -113,17 +182,19 @@ async function orDuplicate<T>(
   scope: Scope,
   store: EntityStore,
   values: Fields,
-  write: (db: Scope['db']) => Promise<T>,
+  write: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await scope.db.transaction(write);
+    return await write();
   } catch (error) {
     const naturalKey = store.naturalKeys[brokenUnique(error) ?? ''];
     if (!naturalKey) throw error;
-    const [record] = await store.read(scope, naturalKey.isSame(values));
-    throw new Refusal('duplicate', {
-      errors: [{ field: naturalKey.field, message: 'Ya existe' }],
-      ...(record && { record }),
+    throw new LateRefusal(async () => {
+      const [record] = await store.read(scope, naturalKey.isSame(values));
+      return new Refusal('duplicate', {
+        errors: [{ field: naturalKey.field, message: 'Ya existe' }],
+        ...(record && { record }),
+      });
     });
   }
 }

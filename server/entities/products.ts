@@ -11,7 +11,7 @@ import {
   vessels,
   warehouses,
 } from '../db/schema';
-import { type Scope, within } from '../db/scope';
+import { type Reader, type Scope, within } from '../db/scope';
 import { Refusal } from '../http/problems';
 import { categoryId } from './categories';
 import { omit } from './omit';
@@ -53,7 +53,7 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
 }
 
 /** Products as `product/all` reads them, each with the guide number of the shipment that holds it. */
-export async function readProducts(scope: Scope, condition?: SQL): Promise<Fields[]> {
+export async function readProducts(scope: Reader, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
       row: products,

@@ -4,24 +4,8 @@ import { readScope } from '../db/scope';
 import type { Deps } from '../http/deps';
 import type { Env } from '../http/env';
 import { productsOfDocument } from '../shipments/products';
-import { branchStore } from './branches';
-import { crewMemberStore } from './crew-members';
-import { customerStore } from './customers';
 import { entityRoutes } from './entity-routes';
-import { productStore } from './products';
-import type { EntityStore } from './store';
-import { vesselStore } from './vessels';
-import { warehouseStore } from './warehouses';
-
-/** Those that are listed, created and updated by their definition alone. */
-const PLAIN_STORES: readonly EntityStore[] = [
-  customerStore,
-  crewMemberStore,
-  vesselStore,
-  productStore,
-  warehouseStore,
-  branchStore,
-];
+import { PLAIN_STORES } from './plain-stores';
 
 /** Lists, creates and updates of all of them, and a sender's products. */
 export function plainEntityRoutes(deps: Deps) {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import type { CompanyTable } from '../db/schema';
-import type { Scope } from '../db/scope';
+import type { Reader, Scope } from '../db/scope';
 
 /** A natural key: the field it is about, and how to find the row that has it. */
 export interface NaturalKey {
@@ -16,6 +16,8 @@ export interface EntityStore {
   readonly table: CompanyTable;
   /** By the name of its unique index. */
   readonly naturalKeys: Readonly<Record<string, NaturalKey>>;
+  /** The field by which other records name one of these; absent where none do. */
+  readonly namedBy?: string;
   /**
    * From the validated wire values to columns; names of other records become their ids.
    * @throws Refusal `invalid` naming the field of a record that does not exist
@@ -24,5 +26,5 @@ export interface EntityStore {
   /** Whether a row may become these columns, beyond what holds of a new one; throws a Refusal where not. */
   readonly checkChange?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
   /** The company's records as the wire reads them, in order of id; only those where `condition`. */
-  readonly read: (scope: Scope, condition?: SQL) => Promise<Fields[]>;
+  readonly read: (scope: Reader, condition?: SQL) => Promise<Fields[]>;
 }

@@ -9,6 +9,7 @@ import type { EntityStore } from './store';
 export const vesselStore: EntityStore = {
   definition: vessel,
   table: vessels,
+  namedBy: 'nombre',
   naturalKeys: {
     vessels_plate_unique: {
       field: 'licensePlate',

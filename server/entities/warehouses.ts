@@ -10,6 +10,7 @@ import type { EntityStore } from './store';
 export const warehouseStore: EntityStore = {
   definition: warehouse,
   table: warehouses,
+  namedBy: 'name',
   naturalKeys: {
     warehouses_name_unique: {
       field: 'name',

@@ -1,25 +1,43 @@
-import type { HonoRequest } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { BATCH_PATH } from '../../src/domain/wire';
 import { invalid, Refusal } from './problems';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Of 250 operations, each a record. */
+const MAX_BATCH_BYTES = 2 * MAX_BODY_BYTES;
 /** The contract nests three levels. */
 const MAX_DEPTH = 20;
 /** Names that would take over how a value becomes text; no form has them. */
 const RESERVED: readonly string[] = ['__proto__', 'toString', 'valueOf'];
+
+/** Refuses a body that is too large before it is read whole; a batch may be larger. */
+export function limitBody(): MiddlewareHandler {
+  const onError = (): never => {
+    throw new Refusal('too-large');
+  };
+  const single = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
+  const batch = bodyLimit({ maxSize: MAX_BATCH_BYTES, onError });
+  return (c, next) => (c.req.path === BATCH_PATH ? batch : single)(c, next);
+}
 
 /**
  * The JSON body of a request, fit to be looked into: not too deep, and no value that cannot become text.
  * @throws Refusal `not-json`: 415 where it is declared as something else, 400 where it does not parse; `invalid`
  */
 export async function readJson(request: HonoRequest): Promise<unknown> {
-  const type = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Refusal('not-json', { status: 415 });
-  const body = await parse(request);
+  const body = await readDeepJson(request);
   checkShape(body);
   return body;
 }
 
-async function parse(request: HonoRequest): Promise<unknown> {
+/**
+ * The JSON body of a request, however deep: the caller checks the shape of its parts.
+ * @throws Refusal `not-json`
+ */
+export async function readDeepJson(request: HonoRequest): Promise<unknown> {
+  const type = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Refusal('not-json', { status: 415 });
   try {
     return await request.json();
   } catch {
@@ -27,8 +45,11 @@ async function parse(request: HonoRequest): Promise<unknown> {
   }
 }
 
-/** Without recursion: what is too deep must not end the stack either. */
-function checkShape(body: unknown): void {
+/**
+ * Without recursion: what is too deep must not end the stack either.
+ * @throws Refusal `invalid`
+ */
+export function checkShape(body: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: body, depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next;

@@ -1,12 +1,12 @@
 import { cors } from 'hono/cors';
-import { KEY_HEADER, REPLAYED_HEADER, VERSION_HEADER } from '../../src/domain/wire';
+import { DEVICE_HEADER, KEY_HEADER, REPLAYED_HEADER, VERSION_HEADER } from '../../src/domain/wire';
 
 /** Lets pages of the listed origins ask, and read what the app needs of an answer. */
 export function crossOrigin(origins: readonly string[]) {
   return cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
-    allowMethods: ['GET', 'POST', 'PUT', 'PATCH'],
-    allowHeaders: ['Authorization', 'Content-Type', KEY_HEADER, 'If-Match', 'Device-Id'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', KEY_HEADER, 'If-Match', DEVICE_HEADER],
     exposeHeaders: [VERSION_HEADER, 'Date', 'Retry-After', 'ETag', REPLAYED_HEADER],
     maxAge: 600,
   });

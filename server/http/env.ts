@@ -5,7 +5,8 @@ import type { Actor } from '../auth/actor';
 /** What travels with a request through the handlers. `incoming` is absent where a test calls the app directly. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
-  Variables: { actor: Actor; requestId: string };
+  /** `deliveryId`: which delivery token asks in place of a session. */
+  Variables: { actor: Actor; requestId: string; deliveryId?: number };
 }
 
 export type RequestContext = Context<Env>;

@@ -15,6 +15,8 @@ const KINDS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title:
   stale: { status: 412, title: 'El registro cambió después de que lo leyó' },
   'key-reuse': { status: 422, title: 'La clave de idempotencia ya se usó con otra petición' },
   'in-progress': { status: 409, title: 'La misma petición todavía se está procesando' },
+  blocked: { status: 424, title: 'Depende de una operación que no se hizo' },
+  'too-old': { status: 410, title: 'Lo leído es muy antiguo o ya no vale: hay que leer de nuevo' },
   'illegal-transition': { status: 409, title: 'Ese cambio de estado no está permitido' },
   'product-travels': { status: 409, title: 'Un producto ya viaja en otro envío' },
   'three-admins': { status: 400, title: MESSAGES.threeAdmins },
@@ -47,8 +49,20 @@ export class Refusal extends Error {
     super(type);
   }
 
+  withoutRecord(): Refusal {
+    const { record: _, ...details } = this.details;
+    return new Refusal(this.type, details);
+  }
+
   get status(): ContentfulStatusCode {
     return this.details.status ?? KINDS[this.type].status;
+  }
+}
+
+/** A refusal that can be told only once the steps are undone, because it has to look into the database. */
+export class LateRefusal extends Error {
+  constructor(readonly tell: () => Promise<Refusal>) {
+    super('late');
   }
 }
 
@@ -57,10 +71,10 @@ export function invalid(...errors: FieldIssue[]): Refusal {
   return new Refusal('invalid', { errors });
 }
 
-/** The one place where a problem+json is written. */
-export function toProblemResponse(c: Context, refusal: Refusal): Response {
-  const { errors, record, title, retryAfterSeconds, replayed } = refusal.details;
-  const problem: Problem = {
+/** What a refusal looks like on the wire. */
+export function toProblem(refusal: Refusal): Problem {
+  const { errors, record, title, replayed } = refusal.details;
+  return {
     type: refusal.type,
     title: title ?? KINDS[refusal.type].title,
     status: refusal.status,
@@ -68,9 +82,14 @@ export function toProblemResponse(c: Context, refusal: Refusal): Response {
     ...(record && { record }),
     ...replayed,
   };
+}
+
+/** The one place where a problem+json is written. */
+export function toProblemResponse(c: Context, refusal: Refusal): Response {
+  const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  return c.body(JSON.stringify(problem), refusal.status, {
+  return c.body(JSON.stringify(toProblem(refusal)), refusal.status, {
     'Content-Type': 'application/problem+json; charset=utf-8',
   });
 }

@@ -1,33 +1,28 @@
 import * as v from 'valibot';
 import type { Fields } from '../../src/domain/entity';
-import { KEY_HEADER, REPLAYED_HEADER } from '../../src/domain/wire';
+import { KEY_HEADER } from '../../src/domain/wire';
 import type { Actor } from '../auth/actor';
-import type { Transaction } from '../db/database';
-import { inScope, type Reach, type Scope } from '../db/scope';
-import { isDataException } from '../db/violations';
+import type { CompanyTable } from '../db/schema';
+import { createScope, inScope, type Reach, type Scope } from '../db/scope';
+import { isDataException, isDeadlock } from '../db/violations';
 import { toFingerprint } from '../idempotency/fingerprint';
-import {
-  isFinal,
-  type KeyedRequest,
-  keepVerdict,
-  openKey,
-  type Verdict,
-} from '../idempotency/ledger';
+import { isFinal, Ledger, toVerdict, type Verdict } from '../idempotency/ledger';
+import { type Answer, respond, toRefused } from './answer';
 import { readJson } from './body';
 import type { Deps } from './deps';
 import type { RequestContext } from './env';
-import { invalid, Refusal, toProblemResponse } from './problems';
+import { invalid, LateRefusal, Refusal } from './problems';
 
 /** The steps of a write, after authentication, in their order. Each throws a Refusal to end it. */
 export interface Write<Input> {
-  readonly validate: (scope: Scope, body: unknown) => Input | Promise<Input>;
-  readonly authorize: (actor: Actor, input: Input) => void;
+  validate(scope: Scope, body: unknown): Input | Promise<Input>;
+  authorize(actor: Actor, input: Input): void;
   /** Answers the record as it is read. */
-  readonly act: (scope: Scope, input: Input, headers: WriteHeaders) => Promise<Fields>;
+  act(scope: Scope, input: Input, headers: WriteHeaders): Promise<Fields>;
   /** 201 for a create. */
   readonly status: 200 | 201;
-  /** The record a key made, for ever, where it is a create. */
-  readonly findMade?: (scope: Scope, key: string) => Promise<Fields | null>;
+  /** Where a create's row is, which has its key for ever. */
+  readonly makes?: CompanyTable;
   /** A record by id, as it is read: shown again with a `duplicate` given again. */
   readonly find: (scope: Scope, id: number) => Promise<Fields | null>;
   /** How far it looks; its own company unless it says so. */
@@ -49,11 +44,23 @@ export function isCurrent({ ifMatch }: WriteHeaders, version: unknown): boolean 
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`);
 }
 
-type Outcome = { readonly record: Fields } | { readonly refusal: Refusal };
+export interface WriteRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: WriteHeaders;
+}
+
+/** Prepares and acts so that whatever was done is undone where either throws. Preparing writes nothing. */
+export type Undoing = <Input, Result>(
+  scope: Scope,
+  prepare: (scope: Scope) => Promise<Input>,
+  act: (scope: Scope, input: Input) => Promise<Result>,
+) => Promise<Result>;
 
 /**
- * Carries out a write. Effect and verdict are one transaction: with an `Idempotency-Key` the same request is answered
- * again with what was decided the first time, before it is validated and before `If-Match` is looked at.
+ * Answers a call that writes. Effect and verdict are one transaction: with an `Idempotency-Key` the same request is
+ * answered again with what was decided the first time, before it is validated and before `If-Match` is looked at.
  */
 export async function write<Input>(
   c: RequestContext,
@@ -63,100 +70,98 @@ export async function write<Input>(
   const actor = c.get('actor');
   const body = await readJson(c.req);
   const headers = readHeaders(c, steps.ignoresKey);
-  const request = headers.key && {
-    userId: actor.id,
-    key: headers.key,
-    fingerprint: toFingerprint(c.req.method, c.req.path, body),
-  };
-  return inScope(deps.db, actor, steps.reach ?? 'company', async (tx) => {
-    const settled = request && (await settle({ db: tx, actor }, request, steps, tx));
-    if (settled) return replay(c, settled);
-    const outcome = await attempt(tx, actor, body, headers, steps);
-    if (request) await keep(tx, request, steps.status, outcome);
-    if ('refusal' in outcome) return toProblemResponse(c, outcome.refusal);
-    c.header('ETag', `"${outcome.record.version}"`);
-    return c.json(outcome.record, steps.status);
+  const request = { method: c.req.method, path: c.req.path, body, headers };
+  const answer = await inScope(deps.db, actor, steps.reach ?? 'company', async (tx) => {
+    const scope = createScope(tx, actor);
+    const inSavepoint: Undoing = (_scope, prepare, act) =>
+      tx.transaction(async (savepoint) => {
+        const inner = { ...scope, db: savepoint };
+        return act(inner, await prepare(inner));
+      });
+    if (!headers.key) return attempt(scope, request, steps, inSavepoint);
+    const tables = steps.makes ? [steps.makes] : [];
+    const ledger = await Ledger.open(scope, [headers.key], tables);
+    const decided = await carryOut(scope, ledger, request, steps, inSavepoint);
+    await ledger.save();
+    return decided;
   });
+  return respond(c, answer);
 }
 
-async function settle<Input>(
+/**
+ * Decides one write under its key, or answers what was decided before. The caller saves the ledger.
+ * @throws Refusal `in-progress`, `key-reuse`
+ */
+export async function carryOut<Input>(
   scope: Scope,
-  request: KeyedRequest,
+  ledger: Ledger,
+  request: WriteRequest,
   steps: Write<Input>,
-  tx: Transaction,
-): Promise<Settled | null> {
-  const verdict = await openKey(tx, request);
-  if (verdict) {
-    const showsRecord = verdict.type === 'duplicate' && verdict.recordId !== null;
-    const record = showsRecord ? await steps.find(scope, verdict.recordId) : null;
-    return { verdict, record };
-  }
-  const made = (await steps.findMade?.(scope, request.key)) ?? null;
-  return made && { verdict: toVerdict(steps.status, made), record: null };
+  undoing: Undoing,
+): Promise<Answer> {
+  const { method, path, body, headers } = request;
+  const keyed = { key: headers.key ?? '', fingerprint: toFingerprint(method, path, body) };
+  const verdict = ledger.verdictOf(keyed);
+  if (verdict) return replay(scope, steps, verdict);
+  const answer = await attempt(scope, request, steps, undoing);
+  ledger.keep(keyed, keptOf(answer));
+  return answer;
 }
 
-/** A refusal undoes what the steps had done, and nothing else of the transaction. */
 async function attempt<Input>(
-  tx: Transaction,
-  actor: Actor,
-  body: unknown,
-  headers: WriteHeaders,
+  scope: Scope,
+  { body, headers }: WriteRequest,
   steps: Write<Input>,
-): Promise<Outcome> {
+  undoing: Undoing,
+): Promise<Answer> {
   try {
-    return await tx.transaction(async (savepoint) => {
-      const scope = { db: savepoint, actor };
-      const input = await steps.validate(scope, body);
-      steps.authorize(actor, input);
-      return { record: await steps.act(scope, input, headers) };
-    });
+    const prepare = async (inner: Scope) => {
+      const input = await steps.validate(inner, body);
+      steps.authorize(inner.actor, input);
+      return input;
+    };
+    const act = (inner: Scope, input: Input) => steps.act(inner, input, headers);
+    const record = await undoing(scope, prepare, act);
+    return { status: steps.status, body: record, refusal: null, isReplayed: false };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error };
-    if (isDataException(error)) return { refusal: new Refusal('invalid') };
-    throw error;
+    scope.known.forget();
+    return toRefused(await toRefusal(error));
   }
 }
 
-interface Settled {
-  readonly verdict: Verdict;
-  readonly record: Fields | null;
+/** @throws what is no refusal */
+async function toRefusal(error: unknown): Promise<Refusal> {
+  if (error instanceof Refusal) return error;
+  if (error instanceof LateRefusal) return error.tell();
+  if (isDataException(error)) return new Refusal('invalid');
+  // Undone, and the other one goes on: as good as not begun.
+  if (isDeadlock(error)) return new Refusal('in-progress', { retryAfterSeconds: 1 });
+  throw error;
 }
 
-function replay(c: RequestContext, { verdict, record }: Settled): Response {
+async function replay<Input>(scope: Scope, steps: Write<Input>, verdict: Verdict): Promise<Answer> {
   const { status, type, errors, recordId, recordVersion, numeroGuia } = verdict;
-  c.header(REPLAYED_HEADER, 'true');
   const facts = { id: recordId, version: recordVersion, numeroGuia };
-  if (type) {
-    const details = { replayed: facts, ...(errors && { errors }), ...(record && { record }) };
-    return toProblemResponse(c, new Refusal(type, details));
-  }
-  return c.json({ status, ...facts }, status === 201 ? 201 : 200);
+  if (!type)
+    return {
+      status: status === 201 ? 201 : 200,
+      body: { status, ...facts },
+      refusal: null,
+      isReplayed: true,
+    };
+  const showsRecord = type === 'duplicate' && recordId !== null;
+  const record = showsRecord ? await steps.find(scope, recordId) : null;
+  const details = { replayed: facts, ...(errors && { errors }), ...(record && { record }) };
+  return { ...toRefused(new Refusal(type, details)), isReplayed: true };
 }
 
-async function keep(
-  tx: Transaction,
-  request: KeyedRequest,
-  status: number,
-  outcome: Outcome,
-): Promise<void> {
-  if ('record' in outcome) return keepVerdict(tx, request, toVerdict(status, outcome.record));
-  const { refusal } = outcome;
-  if (!isFinal(refusal)) return;
-  await keepVerdict(tx, request, {
-    ...toVerdict(refusal.status, refusal.details.record ?? {}),
+function keptOf({ status, body, refusal }: Answer): Verdict | null {
+  if (!refusal) return toVerdict(status, body);
+  if (!isFinal(refusal)) return null;
+  return {
+    ...toVerdict(status, refusal.details.record ?? {}),
     type: refusal.type,
     errors: refusal.details.errors ?? null,
-  });
-}
-
-function toVerdict(status: number, record: Fields): Verdict {
-  return {
-    status,
-    type: null,
-    errors: null,
-    recordId: typeof record.id === 'number' ? record.id : null,
-    recordVersion: typeof record.version === 'number' ? record.version : null,
-    numeroGuia: typeof record.numeroGuia === 'string' ? record.numeroGuia : null,
   };
 }
 

@@ -1,7 +1,10 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
-import type { Database, Transaction } from '../db/database';
-import { idempotencyKeys } from '../db/schema';
+import type { Database } from '../db/database';
+import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
+import type { Scope } from '../db/scope';
 import { inStanding } from '../db/standing';
 import { Refusal } from '../http/problems';
 
@@ -18,37 +21,145 @@ export interface Verdict {
 }
 
 export interface KeyedRequest {
-  readonly userId: number;
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/**
- * Takes a user's key for the length of the transaction and reads what it was answered with; null where it is new.
- * @throws Refusal `in-progress` where another request has it now; `key-reuse` where it was another request's
- */
-export async function openKey(tx: Transaction, request: KeyedRequest): Promise<Verdict | null> {
-  const { userId, key, fingerprint } = request;
-  const taken = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 0)) as taken`,
-  );
-  if (!taken.rows[0]?.taken) throw new Refusal('in-progress', { retryAfterSeconds: 1 });
-  const [stored] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  if (!stored) return null;
-  if (stored.fingerprint !== fingerprint) throw new Refusal('key-reuse');
-  return { ...stored, type: toProblemType(stored.type) };
+/** What a user's keys were answered with, and the keys of one transaction, held until it ends. */
+export class Ledger {
+  readonly #scope: Scope;
+  readonly #taken: ReadonlySet<string>;
+  readonly #kept: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
+  readonly #made: ReadonlyMap<string, Verdict>;
+  readonly #fresh = new Map<string, KeyedRequest & Verdict>();
+
+  private constructor(
+    scope: Scope,
+    taken: ReadonlySet<string>,
+    kept: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
+    made: ReadonlyMap<string, Verdict>,
+  ) {
+    this.#scope = scope;
+    this.#taken = taken;
+    this.#kept = kept;
+    this.#made = made;
+  }
+
+  /**
+   * Takes keys for the length of the transaction, and reads what they, and the keys only referred to, came to.
+   * @param tables where a row made by a key may be
+   */
+  static async open(
+    scope: Scope,
+    keys: readonly string[],
+    tables: readonly CompanyTable[],
+    referred: readonly string[] = [],
+  ): Promise<Ledger> {
+    const taken = await take(scope, keys);
+    // A statement of its own: its snapshot must be younger than the locks.
+    const kept = await readKept(scope, [...taken, ...referred]);
+    const unknown = [...taken, ...referred].filter((key) => !kept.has(key));
+    return new Ledger(scope, taken, kept, await readMade(scope, unknown, tables));
+  }
+
+  /**
+   * What the key was answered with; null where it is new.
+   * @throws Refusal `in-progress` where another request has it now; `key-reuse` where it was another request's
+   */
+  verdictOf({ key, fingerprint }: KeyedRequest): Verdict | null {
+    this.checkTaken(key);
+    const kept = this.#kept.get(key);
+    if (!kept) return this.#made.get(key) ?? null;
+    if (kept.fingerprint !== fingerprint) throw new Refusal('key-reuse');
+    return kept;
+  }
+
+  /** @throws Refusal `in-progress` where another request has the key now */
+  checkTaken(key: string): void {
+    if (!this.#taken.has(key)) throw new Refusal('in-progress', { retryAfterSeconds: 1 });
+  }
+
+  /** The record that an earlier request under this key wrote; null where none did. */
+  idOf(key: string): number | null {
+    const verdict = this.#kept.get(key) ?? this.#made.get(key);
+    return verdict && verdict.type === null ? verdict.recordId : null;
+  }
+
+  /** Keeps a verdict in place of an earlier one of this transaction; written by `save`. null keeps none. */
+  keep({ key, fingerprint }: KeyedRequest, verdict: Verdict | null): void {
+    if (verdict) this.#fresh.set(key, { key, fingerprint, ...verdict });
+    else this.#fresh.delete(key);
+  }
+
+  async save(): Promise<void> {
+    const { db, actor } = this.#scope;
+    if (this.#fresh.size === 0) return;
+    const rows = [...this.#fresh.values()].map((row) => ({ userId: actor.id, ...row }));
+    await db.insert(idempotencyKeys).values(rows);
+  }
 }
 
-/** Keeps a verdict in the transaction that made it. */
-export async function keepVerdict(
-  tx: Transaction,
-  request: KeyedRequest,
-  verdict: Verdict,
-): Promise<void> {
-  await tx.insert(idempotencyKeys).values({ ...request, ...verdict });
+/** Those of the keys that nobody else has now. */
+async function take({ db, actor }: Scope, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from unnest(${sql.param(keys)}::uuid[]) as key
+      where pg_try_advisory_xact_lock(hashtextextended(${`${actor.id}:`} || key, 0))`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function readKept({ db, actor }: Scope, keys: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, actor.id), isAmong(idempotencyKeys.key, keys)));
+  return new Map(rows.map((row) => [row.key, { ...row, type: toProblemType(row.type) }]));
+}
+
+/** Whose verdict was forgotten, or never kept, is still known by the row it made. */
+async function readMade(
+  { db, actor }: Scope,
+  keys: readonly string[],
+  tables: readonly CompanyTable[],
+): Promise<Map<string, Verdict>> {
+  if (keys.length === 0) return new Map();
+  const [first, second, ...others] = tables.map((table) =>
+    db
+      .select({
+        key: sql<string>`${table.idempotencyKey}`.as('key'),
+        id: sql<number>`${table.id}`.as('id'),
+        version: sql<number>`${table.version}`.as('version'),
+        numeroGuia: sql<
+          string | null
+        >`${table === shipments ? shipments.numeroGuia : sql`null::text`}`.as('numero_guia'),
+      })
+      .from(table)
+      .where(and(eq(table.authorId, actor.id), isAmong(table.idempotencyKey, keys))),
+  );
+  if (!first) return new Map();
+  const rows = await (second ? unionAll(first, second, ...others) : first);
+  return new Map(rows.map((row) => [row.key, toVerdict(201, row)]));
+}
+
+/** One parameter, however many there are. */
+function isAmong(
+  column: CompanyTable['idempotencyKey'] | typeof idempotencyKeys.key,
+  keys: readonly string[],
+): SQL {
+  return sql`${column} = any(${sql.param(keys)}::uuid[])`;
+}
+
+/** What is kept of an answer with this record. */
+export function toVerdict(status: number, record: Fields): Verdict {
+  return {
+    status,
+    type: null,
+    errors: null,
+    recordId: typeof record.id === 'number' ? record.id : null,
+    recordVersion: typeof record.version === 'number' ? record.version : null,
+    numeroGuia: typeof record.numeroGuia === 'string' ? record.numeroGuia : null,
+  };
 }
 
 /** Whether asking again can only be answered the same: an effect, or a decision about the request itself. */

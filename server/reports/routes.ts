@@ -1,54 +1,52 @@
 import { Hono } from 'hono';
-import type { Fields } from '../../src/domain/entity';
+import { toCompanyUser } from '../../src/domain/entities/user';
+import type { Fields, MirrorName } from '../../src/domain/entity';
+import { REPORTS } from '../../src/domain/reports/definitions';
+import { ALL_COMPANIES, toReport } from '../../src/domain/reports/report';
 import { canSee } from '../../src/domain/rules/permissions';
-import { createSearch, toSearchText } from '../../src/domain/rules/search';
 import type { Actor } from '../auth/actor';
-import { readScope } from '../db/scope';
+import { readScope, type Scope } from '../db/scope';
+import { crewMemberStore } from '../entities/crew-members';
+import { customerStore } from '../entities/customers';
+import { vesselStore } from '../entities/vessels';
 import type { Deps } from '../http/deps';
 import type { Env } from '../http/env';
 import { Refusal } from '../http/problems';
-import { type Report, toPdf } from './pdf';
-import { REPORTS, type ReportDefinition } from './reports';
+import { readUsers } from '../users/read-users';
+import { toPdf } from './pdf';
 
 const MAX_FILTER = 100;
+
+/** Records flat, as the device keeps them. */
+const READERS: Partial<Record<MirrorName, (scope: Scope) => Promise<Fields[]>>> = {
+  user: async (scope) => (await readUsers(scope)).map(toCompanyUser),
+  customer: (scope) => customerStore.read(scope),
+  crewMember: (scope) => crewMemberStore.read(scope),
+  vessel: (scope) => vesselStore.read(scope),
+};
 
 /** The lists as PDF, each for who holds its area; `?filtro=` searches as the app's lists do. */
 export function reportRoutes(deps: Deps) {
   const routes = new Hono<Env>();
   for (const definition of REPORTS) {
-    routes.get(definition.path, async (c) => {
+    const { path, area, entity, fileName } = definition;
+    const read = READERS[entity.name];
+    if (!read) throw new Error(`No reader for the report of ${entity.name}`);
+    routes.get(path, async (c) => {
       const actor = c.get('actor');
-      if (!canSee(actor.role, definition.area)) throw new Refusal('forbidden');
+      if (!canSee(actor.role, area)) throw new Refusal('forbidden');
       const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
-      const records = await readScope(deps.db, actor, reachOf(definition), definition.read);
-      const pdf = await toPdf(toReport(definition, records, actor, filter, deps.now()));
-      c.header('Content-Disposition', `attachment; filename="${definition.fileName}"`);
+      const reach = area === 'employees' ? 'platform' : 'company';
+      const records = await readScope(deps.db, actor, reach, read);
+      const facts = { company: companyOf(actor), filter, at: deps.now() };
+      const pdf = await toPdf(toReport(definition, records, facts));
+      c.header('Content-Disposition', `attachment; filename="${fileName}"`);
       return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
     });
   }
   return routes;
 }
 
-const reachOf = ({ area }: ReportDefinition) => (area === 'employees' ? 'platform' : 'company');
-
-function toReport(
-  { title, columns, searchKeys, area }: ReportDefinition,
-  records: readonly Fields[],
-  { role, company }: Actor,
-  filter: string | null,
-  at: number,
-): Report {
-  const isWanted = createSearch(filter ?? '');
-  const found = records.filter((record) =>
-    isWanted(toSearchText(searchKeys.map((key) => record[key]))),
-  );
-  const isAll = role === 'SUPERADMIN' && area === 'employees';
-  return {
-    title,
-    company: isAll ? 'Todas las empresas' : company.name,
-    filter,
-    at,
-    columns,
-    rows: found.map((record) => columns.map(({ text }) => text(record))),
-  };
-}
+/** A SUPERADMIN holds one of the reports' areas: the employees of all. */
+const companyOf = ({ role, company }: Actor) =>
+  role === 'SUPERADMIN' ? ALL_COMPANIES : company.name;

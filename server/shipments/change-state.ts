@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
@@ -8,15 +7,14 @@ import {
   nextPaymentStates,
   releasesProducts,
 } from '../../src/domain/rules/transitions';
-import { shipments } from '../db/schema';
-import { type Scope, within } from '../db/scope';
+import type { Scope } from '../db/scope';
 import { change, lockCurrent, readOne } from '../entities/keep';
 import { invalid, Refusal } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
 import {
   type Circumstances,
+  keepSteps,
   readCircumstances,
-  recordSteps,
   type StateField,
   type Step,
 } from './events';
@@ -61,19 +59,14 @@ export async function changeState(
   { field, to, ...circumstances }: StateChange,
   headers: WriteHeaders,
 ): Promise<Fields> {
-  await lockCurrent(scope, shipmentStore, id, headers);
-  const [current] = await scope.db
-    .select({ estadoPago: shipments.estadoPago, estadoEntrega: shipments.estadoEntrega })
-    .from(shipments)
-    .where(within(scope, shipments, eq(shipments.id, id)));
-  const from = current?.[field];
-  if (from !== undefined && from !== to) {
-    checkStep(scope, { field, from, to }, circumstances);
-    await change(scope, shipmentStore, id, { [field]: to });
-    await recordSteps(scope, id, [{ field, from, to }], circumstances);
-    if (field === 'estadoEntrega') await settleProducts(scope, id, from, to);
-  }
-  return readOne(scope, shipmentStore, id);
+  const current = await lockCurrent(scope, shipmentStore, id, headers);
+  const from = String(current[field]);
+  if (from === to) return readOne(scope, shipmentStore, id);
+  checkStep(scope, { field, from, to }, circumstances);
+  const kept = keepSteps(scope, [{ field, from, to }], circumstances);
+  const record = await change(scope, shipmentStore, id, { [field]: to }, kept);
+  if (field === 'estadoEntrega') await settleProducts(scope, id, from, to);
+  return record;
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Fields } from '../../src/domain/entity';
 import { releasesProducts } from '../../src/domain/rules/transitions';
 import { shipments } from '../db/schema';
 import type { Scope } from '../db/scope';
-import { readOne } from '../entities/keep';
+import { newRow, readWritten } from '../entities/keep';
 import { invalid } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
-import { recordSteps } from './events';
+import { keepSteps } from './events';
 import { withGuideNumber } from './guide-number';
-import { loadProducts, lockProducts } from './products';
+import { loadProducts, lockProducts, orTravels } from './products';
 import { shipmentStore } from './store';
 
 /**
@@ -19,31 +19,27 @@ export async function createShipment(
   fields: Fields,
   { key }: WriteHeaders,
 ): Promise<Fields> {
-  const { actor } = scope;
   const productIds = toProductIds(fields);
   await lockProducts(scope, productIds, fields.remitenteCedula);
-  const columns = {
-    ...(await shipmentStore.toColumns(scope, fields)),
-    companyId: actor.company.id,
-    authorId: actor.id,
-    idempotencyKey: key,
-  };
-  const id = await withGuideNumber((numeroGuia) =>
-    scope.db.transaction(async (savepoint) => {
-      const [row] = await savepoint
-        .insert(shipments)
-        .values({ ...columns, numeroGuia } as typeof shipments.$inferInsert)
-        .returning({ id: shipments.id });
-      return Number(row?.id);
-    }),
-  );
+  const columns = await newRow(scope, shipmentStore, fields, key);
   const state = String(fields.estadoEntrega);
-  await recordSteps(scope, id, [
-    { field: 'estadoEntrega', from: null, to: state },
-    { field: 'estadoPago', from: null, to: String(fields.estadoPago) },
-  ]);
-  await loadProducts(scope, id, productIds, releasesProducts(state) ? state : null);
-  return readOne(scope, shipmentStore, id);
+  const beside = [
+    ...keepSteps(scope, [
+      { field: 'estadoEntrega', from: null, to: state },
+      { field: 'estadoPago', from: null, to: String(fields.estadoPago) },
+    ]),
+    ...loadProducts(productIds, releasesProducts(state) ? state : null),
+  ];
+  const writeAs = async (numeroGuia: string) => {
+    const insert = scope.db
+      .insert(shipments)
+      .values({ ...columns, numeroGuia } as typeof shipments.$inferInsert)
+      .onConflictDoNothing({ target: shipments.numeroGuia })
+      .returning();
+    const [made] = await readWritten(scope, shipmentStore, insert, beside);
+    return made ?? null;
+  };
+  return orTravels(() => withGuideNumber(writeAs));
 }
 
 /**

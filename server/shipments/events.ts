@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { MESSAGES } from '../../src/domain/messages';
 import type { ShipmentEvent } from '../../src/domain/wire';
@@ -53,30 +53,29 @@ export interface Step {
   readonly to: string;
 }
 
-/** Keeps steps of a shipment, by the acting user, as of now or of when the device says. */
-export async function recordSteps(
-  scope: Scope,
-  shipmentId: number,
+/**
+ * What keeps steps of a shipment, by the acting user, as of now or of when the device says: to be written beside the
+ * shipment itself.
+ */
+export function keepSteps(
+  { actor }: Scope,
   steps: readonly Step[],
   { motivo: reason, occurredAt: told }: Circumstances = NO_CIRCUMSTANCES,
-): Promise<void> {
-  if (steps.length === 0) return;
+): SQL[] {
+  if (steps.length === 0) return [];
   const now = Date.now();
   const { at, isAdjusted } = toPossibleTime(told?.getTime() ?? now, now);
-  await scope.db.insert(shipmentEvents).values(
-    steps.map(({ field, from, to }) => ({
-      companyId: scope.actor.company.id,
-      authorId: scope.actor.id,
-      shipmentId,
-      field,
-      fromState: from,
-      toState: to,
-      reason,
-      occurredAt: new Date(at),
-      isAdjusted,
-      receivedAt: new Date(now),
-    })),
-  );
+  const column = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
+  return [
+    sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
+        reason, occurred_at, is_adjusted, received_at)
+      select company_id, ${actor.id}::integer, id, step.field, step.from_state, step.to_state,
+        ${reason}::text, ${new Date(at).toISOString()}::timestamptz, ${isAdjusted}::boolean,
+        ${new Date(now).toISOString()}::timestamptz
+      from shipments cross join unnest(${column(steps.map(({ field }) => field))},
+        ${column(steps.map(({ from }) => from))}, ${column(steps.map(({ to }) => to))})
+        as step (field, from_state, to_state)`,
+  ];
 }
 
 /** A device's clock may be wrong: not after now, not before anything could wait so long. Times in ms. */

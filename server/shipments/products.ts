@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { customers, products, shipmentProducts } from '../db/schema';
-import { type Scope, within } from '../db/scope';
+import { customers, shipmentProducts } from '../db/schema';
+import type { Scope } from '../db/scope';
 import { brokenUnique } from '../db/violations';
-import { readProducts } from '../entities/products';
+import { lock } from '../entities/keep';
+import { productStore, readProducts } from '../entities/products';
 import { customerId } from '../entities/references';
 import { invalid, Refusal } from '../http/problems';
 
@@ -33,39 +34,21 @@ export async function lockProducts(
   senderDocument: unknown,
 ): Promise<void> {
   const senderId = await customerId(scope, 'remitenteCedula', senderDocument);
-  const rows = await scope.db
-    .select({ id: products.id, customerId: products.customerId })
-    .from(products)
-    .where(within(scope, products, inArray(products.id, [...ids])))
-    // In one order for all: two shipments that want the same two never wait for each other.
-    .orderBy(products.id)
-    .for('no key update');
-  if (rows.length < ids.length) throw invalidProducts('Uno de los productos no existe');
-  if (rows.some((row) => row.customerId !== senderId))
+  const rows = await Promise.all(ids.map((id) => lock(scope, productStore, id)));
+  if (rows.includes(undefined)) throw invalidProducts('Uno de los productos no existe');
+  if (rows.some((row) => row?.customerId !== senderId))
     throw invalidProducts('Los productos deben ser del remitente');
 }
 
-/**
- * Puts products in a shipment.
- * @throws Refusal `product-travels` where one is in another shipment
- */
-export async function loadProducts(
-  scope: Scope,
-  shipmentId: number,
-  ids: readonly number[],
-  releasedBy: string | null,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const releasedAt = releasedBy === null ? null : sql`now()`;
-  const companyId = scope.actor.company.id;
-  const rows = ids.map((productId) => ({
-    companyId,
-    shipmentId,
-    productId,
-    releasedBy,
-    releasedAt,
-  }));
-  await orTravels(scope, (db) => db.insert(shipmentProducts).values(rows));
+/** What puts products in a shipment: to be written beside the shipment itself, within `orTravels`. */
+export function loadProducts(ids: readonly number[], releasedBy: string | null): SQL[] {
+  if (ids.length === 0) return [];
+  return [
+    sql`insert into shipment_products (company_id, shipment_id, product_id, released_at, released_by)
+      select company_id, id, product_id, case when ${releasedBy}::text is not null then now() end,
+        ${releasedBy}::text
+      from shipments cross join unnest(${sql.param(ids)}::integer[]) as product_id`,
+  ];
 }
 
 /**
@@ -73,8 +56,8 @@ export async function loadProducts(
  * @throws Refusal `product-travels` where one is in another shipment by now
  */
 export async function holdAgain(scope: Scope, shipmentId: number, state: string): Promise<void> {
-  await orTravels(scope, (db) =>
-    db
+  await orTravels(() =>
+    scope.db
       .update(shipmentProducts)
       .set({ releasedAt: null, releasedBy: null })
       .where(
@@ -98,9 +81,10 @@ export function productsOfDocument(scope: Scope, document: string): Promise<Fiel
   return readProducts(scope, sql`${customers.numDocument}::bigint = ${document}::bigint`);
 }
 
-async function orTravels(scope: Scope, run: (db: Scope['db']) => Promise<unknown>): Promise<void> {
+/** @throws Refusal `product-travels` where what `run` loads is in another shipment */
+export async function orTravels<T>(run: () => Promise<T>): Promise<T> {
   try {
-    await scope.db.transaction(run);
+    return await run();
   } catch (error) {
     if (brokenUnique(error) !== 'shipment_products_one_journey') throw error;
     const message = 'Uno de los productos ya viaja en otro envío';

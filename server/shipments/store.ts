@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { shipment } from '../../src/domain/entities/shipment';
 import type { Fields } from '../../src/domain/entity';
 import { branches, customers, shipments, vessels } from '../db/schema';
-import { type Scope, within } from '../db/scope';
+import { type Reader, type Scope, within } from '../db/scope';
 import { omit } from '../entities/omit';
 import { present } from '../entities/present';
 import { branchId, customerId, vesselId } from '../entities/references';
@@ -42,7 +42,7 @@ const senders = alias(customers, 'senders');
 const recipients = alias(customers, 'recipients');
 
 /** Shipments as `envios/all` reads them: flat, without their products. */
-async function readShipments(scope: Scope, condition?: SQL): Promise<Fields[]> {
+async function readShipments(scope: Reader, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
       row: shipments,

@@ -1,12 +1,12 @@
 import type { Fields } from '../../src/domain/entity';
 import type { Scope } from '../db/scope';
-import { change, find, lockCurrent, readOne } from '../entities/keep';
+import { change, find, lockCurrent } from '../entities/keep';
 import { Refusal } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
 import { checkStep, settleProducts } from './change-state';
 import { toProductIds } from './create-shipment';
-import { recordSteps, type Step } from './events';
-import { loadProducts, lockProducts, productsOf, takeOutProducts } from './products';
+import { keepSteps, type Step } from './events';
+import { loadProducts, lockProducts, orTravels, productsOf, takeOutProducts } from './products';
 import { shipmentStore } from './store';
 
 /**
@@ -20,8 +20,7 @@ export async function updateShipment(
   fields: Fields,
   headers: WriteHeaders,
 ): Promise<Fields> {
-  await lockCurrent(scope, shipmentStore, id, headers);
-  const current = await readOne(scope, shipmentStore, id);
+  const current = await lockCurrent(scope, shipmentStore, id, headers);
   const [wasPaid, wasAt] = [String(current.estadoPago), String(current.estadoEntrega)];
   const [isPaid, isAt] = [String(fields.estadoPago), String(fields.estadoEntrega)];
   const steps: Step[] = [
@@ -29,15 +28,13 @@ export async function updateShipment(
     { field: 'estadoEntrega', from: wasAt, to: isAt },
   ];
   for (const step of steps) checkStep(scope, step);
-  await changeProducts(scope, id, fields, MAY_CHANGE_PRODUCTS.includes(wasAt));
-  await change(scope, shipmentStore, id, await shipmentStore.toColumns(scope, fields));
-  await recordSteps(
-    scope,
-    id,
-    steps.filter(({ from, to }) => from !== to),
-  );
+  const added = await changeProducts(scope, id, fields, MAY_CHANGE_PRODUCTS.includes(wasAt));
+  const taken = steps.filter(({ from, to }) => from !== to);
+  const beside = [...keepSteps(scope, taken), ...loadProducts(added, null)];
+  const columns = await shipmentStore.toColumns(scope, fields);
+  const record = await orTravels(() => change(scope, shipmentStore, id, columns, beside));
   if (isAt !== wasAt) await settleProducts(scope, id, wasAt, isAt);
-  return readOne(scope, shipmentStore, id);
+  return record;
 }
 
 /** A client that was never told the products of a shipment leaves them as they are. */
@@ -49,12 +46,13 @@ export async function withKnownProducts(scope: Scope, id: number, body: unknown)
 
 const MAY_CHANGE_PRODUCTS = ['EN_PREPARACION', 'EN_TRANSITO'];
 
+/** Takes out those no longer wanted; the ids of those to be loaded. */
 async function changeProducts(
   scope: Scope,
   id: number,
   fields: Fields,
   mayChange: boolean,
-): Promise<void> {
+): Promise<number[]> {
   const wanted = toProductIds(fields);
   const present = await productsOf(scope, id);
   const added = wanted.filter((product) => !present.includes(product));
@@ -65,5 +63,5 @@ async function changeProducts(
   }
   await lockProducts(scope, wanted, fields.remitenteCedula);
   await takeOutProducts(scope, id, removed);
-  await loadProducts(scope, id, added, null);
+  return added;
 }

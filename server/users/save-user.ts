@@ -4,9 +4,10 @@ import { passwordSchema, user } from '../../src/domain/entities/user';
 import { type Fields, validate } from '../../src/domain/entity';
 import type { Role } from '../../src/domain/options';
 import { toRole } from '../../src/domain/rules/session';
-import { companies, users } from '../db/schema';
+import { companies, deliveryTokens, users } from '../db/schema';
 import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
+import { endDeliveryTokens } from '../devices/delivery-tokens';
 import { omit } from '../entities/omit';
 import { isNamed } from '../entities/references';
 import { invalid, Refusal } from '../http/problems';
@@ -77,7 +78,7 @@ export async function updateUser(
 ): Promise<Fields> {
   const isPlatform = scope.actor.role === 'SUPERADMIN';
   const [current] = await scope.db
-    .select({ version: users.version, role: users.role })
+    .select({ version: users.version, role: users.role, companyId: users.companyId })
     .from(users)
     .where(isPlatform ? eq(users.id, id) : within(scope, users, eq(users.id, id)))
     .for('no key update');
@@ -100,6 +101,8 @@ export async function updateUser(
       })
       .where(eq(users.id, id)),
   );
+  const isOver = passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
+  if (isOver) await endDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
   return readUser(scope, id);
 }
 

@@ -1,4 +1,4 @@
-import { PROBLEM_TYPES, type ProblemType } from '../domain/wire';
+import { type BatchVerdict, PROBLEM_TYPES, type ProblemType } from '../domain/wire';
 
 /**
  * What came back, told apart by who spoke. An API's own verdict is a JSON object; anything else is a proxy's or a
@@ -72,14 +72,26 @@ function toRefused(response: Response, body: unknown): Answer {
     kind: 'refused',
     status: response.status,
     isVerdict: object !== null,
-    problem: {
-      type: PROBLEM_TYPES.find((type) => type === object?.type) ?? null,
-      title: textOf(object?.title) ?? textOf(object?.message) ?? textOf(object?.error),
-      errors: Array.isArray(object?.errors) ? object.errors.filter(isFieldError) : [],
-      record: isObject(object?.record) ? object.record : null,
-    },
+    problem: toFacts(object),
     retryAfterMs: toRetryAfter(response.headers),
   };
+}
+
+function toFacts(object: Json | null): RefusalFacts {
+  return {
+    type: PROBLEM_TYPES.find((type) => type === object?.type) ?? null,
+    title: textOf(object?.title) ?? textOf(object?.message) ?? textOf(object?.error),
+    errors: Array.isArray(object?.errors) ? object.errors.filter(isFieldError) : [],
+    record: isObject(object?.record) ? object.record : null,
+  };
+}
+
+/** What one write of a batch was answered, as if it had been asked alone. */
+export function toAnswerOf(verdict: BatchVerdict, serverTime: number | null): Answer {
+  const { status, body, replayed = false, retryAfterSeconds } = verdict;
+  if (status < 300) return { kind: 'ok', status, body, isReplay: replayed, serverTime };
+  const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000;
+  return { kind: 'refused', status, isVerdict: true, problem: toFacts(body), retryAfterMs };
 }
 
 /** Undefined where it claims to be JSON and is not: cut off on the way. */

@@ -1,8 +1,8 @@
-import { KEY_HEADER } from '../domain/wire';
+import { DEVICE_HEADER, KEY_HEADER } from '../domain/wire';
 import { type Answer, toAnswer } from './answer';
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly token?: string | null;
   readonly body?: unknown;
@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly key?: string | null;
   /** Only where `versions` was announced. */
   readonly ifMatch?: number | null;
+  /** Only where `delivery-token` was announced. */
+  readonly deviceId?: string | null;
   readonly signal?: AbortSignal;
 }
 
@@ -56,11 +58,12 @@ export function createApiClient(deps: {
   };
 }
 
-function toHeaders({ token, body, key, ifMatch }: ApiRequest): Record<string, string> {
+function toHeaders({ token, body, key, ifMatch, deviceId }: ApiRequest): Record<string, string> {
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(key && { [KEY_HEADER]: key }),
+    ...(deviceId && { [DEVICE_HEADER]: deviceId }),
     ...(typeof ifMatch === 'number' && { 'If-Match': `"${ifMatch}"` }),
   };
 }

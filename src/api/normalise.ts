@@ -1,8 +1,10 @@
 /** From a server's read shapes to the mirror's records: read leniently, keep what is not known. */
+
 import { entityOf, isQueuedEntity } from '../domain/entities';
 import { toCompanyUser } from '../domain/entities/user';
 import type { Fields, MirrorName } from '../domain/entity';
 import type { FieldKind } from '../domain/fields';
+import type { Changes } from '../domain/wire';
 
 export interface NormalRecord {
   readonly id: number | null;
@@ -24,6 +26,32 @@ export function normaliseList(entity: MirrorName, body: unknown): NormalRecord[]
   if (!Array.isArray(body)) return null;
   const records = body.map((raw) => normalise(entity, raw));
   return records.every((record) => record !== null) ? records : null;
+}
+
+export interface NormalChanges {
+  readonly cursor: string;
+  readonly more: boolean;
+  readonly changes: readonly {
+    readonly entity: MirrorName;
+    readonly id: number | null;
+    /** Null where it is gone. */
+    readonly record: NormalRecord | null;
+  }[];
+}
+
+/** A page of the change feed; null where it is not well-formed. */
+export function normaliseChanges(body: unknown): NormalChanges | null {
+  const { cursor, more, changes } = (body ?? {}) as Partial<Changes>;
+  if (typeof cursor !== 'string' || typeof more !== 'boolean' || !Array.isArray(changes))
+    return null;
+  const read = (changes as Changes['changes']).map(({ entity, id, gone, record }) => ({
+    entity,
+    id: entity === 'category' ? null : toNumber(id),
+    isGone: gone === true,
+    record: gone ? null : normalise(entity, record),
+  }));
+  const isWhole = read.every(({ record, isGone }) => record !== null || isGone);
+  return isWhole ? { cursor, more, changes: read } : null;
 }
 
 /** One record; null where it has no identity. */

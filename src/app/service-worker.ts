@@ -11,6 +11,7 @@ interface NewVersion {
 export const newVersion = createStore<NewVersion>(() => ({ is: 'none', take: null }));
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const reload = () => location.reload();
 
 /** After the page has loaded: the precache must not take the first screen's network. */
@@ -42,12 +43,20 @@ async function register(): Promise<void> {
   });
   try {
     await worker.register();
+    deliverForOthers();
+    setInterval(deliverForOthers, MINUTE_MS);
     setInterval(() => {
       if (document.visibilityState === 'visible') void worker.update().catch(ignore);
     }, HOUR_MS);
   } catch {
     // Private windows and plain http refuse it: the application works on, without its offline copy.
   }
+}
+
+/** The worker sends what others left on this device, by their own tokens, also while nobody is signed in. */
+function deliverForOthers(): void {
+  if (document.visibilityState === 'visible' && navigator.onLine)
+    navigator.serviceWorker.controller?.postMessage({ type: 'DELIVER' });
 }
 
 function ignore() {

@@ -199,7 +199,14 @@ export const workplaceScreens: RouteObject[] = [
     path: 'inventories',
     ...lazily(() => import('../features/inventory/inventory-screen'), 'InventoryScreen'),
   },
-  { path: 'reports', ...lazily(() => import('./reports-route'), 'ReportsRoute') },
+  {
+    path: 'reports',
+    ...lazily(() => import('../features/reports/reports-screen'), 'ReportsScreen'),
+  },
+  {
+    path: 'smartChat',
+    ...lazily(() => import('../features/assistant/assistant-screen'), 'AssistantScreen'),
+  },
   {
     path: 'sync',
     ...lazily(() => import('../features/sync-center/sync-center-screen'), 'SyncCenterScreen'),

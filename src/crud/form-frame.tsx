@@ -89,6 +89,7 @@ export function FormFrame(props: FormFrameProps) {
         key: row?.key ?? null,
         kind: row ? 'update' : 'create',
         fields,
+        opened: row?.view,
         draft: draftName,
       });
     },

@@ -1,19 +1,23 @@
 import { Plus, Printer, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { MirrorRow } from '../db/rows';
 import type { EntityDefinition } from '../domain/entity';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
 import { Field } from '../ui/field';
+import { notify } from '../ui/notices-store';
 import { SearchInput } from '../ui/search-input';
 import { Select } from '../ui/select';
 import { FactsLine } from './facts-line';
 import { toRegisterText } from './form-texts';
 import type { ListDescriptor } from './list-descriptor';
-import { PrintSheet } from './print-sheet';
+import type { PrintDialogProps } from './print-dialog';
 import { instead, type OpenForm } from './row-actions';
 import type { ListControl } from './use-list-state';
 import type { Records } from './use-records';
+
+const PART_MISSING =
+  'Falta una parte de la aplicación para imprimir. Vuelve a cargar la página donde haya señal.';
 
 export interface ListToolsProps {
   readonly entity: EntityDefinition;
@@ -40,11 +44,18 @@ export function ListTools({
   isWide,
 }: ListToolsProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  // Counted: where a browser does not tell that its print dialog closed, the next press still opens one.
-  const [printing, setPrinting] = useState(0);
+  // A state takes a component only in a wrapper: a bare function would be called.
+  const [dialog, setDialog] = useState<{ readonly Shown: ComponentType<PrintDialogProps> }>();
   const moreId = useId();
+  const openPrint = async () => {
+    try {
+      setDialog({ Shown: (await import('./print-dialog')).PrintDialog });
+    } catch {
+      notify({ kind: 'error', text: PART_MISSING, durationMs: 4000 });
+    }
+  };
   const print = (
-    <Button onClick={() => setPrinting((count) => count + 1)} className="whitespace-nowrap">
+    <Button onClick={() => void openPrint()} className="whitespace-nowrap">
       <Printer aria-hidden="true" />
       Imprimir informe
     </Button>
@@ -101,14 +112,14 @@ export function ListTools({
           readAt={records.readAt}
         />
       )}
-      {printing > 0 && (
-        <PrintSheet
-          key={printing}
+      {dialog && (
+        <dialog.Shown
           title={entity.texts.listTitle}
           asked={[control.state.query && `«${control.state.query}»`, filterText]}
           columns={list.columns}
           rows={found}
-          onDone={() => setPrinting(0)}
+          readAt={records.readAt}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

@@ -23,11 +23,17 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
     texts.set(row, text);
     return text;
   };
+  let last: { rows: readonly MirrorRow[]; query: string; found: readonly MirrorRow[] } | null =
+    null;
   return {
     find(rows, query) {
       if (query.trim() === '') return rows;
       const matches = createSearch(query);
-      return rows.filter((row) => matches(textOf(row)));
+      // What goes on from the last text is found among what that found.
+      const isFurther = last?.rows === rows && query.startsWith(last.query);
+      const found = (isFurther && last ? last.found : rows).filter((row) => matches(textOf(row)));
+      last = { rows, query, found };
+      return found;
     },
     warm(rows) {
       for (const row of rows) textOf(row);

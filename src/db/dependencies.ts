@@ -32,27 +32,46 @@ export function isBlocked(operation: Operation, queue: readonly Operation[]): bo
   return false;
 }
 
-/** Those of a queue that wait for no other, in order: what `ancestorsOf` would say of each, in one pass over them all. */
-export function withoutAncestors(queue: readonly Operation[]): Operation[] {
+/**
+ * Those of a queue that may leave now, in order, where `mayLeave` lets them: what waits for no other, in one pass over
+ * them all. `inOneGo`: also what waits only for creates that leave before it in the same go; a new record's state, and
+ * records that name it.
+ */
+export function departures(
+  queue: readonly Operation[],
+  mayLeave: (operation: Operation) => boolean,
+  inOneGo = false,
+): Operation[] {
   const made = new Set(queue.filter(({ kind }) => kind === 'create').map(toRecord));
+  const leaving = new Set<string>();
+  /** Records of which only the create, leaving now, stands before. */
+  const fresh = new Set<string>();
   const waiting = new Set<string>();
   const renamed = new Set<string>();
   return queue.filter((operation) => {
     const record = toRecord(operation);
+    const isNext = !waiting.has(record) || (operation.kind === 'status' && fresh.has(record));
     const isFree =
-      !waiting.has(record) &&
+      isNext &&
       entityOf(operation.entity).references.every(({ field, entity, by }) =>
         keysOf(operation, field).every(
-          (key) => !made.has(`${entity} ${key}`) && !renamed.has(`${entity} ${key} ${by}`),
+          (key) =>
+            (!made.has(`${entity} ${key}`) || leaving.has(`${entity} ${key}`)) &&
+            !renamed.has(`${entity} ${key} ${by}`),
         ),
       );
+    const leaves = isFree && mayLeave(operation);
+    fresh.delete(record);
+    if (operation.kind === 'create') {
+      for (const set of leaves && inOneGo ? [leaving, fresh] : []) set.add(record);
+    } else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
     waiting.add(record);
-    for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
-    return isFree;
+    return leaves;
   });
 }
 
-const toRecord = ({ entity, key }: Operation) => `${entity} ${key}`;
+/** Names the record of an operation. */
+export const toRecord = ({ entity, key }: Operation) => `${entity} ${key}`;
 
 function isSameRecord(left: Operation, right: Operation): boolean {
   return left.entity === right.entity && left.key === right.key;

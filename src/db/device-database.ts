@@ -19,6 +19,10 @@ export interface DeviceUser {
   readonly verifier: Verifier;
   /** The last time the server accepted the password. */
   readonly lastOnlineAt: number;
+  /** What the server announced then; a session without signal goes by it. Absent from before it was kept. */
+  readonly extensions?: readonly string[];
+  /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
+  readonly delivery?: { readonly token: string; readonly apiBase: string };
   readonly signInCount: number;
   /** Wrong passwords since the last right one, and when the next try is heard. */
   readonly failedTries: number;

@@ -1,10 +1,17 @@
 /** Law 1 of the engine: what is shown is the server's truth with the unsettled intents applied, in order. */
 import type { Fields } from '../domain/entity';
-import { isUnsettled, type Mark, type MirrorRow, needsPerson, type Operation } from './rows';
+import {
+  fieldsOf,
+  isUnsettled,
+  type Mark,
+  type MirrorRow,
+  needsPerson,
+  type Operation,
+} from './rows';
 
 /** `operations` are those of one record, in order; settled ones are ignored. */
 export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
-  const changes = operations.filter(isUnsettled).map((operation) => operation.changes);
+  const changes = operations.filter(isUnsettled).map(fieldsOf);
   return Object.assign({}, base, ...changes);
 }
 

@@ -2,6 +2,7 @@
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { Fields, MirrorName } from '../domain/entity';
 import { refold } from './fold';
+import { isHolder } from './lease';
 import { isUnsettled, type MirrorRow, type Operation, type OperationState } from './rows';
 import { isSame } from './save';
 import type { Store, StoreReads } from './store';
@@ -24,62 +25,34 @@ export interface Applied {
 
 /**
  * Takes a complete, well-formed list: writes only what differs, adopts rows that answer an unsettled create,
- * removes what is no longer there and has nothing pending. What was settled after the list was asked for (`askedAt`)
- * the list may not know yet: that stays as it is.
+ * removes what is no longer there and has nothing pending. What was settled since the list was asked for, and is not
+ * among `settled` (sequence numbers), the list may not know yet: that stays as it is. Null under an older lease.
  */
 export function applyList(
   store: Store,
+  epoch: number,
   entity: MirrorName,
   records: readonly ServerRecord[],
   now: number,
-  askedAt = now,
-): Promise<Applied> {
+  settled?: ReadonlySet<number>,
+): Promise<Applied | null> {
   return store.write([entity], async (tx) => {
-    const operations = isQueuedEntity(entity)
-      ? await operationsByKey(tx, entity)
-      : new Map<string, Operation[]>();
+    if (!(await isHolder(tx, epoch))) return null;
+    const operations = await operationsByKey(tx, entity);
     const rows = await tx.listRows(entity);
-    const byId = new Map(rows.filter((row) => row.id !== null).map((row) => [row.id, row]));
-    const byKey = new Map(rows.map((row) => [row.key, row]));
-    const orphans = isQueuedEntity(entity) ? orphansOf(entity, rows, operations) : NO_ORPHANS;
     const isSettledSince = (key: string) =>
       (operations.get(key) ?? []).some(
-        ({ ackedAt }) => ackedAt !== null && ackedAt > askedAt && ackedAt <= now,
+        (operation) => !isUnsettled(operation) && settled?.has(operation.seq) === false,
       );
-    const written: MirrorRow[] = [];
-    const seen = new Set<string>();
-    let added = 0;
-
-    for (const record of records) {
-      const row =
-        (record.id === null ? undefined : byId.get(record.id)) ??
-        byKey.get(record.name) ??
-        orphans.take(record.fields);
-      if (!row && orphans.mayBe(record.fields)) continue;
-      const key = row?.key ?? record.name;
-      seen.add(key);
-      if (row?.base && row.id === record.id && (!differs(row, record) || isSettledSince(key)))
-        continue;
-      if (!row) added += 1;
-      written.push(
-        refold(
-          {
-            key,
-            id: record.id,
-            base: { ...row?.base, ...record.fields },
-            version: record.version,
-          },
-          operations.get(key) ?? [],
-        ),
-      );
-    }
+    const { written, seen, added } = match({ entity, records, rows, operations, isSettledSince });
+    const isPending = (key: string) => (operations.get(key) ?? []).some(isUnsettled);
     const removed = rows.filter(
       (row) =>
         !seen.has(row.key) &&
         row.base !== null &&
-        row.id !== null &&
-        !isSettledSince(row.key) &&
-        !(operations.get(row.key) ?? []).some(isUnsettled),
+        (row.id === null
+          ? isMissed(entity, row, operations.get(row.key) ?? [], settled)
+          : !isSettledSince(row.key) && !isPending(row.key)),
     );
     const lost = isQueuedEntity(entity)
       ? []
@@ -94,14 +67,88 @@ export function applyList(
   });
 }
 
+/**
+ * Made here, taken by a server that did not tell its number, and in no list asked for since: somebody removed it there.
+ * What waits to be sent of it is told so when its turn comes.
+ */
+function isMissed(
+  entity: MirrorName,
+  row: MirrorRow,
+  operations: readonly Operation[],
+  settled: ReadonlySet<number> | undefined,
+): boolean {
+  const create = operations.find(({ kind, state }) => kind === 'create' && state === 'acked');
+  if (!create || !settled?.has(create.seq) || !isQueuedEntity(entity)) return false;
+  return entityOf(entity).naturalKey(row.base ?? {}) !== null;
+}
+
+export interface Matched {
+  readonly written: readonly MirrorRow[];
+  /** The keys of the rows that the records are. */
+  readonly seen: ReadonlySet<string>;
+  readonly added: number;
+  /** Records that may be a shipment made here whose number is not known yet: nothing is written of them. */
+  readonly doubtful: readonly ServerRecord[];
+}
+
+/** The sequence numbers of an entity's settled operations: what a list asked for now must know. */
+export async function listSettled(
+  store: StoreReads,
+  entity: MirrorName,
+): Promise<ReadonlySet<number>> {
+  const operations = isQueuedEntity(entity) ? await store.listOperationsOf(entity) : [];
+  return new Set(operations.filter((one) => !isUnsettled(one)).map(({ seq }) => seq));
+}
+
+/** Which row each record is, and what it makes of it. */
+export function match(given: {
+  readonly entity: MirrorName;
+  readonly records: readonly ServerRecord[];
+  /** At least every row that has the number or the name of a record, or a create that was sent. */
+  readonly rows: readonly MirrorRow[];
+  readonly operations: ReadonlyMap<string, Operation[]>;
+  /** What this device knows of the row is newer than what the records were read from. */
+  readonly isSettledSince: (key: string) => boolean;
+}): Matched {
+  const { entity, records, rows, operations, isSettledSince } = given;
+  const byId = new Map(rows.filter((row) => row.id !== null).map((row) => [row.id, row]));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const orphans = isQueuedEntity(entity) ? orphansOf(entity, rows, operations) : NO_ORPHANS;
+  const written: MirrorRow[] = [];
+  const seen = new Set<string>();
+  const doubtful: ServerRecord[] = [];
+  let added = 0;
+  for (const record of records) {
+    const row =
+      (record.id === null ? undefined : byId.get(record.id)) ??
+      byKey.get(record.name) ??
+      orphans.take(record.fields);
+    if (!row && orphans.mayBe(record.fields)) {
+      doubtful.push(record);
+      continue;
+    }
+    const key = row?.key ?? record.name;
+    seen.add(key);
+    if (row?.base && row.id === record.id && (!differs(row, record) || isSettledSince(key)))
+      continue;
+    if (!row) added += 1;
+    const { id, version, fields } = record;
+    const base = { ...row?.base, ...fields };
+    written.push(refold({ key, id, base, version }, operations.get(key) ?? []));
+  }
+  return { written, seen, added, doubtful };
+}
+
 /** Which shipment holds each product of one sender: the only place a plain server tells. */
 export function applyGuides(
   store: Store,
+  epoch: number,
   guides: readonly { readonly id: number; readonly numeroGuia: string | null }[],
 ): Promise<void> {
   return store.write(['product'], async (tx) => {
+    if (!(await isHolder(tx, epoch))) return;
     for (const { id, numeroGuia } of guides) {
-      const [row] = await tx.getRowsById('product', id);
+      const [row] = await tx.getRowsById('product', [id]);
       if (!row?.base || row.base.numeroGuiaEnvio === numeroGuia) continue;
       const base = { ...row.base, numeroGuiaEnvio: numeroGuia };
       const operations = await tx.listOperations('product', row.key);
@@ -110,12 +157,13 @@ export function applyGuides(
   });
 }
 
-async function operationsByKey(
+/** Key → what is to happen, and happened lately, to its record. */
+export async function operationsByKey(
   tx: StoreReads,
-  entity: QueuedEntity,
+  entity: MirrorName,
 ): Promise<Map<string, Operation[]>> {
   const byKey = new Map<string, Operation[]>();
-  const all = await tx.listOperationsOf(entity);
+  const all = isQueuedEntity(entity) ? await tx.listOperationsOf(entity) : [];
   for (const operation of all)
     byKey.set(operation.key, [...(byKey.get(operation.key) ?? []), operation]);
   return byKey;

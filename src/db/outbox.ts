@@ -6,198 +6,198 @@
 import { QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
 import { type Fields, pickFields } from '../domain/entity';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
+import { inBulk } from './bulk';
 import { descendantsOf } from './dependencies';
-import { isUnsettled, type Operation } from './rows';
-import { difference, FRESH, refreshRow } from './save';
-import { readMeta, type Store, type StoreReads, type StoreWrites } from './store';
+import { isHolder } from './lease';
+import { fieldsOf, isUnsettled, type Operation } from './rows';
+import { difference, FRESH, hasNoVerdict, refreshRow } from './save';
+import type { RecordReads, RecordWrites, Store, StoreReads, StoreWrites } from './store';
 import { type Acknowledgement, takeTruth } from './truth';
-
-export interface Lease {
-  /** Raised at every take-over; whoever holds an older one writes nothing more. */
-  readonly epoch: number;
-  readonly holder: string;
-  readonly at: number;
-}
-
-const NO_LEASE: Lease = { epoch: 0, holder: '', at: 0 };
-
-export function readLease(store: StoreReads): Promise<Lease> {
-  return readMeta(store, 'lease', NO_LEASE);
-}
-
-/** Raises the epoch; what was in flight under an older one becomes unknown (law 5). */
-export function takeLease(store: Store, holder: string, now: number): Promise<number> {
-  return store.write(QUEUED, async (tx) => {
-    const epoch = (await readLease(tx)).epoch + 1;
-    await tx.putMeta('lease', { epoch, holder, at: now } satisfies Lease);
-    for (const operation of await tx.listInState('inflight')) {
-      await tx.putOperation({ ...operation, state: 'unknown', epoch: null });
-      await refreshRow(tx, operation.entity, operation.key);
-    }
-    return epoch;
-  });
-}
-
-/** Says that the holder is alive. @returns false where the lease is another's. */
-export function renewLease(store: Store, epoch: number, now: number): Promise<boolean> {
-  return store.write([], async (tx) => {
-    const lease = await readLease(tx);
-    if (lease.epoch !== epoch) return false;
-    await tx.putMeta('lease', { ...lease, at: now } satisfies Lease);
-    return true;
-  });
-}
 
 /** Every operation not yet settled, in order. Throws where the store cannot be read (law 9). */
 export function readQueue(store: StoreReads): Promise<Operation[]> {
   return store.listUnsettled();
 }
 
+/** What an answer, or a read, makes of an operation. */
+export type Outcome =
+  /** The effect is on the server: the base takes it, the operation becomes history. */
+  | { readonly do: 'acknowledge'; readonly result: Acknowledgement }
+  /**
+   * A create met the same record, made elsewhere or by itself earlier: this one becomes that one, what differs becomes an
+   * update, what depended on it goes on.
+   */
+  | { readonly do: 'adopt'; readonly result: Acknowledgement & { readonly record: Fields } }
+  /** The record had moved on: the base takes it, the operation is weighed against it again under a new key. */
+  | { readonly do: 'rebase'; readonly result: Acknowledgement & { readonly record: Fields } }
+  /** Its key was spent on what could not be yet: as if it had never been sent. */
+  | { readonly do: 'restart'; readonly at: number }
+  /** It stays in the queue, like this. */
+  | { readonly do: 'keep'; readonly change: Partial<Operation> };
+
 /**
- * Replaces an operation by what `change` makes of it.
- * @returns the written operation; null where the lease is another's or the operation is gone or settled.
+ * Writes what became of each operation, and what its record shows then, in order and in one transaction with what
+ * `toOutcome` looks at; null leaves it as it is.
+ * @returns each as it is now; null where it was left, is gone or settled, or the lease is another's.
  */
-export function changeOperation(
+export function takeOutcomes(
   store: Store,
   epoch: number,
-  id: string,
-  change: (operation: Operation) => Operation,
+  operations: readonly Operation[],
+  toOutcome: (operation: Operation, reads: RecordReads) => Outcome | null | Promise<Outcome | null>,
+): Promise<(Operation | null)[]> {
+  return store.write(QUEUED, async (tx) => {
+    if (!(await isHolder(tx, epoch))) return operations.map(() => null);
+    return inBulk(tx, operations, async (bulk) => {
+      const written: (Operation | null)[] = [];
+      for (const { id } of operations) {
+        const operation = await bulk.getOperationById(id);
+        const outcome =
+          operation && isUnsettled(operation) ? await toOutcome(operation, bulk) : null;
+        written.push(operation && outcome ? await carryOut(bulk, operation, outcome) : null);
+      }
+      return written;
+    });
+  });
+}
+
+/** Of one operation; see `takeOutcomes`. */
+export async function takeOutcome(
+  store: Store,
+  epoch: number,
+  operation: Operation,
+  outcome: Outcome,
 ): Promise<Operation | null> {
-  return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperationById(id);
-    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation)) return null;
-    const changed = change(operation);
-    await tx.putOperation(changed);
-    await refreshRow(tx, changed.entity, changed.key);
-    return changed;
-  });
+  const [written] = await takeOutcomes(store, epoch, [operation], () => outcome);
+  return written ?? null;
 }
 
-/** The effect is on the server: the base takes it, the operation becomes history. */
-export function acknowledge(
-  store: Store,
-  epoch: number,
-  id: string,
-  result: Acknowledgement,
-): Promise<boolean> {
-  return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperationById(id);
-    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
-      return false;
-    await settle(tx, operation, result, { ...operation.changes, ...result.record });
-    return true;
-  });
+async function carryOut(
+  tx: RecordWrites,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation> {
+  const changed = await toChanged(tx, operation, outcome);
+  await tx.putOperation(changed);
+  await refreshRow(tx, operation.entity, operation.key);
+  return changed;
 }
 
-/**
- * A create met the same record, made elsewhere or by itself earlier: this one becomes that one, what differs becomes
- * an update, what depended on it goes on.
- */
-export function adopt(
-  store: Store,
-  epoch: number,
-  id: string,
-  result: Acknowledgement & { readonly record: Fields },
-): Promise<boolean> {
-  return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperationById(id);
-    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
-      return false;
-    const told = Object.entries(operation.changes).filter(([field]) => field in result.record);
-    const changes = difference(result.record, Object.fromEntries(told));
-    if (Object.keys(changes).length === 0) await settle(tx, operation, result, result.record);
-    else {
+/** The operation as the outcome leaves it; the row's truth is taken on the way. */
+async function toChanged(
+  tx: RecordWrites,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation> {
+  const anew = (at: number) => ({ ...operation, ...FRESH, id: createUuid(at, randomBytes) });
+  switch (outcome.do) {
+    case 'keep':
+      return { ...operation, ...outcome.change };
+    case 'restart':
+      return anew(outcome.at);
+    case 'acknowledge': {
+      const { result } = outcome;
+      await takeTruth(tx, operation, result, { ...fieldsOf(operation), ...result.record });
+      return toHistory(operation, result.at);
+    }
+    case 'adopt': {
+      const { result } = outcome;
+      const told = Object.entries(operation.changes).filter(([field]) => field in result.record);
+      const changes = difference(result.record, Object.fromEntries(told));
       await takeTruth(tx, operation, result, result.record);
+      if (Object.keys(changes).length === 0) return toHistory(operation, result.at);
       // In its own place: what was saved of the record since goes on from there.
-      await tx.putOperation({
-        ...operation,
-        ...FRESH,
-        id: createUuid(result.at, randomBytes),
+      return {
+        ...anew(result.at),
         kind: 'update',
         changes,
         before: pickFields(result.record, Object.keys(changes)),
         baseVersion: result.version,
-      });
-      await refreshRow(tx, operation.entity, operation.key);
+      };
     }
-    return true;
-  });
+    case 'rebase': {
+      const { result } = outcome;
+      const row = await tx.getRow(operation.entity, operation.key);
+      if (row) {
+        const base = { ...row.base, ...result.record };
+        const version = result.version ?? row.version;
+        await tx.putRows(operation.entity, [{ ...row, base, version }]);
+      }
+      const merged = Object.keys(difference(row?.base ?? {}, result.record));
+      return { ...anew(result.at), merged };
+    }
+  }
+}
+
+function toHistory(operation: Operation, at: number): Operation {
+  return {
+    ...operation,
+    state: 'acked',
+    epoch: null,
+    frozenBody: null,
+    trouble: null,
+    ackedAt: at,
+  };
 }
 
 /**
- * The server's record had moved on: the base takes it, the operation is weighed against it again under a new key.
+ * A person sends it again: under a new key, because the old one has its verdict; but a server keeps none for want of a
+ * right, and may have done it before.
  */
-export function rebase(
-  store: Store,
-  epoch: number,
-  id: string,
-  result: Acknowledgement & { readonly record: Fields },
-): Promise<boolean> {
-  return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperationById(id);
-    if ((await readLease(tx)).epoch !== epoch || !operation || !isUnsettled(operation))
-      return false;
-    const row = await tx.getRow(operation.entity, operation.key);
-    if (row) {
-      const base = { ...row.base, ...result.record };
-      await tx.putRows(operation.entity, [
-        { ...row, base, version: result.version ?? row.version },
-      ]);
-    }
-    await tx.putOperation({ ...operation, ...FRESH, id: createUuid(result.at, randomBytes) });
-    await refreshRow(tx, operation.entity, operation.key);
-    return true;
-  });
-}
-
-/** A person sends it again: a new key, because the old one has its verdict. */
 export function retryOperation(store: Store, seq: number, now: number): Promise<void> {
   return store.write(QUEUED, async (tx) => {
     const operation = await tx.getOperation(seq);
     if (operation?.state === 'waiting' || operation?.state === 'held')
       await tx.putOperation({ ...operation, notBefore: 0 });
     if (operation?.state === 'rejected') {
-      await tx.putOperation({ ...operation, ...FRESH, id: createUuid(now, randomBytes) });
+      await tx.putOperation(
+        hasNoVerdict(operation)
+          ? { ...operation, state: 'unknown', notBefore: 0, trouble: null }
+          : { ...operation, ...FRESH, id: createUuid(now, randomBytes) },
+      );
       await refreshRow(tx, operation.entity, operation.key);
     }
   });
 }
 
 /**
- * A person decides a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed.
- * A create that may exist already: `mine` sends it as a new one, `theirs` is a discard.
+ * A person decides a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
+ * only these of them. What may be on the server already has none: `mine` sends it anew, `theirs` is a discard.
  */
 export function decideConflict(
   store: Store,
   seq: number,
-  keep: 'mine' | 'theirs',
+  keep: 'mine' | 'theirs' | readonly string[],
   now: number,
 ): Promise<void> {
   return store.write(QUEUED, async (tx) => {
     const operation = await tx.getOperation(seq);
     if (operation?.state !== 'conflict') return;
-    const theirs = operation.trouble?.theirs ?? {};
-    const changes =
-      keep === 'mine'
-        ? operation.changes
-        : Object.fromEntries(
-            Object.entries(operation.changes).filter(([field]) => !(field in theirs)),
-          );
-    if (keep === 'theirs' && operation.kind === 'create') return void (await discard(tx, seq));
-    if (Object.keys(changes).length === 0) await tx.removeOperations([seq]);
+    const { entity, key, kind, trouble, before } = operation;
+    const contested = Object.keys(trouble?.theirs ?? {});
+    if (keep === 'theirs' && contested.length === 0) return void (await discard(tx, seq));
+    const dropped = contested.filter(
+      (field) => keep !== 'mine' && (keep === 'theirs' || keep.includes(field)),
+    );
+    const isLeft = (field: string) => !dropped.includes(field);
+    const changes = pickFields(operation.changes, Object.keys(operation.changes).filter(isLeft));
+    const fields = Object.keys(fieldsOf({ kind, changes }));
+    if (fields.length === 0) await tx.removeOperations([seq]);
     else {
-      const row = await tx.getRow(operation.entity, operation.key);
+      const row = await tx.getRow(entity, key);
+      // Only of what was decided: what somebody else changes of the rest is still seen.
+      const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));
       await tx.putOperation({
         ...operation,
         ...FRESH,
         id: createUuid(now, randomBytes),
         changes,
-        before: operation.before && pickFields(row?.base ?? {}, Object.keys(changes)),
+        before: before && { ...pickFields(before, fields), ...seen },
         baseVersion: row?.version ?? null,
       });
     }
-    if (keep === 'theirs') await reconnect(tx, operation, theirs);
-    await refreshRow(tx, operation.entity, operation.key);
+    await reconnect(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
+    await refreshRow(tx, entity, key);
   });
 }
 
@@ -256,22 +256,3 @@ export function forgetHistory(store: Store, now: number): Promise<void> {
 }
 
 const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];
-
-/** Marks it history and gives its row the server's truth. */
-async function settle(
-  tx: StoreWrites,
-  operation: Operation,
-  result: Acknowledgement,
-  truth: Fields,
-): Promise<void> {
-  await takeTruth(tx, operation, result, truth);
-  await tx.putOperation({
-    ...operation,
-    state: 'acked',
-    epoch: null,
-    frozenBody: null,
-    trouble: null,
-    ackedAt: result.at,
-  });
-  await refreshRow(tx, operation.entity, operation.key);
-}

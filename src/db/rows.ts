@@ -1,6 +1,7 @@
 /** What a user database holds. Every shape here is on somebody's tablet: change it only with an upcaster. */
-import type { QueuedEntity } from '../domain/entities';
+import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { Fields } from '../domain/entity';
+import { withoutCircumstances } from '../domain/rules/transitions';
 
 /** The record is not on the server as it is shown here. Derived from the operations, stored for lists. */
 export type Mark = 'local' | 'sending' | 'verifying' | 'attention';
@@ -40,6 +41,7 @@ export interface Trouble {
   readonly code:
     | 'refused'
     | 'unauthenticated'
+    | 'needs-session'
     | 'unreachable'
     | 'portal'
     | 'unreadable'
@@ -62,12 +64,13 @@ export interface Operation {
   readonly seq: number;
   /** UUIDv7, the idempotency key. */
   readonly id: string;
-  readonly schemaVersion: 1;
+  /** Of this shape; older ones go through `upcast`. */
+  readonly schemaVersion: 2;
   readonly entity: QueuedEntity;
   /** The record's local key. */
   readonly key: string;
   readonly kind: OperationKind;
-  /** The fields the person set. */
+  /** The fields the person set; of a status also why and when (`motivo`, `occurredAt`), where the server keeps them. */
   readonly changes: Fields;
   /** What those fields were when it happened; null for a create. */
   readonly before: Fields | null;
@@ -76,7 +79,10 @@ export interface Operation {
   readonly refs: Readonly<Record<string, string | readonly string[]>>;
   readonly author: string;
   readonly device: string;
+  /** By the device's clock. */
   readonly happenedAt: number;
+  /** How far the server's clock was ahead of the device's when it was last read, ms. */
+  readonly clockOffsetMs: number;
 
   readonly state: OperationState;
   /** Whether its key travelled, from the first send on; settled that way for ever. */
@@ -92,6 +98,41 @@ export interface Operation {
   readonly absences: number;
   readonly trouble: Trouble | null;
   readonly ackedAt: number | null;
+  /** The record's fields that somebody else had changed when it was weighed again: what it was merged with. */
+  readonly merged?: readonly string[];
+}
+
+/** What a broken disk left in the outbox, or another program: it is no operation, and is shown as it is. */
+export interface UnreadableOperation {
+  readonly seq: number;
+  readonly stored: unknown;
+}
+
+const STATES: readonly OperationState[] = [
+  'pending',
+  'inflight',
+  'unknown',
+  'waiting',
+  'held',
+  'conflict',
+  'rejected',
+  'acked',
+];
+
+/** Whether the engine can work with it. */
+export function isOperation(stored: unknown): stored is Operation {
+  const { id, entity, key, kind, state, author, changes, refs, notBefore } = (stored ??
+    {}) as Partial<Record<keyof Operation, unknown>>;
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+  return (
+    [id, key, author].every((text) => typeof text === 'string' && text !== '') &&
+    isQueuedEntity(String(entity)) &&
+    ['create', 'update', 'status'].includes(String(kind)) &&
+    STATES.includes(state as OperationState) &&
+    isObject(changes) &&
+    isObject(refs) &&
+    typeof notBefore === 'number'
+  );
 }
 
 export interface Draft {
@@ -108,6 +149,11 @@ export interface MetaEntry {
 
 export function isUnsettled(operation: Operation): boolean {
   return operation.state !== 'acked';
+}
+
+/** Of what the person set, what the record itself holds. */
+export function fieldsOf({ kind, changes }: Pick<Operation, 'kind' | 'changes'>): Fields {
+  return kind === 'status' ? withoutCircumstances(changes) : changes;
 }
 
 export function needsPerson(operation: Operation): boolean {

@@ -5,8 +5,15 @@ import { entityOf, type QueuedEntity } from '../domain/entities';
 import { type Fields, pickFields } from '../domain/entity';
 import { isLocalKey } from '../domain/rules/waybill';
 import { refold } from './fold';
-import { isUnsettled, type Operation, type OperationKind } from './rows';
-import { findRow, type Store, type StoreReads, type StoreWrites } from './store';
+import { fieldsOf, isUnsettled, type Operation, type OperationKind } from './rows';
+import {
+  findRow,
+  type RecordWrites,
+  readMeta,
+  type Store,
+  type StoreReads,
+  type StoreWrites,
+} from './store';
 
 export interface SaveRequest {
   /** Made when the form opened: the same form saved twice is one operation. */
@@ -17,6 +24,8 @@ export interface SaveRequest {
   readonly kind: OperationKind;
   /** The whole payload (create, update) or the changed state (status), as the entity's schema gave it. */
   readonly fields: Fields;
+  /** The record as its form showed it when it opened; what differs from it is the change. As it is now where absent. */
+  readonly opened?: Fields | undefined;
   readonly author: string;
   readonly device: string;
   readonly now: number;
@@ -42,23 +51,29 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
     const key = row?.key ?? request.key ?? request.operationId;
     // Also where its create was given up while somebody was changing it.
     const isAnew = !row && isLocalKey(key);
-    const changes = row ? difference(row.view, request.fields) : request.fields;
+    const shown = request.opened ?? row?.view ?? {};
+    // Neither what others changed since it was opened, nor what is so by now.
+    const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
+    const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
+    // Why and when, of nothing: no change.
+    const changes = fields.length > 0 ? wanted : {};
     const open = row && (await openToChanges(tx, entity, key, request.kind));
-    if (row && open) await takeIn(tx, open, request.operationId, row.view, changes);
+    if (open) await takeIn(tx, open, request.operationId, shown, changes);
     else if (Object.keys(changes).length > 0 && !(isAnew && request.kind === 'status')) {
       const operation: Omit<Operation, 'seq'> = {
         id: request.operationId,
-        schemaVersion: 1,
+        schemaVersion: 2,
         entity,
         key,
         kind: isAnew ? 'create' : request.kind,
         changes,
-        before: row ? pickFields(row.view, Object.keys(changes)) : null,
+        before: row ? pickFields(shown, fields) : null,
         baseVersion: row?.version ?? null,
         refs: await findReferences(tx, entity, changes),
         author: request.author,
         device: request.device,
         happenedAt: request.now,
+        clockOffsetMs: await readMeta(tx, 'clockOffsetMs', 0),
         ...FRESH,
       };
       await tx.addOperation(operation);
@@ -83,6 +98,11 @@ export const FRESH = {
   ackedAt: null,
 } as const;
 
+/** Refused for want of a right: under its key the server has decided nothing now, and may have done it before. */
+export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
+  return isKeyed === true && trouble?.status === 403;
+}
+
 /** What an update of its record goes into: an operation that was refused, or the last one while it was never sent. */
 async function openToChanges(
   tx: StoreReads,
@@ -95,8 +115,9 @@ async function openToChanges(
   const last = unsettled.at(-1);
   const isUnsent = last?.state === 'pending' && last.isKeyed === null && last.kind !== 'status';
   return (
-    unsettled.find(({ state, kind: its }) => state === 'rejected' && its !== 'status') ??
-    (isUnsent ? last : undefined)
+    unsettled.find(
+      (one) => one.state === 'rejected' && one.kind !== 'status' && !hasNoVerdict(one),
+    ) ?? (isUnsent ? last : undefined)
   );
 }
 
@@ -108,7 +129,7 @@ async function takeIn(
   tx: StoreWrites,
   open: Operation,
   id: string,
-  view: Fields,
+  shown: Fields,
   changes: Fields,
 ): Promise<void> {
   const { entity, key } = open;
@@ -126,7 +147,7 @@ async function takeIn(
   await tx.removeOperations(later.map(({ seq }) => seq));
   const wanted: Fields = Object.assign({}, ...chain.map((operation) => operation.changes), changes);
   const was: Fields | null =
-    open.before && Object.assign(pickFields(view, Object.keys(changes)), ...before);
+    open.before && Object.assign(pickFields(shown, Object.keys(changes)), ...before);
   const left = was ? difference(was, wanted) : wanted;
   if (Object.keys(left).length === 0) await tx.removeOperations([open.seq]);
   else
@@ -143,7 +164,7 @@ async function takeIn(
 
 /** Rebuilds a record's view and mark from its base and operations; a record with neither goes. */
 export async function refreshRow(
-  tx: StoreWrites,
+  tx: RecordWrites,
   entity: QueuedEntity,
   key: string,
 ): Promise<void> {

@@ -6,30 +6,39 @@ import type { QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
 import type { MirrorRow, Operation, OperationState } from './rows';
 
-export interface StoreReads {
-  getOperation(seq: number): Promise<Operation | undefined>;
+/** What is read of a record and of what is to happen to it. */
+export interface RecordReads {
   getOperationById(id: string): Promise<Operation | undefined>;
   /** Those of one record, in order. */
   listOperations(entity: QueuedEntity, key: string): Promise<Operation[]>;
+  getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
+  getRowsById(entity: MirrorName, ids: readonly number[]): Promise<MirrorRow[]>;
+}
+
+export interface RecordWrites extends RecordReads {
+  putOperation(operation: Operation): Promise<void>;
+  removeOperations(seqs: readonly number[]): Promise<void>;
+  putRows(entity: MirrorName, rows: readonly MirrorRow[]): Promise<void>;
+  removeRows(entity: MirrorName, keys: readonly string[]): Promise<void>;
+}
+
+export interface StoreReads extends RecordReads {
+  getOperation(seq: number): Promise<Operation | undefined>;
   /** Those of every record of an entity, in order. */
   listOperationsOf(entity: QueuedEntity): Promise<Operation[]>;
   /** Everything not yet settled, in order. Throws where the store cannot be read (law 9). */
   listUnsettled(): Promise<Operation[]>;
   listInState(state: OperationState): Promise<Operation[]>;
-  getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
-  getRowsById(entity: MirrorName, id: number): Promise<MirrorRow[]>;
+  /** Those of the keys that are there. */
+  getRows(entity: MirrorName, keys: readonly string[]): Promise<MirrorRow[]>;
   listRows(entity: MirrorName): Promise<MirrorRow[]>;
   /** Undefined where nothing was put under the name. */
   getMeta(name: string): Promise<unknown>;
 }
 
-export interface StoreWrites extends StoreReads {
+export interface StoreWrites extends StoreReads, RecordWrites {
   /** Gives it the next sequence number. */
   addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
-  putOperation(operation: Operation): Promise<void>;
-  removeOperations(seqs: readonly number[]): Promise<void>;
-  putRows(entity: MirrorName, rows: readonly MirrorRow[]): Promise<void>;
-  removeRows(entity: MirrorName, keys: readonly string[]): Promise<void>;
   putMeta(name: string, value: unknown): Promise<void>;
   removeDraft(name: string): Promise<void>;
 }
@@ -44,13 +53,13 @@ export interface Store extends StoreReads {
 
 /** The record under a local key or a server id written as text: what a route or a reference holds. */
 export async function findRow(
-  store: StoreReads,
+  store: RecordReads,
   entity: MirrorName,
   keyOrId: string,
 ): Promise<MirrorRow | undefined> {
   const row = await store.getRow(entity, keyOrId);
   if (row || !/^\d+$/.test(keyOrId)) return row;
-  return (await store.getRowsById(entity, Number(keyOrId)))[0];
+  return (await store.getRowsById(entity, [Number(keyOrId)]))[0];
 }
 
 /** A meta value; `fallback` where there is none. */

@@ -2,7 +2,7 @@
 import type { QueuedEntity } from '../domain/entities';
 import type { Fields } from '../domain/entity';
 import type { MirrorRow, Operation } from './rows';
-import type { StoreWrites } from './store';
+import type { RecordWrites } from './store';
 
 export interface Acknowledgement {
   /** The server's number; null where a plain server did not say. */
@@ -15,7 +15,7 @@ export interface Acknowledgement {
 
 /** The row's base and number, from an answer. What a pull has brought since the answer was given knows more. */
 export async function takeTruth(
-  tx: StoreWrites,
+  tx: RecordWrites,
   { entity, key }: Operation,
   result: Acknowledgement,
   truth: Fields,
@@ -40,12 +40,12 @@ export async function takeTruth(
 
 /** A pull may have filed the record under the server's number: that row becomes this one. */
 async function mergeTwin(
-  tx: StoreWrites,
+  tx: RecordWrites,
   entity: QueuedEntity,
   key: string,
   id: number,
 ): Promise<MirrorRow | null> {
-  const rows = await tx.getRowsById(entity, id);
+  const rows = await tx.getRowsById(entity, [id]);
   const twin = rows.find((candidate) => candidate.key !== key);
   if (!twin) return null;
   for (const operation of await tx.listOperations(entity, twin.key))

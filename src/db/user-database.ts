@@ -1,8 +1,17 @@
 import Dexie, { type Table } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
-import type { Draft, MetaEntry, MirrorRow, Operation, OperationState } from './rows';
+import {
+  type Draft,
+  isOperation,
+  type MetaEntry,
+  type MirrorRow,
+  type Operation,
+  type OperationState,
+  type UnreadableOperation,
+} from './rows';
 import type { Store, StoreWrites } from './store';
+import { upcast } from './upcast';
 
 /**
  * One person's data on this device, against one API: the mirror (a table an entity), the outbox, drafts and meta.
@@ -24,6 +33,16 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
       drafts: 'name',
       meta: 'name',
     });
+    this.version(2)
+      .stores({})
+      .upgrade((transaction) =>
+        transaction
+          .table('outbox')
+          .toCollection()
+          .modify((stored, place) => {
+            place.value = upcast(stored);
+          }),
+      );
     this.on('versionchange', () => this.close());
   }
 
@@ -40,7 +59,21 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
       ...[...new Set(mirrors)].map((entity) => this.mirror(entity)),
     ];
     // An async function, though it only passes on: Dexie looks at it to keep the transaction through native awaits.
-    return this.transaction('rw', tables, async () => run(this));
+    return this.steadily(() => this.transaction('rw', tables, async () => run(this)));
+  }
+
+  /** A browser may lose its connection to the disk, as after a long sleep: it is opened anew, three times at most. */
+  private async steadily<T>(run: () => PromiseLike<T>): Promise<T> {
+    for (let reopened = 0; ; reopened += 1) {
+      try {
+        return await run();
+      } catch (error) {
+        if (reopened === MOST_REOPENINGS || Dexie.currentTransaction || !isConnectionLost(error))
+          throw error;
+        this.close({ disableAutoOpen: false });
+        await this.open().catch(() => undefined);
+      }
+    }
   }
 
   getOperation(seq: number) {
@@ -49,26 +82,40 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   getOperationById(id: string) {
     return this.outbox.where('id').equals(id).first();
   }
-  listOperations(entity: QueuedEntity, key: string) {
-    return this.outbox.where('[entity+key]').equals([entity, key]).sortBy('seq');
+  async listOperations(entity: QueuedEntity, key: string) {
+    const found = await this.outbox.where('[entity+key]').equals([entity, key]).sortBy('seq');
+    return found.filter(isOperation);
   }
-  listOperationsOf(entity: QueuedEntity) {
-    return this.outbox
-      .where('[entity+key]')
-      .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
-      .sortBy('seq');
+  async listOperationsOf(entity: QueuedEntity) {
+    const range = this.outbox.where('[entity+key]');
+    const found = range.between([entity, Dexie.minKey], [entity, Dexie.maxKey]).sortBy('seq');
+    return (await found).filter(isOperation);
   }
-  listUnsettled() {
-    return this.outbox.where('state').notEqual('acked').sortBy('seq');
+  async listUnsettled() {
+    const found = await this.steadily(() =>
+      this.outbox.where('state').notEqual('acked').sortBy('seq'),
+    );
+    return found.filter(isOperation);
   }
-  listInState(state: OperationState) {
-    return this.outbox.where('state').equals(state).sortBy('seq');
+  async listInState(state: OperationState) {
+    const found = await this.outbox.where('state').equals(state).sortBy('seq');
+    return found.filter(isOperation);
+  }
+  /** What lies in the outbox and is no operation. */
+  async listUnreadable(): Promise<UnreadableOperation[]> {
+    const all: readonly { readonly seq: number }[] = await this.outbox.toArray();
+    const broken = all.filter((stored) => !isOperation(stored));
+    return broken.map((stored) => ({ seq: stored.seq, stored }));
   }
   getRow(entity: MirrorName, key: string) {
     return this.mirror(entity).get(key);
   }
-  getRowsById(entity: MirrorName, id: number) {
-    return this.mirror(entity).where('id').equals(id).toArray();
+  async getRows(entity: MirrorName, keys: readonly string[]) {
+    const rows = await this.mirror(entity).bulkGet([...keys]);
+    return rows.flatMap((row) => row ?? []);
+  }
+  getRowsById(entity: MirrorName, ids: readonly number[]) {
+    return this.mirror(entity).where('id').anyOf(ids).toArray();
   }
   listRows(entity: MirrorName) {
     return this.mirror(entity).toArray();
@@ -98,6 +145,14 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   async removeDraft(name: string) {
     await this.drafts.delete(name);
   }
+}
+
+const MOST_REOPENINGS = 3;
+
+/** 'Connection to Indexed Database server lost', 'Internal error opening backing store': browsers name both so. */
+function isConnectionLost(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
+  return [name, inner?.name].some((one) => one === 'UnknownError' || one === 'InvalidStateError');
 }
 
 export { findRow, readMeta } from './store';

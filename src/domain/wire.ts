@@ -56,8 +56,8 @@ const UPDATE_PREFIXES: Readonly<Record<EntityName, string>> = {
   shipment: '/api/v1/envios/update/',
 };
 
-/** The PUT that replaces one; `id` is the server's. */
-export function updatePath(entity: EntityName, id: number): string {
+/** The PUT that replaces one; `id` is the server's, or a `refSegment`. */
+export function updatePath(entity: EntityName, id: number | string): string {
   return UPDATE_PREFIXES[entity] + id;
 }
 
@@ -67,7 +67,7 @@ export function updateWithoutPasswordPath(id: number): string {
 }
 
 /** The PATCH that changes a shipment's payment or delivery state: exactly one of them in the body. */
-export function shipmentStatusPath(id: number): string {
+export function shipmentStatusPath(id: number | string): string {
   return `/api/v1/envios/${id}/estado-pago`;
 }
 
@@ -196,6 +196,14 @@ export interface BatchAnswer {
 
 /** Who may send without a session: told at sign-in, and which device it is for. */
 export const DEVICE_HEADER = 'Device-Id';
+/** What a delivery token may write. */
+export const DELIVERED_ENTITIES: readonly EntityName[] = [
+  'customer',
+  'product',
+  'crewMember',
+  'vessel',
+  'shipment',
+];
 /** What a device's delivery token begins with. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';
 /** Devices with a delivery token: of the company, for its ADMIN. Only where `delivery-token` is announced. */

@@ -17,9 +17,8 @@ export async function downloadQueue(db: UserDatabase, username: string): Promise
     problema: operation.trouble,
     identificador: operation.id,
   }));
-  const file = new Blob([JSON.stringify({ usuario: username, pendientes: operations }, null, 2)], {
-    type: 'application/json',
-  });
+  const all = { usuario: username, pendientes: operations, ilegibles: await db.listUnreadable() };
+  const file = new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = `fluvicarga-pendientes-${toBogotaDay(Date.now())}.json`;

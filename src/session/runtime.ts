@@ -6,12 +6,13 @@ import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
 import { readQueue } from '../db/outbox';
 import { type SaveRequest, saveRecord } from '../db/save';
-import { UserDatabase, userDatabaseName } from '../db/user-database';
+import { readMeta, UserDatabase, userDatabaseName } from '../db/user-database';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { createDriver, type WakeReason } from '../sync/driver';
 import { createEngine } from '../sync/engine';
-import { forgetToken, lockNameOf, readSyncSession } from '../sync/session';
+import { createLock } from '../sync/lock';
+import { forgetToken, readSyncSession } from '../sync/session';
 import { noteReport, syncFacts } from '../sync/status';
 import { api, apiIdentity, device } from './connection';
 
@@ -21,7 +22,7 @@ export interface Runtime {
   /** Writes a person's intent on the disk and wakes the engine. See `saveRecord`. */
   save(request: Omit<SaveRequest, 'author' | 'device' | 'now'>): Promise<string>;
   wake(reason: WakeReason): Promise<void>;
-  /** What the server of this session announced; none for a plain one and in an offline session. */
+  /** What the server of this session announced; in an offline one, what it announced last. None for a plain one. */
   extensions(): Promise<readonly string[]>;
   /** For what does not go through the queue; null without a good one. */
   token(): Promise<string | null>;
@@ -29,7 +30,7 @@ export interface Runtime {
   close(): void;
 }
 
-const MINUTE_MS = 60_000;
+const TICK_MS = 30_000;
 export const SYNC_TAG = 'outbox';
 
 export async function openRuntime(user: SessionUser): Promise<Runtime> {
@@ -41,9 +42,13 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
   const readSession = async () => {
     const session = await readSyncSession(device, Date.now());
     const mine = session?.stored.databaseName === databaseName ? session : null;
-    syncFacts.setState({ hasToken: Boolean(mine?.token) });
+    syncFacts.setState({
+      hasToken: Boolean(mine?.token) && !mine?.isDelivery,
+      delivers: mine?.delivers ?? false,
+    });
     return mine;
   };
+  const holder = createUuid(Date.now(), randomBytes);
   const engine = createEngine({
     db,
     api,
@@ -52,19 +57,27 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       await forgetToken(device, token);
       await readSession();
     },
-    lock: (run) => navigator.locks.request(lockNameOf(databaseName), run),
+    lock: createLock({
+      db,
+      name: databaseName,
+      locks: navigator.locks,
+      now: Date.now,
+      holder,
+      after,
+    }),
     now: Date.now,
     random: Math.random,
-    holder: createUuid(Date.now(), randomBytes),
-    report: noteReport,
+    holder,
+    report: (report) => {
+      noteReport(report);
+      if (report.is === 'reached') void keepClock(db, report.clockOffsetMs);
+    },
   });
   const driver = createDriver({
     engine,
     now: Date.now,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    after,
+    random: Math.random,
     mayReach: () => navigator.onLine,
     onBroken,
     onSound: () => syncFacts.setState({ isBroken: false }),
@@ -82,6 +95,9 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     next: (operations) => syncFacts.setState({ queue: operations, isBroken: false }),
     error: onBroken,
   });
+  const readUnreadable = async () =>
+    syncFacts.setState({ unreadable: (await db.listUnreadable()).length });
+  void readUnreadable().catch(onBroken);
   const unlisten = listen((reason) => {
     syncFacts.setState({ isOnline: navigator.onLine });
     void readSession();
@@ -106,7 +122,10 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     },
     wake: (reason) => driver.wake(reason),
     extensions: async () => (await readSession())?.extensions ?? [],
-    token: async () => (await readSession())?.token ?? null,
+    token: async () => {
+      const session = await readSession();
+      return session?.isDelivery ? null : (session?.token ?? null);
+    },
     close() {
       unlisten();
       driver.stop();
@@ -114,6 +133,21 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       db.close();
     },
   };
+}
+
+const CLOCK_STEP_MS = 60_000;
+
+/** Kept on the disk: what is saved without a network carries it too. */
+async function keepClock(db: UserDatabase, offsetMs: number | null): Promise<void> {
+  if (offsetMs === null) return;
+  const known = await readMeta(db, 'clockOffsetMs', 0);
+  if (Math.abs(offsetMs - known) >= CLOCK_STEP_MS)
+    await db.meta.put({ name: 'clockOffsetMs', value: offsetMs });
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
 
 /** The store could not be read or written: said on the screen, and told to whoever watches for errors. */
@@ -131,12 +165,12 @@ function listen(onEvent: (reason: WakeReason | null) => void): () => void {
   on(window, 'offline', () => null);
   on(window, 'focus', () => 'focus');
   on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'focus' : null));
-  const minute = setInterval(() => {
-    if (document.visibilityState === 'visible') onEvent('minute');
-  }, MINUTE_MS);
+  const ticking = setInterval(() => {
+    if (document.visibilityState === 'visible') onEvent('tick');
+  }, TICK_MS);
   return () => {
     ended.abort();
-    clearInterval(minute);
+    clearInterval(ticking);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../api/answer';
-import { deviceUserKey } from '../db/device-database';
+import { deviceUserKey, readDeviceId } from '../db/device-database';
 import { userDatabaseName } from '../db/user-database';
 import { MESSAGES } from '../domain/messages';
 import { type SessionUser, toRole } from '../domain/rules/session';
@@ -35,13 +35,22 @@ const refused = (why: Refusal['why'], text: string): Refusal => ({ is: 'refused'
 
 /** Asks the server; where no API answers, the device, for somebody it knows. Stores the session. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
-  const answer = await api.send({ method: 'POST', path: LOGIN_PATH, body: { username, password } });
+  const announced = await readExtensions(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
+  const deviceId = announced?.includes('delivery-token')
+    ? await readDeviceId(device, Date.now())
+    : null;
+  const answer = await api.send({
+    method: 'POST',
+    path: LOGIN_PATH,
+    body: { username, password },
+    deviceId,
+  });
   const verdict = readLogin(answer, username);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
-  const { user, token } = verdict;
+  const { user, token, deliveryToken } = verdict;
   const [extensions, verifier, databaseName, known] = await Promise.all([
-    readExtensions(),
+    announced ?? readExtensions().then((told) => told ?? []),
     createVerifier(password),
     userDatabaseName(apiIdentity, user.username),
     device.users.get(deviceUserKey(apiIdentity, user.username)),
@@ -55,6 +64,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
       databaseName,
       verifier,
       lastOnlineAt: now,
+      extensions,
+      ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
       signInCount,
       failedTries: 0,
       triesFrom: 0,
@@ -89,7 +100,7 @@ async function signInOffline(username: string, password: string): Promise<SignIn
       'no-network',
       'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
     );
-  const { user, databaseName, signInCount } = unlock.known;
+  const { user, databaseName, signInCount, extensions = [] } = unlock.known;
   await device.session.put({
     id: 'current',
     apiBase: api.baseUrl,
@@ -98,7 +109,7 @@ async function signInOffline(username: string, password: string): Promise<SignIn
     databaseName,
     token: null,
     tokenTimestamp: now,
-    extensions: [],
+    extensions,
   });
   writeStoredSession({ token: { offline: true }, user, tokenTimestamp: now });
   return { is: 'in', user, isOffline: true, signInCount };
@@ -122,7 +133,12 @@ export async function verifyPassword(username: string, password: string): Promis
     : refused('no-network', 'No hay conexión con el servidor para validar la contraseña.');
 }
 
-type Login = { readonly user: SessionUser; readonly token: string };
+interface Login {
+  readonly user: SessionUser;
+  readonly token: string;
+  /** Where this device was named and the server takes deliveries. */
+  readonly deliveryToken: string | null;
+}
 
 /** What a sign-in answer means; `no-api` where nobody who knows has spoken. */
 function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
@@ -149,6 +165,7 @@ function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
     );
   return {
     token: body.jwt,
+    deliveryToken: typeof body.deliveryToken === 'string' ? body.deliveryToken : null,
     user: {
       username: String(body.username || typed),
       rol: role,
@@ -167,11 +184,20 @@ function isInactive(state: unknown): boolean {
   return typeof state === 'string' && state !== '' && state !== 'activo';
 }
 
-async function readExtensions(): Promise<readonly string[]> {
-  const answer = await api.send({ method: 'GET', path: CAPABILITIES_PATH });
+/** What the server announces; none for a plain one; null where nobody who knows has spoken. */
+async function readExtensions(signal?: AbortSignal): Promise<readonly string[] | null> {
+  const answer = await api.send({
+    method: 'GET',
+    path: CAPABILITIES_PATH,
+    ...(signal && { signal }),
+  });
+  if (answer.kind === 'silent' || (answer.kind === 'refused' && !answer.isVerdict)) return null;
   const body = answer.kind === 'ok' ? (answer.body as Partial<Capabilities> | null) : null;
   return body?.api === 'fluvicarga' && Array.isArray(body.extensions) ? body.extensions : [];
 }
+
+/** A slow line is not asked for long: the sign-in goes first, and the question is asked again after it. */
+const CAPABILITIES_WAIT_MS = 5_000;
 
 function tooManyTries(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

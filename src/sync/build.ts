@@ -1,16 +1,22 @@
 /** From an intent to the request that carries it: references become the server's values, the author's stamp is added. */
 import type { ApiRequest } from '../api/client';
-import type { MirrorRow, Operation } from '../db/rows';
-import { findRow, type Store } from '../db/store';
+import { toRecord } from '../db/dependencies';
+import { fieldsOf, type MirrorRow, type Operation } from '../db/rows';
+import { findRow, type RecordReads } from '../db/store';
 import { entityOf } from '../domain/entities';
 import type { Fields } from '../domain/entity';
 import { isLocalKey } from '../domain/rules/waybill';
-import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../domain/wire';
+import { CREATE_PATHS, type Ref, refSegment, shipmentStatusPath, updatePath } from '../domain/wire';
+
+export type ReadyRequest = ApiRequest & {
+  readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly body: Fields;
+};
 
 export type Built =
   | {
       readonly is: 'ready';
-      readonly request: ApiRequest & { readonly body: Fields };
+      readonly request: ReadyRequest;
       /** The fields that name other records, as they are there now. */
       readonly named: Fields;
     }
@@ -19,24 +25,34 @@ export type Built =
   /** A record it names is nowhere any more: the field that names it. */
   | { readonly is: 'gone'; readonly field: string };
 
-/** `isKeyed`: the body of the first send is used again, and with it the version it was made on. */
+export interface BuildOptions {
+  /** The body of the first send is used again, and with it the version it was made on. */
+  readonly isKeyed: boolean;
+  readonly hasVersions: boolean;
+  /** Else why and when a state changed stay here: a plain server takes the state alone. */
+  readonly keepsReasons: boolean;
+  /** Record → the create that makes it earlier in the same request: named by its key. */
+  readonly creates: ReadonlyMap<string, Operation>;
+}
+
 export async function buildRequest(
-  db: Store,
+  reads: RecordReads,
   operation: Operation,
   row: MirrorRow,
-  options: { readonly isKeyed: boolean; readonly hasVersions: boolean },
+  options: BuildOptions,
 ): Promise<Built> {
   const { entity, kind } = operation;
-  if (kind !== 'create' && row.id === null) return { is: 'unidentified', entity };
-  const id = row.id ?? 0;
+  const create = options.creates.get(toRecord(operation));
+  const id = row.id ?? (create ? refSegment(create.id) : null);
+  if (kind !== 'create' && id === null) return { is: 'unidentified', entity };
   const target =
     kind === 'create'
       ? ({ method: 'POST', path: CREATE_PATHS[entity] } as const)
       : kind === 'update'
-        ? ({ method: 'PUT', path: updatePath(entity, id) } as const)
-        : ({ method: 'PATCH', path: shipmentStatusPath(id) } as const);
+        ? ({ method: 'PUT', path: updatePath(entity, id ?? 0) } as const)
+        : ({ method: 'PATCH', path: shipmentStatusPath(id ?? 0) } as const);
   const isAgain = operation.frozenBody !== null;
-  const resolved = await resolveBody(db, operation, row);
+  const resolved = await resolveBody(reads, operation, row, options);
   if (resolved.is !== 'resolved' && !isAgain) return resolved;
   const { body, named } = resolved.is === 'resolved' ? resolved : { body: {}, named: {} };
   const version = isAgain ? operation.baseVersion : row.version;
@@ -44,7 +60,7 @@ export async function buildRequest(
     is: 'ready',
     request: {
       ...target,
-      body: operation.frozenBody ?? body,
+      body: operation.frozenBody ? await withIds(reads, operation.frozenBody) : body,
       key: options.isKeyed ? operation.id : null,
       ifMatch: options.hasVersions && kind !== 'create' ? version : null,
     },
@@ -56,9 +72,19 @@ type Resolved =
   | { readonly is: 'resolved'; readonly body: Fields; readonly named: Fields }
   | Exclude<Built, { is: 'ready' }>;
 
-async function resolveBody(db: Store, operation: Operation, row: MirrorRow): Promise<Resolved> {
+async function resolveBody(
+  reads: RecordReads,
+  operation: Operation,
+  row: MirrorRow,
+  { keepsReasons, creates }: BuildOptions,
+): Promise<Resolved> {
   const definition = entityOf(operation.entity);
-  if (operation.kind === 'status') return { is: 'resolved', body: operation.changes, named: {} };
+  if (operation.kind === 'status')
+    return {
+      is: 'resolved',
+      body: keepsReasons ? operation.changes : fieldsOf(operation),
+      named: {},
+    };
   const record: Record<string, unknown> = { ...row.base, ...operation.changes };
   const unnamed = new Set<string>();
   const named: Record<string, unknown> = {};
@@ -71,8 +97,10 @@ async function resolveBody(db: Store, operation: Operation, row: MirrorRow): Pro
     }
     const values: unknown[] = [];
     for (const key of typeof keys === 'string' ? [keys] : keys) {
-      const target = await findRow(db, entity, key);
-      const value = target && (by === 'id' ? target.id : (target.base ?? target.view)[by]);
+      const target = await findRow(reads, entity, key);
+      const create = by === 'id' ? creates.get(`${entity} ${key}`) : undefined;
+      const id = target?.id ?? (create && ({ $ref: create.id } satisfies Ref));
+      const value = target && (by === 'id' ? id : (target.base ?? target.view)[by]);
       if (target && (value === undefined || value === null))
         return { is: 'unidentified', entity: entity as Operation['entity'] };
       if (!target && isMany && isLocalKey(key)) return { is: 'gone', field };
@@ -88,6 +116,19 @@ async function resolveBody(db: Store, operation: Operation, row: MirrorRow): Pro
     body: { ...Object.fromEntries(payload), ...definition.stamp(operation.author) },
     named,
   };
+}
+
+/** A frozen body names what its first request made before it by key; alone it is sent with the number. */
+async function withIds(reads: RecordReads, body: Fields): Promise<Fields> {
+  const resolve = async (value: unknown): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map(resolve));
+    const key = (value as Partial<Ref> | null)?.$ref;
+    const create = key ? await reads.getOperationById(key) : undefined;
+    const row = create && (await reads.getRow(create.entity, create.key));
+    return row?.id ?? value;
+  };
+  const entries = Object.entries(body).map(async ([field, value]) => [field, await resolve(value)]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** A document is text in one entity and a number in another. */

@@ -1,18 +1,25 @@
 /** One burst's sends and reads. What it learns of the lists lives no longer than the burst. */
-import { acknowledge, adopt, changeOperation, rebase, renewLease } from '../db/outbox';
-import type { MirrorRow, Operation, Trouble } from '../db/rows';
+import { renewLease } from '../db/lease';
+import { type Outcome, takeOutcome } from '../db/outbox';
+import type { MirrorRow, Operation } from '../db/rows';
 import type { Store } from '../db/store';
-import type { Acknowledgement } from '../db/truth';
 import { entityOf, type QueuedEntity } from '../domain/entities';
-import { isLocalKey } from '../domain/rules/waybill';
-import { buildRequest } from './build';
-import { type Decision, decide } from './decide';
+import { BATCH_LIMIT } from '../domain/wire';
+import { decide } from './decide';
+import {
+  type DepartureContext,
+  depart,
+  isDeparting,
+  resultOf,
+  travelsKeyed,
+  troubleOf,
+} from './departure';
 import type { EngineDeps, SyncSession } from './engine';
 import { isLookedUp } from './plan';
 import { pullList } from './pull';
 import { heed } from './road';
 import { afterAbsence, findOut } from './settle-by-reading';
-import { weigh } from './weigh';
+import { sendTogether } from './together';
 
 /** Why a burst ended before the queue did. */
 export type Stop = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'restless';
@@ -21,6 +28,10 @@ export type Stop = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'restles
 type Look = Stop | 'read' | 'unread' | 'forbidden';
 
 export interface Burst {
+  /** How many operations one request may carry; 1 where the server takes no batches, or took none now. */
+  readonly batch: number;
+  /** Sends operations in one request, in their order. */
+  sendTogether(operations: readonly Operation[]): Promise<Stop | null>;
   /** Sends operations that do not depend on each other, at once. */
   send(operations: readonly Operation[]): Promise<Stop | null>;
   /** Asks a plain server whether they happened. */
@@ -38,10 +49,9 @@ export function createBurst(
   epoch: number,
 ): Burst {
   const { db, api, now } = deps;
-  /** The way of settling is chosen at the first send and never changed. */
-  const travelsKeyed = (operation: Operation) =>
-    operation.isKeyed ?? session.extensions.includes('idempotency');
-  const hasVersions = session.extensions.includes('versions');
+  const { token } = session;
+  const context: DepartureContext = { db, now, epoch, session };
+  let batch = session.extensions.includes('batch') ? BATCH_LIMIT : 1;
   /** Lists read in this burst: once is enough to know what was there before it. */
   const reads = new Map<QueuedEntity, Promise<Look>>();
 
@@ -52,8 +62,8 @@ export function createBurst(
   }
 
   async function look(entity: QueuedEntity): Promise<Look> {
-    const pulled = await pullList({ db, api, token: session.token, now }, entity);
-    const stop = await heed(deps, session.token, pulled.answer);
+    const pulled = await pullList({ db, api, token, now, epoch }, entity);
+    const stop = await heed(deps, token, pulled.answer);
     if (pulled.is === 'done') return 'read';
     const { answer } = pulled;
     const isFinal =
@@ -63,34 +73,19 @@ export function createBurst(
 
   const readOnce = (entity: QueuedEntity) => reads.get(entity) ?? read(entity);
 
+  const take = (operation: Operation, outcome: Outcome) =>
+    takeOutcome(db, epoch, operation, outcome);
   const keep = (operation: Operation, change: Partial<Operation>) =>
-    changeOperation(db, epoch, operation.id, (current) => ({ ...current, ...change }));
-
-  async function apply(operation: Operation, decision: Decision): Promise<void> {
-    if (decision.do === 'keep') await keep(operation, decision.change);
-    else if (decision.do === 'acknowledge')
-      await acknowledge(db, epoch, operation.id, decision.result);
-    else if (decision.do === 'adopt') await adopt(db, epoch, operation.id, decision.result);
-    else await rebase(db, epoch, operation.id, decision.result);
-  }
+    take(operation, { do: 'keep', change });
 
   async function sendOne(operation: Operation): Promise<Stop | null> {
     const { entity, kind } = operation;
-    if (
-      kind === 'update' &&
-      entity === 'shipment' &&
-      !session.extensions.includes('shipment-update')
-    ) {
-      await keep(operation, { state: 'rejected', trouble: troubleOf('not-offered', now()) });
-      return null;
-    }
-    const isKeyed = travelsKeyed(operation);
+    const isKeyed = travelsKeyed(operation, session);
     if (!isKeyed && (kind !== 'create' || isLookedUp(entity))) {
       const seen = await readOnce(entity);
       if (seen === 'unread') return later(operation);
       if (isStop(seen)) return seen;
     }
-    const row = (await db.getRow(entity, operation.key)) ?? toBareRow(operation);
     if (!isKeyed && kind === 'create' && isLookedUp(entity)) {
       let there = await findTwin(operation);
       if (there?.id === null) {
@@ -100,59 +95,47 @@ export function createBurst(
         if (there?.id === null) return later(operation);
       }
       if (there?.base) {
-        await adopt(db, epoch, operation.id, { ...resultOf(there), record: there.base });
+        await take(operation, {
+          do: 'adopt',
+          result: { ...resultOf(there), record: there.base, at: now() },
+        });
         return null;
       }
     }
-    if (operation.state !== 'unknown') {
-      const weight = weigh(operation, row.base);
-      if (weight.is === 'done') {
-        await acknowledge(db, epoch, operation.id, resultOf(row));
-        return null;
-      }
-      if (weight.is === 'conflict') {
-        const trouble = { ...troubleOf('differs', now()), theirs: weight.theirs };
-        await keep(operation, { state: 'conflict', trouble });
-        return null;
-      }
-    }
-    return transmit(operation, row);
-  }
-
-  async function transmit(operation: Operation, row: MirrorRow): Promise<Stop | null> {
-    const isKeyed = travelsKeyed(operation);
-    let built = await buildRequest(db, operation, row, { isKeyed, hasVersions });
-    if (built.is === 'unidentified') {
-      const seen = await read(built.entity);
-      if (isStop(seen)) return seen;
-      const again = (await db.getRow(operation.entity, operation.key)) ?? row;
-      built = await buildRequest(db, operation, again, { isKeyed, hasVersions });
-    }
-    if (built.is === 'unidentified') return later(operation);
-    if (built.is === 'gone') {
-      const errors = [{ field: built.field, message: 'Ya no existe' }];
-      await keep(operation, {
-        state: 'rejected',
-        trouble: { ...troubleOf('refused', now()), errors },
-      });
+    let [departure] = await depart(context, [operation]);
+    if (departure?.is === 'unidentified' && session.isDelivery) {
+      const trouble = troubleOf('needs-session', now());
+      await keep(operation, { state: 'held', trouble });
       return null;
     }
-    const { request, named } = built;
-    const sent = await changeOperation(db, epoch, operation.id, (current) => ({
-      ...current,
-      state: 'inflight',
-      epoch,
-      sentAt: now(),
-      isKeyed,
-      frozenBody: isKeyed ? request.body : null,
-      baseVersion: current.frozenBody ? current.baseVersion : row.version,
-      changes: { ...current.changes, ...named },
-    }));
-    // Given up by its person a moment ago, or the lease is another's.
-    if (!sent) return (await renewLease(db, epoch, now())) ? null : 'superseded';
-    const answer = await api.send({ ...request, token: session.token });
-    await apply(sent, decide(sent, answer, now(), deps.random()));
-    return heed(deps, session.token, answer);
+    if (departure?.is === 'unidentified') {
+      const seen = await read(departure.entity);
+      if (isStop(seen)) return seen;
+      [departure] = await depart(context, [operation]);
+    }
+    if (departure?.is === 'unidentified') return later(operation);
+    if (departure?.is !== 'leaving') return departure ? null : stopIfSuperseded();
+    const { sent, waited, request } = departure;
+    if (!isDeparting(sent, now())) {
+      await keep(sent, waited);
+      return stopIfSuperseded();
+    }
+    const answer = await api.send({ ...request, token });
+    await take(sent, decide(sent, answer, now(), deps.random()));
+    return heed(deps, token, answer);
+  }
+
+  async function sendInOneRequest(operations: readonly Operation[]): Promise<Stop | null> {
+    const { answer, refused, count } = await sendTogether(
+      { ...deps, ...context, token },
+      operations,
+    );
+    if (refused) batch = refused === 'too-much' ? Math.max(1, Math.floor(count / 2)) : 1;
+    return answer ? heed(deps, token, answer) : stopIfSuperseded();
+  }
+
+  async function stopIfSuperseded(): Promise<Stop | null> {
+    return (await renewLease(db, epoch, now())) ? null : 'superseded';
   }
 
   /** It cannot be sent before the server has told something: asked again after a while. */
@@ -176,13 +159,12 @@ export function createBurst(
 
   async function settleOne(operation: Operation): Promise<Stop | null> {
     const row = await db.getRow(operation.entity, operation.key);
-    const finding = await findOut({ db, api, token: session.token }, operation, row, now());
+    const finding = await findOut({ db, api, token }, operation, row, now());
     if (finding.is === 'unread')
-      return (await heed(deps, session.token, finding.answer)) ?? later(operation);
-    if (finding.is === 'done') await acknowledge(db, epoch, operation.id, finding.result);
-    else if (finding.is === 'found') await adopt(db, epoch, operation.id, finding.result);
-    else if (finding.is === 'absent')
-      await changeOperation(db, epoch, operation.id, (current) => afterAbsence(current, now()));
+      return (await heed(deps, token, finding.answer)) ?? later(operation);
+    if (finding.is === 'done') await take(operation, { do: 'acknowledge', result: finding.result });
+    else if (finding.is === 'found') await take(operation, { do: 'adopt', result: finding.result });
+    else if (finding.is === 'absent') await keep(operation, afterAbsence(operation, now()));
     else await ask(operation);
     return null;
   }
@@ -191,11 +173,11 @@ export function createBurst(
     await keep(operation, { state: 'conflict', trouble: troubleOf('may-exist', now()) });
   }
 
-  function resultOf(row: MirrorRow): Acknowledgement {
-    return { id: row.id, version: row.version, record: row.base, at: now() };
-  }
-
   return {
+    get batch() {
+      return batch;
+    },
+    sendTogether: sendInOneRequest,
     send: async (operations) => {
       // The lock is held until the last of them has its answer on the disk.
       const ends = await Promise.allSettled(operations.map(sendOne));
@@ -224,6 +206,7 @@ export function createBurst(
       return null;
     },
     identify: async () => {
+      if (session.isDelivery) return null;
       const nameless = new Set<QueuedEntity>();
       for (const { entity, key } of await readUnidentified(db)) {
         const row = await db.getRow(entity, key);
@@ -246,14 +229,4 @@ async function readUnidentified(db: Store): Promise<Operation[]> {
 
 function isStop(look: Look): look is Stop {
   return look !== 'read' && look !== 'unread' && look !== 'forbidden';
-}
-
-/** A row that is not there any more, as the operation knew it. */
-function toBareRow({ key, changes, baseVersion }: Operation): MirrorRow {
-  const id = isLocalKey(key) ? null : Number(key);
-  return { key, id, base: null, version: baseVersion, view: changes, mark: null };
-}
-
-function troubleOf(code: Trouble['code'], at: number): Trouble {
-  return { code, status: null, title: null, errors: [], at };
 }

@@ -4,26 +4,16 @@
  */
 import type { Answer } from '../api/answer';
 import { normalise, readCreated } from '../api/normalise';
+import type { Outcome } from '../db/outbox';
 import type { Operation, Trouble } from '../db/rows';
 import type { Acknowledgement } from '../db/truth';
-import type { Fields } from '../domain/entity';
 import { toDelay } from './backoff';
 import { isLockedOut } from './road';
 
-export type Decision =
-  /** The effect is on the server. */
-  | { readonly do: 'acknowledge'; readonly result: Acknowledgement }
-  /** The record was there already, made elsewhere. */
-  | { readonly do: 'adopt'; readonly result: Acknowledgement & { readonly record: Fields } }
-  /** The record had moved on: weigh the change against it again. */
-  | { readonly do: 'rebase'; readonly result: Acknowledgement & { readonly record: Fields } }
-  /** It stays in the queue, like this. */
-  | { readonly do: 'keep'; readonly change: Partial<Operation> };
-
 /** `random` in [0, 1) spreads retries. */
-export function decide(operation: Operation, answer: Answer, at: number, random: number): Decision {
+export function decide(operation: Operation, answer: Answer, at: number, random: number): Outcome {
   if (answer.kind === 'ok') return { do: 'acknowledge', result: toResult(operation, answer, at) };
-  const keep = (change: Partial<Operation>): Decision => ({
+  const keep = (change: Partial<Operation>): Outcome => ({
     do: 'keep',
     change: {
       epoch: null,
@@ -54,6 +44,11 @@ export function decide(operation: Operation, answer: Answer, at: number, random:
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return keep(unknown(operation.attempts));
 
+  // What it waited for in the same request did not come about.
+  if (problem.type === 'blocked') return { do: 'restart', at };
+  const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
+  if (isUntold && operation.isKeyed && operation.trouble?.code !== 'needs-session')
+    return keep({ ...toUntold(answer, at), attempts: operation.attempts });
   const there = problem.record && normalise(operation.entity, problem.record);
   const result = there && { id: there.id, version: there.version, record: there.fields, at };
   if (status === 412 && result) return { do: 'rebase', result };
@@ -65,7 +60,18 @@ export function decide(operation: Operation, answer: Answer, at: number, random:
 /** Between two tries on a road that may be open again at any moment: 2 s to a minute. */
 const SILENT_ATTEMPTS = 5;
 
-/** A replay tells the verdict only, never the record. */
+/** A delivery token is told no record: what comes of it waits for its person's session. */
+function toUntold(answer: Exclude<Answer, { kind: 'ok' }>, at: number): Partial<Operation> {
+  return { state: 'held', trouble: { ...toTrouble(answer, at), code: 'needs-session' } };
+}
+
+/** A replay, and every answer to a delivery token, tells the verdict only, never the record. */
+function isFactsOnly({ isReplay, body }: Extract<Answer, { kind: 'ok' }>): boolean {
+  const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  return isReplay || names.every((name) => FACTS.includes(name));
+}
+const FACTS = ['status', 'id', 'version', 'numeroGuia'];
+
 function toResult(
   operation: Operation,
   answer: Extract<Answer, { kind: 'ok' }>,
@@ -73,7 +79,7 @@ function toResult(
 ): Acknowledgement {
   const created = readCreated(answer.body);
   const guide = created.numeroGuia ? { numeroGuia: created.numeroGuia } : null;
-  const record = answer.isReplay ? null : normalise(operation.entity, answer.body);
+  const record = isFactsOnly(answer) ? null : normalise(operation.entity, answer.body);
   return {
     id: operation.kind === 'create' ? created.id : null,
     version: created.version,

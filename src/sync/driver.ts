@@ -11,7 +11,9 @@ export type WakeReason =
   | 'focus'
   | 'sign-in'
   | 'timer'
-  | 'minute'
+  /** One request was lost: the next may pass. */
+  | 'stumble'
+  | 'tick'
   | 'tap';
 
 export interface Driver {
@@ -23,7 +25,9 @@ export interface Driver {
 const PULL_EVERY_MS = 5 * 60_000;
 const PULL_ON_FOCUS_MS = 30_000;
 const SHORTEST_TIMER_MS = 500;
+const STUMBLE_MS = 100;
 /** A clock may be set while nobody looks, and a browser's timer counts no further than 24 days. */
+const LONGEST_RECONNECT_MS = 20_000;
 const LONGEST_TIMER_MS = 15 * 60_000;
 
 const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
@@ -32,19 +36,22 @@ const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
   tap: 0,
   focus: PULL_ON_FOCUS_MS,
   online: PULL_ON_FOCUS_MS,
-  minute: PULL_EVERY_MS,
+  tick: PULL_EVERY_MS,
   timer: null,
+  stumble: null,
   save: null,
 };
 
 /** After these the road may be another one. */
-const INSISTENT: readonly WakeReason[] = ['start', 'sign-in', 'tap', 'online'];
+const INSISTENT: readonly WakeReason[] = ['start', 'sign-in', 'tap', 'online', 'stumble'];
 
 export function createDriver(deps: {
   readonly engine: Engine;
   readonly now: () => number;
   /** Calls back after the time; returns how to call it off. */
   readonly after: (ms: number, run: () => void) => () => void;
+  /** In [0, 1). */
+  readonly random: () => number;
   /** False only delays; true proves nothing. */
   readonly mayReach: () => boolean;
   /** The store could not be read or written: an error, never "nothing pending". */
@@ -55,52 +62,76 @@ export function createDriver(deps: {
   let running: Promise<void> | null = null;
   let again: DrainOptions | null = null;
   let callOff: (() => void) | null = null;
+  let reconnecting: Promise<void> | null = null;
+  let callOffReconnect: (() => void) | null = null;
+  let hasStumbled = false;
   let isStopped = false;
 
   async function run(options: DrainOptions): Promise<void> {
     callOff?.();
     try {
-      const { wakeAt } = await deps.engine.drain(options);
-      if (!isStopped) deps.onSound?.();
-      if (wakeAt !== null && !isStopped) {
+      const { wakeAt, isUnreached } = await deps.engine.drain(options);
+      if (isStopped) return;
+      deps.onSound?.();
+      const isStumble = isUnreached && !hasStumbled;
+      hasStumbled = isUnreached;
+      if (isStumble) callOff = deps.after(STUMBLE_MS, () => void start('stumble'));
+      else if (wakeAt !== null) {
         const wait = Math.max(SHORTEST_TIMER_MS, wakeAt - deps.now());
         const delay = Math.min(wait, LONGEST_TIMER_MS);
-        callOff = deps.after(delay, () => void driver.wake('timer'));
+        callOff = deps.after(delay, () => void start('timer'));
       }
     } catch (error) {
       if (!isStopped) deps.onBroken(error);
     }
   }
 
+  /**
+   * A whole port comes back on the line at the same moment: each device waits a while of its own. A line that comes and
+   * goes does not begin the wait anew.
+   */
+  function reconnect(): Promise<void> {
+    reconnecting ??= new Promise((resolve) => {
+      callOffReconnect = deps.after(deps.random() * LONGEST_RECONNECT_MS, () => {
+        reconnecting = null;
+        void start('online').then(resolve);
+      });
+    });
+    return reconnecting;
+  }
+
   const driver: Driver = {
-    wake(reason) {
-      if (isStopped || !deps.mayReach()) return Promise.resolve();
-      const age = PULL_AGE[reason];
-      const options: DrainOptions = {
-        ...(age !== null && { pullOlderThanMs: age }),
-        ...(INSISTENT.includes(reason) && { isInsistent: true }),
-      };
-      if (running) {
-        again = merge(again, options);
-        return running;
-      }
-      running = (async () => {
-        await run(options);
-        while (again && !isStopped) {
-          const next = again;
-          again = null;
-          await run(next);
-        }
-        running = null;
-      })();
-      return running;
-    },
+    wake: (reason) => (reason === 'online' ? reconnect() : start(reason)),
     stop() {
       isStopped = true;
       callOff?.();
+      callOffReconnect?.();
     },
   };
   return driver;
+
+  function start(reason: WakeReason): Promise<void> {
+    if (isStopped || !deps.mayReach()) return Promise.resolve();
+    const age = PULL_AGE[reason];
+    const options: DrainOptions = {
+      ...(age !== null && { pullOlderThanMs: age }),
+      ...(INSISTENT.includes(reason) && { isInsistent: true }),
+    };
+    if (running) {
+      again = merge(again, options);
+      return running;
+    }
+    running = (async () => {
+      await run(options);
+      while (again && !isStopped) {
+        const next = again;
+        again = null;
+        await run(next);
+      }
+      running = null;
+    })();
+    return running;
+  }
 }
 
 function merge(left: DrainOptions | null, right: DrainOptions): DrainOptions {

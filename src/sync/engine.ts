@@ -3,14 +3,15 @@
  * read. It holds no state between bursts but the database's. Clock, network, lock, random and session are given.
  */
 import type { ApiClient } from '../api/client';
-import { forgetHistory, readQueue, renewLease, takeLease } from '../db/outbox';
+import { renewLease, takeLease } from '../db/lease';
+import { forgetHistory, readQueue } from '../db/outbox';
 import { needsPerson } from '../db/rows';
 import { readMeta, type Store } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
-import { createBurst, type Stop } from './burst';
-import { type PlanContext, planNext } from './plan';
-import { mirrorOf, pullGuides, pullList } from './pull';
+import { type Burst, createBurst, type Stop } from './burst';
+import { type PlanContext, planNext, type Step } from './plan';
+import { mirrorOf, type Pulled, pullChanges, pullGuides, pullList } from './pull';
 import { heed } from './road';
 
 export interface SyncSession {
@@ -18,6 +19,8 @@ export interface SyncSession {
   readonly role: Role;
   /** Null in an offline session and after the server refused it. */
   readonly token: string | null;
+  /** The token is the device's delivery token: it may send what waits, and nothing else. */
+  readonly isDelivery?: boolean;
   /** What the server announced; empty for a plain one. */
   readonly extensions: readonly string[];
 }
@@ -26,7 +29,8 @@ export interface SyncSession {
 export type EngineReport =
   | { readonly is: 'sending'; readonly done: number; readonly total: number }
   | { readonly is: 'reading'; readonly done: number; readonly total: number }
-  | { readonly is: 'reached'; readonly at: number }
+  /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
+  | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
   | { readonly is: 'unreached'; readonly why: 'unreachable' | 'portal' }
   | { readonly is: 'resting' };
 
@@ -61,6 +65,8 @@ export interface Drained {
   readonly wakeAt: number | null;
   /** Operations that this session could still send. */
   readonly eligible: number;
+  /** The network ended it. */
+  readonly isUnreached: boolean;
 }
 
 export interface Engine {
@@ -81,7 +87,12 @@ export function createEngine(deps: EngineDeps): Engine {
         const send = () => sendAll(deps, session, epoch, options);
         try {
           let stop = await send();
-          if (!stop && session?.token && options.pullOlderThanMs !== undefined)
+          if (
+            !stop &&
+            session?.token &&
+            !session.isDelivery &&
+            options.pullOlderThanMs !== undefined
+          )
             stop = await readAll(deps, { ...session, token: session.token }, epoch, options, send);
           return await outlook(deps, session, stop);
         } finally {
@@ -104,7 +115,7 @@ async function sendAll(
   for (;;) {
     if (deps.now() >= until) return 'deadline';
     const queue = await readQueue(deps.db);
-    const step = planNext(queue, { ...contextOf(deps, session), isInsistent });
+    const step = planNext(queue, { ...contextOf(deps, session), batch: burst.batch, isInsistent });
     if (step.do === 'rest') break;
     const open = queue.filter((operation) => !needsPerson(operation)).length;
     total = Math.max(total, open);
@@ -112,8 +123,7 @@ async function sendAll(
     if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
     for (const { seq } of step.operations) tries.set(seq, (tries.get(seq) ?? 0) + 1);
     if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES)) return 'restless';
-    const stop =
-      step.do === 'send' ? await burst.send(step.operations) : await burst.settle(step.operations);
+    const stop = await carryOut(burst, step);
     if (stop) return stop;
   }
   return burst.identify();
@@ -125,7 +135,14 @@ function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
     author: session?.token ? session.username : null,
     isKeyed: session?.extensions.includes('idempotency') ?? false,
     width: WIDTH,
+    batch: 1,
+    isDelivery: session?.isDelivery ?? false,
   };
+}
+
+function carryOut(burst: Burst, step: Exclude<Step, { do: 'rest' }>): Promise<Stop | null> {
+  if (step.do === 'batch') return burst.sendTogether(step.operations);
+  return step.do === 'send' ? burst.send(step.operations) : burst.settle(step.operations);
 }
 
 /** Liveness (law 8): where something is eligible, a wake-up is named. */
@@ -134,20 +151,22 @@ async function outlook(
   session: SyncSession | null,
   stop: Stop | null,
 ): Promise<Drained> {
-  if (stop === 'locked') return { wakeAt: null, eligible: 0 };
+  const isUnreached = stop === 'unreached';
+  if (stop === 'locked') return { wakeAt: null, eligible: 0, isUnreached };
   const queue = await readQueue(deps.db);
   const context = contextOf(deps, session);
   const step = planNext(queue, { ...context, width: Number.POSITIVE_INFINITY });
-  if (step.do === 'rest') return { wakeAt: step.wakeAt, eligible: step.wakeAt === null ? 0 : 1 };
+  if (step.do === 'rest')
+    return { wakeAt: step.wakeAt, eligible: step.wakeAt === null ? 0 : 1, isUnreached };
   const soon = deps.now() + (stop ? RETRY_AFTER_STOP_MS * (1 + deps.random()) : 0);
-  return { wakeAt: soon, eligible: step.operations.length };
+  return { wakeAt: soon, eligible: step.operations.length, isUnreached };
 }
 
 const RETRY_AFTER_STOP_MS = 5_000;
 
 /**
- * Reads every list of the role that is older than asked. What was saved meanwhile goes first; it ends at the first sign
- * that the network or the session is gone.
+ * Reads the lists of the role that are older than asked, or what changed since where the server tells that. What was
+ * saved meanwhile goes first; it ends at the first sign that the network or the session is gone.
  */
 async function readAll(
   deps: EngineDeps,
@@ -156,25 +175,53 @@ async function readAll(
   { pullOlderThanMs = 0 }: DrainOptions,
   send: () => Promise<Stop | null>,
 ): Promise<Stop | null> {
-  const pull = { ...deps, token: session.token };
-  const due: MirrorName[] = [];
-  for (const entity of mirrorOf(session.role)) {
-    const readAt = await readMeta(deps.db, `pulled:${entity}`, 0);
-    if (Math.abs(deps.now() - readAt) >= pullOlderThanMs) due.push(entity);
-  }
-  for (const [done, entity] of due.entries()) {
+  const pull = { ...deps, token: session.token, epoch };
+  const isDue = async (entity: MirrorName, ageMs: number) =>
+    Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
+  const mirror = mirrorOf(session.role);
+  const fed: readonly MirrorName[] = session.extensions.includes('changes')
+    ? mirror.filter(isFed)
+    : [];
+  const lists: MirrorName[] = [];
+  for (const entity of mirror)
+    if (!fed.includes(entity) && (await isDue(entity, fed.length > 0 ? DAY_MS : pullOlderThanMs)))
+      lists.push(entity);
+  const [first] = fed;
+  const isFeedDue = first && (await isDue(first, Math.min(pullOlderThanMs, FEED_AGE_MS)));
+  const total = lists.length + (isFeedDue ? 1 : 0);
+
+  const prepare = async (): Promise<Stop | null> => {
     const isMoreToSend = planNext(await readQueue(deps.db), contextOf(deps, session)).do !== 'rest';
     const stop = isMoreToSend ? await send() : null;
     if (stop) return stop;
-    if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
-    deps.report?.({ is: 'reading', done, total: due.length });
-    const { answer } = await pullList(pull, entity);
-    const end = await heed(deps, session.token, answer);
-    if (end) return end;
+    return (await renewLease(deps.db, epoch, deps.now())) ? null : 'superseded';
+  };
+  let done = 0;
+  const read = async (pulling: () => Promise<Pulled>): Promise<Stop | null> => {
+    const stop = await prepare();
+    if (stop) return stop;
+    deps.report?.({ is: 'reading', done, total });
+    done += 1;
+    return heed(deps, session.token, (await pulling()).answer);
+  };
+  const goOn = async () => (await prepare()) === null;
+  const pulls = [
+    ...lists.map((entity) => () => pullList(pull, entity)),
+    ...(isFeedDue ? [() => pullChanges(pull, fed, goOn)] : []),
+  ];
+  for (const pulling of pulls) {
+    const stop = await read(pulling);
+    if (stop) return stop;
   }
-  if (due.includes('product') && !session.extensions.includes('product-guides'))
-    await pullGuides(pull, (answer) => heed(deps, session.token, answer));
+  if (lists.includes('product') && !session.extensions.includes('product-guides'))
+    await pullGuides(pull, (answer) => heed(deps, session.token, answer), goOn);
   await forgetHistory(deps.db, deps.now());
-  if (due.length > 0) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));
+  if (total > 0) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));
   return null;
 }
+
+/** Departments and municipalities change with the law. */
+const isFed = (entity: MirrorName) => entity !== 'department' && entity !== 'city';
+const DAY_MS = 24 * 3_600_000;
+/** The feed costs little: it is asked at every tick. */
+const FEED_AGE_MS = 25_000;

@@ -1,20 +1,23 @@
 /** Reads whole lists into the mirror: what a person's role may read, then which shipment holds each product. */
 import type { Answer } from '../api/answer';
 import type { ApiClient } from '../api/client';
-import { normaliseGuides, normaliseList } from '../api/normalise';
-import { applyGuides, applyList } from '../db/mirror';
+import { normaliseChanges, normaliseGuides, normaliseList } from '../api/normalise';
+import { applyChanges, readFeed, restartFeed } from '../db/feed';
+import { applyGuides, applyList, listSettled } from '../db/mirror';
 import type { Store } from '../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
 import { canRead } from '../domain/rules/permissions';
 import { releasesProducts } from '../domain/rules/transitions';
-import { LIST_PATHS, productsOfDocumentPath } from '../domain/wire';
+import { CHANGES_PATH, LIST_PATHS, productsOfDocumentPath } from '../domain/wire';
 
 export interface PullDeps {
   readonly db: Store;
   readonly api: ApiClient;
   readonly token: string;
   readonly now: () => number;
+  /** Of the lease under which it reads. */
+  readonly epoch: number;
 }
 
 /** What the mirror of a role holds, the small and needed first. */
@@ -34,7 +37,7 @@ export interface Pulled {
 
 /** One list. A list that is not whole changes nothing. */
 export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pulled> {
-  const askedAt = deps.now();
+  const settled = await listSettled(deps.db, entity);
   const answer = await deps.api.send({
     method: 'GET',
     path: LIST_PATHS[entity],
@@ -42,20 +45,56 @@ export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pull
   });
   const records = answer.kind === 'ok' ? normaliseList(entity, answer.body) : null;
   if (!records) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
-  await applyList(deps.db, entity, records, deps.now(), askedAt);
+  await applyList(deps.db, deps.epoch, entity, records, deps.now(), settled);
   return { is: 'done', answer };
 }
 
+/**
+ * What changed since the last time, page after page; the next is on its way while one is written. `goOn` is asked before
+ * each. A cursor that the server no longer knows begins anew.
+ */
+export async function pullChanges(
+  deps: PullDeps,
+  readable: readonly MirrorName[],
+  goOn: () => Promise<boolean>,
+): Promise<Pulled> {
+  const ask = (cursor: string) =>
+    deps.api.send({
+      method: 'GET',
+      path: `${CHANGES_PATH}?cursor=${encodeURIComponent(cursor)}&limit=${PAGE}`,
+      token: deps.token,
+    });
+  let asked = ask((await readFeed(deps.db)).cursor);
+  let hasBegunAnew = false;
+  for (;;) {
+    const answer = await asked;
+    if (answer.kind === 'refused' && answer.status === 410 && answer.isVerdict && !hasBegunAnew) {
+      hasBegunAnew = true;
+      await restartFeed(deps.db, deps.epoch);
+      asked = ask('');
+      continue;
+    }
+    const page = answer.kind === 'ok' ? normaliseChanges(answer.body) : null;
+    if (!page) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
+    if (page.more) asked = ask(page.cursor);
+    await applyChanges(deps.db, deps.epoch, page, readable, deps.now());
+    if (!page.more || !(await goOn())) return { is: 'done', answer };
+  }
+}
+
+/** As many as the server gives at once. */
+const PAGE = 1_000;
 const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: null };
 const AT_ONCE = 3;
 
 /**
  * The guide numbers of the products of every sender whose products may travel, also of those whose journey is over; for
- * servers whose list lacks them. Ends where `heed` names a reason.
+ * servers whose list lacks them. Ends where `heed` names a reason, or `goOn` says no.
  */
 export async function pullGuides(
   deps: PullDeps,
   heed: (answer: Answer) => Promise<unknown>,
+  goOn: () => Promise<boolean>,
 ): Promise<void> {
   const ended = (await deps.db.listRows('shipment'))
     .filter(({ base }) => releasesProducts(base?.estadoEntrega))
@@ -72,7 +111,7 @@ export async function pullGuides(
     const ends = await Promise.all(
       some.map(async (sender) => heed(await pullGuidesOf(deps, sender))),
     );
-    if (ends.some(Boolean)) return;
+    if (ends.some(Boolean) || !(await goOn())) return;
   }
 }
 
@@ -83,6 +122,6 @@ async function pullGuidesOf(deps: PullDeps, sender: string): Promise<Answer> {
     token: deps.token,
   });
   const guides = answer.kind === 'ok' ? normaliseGuides(answer.body) : null;
-  if (guides) await applyGuides(deps.db, guides);
+  if (guides) await applyGuides(deps.db, deps.epoch, guides);
   return answer;
 }

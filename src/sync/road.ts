@@ -24,7 +24,11 @@ export async function heed(
   answer: Answer,
 ): Promise<'locked' | 'unreached' | null> {
   const road = toRoad(answer);
-  if (road === 'reached') report?.({ is: 'reached', at: now() });
+  if (road === 'reached') {
+    const at = now();
+    const serverTime = answer.kind === 'ok' ? answer.serverTime : null;
+    report?.({ is: 'reached', at, clockOffsetMs: serverTime === null ? null : serverTime - at });
+  }
   if (road === 'locked') {
     await onUnauthenticated(token);
     return 'locked';

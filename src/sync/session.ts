@@ -3,32 +3,85 @@ import type { DeviceDatabase, WorkerSession } from '../db/device-database';
 import { SESSION_LIFETIME_MS } from '../domain/rules/session';
 import type { SyncSession } from './engine';
 
-/** Who is signed in here, the token left out when its 30 minutes are over; null where nobody is. */
+export interface PersonSession extends SyncSession {
+  readonly stored: WorkerSession;
+  /** This device may send what waits without a session. */
+  readonly delivers: boolean;
+}
+
+/**
+ * Who is signed in here, null where nobody is. The token is left out when its 30 minutes are over; then the device's
+ * delivery token of that person stands in, where there is one.
+ */
 export async function readSyncSession(
   device: DeviceDatabase,
   now: number,
-): Promise<(SyncSession & { readonly stored: WorkerSession }) | null> {
+): Promise<PersonSession | null> {
   const stored = await device.session.get('current');
   if (!stored) return null;
   const isOver = Math.abs(now - stored.tokenTimestamp) > SESSION_LIFETIME_MS;
-  return {
-    username: stored.username,
-    role: stored.role,
-    token: isOver ? null : stored.token,
-    extensions: stored.extensions,
-    stored,
-  };
+  const token = isOver ? null : stored.token;
+  const { username, role, extensions, databaseName } = stored;
+  const delivery = await readDelivery(device, databaseName);
+  const own: SyncSession = { username, role, token, extensions, isDelivery: false };
+  return { ...(token ? own : (delivery ?? own)), stored, delivers: delivery !== null };
+}
+
+/** A user's database and what may be sent of it now. */
+export interface Lane {
+  readonly databaseName: string;
+  readonly apiBase: string;
+  /** Of the person signed in now. */
+  readonly isCurrent: boolean;
+}
+
+/** Every lane that this device may send: the signed-in person's, and those whose delivery tokens it holds. */
+export async function readLanes(device: DeviceDatabase): Promise<Lane[]> {
+  const current = await device.session.get('current');
+  const users = await device.users.toArray();
+  const lanes = new Map<string, Lane>();
+  for (const { databaseName, delivery } of users)
+    if (delivery)
+      lanes.set(databaseName, { databaseName, apiBase: delivery.apiBase, isCurrent: false });
+  if (current) {
+    const { databaseName, apiBase } = current;
+    lanes.set(databaseName, { databaseName, apiBase, isCurrent: true });
+  }
+  return [...lanes.values()];
+}
+
+/** The session that sends a lane: its person's, or its delivery token's. */
+export async function readLaneSession(
+  device: DeviceDatabase,
+  databaseName: string,
+  now: number,
+): Promise<SyncSession | null> {
+  const current = await readSyncSession(device, now);
+  return current?.stored.databaseName === databaseName
+    ? current
+    : readDelivery(device, databaseName);
+}
+
+async function readDelivery(
+  device: DeviceDatabase,
+  databaseName: string,
+): Promise<SyncSession | null> {
+  const users = await device.users.toArray();
+  const known = users.find((one) => one.databaseName === databaseName);
+  if (!known?.delivery) return null;
+  const { user, delivery, extensions = [] } = known;
+  const { username, rol: role } = user;
+  return { username, role, token: delivery.token, extensions, isDelivery: true };
 }
 
 /** The server no longer takes this token; a newer one stays. */
 export async function forgetToken(device: DeviceDatabase, token: string): Promise<void> {
-  await device.transaction('rw', device.session, async () => {
+  await device.transaction('rw', device.session, device.users, async () => {
     const stored = await device.session.get('current');
     if (stored?.token === token) await device.session.put({ ...stored, token: null });
+    for (const known of await device.users.toArray()) {
+      const { delivery, ...rest } = known;
+      if (delivery?.token === token) await device.users.put(rest);
+    }
   });
-}
-
-/** The Web Lock of one user's database. */
-export function lockNameOf(databaseName: string): string {
-  return `send:${databaseName}`;
 }

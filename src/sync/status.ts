@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { needsPerson, type Operation } from '../db/rows';
 import { formatTime } from '../domain/rules/dates';
 import type { EngineReport } from './engine';
+import { isDeliverable } from './plan';
 
 export type SyncState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';
 
@@ -12,6 +13,8 @@ export interface SyncFacts {
   readonly isBroken: boolean;
   /** Somebody's good token is at hand. */
   readonly hasToken: boolean;
+  /** The device's own token sends what it may, also without one. */
+  readonly delivers: boolean;
   readonly isOnline: boolean;
   readonly road: 'unknown' | 'reached' | 'unreachable' | 'portal';
   readonly progress: {
@@ -20,16 +23,23 @@ export interface SyncFacts {
     readonly total: number;
   } | null;
   readonly lastReachedAt: number | null;
+  /** How far the server's clock is ahead of this device's, ms; null where it was not read. */
+  readonly clockOffsetMs: number | null;
+  /** Rows of the queue that cannot be read. */
+  readonly unreadable: number;
 }
 
 export const syncFacts = createStore<SyncFacts>(() => ({
   queue: null,
   isBroken: false,
   hasToken: false,
+  delivers: false,
   isOnline: true,
   road: 'unknown',
   progress: null,
   lastReachedAt: null,
+  clockOffsetMs: null,
+  unreadable: 0,
 }));
 
 /** Takes an engine's report into the facts. */
@@ -37,7 +47,11 @@ export function noteReport(report: EngineReport): void {
   if (report.is === 'sending' || report.is === 'reading')
     syncFacts.setState({ progress: { what: report.is, done: report.done, total: report.total } });
   else if (report.is === 'reached')
-    syncFacts.setState({ road: 'reached', lastReachedAt: report.at });
+    syncFacts.setState(({ clockOffsetMs }) => ({
+      road: 'reached',
+      lastReachedAt: report.at,
+      clockOffsetMs: report.clockOffsetMs ?? clockOffsetMs,
+    }));
   else if (report.is === 'unreached') syncFacts.setState({ road: report.why });
   else syncFacts.setState({ progress: null });
 }
@@ -51,11 +65,19 @@ export interface SyncStatus {
   readonly text: string;
 }
 
+/** It waits for its person to sign in. */
+export function needsSession(
+  { hasToken, delivers }: Pick<SyncFacts, 'hasToken' | 'delivers'>,
+  operation: Operation,
+): boolean {
+  return !hasToken && !(delivers && isDeliverable(operation));
+}
+
 /** The first state that holds: error, locked, offline, syncing, pending, synced. */
 export function evaluateStatus(facts: SyncFacts): SyncStatus {
   const queue = facts.queue ?? [];
   const pending = queue.length;
-  const attention = queue.filter(needsPerson).length;
+  const attention = queue.filter(needsPerson).length + facts.unreadable;
   const as = (state: SyncState, text: string): SyncStatus => ({ state, pending, attention, text });
   const waiting = `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
   const withWaiting = (text: string) => (pending > 0 ? `${text} · ${waiting}` : text);
@@ -64,12 +86,13 @@ export function evaluateStatus(facts: SyncFacts): SyncStatus {
   if (facts.queue === null) return as('syncing', 'Leyendo los datos de este equipo');
   if (attention > 0)
     return as('error', attention === 1 ? '1 requiere atención' : `${attention} requieren atención`);
-  if (!facts.hasToken && pending > 0) return as('locked', `Inicia sesión para enviar ${pending}`);
+  const locked = queue.filter((operation) => needsSession(facts, operation)).length;
+  if (locked > 0) return as('locked', `Inicia sesión para enviar ${locked}`);
   if (facts.isOnline && facts.road === 'portal')
     return as('offline', withWaiting('La red pide iniciar sesión'));
   if (!facts.isOnline || facts.road === 'unreachable')
     return as('offline', withWaiting('Sin conexión'));
-  if (!facts.hasToken) return as('locked', 'Inicia sesión para actualizar');
+  if (!facts.hasToken && pending === 0) return as('locked', 'Inicia sesión para actualizar');
   if (facts.progress?.what === 'sending') {
     const { done, total } = facts.progress;
     return as('syncing', `Enviando ${Math.min(done + 1, total)} de ${total}`);

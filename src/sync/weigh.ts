@@ -40,7 +40,9 @@ function weighStatus({ changes, before }: Operation, base: Fields): Weight {
   const now = String(base[field] ?? '');
   if (now === mine) return { is: 'done' };
   if (isSame(now, before?.[field])) return { is: 'free' };
-  if (field === 'estadoEntrega' && isReachable(field, now, mine)) return { is: 'free' };
-  if (field === 'estadoEntrega' && isReachable(field, mine, now)) return { is: 'done' };
+  // A correction goes against the river: what anybody else did meanwhile is for a person to see.
+  const isOnward = field === 'estadoEntrega' && isReachable(field, String(before?.[field]), mine);
+  if (isOnward && isReachable(field, now, mine)) return { is: 'free' };
+  if (isOnward && isReachable(field, mine, now)) return { is: 'done' };
   return { is: 'conflict', theirs: { [field]: now } };
 }

@@ -1,8 +1,9 @@
 import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
-import type { NoticeKind } from './notices-store';
+import type { Notice } from './notices-store';
 
 const LOOKS = {
   success: { icon: <CircleCheck aria-hidden="true" />, tone: 'tone-success' },
@@ -11,7 +12,7 @@ const LOOKS = {
 };
 
 export interface NoticeCardProps {
-  notice: { kind: NoticeKind; title?: string | undefined; text: string };
+  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link'>;
   aside?: ReactNode;
   closeText?: string | undefined;
   onClose?: (() => void) | undefined;
@@ -25,6 +26,11 @@ export function NoticeCard({ notice, aside, closeText = '', onClose }: NoticeCar
       <p>
         {notice.title && <b>{notice.title}</b>}
         {notice.text}
+        {notice.link && (
+          <Link to={notice.link.to} className="flex min-h-target items-center" onClick={onClose}>
+            {notice.link.text}
+          </Link>
+        )}
       </p>
       {aside}
       {onClose && (

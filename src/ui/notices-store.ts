@@ -1,11 +1,13 @@
 import { create } from 'zustand';
 
-export type NoticeKind = 'success' | 'error' | 'info';
+type NoticeKind = 'success' | 'error' | 'info';
 
 export interface NoticeInput {
   kind: NoticeKind;
   title?: string | undefined;
   text: string;
+  /** Where there is more about it. */
+  link?: { readonly to: string; readonly text: string } | undefined;
   durationMs: number;
 }
 

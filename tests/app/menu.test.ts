@@ -32,10 +32,17 @@ test('an employee sees shipments, customers and inventory, and no branches', () 
   expect(labelsOf('EMPLOYEE')).not.toContain('Empleados');
 });
 
+test('every role sees the dashboard, the assistant and the reports', () => {
+  for (const role of ROLES)
+    expect(labelsOf(role)).toEqual(
+      expect.arrayContaining(['Dashboard', 'Asistente Inteligente', 'Informes']),
+    );
+});
+
 test('a guest sees no section of the company', () => {
   for (const label of ['Envíos', 'Clientes', 'Productos', 'Bodegas', 'Sucursales', 'Embarcaciones'])
     expect(labelsOf('INVITED')).not.toContain(label);
-  expect(tabsOf('INVITED').map(({ label }) => label)).toEqual(['Inicio', 'Sincronizar']);
+  expect(tabsOf('INVITED').map(({ label }) => label)).toEqual(['Inicio', 'Por enviar']);
 });
 
 test('a phone has five tabs with Registrar in the middle', () => {
@@ -44,7 +51,7 @@ test('a phone has five tabs with Registrar in the middle', () => {
     'Envíos',
     'Registrar',
     'Clientes',
-    'Sincronizar',
+    'Por enviar',
   ]);
 });
 

@@ -2,19 +2,13 @@
  * `npm run bench`: how many requests a second the built server answers, and how long the slowest hundredth waits, on both
  * databases as people run them (with fsync). Prints a table and one line of JSON; BENCH_SECONDS is the length of each.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
-import { inProject } from '../../scripts/lib/project.mjs';
-import { makeDataFolder } from '../server/data-folder';
+import { BATCH_LIMIT, BATCH_PATH, CHANGES_PATH } from '../../src/domain/wire';
+import { journey } from '../server/journey';
 import * as payloads from '../server/payloads';
-import { makePostgresDatabase } from '../server/postgres-database';
-import { findFreePort } from '../support/free-port';
-import { startPostgres } from '../support/postgres';
+import { DATABASES, withServer } from './support/bench-server';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const LIST_LENGTH = 50;
@@ -43,11 +37,27 @@ const CASES: readonly Case[] = [
     once: (ask) => ask('POST', '/api/v1/vehicles/save', payloads.vessel()),
   },
   {
+    name: `batch of ${BATCH_LIMIT}`,
+    connections: 1,
+    once: (ask) => ask('POST', BATCH_PATH, { ops: mixedOperations() }),
+  },
+  {
+    name: 'page of 1000 changes',
+    connections: 1,
+    once: (ask) => ask('GET', `${CHANGES_PATH}?limit=1000`),
+  },
+  {
     name: 'writes of 50 at once',
     connections: 50,
     once: (ask) => ask('POST', '/api/v1/vehicles/save', payloads.vessel()),
   },
 ];
+
+/** What people do on the river, as a queue holds it. */
+function mixedOperations(): readonly unknown[] {
+  const ops = Array.from({ length: Math.ceil(BATCH_LIMIT / 7) }, () => journey().ops).flat();
+  return ops.slice(0, BATCH_LIMIT);
+}
 
 interface Result {
   readonly database: string;
@@ -60,52 +70,18 @@ interface Result {
 }
 
 const results: Result[] = [];
-await ensureBuilt(serverBuild());
-await benchEmbedded();
-await benchPostgres();
+for (const database of DATABASES)
+  await withServer(database, async (baseUrl) => {
+    const ask = await openSession(Number(new URL(baseUrl).port));
+    for (const one of CASES) results.push(await measure(database, one, ask));
+  });
 print();
 
-async function benchEmbedded(): Promise<void> {
-  const folder = await makeDataFolder();
-  await benchServer('embedded', { DATA_DIR: folder.path });
-  await folder.remove();
-}
-
-async function benchPostgres(): Promise<void> {
-  const postgres = await startPostgres({ isDurable: true });
-  const { url } = await makePostgresDatabase(postgres.url);
-  await benchServer('postgres', { DATABASE_URL: url, JWT_SECRET: randomUUID() });
-  await postgres.stop();
-}
-
-async function benchServer(database: string, settings: Record<string, string>): Promise<void> {
-  const port = await findFreePort();
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(port) };
-  const child = spawn(process.execPath, [inProject('dist-server/main.js')], {
-    env: { ...env, ...settings },
-    stdio: 'ignore',
-  });
-  const killNow = () => child.kill('SIGKILL');
-  process.on('exit', killNow);
-  try {
-    const ask = await openSession(child, port);
-    for (const one of CASES) results.push(await measure(database, one, ask));
-  } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    process.off('exit', killNow);
-  }
-}
-
-/** Waits for the server, signs in and brings the list to its length. */
-async function openSession(child: ChildProcess, port: number): Promise<Ask> {
+/** Signs in and brings the list to its length. */
+async function openSession(port: number): Promise<Ask> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let token = '';
   const ask: Ask = (method, path, body) => send(agent, port, token, method, path, body);
-  while ((await ask('GET', '/ready').catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error('The server ended');
-    await sleep(50);
-  }
   const credentials = { username: 'empleado@fluvicarga.co', password: 'Guaviare2026*' };
   const { body } = await ask('POST', '/auth/log-in', credentials);
   token = String((body as { jwt: string }).jwt);

@@ -6,7 +6,7 @@ import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 
 const DIST = inProject('dist');
-const LOADED_BY_THE_APP = /\.(js|css|html|svg|png|jpg|webp|woff2|webmanifest)$/;
+const LOADED_BY_THE_APP = /\.(js|css|html|svg|png|jpg|webp|woff2|ttf|webmanifest)$/;
 /** The worker is not served by itself, and 404.html is index.html under another name. */
 const NOT_CACHED = ['sw.js', '404.html'];
 

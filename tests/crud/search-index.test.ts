@@ -45,3 +45,10 @@ test('a changed row is another row: it is indexed anew', () => {
   const renamed = { ...luz, view: { ...luz.view, name: 'Rosalba' } };
   expect(index.find([renamed, arnulfo], 'rosalba')).toEqual([renamed]);
 });
+
+test('typing on, back and on again finds what typing it at once would', () => {
+  const typing = createSearchIndex(customer);
+  for (const query of ['l', 'lu', 'luz', 'lu', 'l', '', 'q', 'qu', 'luz', 'i', 'in', 'ino'])
+    expect(typing.find(rows, query)).toEqual(createSearchIndex(customer).find(rows, query));
+  expect(typing.find([arnulfo], 'ino')).toEqual([]);
+});

@@ -40,19 +40,6 @@ test('what is owed is what is pending or was rejected, and nothing of a cancelle
   });
 });
 
-test('the vessels under way, the fullest first', () => {
-  const { vessels } = toFigures([
-    shipment({ vehiculoNombre: 'La Tonina' }),
-    shipment(),
-    shipment(),
-    shipment({ vehiculoNombre: 'Doña Custodia', estadoEntrega: 'ENTREGADO' }),
-  ]);
-  expect(vessels).toEqual([
-    { name: 'El Guaviarense', count: 2 },
-    { name: 'La Tonina', count: 1 },
-  ]);
-});
-
 test('a block stands for one shipment until they would not fit, then for a round number', () => {
   expect(toBlockSize(0, 10)).toBe(1);
   expect(toBlockSize(10, 10)).toBe(1);

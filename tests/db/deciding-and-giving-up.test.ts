@@ -110,6 +110,46 @@ describe('a conflict', () => {
     });
   });
 
+  describe('field by field', () => {
+    const both = { ...conflict, trouble: differs({ phone: '0', address: 'C' }) };
+
+    test('theirs stays where it was chosen, mine goes over the other', async () => {
+      const db = await arrange(both, {
+        changes: { phone: '2', address: 'D' },
+        before: { phone: '1', address: 'B' },
+      });
+      await decideConflict(db, 1, ['address'], 5_000);
+      expect(await readQueue(db)).toMatchObject([
+        { state: 'pending', changes: { phone: '1' }, before: { phone: '0' }, trouble: null },
+        { before: { phone: '1', address: 'C' } },
+      ]);
+      expect((await readQueue(db))[0]?.id).not.toBe('id-1');
+    });
+
+    test('a field that nobody contests is not given up', async () => {
+      const db = await arrange({ ...both, trouble: differs({ phone: '0' }) });
+      await decideConflict(db, 1, ['address', 'phone'], 5_000);
+      expect(await readQueue(db)).toMatchObject([{ changes: { address: 'B' } }]);
+    });
+
+    test('what somebody changes of the rest is still seen: only what was decided counts as known', async () => {
+      const db = await arrange({ ...conflict, before: { phone: '00', address: 'earlier' } });
+      await decideConflict(db, 1, 'mine', 5_000);
+      expect(await readQueue(db)).toMatchObject([{ before: { phone: '0', address: 'earlier' } }]);
+    });
+  });
+
+  test('a change that may be there already: theirs gives it up, it is not sent again', async () => {
+    const db = await arrange({
+      changes: { phone: '1' },
+      before: { phone: '0' },
+      state: 'conflict',
+      trouble: { ...differs({}), code: 'may-exist' },
+    });
+    await decideConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual([]);
+  });
+
   test('a create that may exist already: theirs gives it up with what depends on it', async () => {
     const db = await arrange(
       { kind: 'create', key: 'k', changes: { name: 'x' }, state: 'conflict' },

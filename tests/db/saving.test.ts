@@ -49,7 +49,7 @@ test('a new record: its row is shown at once, under the key it keeps', async () 
     {
       seq: 1,
       id: asked.operationId,
-      schemaVersion: 1,
+      schemaVersion: 2,
       entity: 'customer',
       key: asked.operationId,
       kind: 'create',
@@ -60,6 +60,7 @@ test('a new record: its row is shown at once, under the key it keeps', async () 
       author: 'ana@plano.co',
       device: 'tablet',
       happenedAt: 1_000,
+      clockOffsetMs: 0,
       state: 'pending',
       isKeyed: null,
       frozenBody: null,

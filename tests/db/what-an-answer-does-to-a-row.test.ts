@@ -1,13 +1,7 @@
 /** An answer gives the row the server's truth; under an older lease it does nothing. */
 import { describe, expect, test } from 'vitest';
-import {
-  acknowledge,
-  adopt,
-  changeOperation,
-  readQueue,
-  rebase,
-  takeLease,
-} from '../../src/db/outbox';
+import { takeLease } from '../../src/db/lease';
+import { type Outcome, readQueue, takeOutcome } from '../../src/db/outbox';
 import type { MirrorRow, Operation } from '../../src/db/rows';
 import type { Acknowledgement } from '../../src/db/truth';
 import { UserDatabase } from '../../src/db/user-database';
@@ -32,7 +26,9 @@ async function arrange(rows: Partial<MirrorRow>[], operations: Partial<Operation
     await db.outbox.put(operation({ seq: index + 1, key: 'k', ...overrides }));
   return { db, epoch, row: (key = 'k') => db.mirror('customer').get(key) };
 }
-const FIRST = operation({ seq: 1 }).id;
+const FIRST = operation({ seq: 1 });
+const take = (db: UserDatabase, epoch: number, outcome: Outcome) =>
+  takeOutcome(db, epoch, FIRST, outcome);
 const said = (overrides: Partial<Acknowledgement> = {}): Acknowledgement => ({
   id: 9,
   version: 1,
@@ -43,7 +39,9 @@ const said = (overrides: Partial<Acknowledgement> = {}): Acknowledgement => ({
 
 test('a create gets its number; what the server did not say stays as it was typed', async () => {
   const { db, epoch, row } = await arrange([{}], [{ changes: { phone: '1', name: 'ana' } }]);
-  expect(await acknowledge(db, epoch, FIRST, said({ record: { name: 'Ana' } }))).toBe(true);
+  expect(
+    await take(db, epoch, { do: 'acknowledge', result: said({ record: { name: 'Ana' } }) }),
+  ).toMatchObject({ state: 'acked' });
   expect(await row()).toEqual({
     key: 'k',
     id: 9,
@@ -65,7 +63,7 @@ test('a row that a pull filed under the number becomes this one, with what was s
       { key: '9', kind: 'update', changes: { city: 'Carurú' }, before: { city: 'Mitú' } },
     ],
   );
-  await acknowledge(db, epoch, FIRST, said());
+  await take(db, epoch, { do: 'acknowledge', result: said() });
   expect(await row('9')).toBeUndefined();
   expect(await row()).toMatchObject({
     id: 9,
@@ -82,7 +80,7 @@ test('what a pull has brought since the answer was given knows more', async () =
     [{ id: 9, base: newer, version: 4 }],
     [{ kind: 'update', changes: { phone: '1' }, before: { phone: '0' }, state: 'unknown' }],
   );
-  await acknowledge(db, epoch, FIRST, said({ id: null, version: 2 }));
+  await take(db, epoch, { do: 'acknowledge', result: said({ id: null, version: 2 }) });
   expect(await row()).toMatchObject({ base: newer, version: 4, view: newer, mark: null });
 });
 
@@ -94,7 +92,10 @@ test('adopted: the differences become an update in the same place, what the serv
       { kind: 'update', changes: { phone: '2' }, before: { phone: '1' } },
     ],
   );
-  await adopt(db, epoch, FIRST, { ...said(), record: { phone: '0', name: 'Ana' } });
+  await take(db, epoch, {
+    do: 'adopt',
+    result: { ...said(), record: { phone: '0', name: 'Ana' } },
+  });
   expect(await readQueue(db)).toMatchObject([
     {
       seq: 1,
@@ -127,7 +128,7 @@ test('weighed again: the base takes the record, the operation a new key', async 
     ],
   );
   const moved = { ...said({ version: 2 }), record: { phone: '0', name: 'Ana María' } };
-  await rebase(db, epoch, FIRST, moved);
+  await take(db, epoch, { do: 'rebase', result: moved });
   const [again] = await readQueue(db);
   expect(again).toMatchObject({ state: 'pending', isKeyed: null, frozenBody: null });
   expect(again?.id).not.toBe('id-1');
@@ -136,21 +137,24 @@ test('weighed again: the base takes the record, the operation a new key', async 
 
 describe('nothing is written', () => {
   const answers = [
-    ['acknowledge', (db: UserDatabase, epoch: number) => acknowledge(db, epoch, FIRST, said())],
+    [
+      'acknowledge',
+      (db: UserDatabase, epoch: number) => take(db, epoch, { do: 'acknowledge', result: said() }),
+    ],
     [
       'adopt',
       (db: UserDatabase, epoch: number) =>
-        adopt(db, epoch, FIRST, { ...said(), record: { phone: '0' } }),
+        take(db, epoch, { do: 'adopt', result: { ...said(), record: { phone: '0' } } }),
     ],
     [
       'rebase',
       (db: UserDatabase, epoch: number) =>
-        rebase(db, epoch, FIRST, { ...said(), record: { phone: '0' } }),
+        take(db, epoch, { do: 'rebase', result: { ...said(), record: { phone: '0' } } }),
     ],
     [
       'change',
       (db: UserDatabase, epoch: number) =>
-        changeOperation(db, epoch, FIRST, (one) => ({ ...one, state: 'rejected' })),
+        take(db, epoch, { do: 'keep', change: { state: 'rejected' } }),
     ],
   ] as const;
   const dump = async (db: UserDatabase) =>

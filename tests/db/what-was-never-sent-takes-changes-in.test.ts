@@ -1,6 +1,8 @@
 /** Coalescing: only what never left the device, and only what says how a record is to be. */
 import { expect, test } from 'vitest';
-import { changeOperation, readQueue, takeLease } from '../../src/db/outbox';
+import { takeLease } from '../../src/db/lease';
+import { readQueue, takeOutcome } from '../../src/db/outbox';
+import type { Operation } from '../../src/db/rows';
 import { type SaveRequest, saveRecord } from '../../src/db/save';
 import { UserDatabase } from '../../src/db/user-database';
 
@@ -78,11 +80,10 @@ test('what has been sent takes nothing in: the change is an operation of its own
   await save(db, update({ name: 'Eva', phone: '1' }));
   const [first] = await readQueue(db);
   const epoch = await takeLease(db, 'tab', 0);
-  await changeOperation(db, epoch, first?.id ?? '', (one) => ({
-    ...one,
-    state: 'inflight',
-    isKeyed: true,
-  }));
+  await takeOutcome(db, epoch, first as Operation, {
+    do: 'keep',
+    change: { state: 'inflight', isKeyed: true },
+  });
   await save(db, update({ name: 'Eva', phone: '2' }));
   expect(await readQueue(db)).toMatchObject([
     { changes: { name: 'Eva' } },
@@ -97,10 +98,10 @@ test('a send that was being prepared from the older words does not begin', async
   const [first] = await readQueue(db);
   const epoch = await takeLease(db, 'tab', 0);
   await save(db, update({ name: 'Eva', phone: '2' }));
-  const sent = await changeOperation(db, epoch, first?.id ?? '', (one) => ({
-    ...one,
-    state: 'inflight',
-  }));
+  const sent = await takeOutcome(db, epoch, first as Operation, {
+    do: 'keep',
+    change: { state: 'inflight' },
+  });
   expect(sent).toBeNull();
   expect(await readQueue(db)).toMatchObject([{ state: 'pending', changes: { phone: '2' } }]);
 });

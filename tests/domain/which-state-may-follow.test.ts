@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/options';
 import {
   isReachable,
+  needsReason,
   nextDeliveryStates,
   nextPaymentStates,
   releasesProducts,
+  withoutCircumstances,
 } from '../../src/domain/rules/transitions';
 
 const as = (role: Role, keepsReasons = false) => ({ role, keepsReasons });
@@ -59,4 +61,23 @@ test('what can be reached in some legal steps', () => {
 test('a shipment that came back or was cancelled lets go of its products', () => {
   expect(['DEVUELTO', 'CANCELADO'].every(releasesProducts)).toBe(true);
   expect(['EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO'].some(releasesProducts)).toBe(false);
+});
+
+test.each([
+  ['estadoEntrega', 'EN_PREPARACION', 'EN_TRANSITO', false],
+  ['estadoEntrega', 'EN_TRANSITO', 'ENTREGADO', false],
+  ['estadoEntrega', 'EN_TRANSITO', 'DEVUELTO', true],
+  ['estadoEntrega', 'EN_PREPARACION', 'CANCELADO', true],
+  ['estadoEntrega', 'ENTREGADO', 'EN_TRANSITO', true],
+  ['estadoEntrega', 'CANCELADO', 'EN_PREPARACION', true],
+  ['estadoPago', 'PENDIENTE', 'PAGADO', false],
+  ['estadoPago', 'RECHAZADO', 'PENDIENTE', false],
+  ['estadoPago', 'PAGADO', 'PENDIENTE', true],
+] as const)('%s from %s to %s is told with a reason: %s', (field, from, to, needed) => {
+  expect(needsReason(field, from, to)).toBe(needed);
+});
+
+test('why and when are no fields of the shipment', () => {
+  const change = { estadoPago: 'PENDIENTE', motivo: 'Fue por error', occurredAt: '2026-11-20' };
+  expect(withoutCircumstances(change)).toEqual({ estadoPago: 'PENDIENTE' });
 });

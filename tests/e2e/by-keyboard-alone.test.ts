@@ -1,47 +1,10 @@
 /** A customer registered without touching anything but the keyboard, from the dashboard to the list and back. */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
+import { readFocus, readOption, tabTo } from './support/keyboard';
 import { customerOf, newDocument, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
-
-/** What has the focus: its wire name, else what it says. */
-const readFocus = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement as HTMLInputElement | null;
-    const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
-    return focused?.name || label.trim();
-  });
-
-/** Presses Tab until that has the focus. */
-async function tabTo(page: Page, wanted: string): Promise<void> {
-  const passed: string[] = [];
-  while (passed.length < 80) {
-    await page.keyboard.press('Tab');
-    const focus = await readFocus(page);
-    if (focus === wanted) return expectVisibleFocus(page);
-    passed.push(focus);
-  }
-  throw new Error(`'${wanted}' is not reached: ${passed.join(' | ')}`);
-}
-
-/** The focused control, or the frame around it, is drawn with an outline. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  const outlines = await page.evaluate(() => {
-    const found: string[] = [];
-    let element: Element | null = document.activeElement;
-    for (let depth = 0; element && depth < 3; depth += 1, element = element.parentElement) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      found.push(`${outlineStyle} ${outlineWidth} ${boxShadow}`);
-    }
-    return found;
-  });
-  expect(
-    outlines.some((look) => !/^none \S+ none$/.test(look)),
-    outlines.join(),
-  ).toBe(true);
-}
 
 it('is registered and is on the server', async () => {
   const server = await startServerProcess();
@@ -91,13 +54,6 @@ it('is registered and is on the server', async () => {
     { name: 'Rosalba', dateOfBirth: '1980-05-17', sex: 'Femenino', maritalStatus: 'casado' },
   ]);
 });
-
-/** The words of an option of the focused list: typing them chooses it. */
-const readOption = (page: Page, value: string) =>
-  page.evaluate((wanted) => {
-    const list = document.activeElement as HTMLSelectElement;
-    return [...list.options].find((option) => option.value === wanted)?.text ?? '';
-  }, value);
 
 it('an empty form says what is missing and takes the focus there', async () => {
   const server = await startServerProcess();

@@ -47,6 +47,9 @@ describe('capabilities', () => {
         'tracking',
         'reports:crew',
         'reports:vessels',
+        'changes',
+        'batch',
+        'delivery-token',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });
@@ -169,7 +172,7 @@ describe('pages of other origins', () => {
     );
     expect(response.status).toBe(204);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
-    expect(response.headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT,PATCH');
+    expect(response.headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT,PATCH,DELETE');
     expect(response.headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual([
       'Authorization',
       'Content-Type',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toDocument, toPdf } from '../../server/reports/pdf';
+import { toPdf } from '../../server/reports/pdf';
 import * as payloads from './payloads';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -53,51 +53,18 @@ it('is refused with a sentence to whoever does not hold the area', async () => {
   expect(JSON.parse(bytes.toString()).title).toBe('Su rol no permite esta acción');
 });
 
-describe('a report', () => {
-  const columns = ['Nombres', 'Documento', 'Correo'].map((label, place) => ({
-    label,
-    share: place + 2,
-  }));
-  const report = (count: number, filter: string | null = null) => ({
+it('goes over as many pages as it needs', async () => {
+  const pdf = await toPdf({
     title: 'Informe de clientes',
     company: 'Naviera Ñ',
-    filter,
+    filter: null,
     at: Date.parse('2026-11-20T03:30:00Z'),
-    columns,
-    rows: Array.from({ length: count }, (_, row) => [`Persona ${row}`, '1', 'a@b.co']),
+    columns: ['Nombres', 'Documento', 'Correo'].map((label) => ({ label, share: 1 })),
+    rows: Array.from({ length: 100 }, (_, row) => [`Persona ${row} 😀`, '1', 'a@b.co']),
   });
-  const textOf = (...of: Parameters<typeof report>) =>
-    JSON.stringify(toDocument(report(...of)).content);
-
-  it("says company, Bogotá's day and time, filter and count", () => {
-    const text = textOf(2, 'mitú');
-    for (const part of [
-      'Informe de clientes',
-      'Naviera Ñ',
-      '19/11/2026 · 10:30 p. m. (hora de Bogotá)',
-      'Filtro: mitú',
-      '2 registros',
-    ])
-      expect(text).toContain(part);
-    expect(textOf(1)).toContain('Filtro: ninguno  ·  1 registro"');
-  });
-
-  it('says so where there is nothing', () => {
-    expect(textOf(0)).toContain('No hay resultados que mostrar');
-  });
-
-  it('fills the width of the page, and no more', () => {
-    const content = toDocument(report(3)).content as { table?: { widths: number[] } }[];
-    const widths = content.find((part) => part.table)?.table?.widths ?? [];
-    const padding = widths.length * 8;
-    expect(widths.reduce((sum, width) => sum + width, padding)).toBeCloseTo(792 - 72, 5);
-  });
-
-  it('numbers its pages', async () => {
-    const { footer } = toDocument(report(1));
-    const drawn = JSON.stringify(typeof footer === 'function' ? footer(2, 3, {} as never) : footer);
-    expect(drawn).toContain('Página 2 de 3');
-    const pdf = Buffer.from(await toPdf(report(100))).toString('latin1');
-    expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(4);
-  });
+  expect(
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type \/Page\b(?!s)/g),
+  ).toHaveLength(4);
 });

@@ -39,8 +39,10 @@ describe('registering', () => {
     await withGuideNumber(async (drawn) => {
       tried.push(drawn);
       const guide = tried.length === 1 ? first.numeroGuia : drawn;
-      const update = 'update shipments set numero_guia = $1 where id = $2';
-      await server.database.pool.query(update, [guide, second.id]);
+      const update = `update shipments set numero_guia = $1 where id = $2
+        and not exists (select from shipments where numero_guia = $1) returning id`;
+      const { rows } = await server.database.pool.query(update, [guide, second.id]);
+      return rows[0] ?? null;
     });
     expect(tried).toHaveLength(2);
     const { list } = await employee.call('GET', '/api/v1/envios/all');

@@ -1,5 +1,6 @@
 /** Signing in: what the server says, and where no API speaks, the device. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deviceUserKey } from '../../src/db/device-database';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startPlainServer } from '../support/plain-server';
 import { installStorage, loadSession } from './support';
@@ -136,6 +137,22 @@ describe('where no API speaks', () => {
     }
   });
 
+  test('a session without signal goes by what the server announced last', async () => {
+    await session.signIn(ANA, PASSWORD);
+    const key = deviceUserKey(session.apiIdentity, ANA);
+    await session.device.users.update(key, { extensions: ['shipment-events'] });
+    proxy.inject({ kind: 'reset' });
+    expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ isOffline: true });
+    expect(await session.device.session.get('current')).toMatchObject({
+      token: null,
+      extensions: ['shipment-events'],
+    });
+    proxy.heal();
+    // This server announces nothing.
+    await session.signIn(ANA, PASSWORD);
+    expect(await session.device.users.get(key)).toMatchObject({ extensions: [] });
+  });
+
   test('a wrong password is wrong there too, and somebody new must come with a signal', async () => {
     await session.signIn(ANA, PASSWORD);
     proxy.inject({ kind: 'reset' });
@@ -171,7 +188,7 @@ describe('where no API speaks', () => {
 
 test('signing out ends the session and keeps the person’s database and name', async () => {
   await session.signIn(ANA, PASSWORD);
-  await session.signOut();
+  await session.signOut(true);
   expect(storage.size).toBe(0);
   expect(await session.device.session.count()).toBe(0);
   expect(await session.device.users.count()).toBe(1);

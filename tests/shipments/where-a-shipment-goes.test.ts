@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMadeAt } from '../../src/features/shipments/made-at';
-import { isVaupes } from '../../src/features/shipments/route-cell';
+import { toMadeAt } from '../../src/domain/rules/waybill';
 import { createShipmentRules } from '../../src/features/shipments/shipment-form-rules';
 import { toProvisional, toShipmentNumber } from '../../src/features/shipments/shipment-number';
 import { localRow, serverRow } from './rows';
@@ -34,14 +33,6 @@ describe('where a shipment goes', () => {
   it('accepts any place while the lists are not on this device', () => {
     const rules = createShipmentRules({ departments: [], cities: [] }, {});
     expect(rules.check?.({ departamentoSalida: 'Meta', municipioSalida: 'X' }, [])).toEqual([]);
-  });
-
-  it.each([
-    ['San José del Guaviare', 'Mapiripán', false],
-    ['San José del Guaviare', 'Miraflores', true],
-    ['Calamar', 'Puerto Concordia', true],
-  ])('from %s to %s the water is black: %s', (municipioSalida, municipioLlegada, expected) => {
-    expect(isVaupes({ municipioSalida, municipioLlegada })).toBe(expected);
   });
 });
 

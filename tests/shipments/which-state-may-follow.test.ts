@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../../src/domain/options';
 import {
+  formStates,
   needsConfirmation,
   nextStates,
-  toStateText,
-} from '../../src/features/shipments/shipment-states';
+} from '../../src/features/shipments/next-states';
+import { readReason, toStateChange } from '../../src/features/shipments/reason';
+import { toStateText } from '../../src/features/shipments/shipment-states';
 
-const labels = (...ask: Parameters<typeof nextStates>) =>
-  nextStates(...ask).map(({ label }) => label);
+const as = (role: Role, keepsReasons = true) => ({ role, keepsReasons });
+const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
 describe('which state may follow', () => {
   it.each([
@@ -16,7 +19,7 @@ describe('which state may follow', () => {
     ['DEVUELTO', []],
     ['CANCELADO', []],
   ])('offers after %s: %j', (from, offered) => {
-    expect(labels('estadoEntrega', from, 'EMPLOYEE')).toEqual(offered);
+    expect(labels(nextStates('estadoEntrega', from, as('EMPLOYEE')))).toEqual(offered);
   });
 
   it.each([
@@ -24,12 +27,19 @@ describe('which state may follow', () => {
     ['RECHAZADO', ['Pendiente', 'Pagado']],
     ['PAGADO', []],
   ])('offers after a payment %s: %j', (from, offered) => {
-    expect(labels('estadoPago', from, 'EMPLOYEE')).toEqual(offered);
+    expect(labels(nextStates('estadoPago', from, as('EMPLOYEE')))).toEqual(offered);
   });
 
-  it('corrects no final state, not even for an administrator: no server keeps the reason', () => {
-    expect(labels('estadoEntrega', 'ENTREGADO', 'ADMIN')).toEqual([]);
-    expect(labels('estadoPago', 'PAGADO', 'ADMIN')).toEqual([]);
+  it('lets an administrator correct a final state where the server keeps the reason', () => {
+    expect(labels(nextStates('estadoEntrega', 'ENTREGADO', as('ADMIN')))).toEqual([
+      'En preparación',
+      'En tránsito',
+      'Devuelto',
+      'Cancelado',
+    ]);
+    expect(labels(nextStates('estadoPago', 'PAGADO', as('ADMIN')))).toEqual(['Pendiente']);
+    expect(nextStates('estadoEntrega', 'ENTREGADO', as('ADMIN', false))).toEqual([]);
+    expect(nextStates('estadoPago', 'PAGADO', as('ADMIN', false))).toEqual([]);
   });
 
   it('asks once more before a shipment lets go of its cargo', () => {
@@ -40,6 +50,50 @@ describe('which state may follow', () => {
 
   it('shows a state that a newer server made up as it is', () => {
     expect(toStateText('estadoEntrega', 'EN_ADUANA')).toBe('EN_ADUANA');
-    expect(nextStates('estadoEntrega', 'EN_ADUANA', 'EMPLOYEE')).toEqual([]);
+    expect(nextStates('estadoEntrega', 'EN_ADUANA', as('ADMIN'))).toEqual([]);
+  });
+});
+
+describe('the form, which asks for no reason', () => {
+  it('leaves out what needs one', () => {
+    expect(labels(formStates('estadoEntrega', 'EN_TRANSITO', as('ADMIN')))).toEqual(['Entregado']);
+    expect(formStates('estadoEntrega', 'CANCELADO', as('ADMIN'))).toEqual([]);
+    expect(formStates('estadoPago', 'PAGADO', as('ADMIN'))).toEqual([]);
+  });
+
+  it('offers it where no server keeps one', () => {
+    const offered = formStates('estadoEntrega', 'EN_TRANSITO', as('EMPLOYEE', false));
+    expect(labels(offered)).toEqual(['Entregado', 'Devuelto', 'Cancelado']);
+  });
+});
+
+describe('a reason', () => {
+  it.each([
+    ['', 'Campo obligatorio'],
+    ['   ', 'Campo obligatorio'],
+    ['¡!', 'Campo obligatorio'],
+    ['x'.repeat(501), 'No ingrese un valor tan largo'],
+  ])('is not %j', (typed, message) => {
+    expect(readReason(typed)).toEqual({ message });
+  });
+
+  it('is kept as typed values are', () => {
+    expect(readReason(' Se  varó en el raudal (otra vez) ')).toEqual({
+      reason: 'Se varó en el raudal otra vez',
+    });
+  });
+});
+
+it.each([
+  [
+    { reason: 'Se varó', at: 0 },
+    { motivo: 'Se varó', occurredAt: '1970-01-01T00:00:00.000Z' },
+  ],
+  [{ reason: null, at: 0 }, { occurredAt: '1970-01-01T00:00:00.000Z' }],
+  [null, {}],
+])('a change told with %j holds exactly the state and %j', (told, more) => {
+  expect(toStateChange('estadoPago', 'PENDIENTE', told)).toEqual({
+    estadoPago: 'PENDIENTE',
+    ...more,
   });
 });

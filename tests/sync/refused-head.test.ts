@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isBlocked } from '../../src/db/dependencies';
 import { discardable, discardOperation, retryOperation } from '../../src/db/outbox';
-import { evaluateStatus } from '../../src/sync/status';
+import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { customer, product, shipment, vessel } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
@@ -46,13 +46,10 @@ describe.each([
     expect(products.filter((one) => one.productName === other.productName)).toHaveLength(1);
     expect(
       evaluateStatus({
+        ...syncFacts.getInitialState(),
         queue,
-        isBroken: false,
         hasToken: true,
-        isOnline: true,
         road: 'reached',
-        progress: null,
-        lastReachedAt: null,
       }),
     ).toEqual({ state: 'error', pending: 3, attention: 1, text: '1 requiere atención' });
   });

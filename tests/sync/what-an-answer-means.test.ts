@@ -112,13 +112,27 @@ test.each<[string, Answer]>([
   ['413, whoever says it', refused(413, null)],
   ['409: the state may not follow', refused(409, { type: 'illegal-transition' })],
   ['409: the product travels', refused(409, { type: 'product-travels' })],
-  ['409: a duplicate that is not shown', refused(409, { type: 'duplicate' })],
-  ['412 without the record', refused(412, { type: 'stale' })],
   ['422: the key was another’s', refused(422, { type: 'key-reuse' })],
 ])('rejected: %s', (_name, answer) => {
   expect(decide(keyed, answer, AT, 0)).toMatchObject({ change: { state: 'rejected' } });
 });
 
+test.each<[string, Answer]>([
+  ['409: a duplicate that is not shown', refused(409, { type: 'duplicate' })],
+  ['412 without the record', refused(412, { type: 'stale' })],
+])(
+  'by a delivery token it is not told what is there; it waits for its person: %s',
+  (_name, answer) => {
+    const decided = decide(keyed, answer, AT, 0);
+    expect(decided).toMatchObject({
+      change: { state: 'held', trouble: { code: 'needs-session' } },
+    });
+    const again = { ...keyed, trouble: { ...TROUBLE, code: 'needs-session' as const } };
+    expect(decide(again, answer, AT, 0)).toMatchObject({ change: { state: 'rejected' } });
+  },
+);
+
+const TROUBLE = { code: 'busy', status: null, title: null, errors: [], at: 0 } as const;
 const record = { id: 9, version: 3, numDocument: '40111222', phone: '3100000000' };
 const there = {
   id: 9,

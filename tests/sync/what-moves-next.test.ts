@@ -5,7 +5,13 @@ import { type PlanContext, planNext } from '../../src/sync/plan';
 import { operation } from './support/operation';
 
 const NOW = 1_000_000;
-const context: PlanContext = { now: NOW, author: 'ana@plano.co', isKeyed: true, width: 3 };
+const context: PlanContext = {
+  now: NOW,
+  author: 'ana@plano.co',
+  isKeyed: true,
+  batch: 1,
+  width: 3,
+};
 const plan = (queue: readonly Operation[], overrides: Partial<PlanContext> = {}) => {
   const step = planNext(queue, { ...context, ...overrides });
   return step.do === 'rest' ? step : { do: step.do, seqs: step.operations.map(({ seq }) => seq) };

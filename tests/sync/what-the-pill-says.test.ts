@@ -9,12 +9,10 @@ import { operation } from './support/operation';
 const in15 = Date.UTC(2026, 10, 20, 20, 15);
 const queueOf = (...states: OperationState[]) => states.map((state) => operation({ state }));
 const facts = (overrides: Partial<SyncFacts> = {}): SyncFacts => ({
+  ...syncFacts.getInitialState(),
   queue: [],
-  isBroken: false,
   hasToken: true,
-  isOnline: true,
   road: 'reached',
-  progress: null,
   lastReachedAt: in15,
   ...overrides,
 });
@@ -146,8 +144,12 @@ test('what the engine tells becomes facts', () => {
   expect(syncFacts.getState().progress).toEqual({ what: 'sending', done: 0, total: 2 });
   noteReport({ is: 'unreached', why: 'portal' });
   expect(syncFacts.getState().road).toBe('portal');
-  noteReport({ is: 'reached', at: in15 });
-  expect(syncFacts.getState()).toMatchObject({ road: 'reached', lastReachedAt: in15 });
+  noteReport({ is: 'reached', at: in15, clockOffsetMs: 5_000 });
+  expect(syncFacts.getState()).toMatchObject({
+    road: 'reached',
+    lastReachedAt: in15,
+    clockOffsetMs: 5_000,
+  });
   noteReport({ is: 'resting' });
   expect(syncFacts.getState().progress).toBeNull();
 });

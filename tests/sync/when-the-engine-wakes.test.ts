@@ -4,7 +4,7 @@ import { createDriver } from '../../src/sync/driver';
 import type { Drained, DrainOptions } from '../../src/sync/engine';
 
 /** A driver whose bursts end when the test says so. */
-function arrange(options: { mayReach?: () => boolean } = {}) {
+function arrange(options: { mayReach?: () => boolean; random?: number } = {}) {
   const drains: {
     options: DrainOptions;
     end: (drained?: Partial<Drained>) => void;
@@ -18,12 +18,14 @@ function arrange(options: { mayReach?: () => boolean } = {}) {
         new Promise((resolve, reject) => {
           drains.push({
             options: asked,
-            end: (drained) => resolve({ wakeAt: null, eligible: 0, ...drained }),
+            end: (drained) =>
+              resolve({ wakeAt: null, eligible: 0, isUnreached: false, ...drained }),
             fail: () => reject(new Error('The store is broken')),
           });
         }),
     },
     now: () => 1_000_000,
+    random: () => options.random ?? 0,
     after(ms, run) {
       const timer = { ms, run, isOff: false };
       timers.push(timer);
@@ -59,7 +61,7 @@ test('a wake during a burst runs once more after it, however many there were', a
 test('the one after asks for all that was asked meanwhile', async () => {
   const { driver, drains, tick } = arrange();
   void driver.wake('save');
-  void driver.wake('minute');
+  void driver.wake('tick');
   void driver.wake('tap');
   void driver.wake('focus');
   drains[0]?.end();
@@ -71,9 +73,8 @@ test.each([
   ['start', { pullOlderThanMs: 0, isInsistent: true }],
   ['sign-in', { pullOlderThanMs: 0, isInsistent: true }],
   ['tap', { pullOlderThanMs: 0, isInsistent: true }],
-  ['online', { pullOlderThanMs: 30_000, isInsistent: true }],
   ['focus', { pullOlderThanMs: 30_000 }],
-  ['minute', { pullOlderThanMs: 300_000 }],
+  ['tick', { pullOlderThanMs: 300_000 }],
   ['save', {}],
   ['timer', {}],
 ] as const)('%s asks for %j', (reason, options) => {
@@ -108,6 +109,26 @@ describe('the named time', () => {
   });
 });
 
+test('one request was lost: the next goes at once, and after that it waits as it is told', async () => {
+  const { driver, drains, timers, tick } = arrange();
+  void driver.wake('save');
+  drains[0]?.end({ wakeAt: 1_030_000, isUnreached: true });
+  await tick();
+  expect(timers.map((timer) => timer.ms)).toEqual([100]);
+  timers[0]?.run();
+  expect(drains[1]?.options).toEqual({ isInsistent: true });
+  drains[1]?.end({ wakeAt: 1_030_000, isUnreached: true });
+  await tick();
+  expect(timers.map((timer) => timer.ms)).toEqual([100, 30_000]);
+  timers[1]?.run();
+  drains[2]?.end({ wakeAt: null });
+  await tick();
+  void driver.wake('save');
+  drains[3]?.end({ wakeAt: null, isUnreached: true });
+  await tick();
+  expect(timers.at(-1)?.ms).toBe(100);
+});
+
 test('without a network nothing runs; with it, the next wake does', () => {
   let mayReach = false;
   const { driver, drains } = arrange({ mayReach: () => mayReach });
@@ -115,8 +136,45 @@ test('without a network nothing runs; with it, the next wake does', () => {
   void driver.wake('tap');
   expect(drains).toHaveLength(0);
   mayReach = true;
-  void driver.wake('online');
+  void driver.wake('save');
   expect(drains).toHaveLength(1);
+});
+
+describe('back on the line', () => {
+  test.each([
+    [0, 0],
+    [0.5, 10_000],
+    [0.999, 19_980],
+  ])('with %s it waits %s ms, so that a whole port does not call at once', (random, ms) => {
+    const { driver, drains, timers } = arrange({ random });
+    void driver.wake('online');
+    expect(drains).toEqual([]);
+    expect(timers.map((timer) => timer.ms)).toEqual([ms]);
+    timers[0]?.run();
+    expect(drains[0]?.options).toEqual({ pullOlderThanMs: 30_000, isInsistent: true });
+  });
+
+  test('a line that comes and goes does not begin the wait anew', () => {
+    const { driver, drains, timers } = arrange({ random: 0.5 });
+    for (let flap = 0; flap < 200; flap += 1) void driver.wake('online');
+    expect(timers).toHaveLength(1);
+    timers[0]?.run();
+    expect(drains).toHaveLength(1);
+  });
+
+  test('whoever taps, or saves, does not wait', () => {
+    const { driver, drains } = arrange({ random: 0.5 });
+    void driver.wake('online');
+    void driver.wake('tap');
+    expect(drains).toHaveLength(1);
+  });
+
+  test('stopped, it does not run', () => {
+    const { driver, timers } = arrange({ random: 0.5 });
+    void driver.wake('online');
+    driver.stop();
+    expect(timers[0]?.isOff).toBe(true);
+  });
 });
 
 test('a broken store is said, and said to be sound again', async () => {
@@ -125,7 +183,7 @@ test('a broken store is said, and said to be sound again', async () => {
   drains[0]?.fail();
   await tick();
   expect(health).toEqual(['broken']);
-  void driver.wake('minute');
+  void driver.wake('tick');
   drains[1]?.end();
   await tick();
   expect(health).toEqual(['broken', 'sound']);

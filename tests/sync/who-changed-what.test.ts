@@ -46,6 +46,10 @@ test.each([
   ['EN_TRANSITO', 'ENTREGADO', 'CANCELADO', 'conflict'],
   ['EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'conflict'],
   ['EN_PREPARACION', 'CANCELADO', 'ENTREGADO', 'conflict'],
+  ['ENTREGADO', 'EN_TRANSITO', 'ENTREGADO', 'free'],
+  ['ENTREGADO', 'EN_TRANSITO', 'EN_TRANSITO', 'done'],
+  ['ENTREGADO', 'EN_TRANSITO', 'DEVUELTO', 'conflict'],
+  ['CANCELADO', 'EN_TRANSITO', 'EN_PREPARACION', 'conflict'],
 ])('delivery from %s to %s while it is %s: %s', (before, mine, now, is) => {
   expect(
     weigh(status({ estadoEntrega: mine }, { estadoEntrega: before }), { estadoEntrega: now }),

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../src/domain/entity';
 import { releasesProducts } from '../../../src/domain/rules/transitions';
-import { validateFields } from '../../entities/entity-routes';
+import { validateFields } from '../../entities/entity-writes';
 import { drawGuideNumber } from '../../shipments/guide-number';
 import { shipmentStore } from '../../shipments/store';
 import { shipmentEvents, shipmentProducts, shipments } from '../schema';

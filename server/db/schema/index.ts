@@ -1,5 +1,7 @@
 export { categories, products, shipmentProducts, shipments } from './cargo';
+export { changeFeed, rowChanges } from './changes';
 export type { CompanyTable } from './columns';
+export { deliveryTokens } from './devices';
 export { shipmentEvents } from './events';
 export { idempotencyKeys } from './idempotency';
 export { companies, users } from './organization';

@@ -10,6 +10,7 @@ import {
   IdCard,
   LayoutDashboard,
   type LucideIcon,
+  MessageCircleQuestionMark,
   Package,
   Plus,
   RefreshCw,
@@ -43,6 +44,12 @@ const MENU: readonly MenuGroup[] = [
   {
     entries: [
       { label: 'Dashboard', to: '/adminSection', icon: LayoutDashboard, area: 'dashboard' },
+      {
+        label: 'Asistente Inteligente',
+        to: '/adminSection/smartChat',
+        icon: MessageCircleQuestionMark,
+        area: 'assistant',
+      },
     ],
   },
   {
@@ -114,7 +121,7 @@ const TABS: readonly MenuEntry[] = [
   },
   { label: 'Clientes', to: '/adminSection/show-customers', icon: Contact, area: 'customers' },
   {
-    label: 'Sincronizar',
+    label: 'Por enviar',
     to: '/adminSection/sync',
     icon: RefreshCw,
     area: 'sync',

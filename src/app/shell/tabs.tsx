@@ -22,12 +22,7 @@ export function Tabs() {
         >
           <span className="relative">
             <Icon aria-hidden="true" />
-            {hasPendingCount && pending > 0 && (
-              <span className="side-count">
-                {pending}
-                <span className="sr-only"> por enviar</span>
-              </span>
-            )}
+            {hasPendingCount && pending > 0 && <span className="side-count">{pending} </span>}
           </span>
           {label}
         </Link>

@@ -8,7 +8,18 @@ import { markStale } from '../stale-tab';
 
 /** What the device itself shows or remembers of the work: the icon's badge, and that installing is worth offering. */
 export function useDeviceMarks(): void {
-  const { user } = useRuntime();
+  const runtime = useRuntime();
+  const { user } = runtime;
+
+  useEffect(() => {
+    const openedAt = Date.now();
+    // Where the script does not come, the next start has it.
+    const watching = import('../device-watches').then(
+      ({ startWatches }) => startWatches(runtime, openedAt),
+      () => null,
+    );
+    return () => void watching.then((stop) => stop?.());
+  }, [runtime]);
 
   useEffect(() => {
     device.on('versionchange', markStale);

@@ -22,16 +22,14 @@ export function useSignOut(): SignOut {
   const leave = async () => {
     setIsAsking(false);
     agreeToLeave(true);
-    await signOut();
+    await signOut(isQueueEmpty());
     clearNotices();
     await navigate('/Login');
     agreeToLeave(false);
     releaseRuntime();
   };
   const request = () => {
-    const { queue, isBroken } = syncFacts.getState();
-    const isKnownEmpty = !isBroken && queue?.length === 0;
-    if (isKnownEmpty && !hasDirtyForms()) void leave();
+    if (isQueueEmpty() && !hasDirtyForms()) void leave();
     else {
       asker.current = document.activeElement;
       setIsAsking(true);
@@ -43,4 +41,10 @@ export function useSignOut(): SignOut {
     setTimeout(() => asker.current instanceof HTMLElement && asker.current.focus());
   };
   return { request, isAsking, confirm: () => void leave(), cancel };
+}
+
+/** Known to be: a queue that cannot be read is not. */
+function isQueueEmpty(): boolean {
+  const { queue, isBroken } = syncFacts.getState();
+  return !isBroken && queue?.length === 0;
 }

@@ -1,4 +1,5 @@
 /** Which state of a shipment may follow which (design.md section 5). */
+import type { Fields } from '../entity';
 import type { Role } from '../options';
 
 export type DeliveryState =
@@ -44,6 +45,26 @@ export function nextPaymentStates(from: string, context: TransitionContext): Pay
   if (!known) return [];
   if (from === 'PAGADO' && context.role === 'ADMIN' && context.keepsReasons) return ['PENDIENTE'];
   return [...known];
+}
+
+/** Whether a change is told with a reason: a cargo that comes back or is cancelled, and every correction. */
+export function needsReason(
+  field: 'estadoPago' | 'estadoEntrega',
+  from: string,
+  to: string,
+): boolean {
+  const steps: Readonly<Record<string, readonly string[]>> =
+    field === 'estadoPago' ? PAYMENT : DELIVERY;
+  return releasesProducts(to) || !(steps[from] ?? []).includes(to);
+}
+
+/** Where a reason is kept: as long as this. */
+export const MAX_REASON = 500;
+
+/** A change of state without why and when it was made: those are never fields of the shipment. */
+export function withoutCircumstances(change: Fields): Fields {
+  const { motivo: _motivo, occurredAt: _occurredAt, ...fields } = change;
+  return fields;
 }
 
 /** A shipment in one of these no longer holds its products. */

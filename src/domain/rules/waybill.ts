@@ -6,6 +6,11 @@ export function isLocalKey(key: string): boolean {
   return key.includes('-');
 }
 
+/** When a shipment was registered here, ms: its local key is a UUIDv7, which begins with the time. Null for others. */
+export function toMadeAt(key: string): number | null {
+  return isLocalKey(key) ? Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16) : null;
+}
+
 /**
  * `PROV-7K2M-4Q`: what is written on the cargo until the server gives the guide number.
  * Derived from the shipment's local key, which never changes, so it goes on finding the shipment afterwards.

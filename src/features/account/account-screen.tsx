@@ -5,7 +5,9 @@ import { NoticeHistory } from '../../ui/notice-history';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { SectionHeading } from '../../ui/section-heading';
+import { DevicesWhereAnnounced } from './devices-where-announced';
 import { OwnData } from './own-data';
+import { OwnPrivacy } from './own-privacy';
 import { ThemeChoice } from './theme-choice';
 import { ThisDevice } from './this-device';
 
@@ -23,6 +25,7 @@ export function AccountScreen({ isInstalled, onInstall, isApple, onSignOut }: Ac
     <div className="grid content-start gap-3 lg:grid-cols-2">
       <div className="grid content-start gap-3">
         <OwnData />
+        <OwnPrivacy />
         <Panel aria-labelledby="avisos" className="grid gap-3">
           <SectionHeading id="avisos">Avisos recientes</SectionHeading>
           <NoticeHistory
@@ -41,6 +44,7 @@ export function AccountScreen({ isInstalled, onInstall, isApple, onSignOut }: Ac
           </Button>
         </div>
       </div>
+      <DevicesWhereAnnounced />
     </div>
   );
 }

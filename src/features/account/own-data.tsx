@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { toShown } from '../../crud/shown-value';
+import { user as userEntity } from '../../domain/entities/user';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
 import { formatTime } from '../../domain/rules/dates';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
@@ -7,6 +9,9 @@ import { readStoredSession } from '../../session/stored-session';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
+
+/** Shown where the server tells them of oneself. */
+const OWN_FIELDS = ['typeDocument', 'numDocument', 'phone', 'address', 'cityName'];
 
 export function OwnData() {
   const { db, user } = useRuntime();
@@ -34,6 +39,11 @@ export function OwnData() {
             ? [{ label: 'Empresa', value: String(row.view.companyName) }]
             : []),
           { label: 'Estado', value: user.status },
+          ...OWN_FIELDS.flatMap((field) => {
+            const { label = '' } = userEntity.fields[field] ?? {};
+            const value = toShown(userEntity.fields[field], row?.view[field]);
+            return value ? [{ label, value }] : [];
+          }),
           ...(tokenTimestamp === null
             ? []
             : [

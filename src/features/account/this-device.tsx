@@ -1,15 +1,14 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { DeviceStorage } from '../../crud/device-storage';
 import { formatDateTime } from '../../domain/rules/dates';
-import { formatInteger } from '../../domain/rules/numbers';
+import { readOwnDeviceId } from '../../session/devices';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
-import { Gauge } from '../../ui/gauge';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
-
-const MEGABYTE = 1024 * 1024;
+import { toDeviceCode } from './device-words';
 
 export interface ThisDeviceProps {
   isInstalled: boolean;
@@ -21,15 +20,31 @@ export interface ThisDeviceProps {
 export function ThisDevice({ isInstalled, onInstall, isApple }: ThisDeviceProps) {
   const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
   const lastReachedAt = useStore(syncFacts, (facts) => facts.lastReachedAt);
+  const delivers = useStore(syncFacts, (facts) => facts.delivers);
+  const [deviceId, setDeviceId] = useState<string>();
+  useEffect(() => {
+    void readOwnDeviceId().then(setDeviceId);
+  }, []);
   return (
     <Panel aria-labelledby="equipo" className="grid gap-3">
       <SectionHeading id="equipo">Este equipo</SectionHeading>
-      <Storage />
+      {deviceId && (
+        <p>
+          Su nombre para el servidor es <b>{toDeviceCode(deviceId)}</b>.
+        </p>
+      )}
+      <DeviceStorage />
       <p>
         {lastReachedAt
           ? `Último contacto con el servidor: ${formatDateTime(lastReachedAt)}`
           : 'Sin contacto con el servidor desde que abriste la aplicación.'}
       </p>
+      {delivers && (
+        <p>
+          Lo que quede pendiente se envía desde aquí aunque tu sesión termine. Al cerrar sesión sin
+          nada pendiente, deja de hacerlo.
+        </p>
+      )}
       {isInstalled && <p>FluviCarga está instalada en este equipo.</p>}
       {!isInstalled && onInstall && (
         <div>
@@ -56,28 +71,4 @@ function toAppleWords(pending: number): string {
   return pending > 0
     ? `${limit} Antes de instalarla envía lo pendiente: instalada, guarda sus datos aparte.`
     : `${limit} Para instalarla, toca Compartir y luego «Agregar a inicio».`;
-}
-
-/** Room on the device; where the browser does not say, nothing is shown. */
-function Storage() {
-  const [estimate, setEstimate] = useState<StorageEstimate>();
-  const [isPersistent, setIsPersistent] = useState(false);
-  useEffect(() => {
-    void navigator.storage?.estimate?.().then(setEstimate);
-    void navigator.storage?.persisted?.().then(setIsPersistent);
-  }, []);
-  if (!estimate?.quota) return null;
-  const used = estimate.usage ?? 0;
-  return (
-    <div className="grid gap-2">
-      <Gauge fraction={used / estimate.quota} />
-      <p>
-        <b className="num">{formatInteger(Math.ceil(used / MEGABYTE))} MB</b> usados,{' '}
-        <b className="num">{formatInteger((estimate.quota - used) / MEGABYTE)} MB</b> libres.{' '}
-        {isPersistent
-          ? 'El navegador no borra estos datos por su cuenta.'
-          : 'Si falta espacio, el navegador puede borrar datos: envía pronto lo pendiente.'}
-      </p>
-    </div>
-  );
 }

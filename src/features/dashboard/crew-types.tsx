@@ -1,13 +1,16 @@
-import { Bollard, Outboard, Wheel } from './crew-pictures';
+/** Still lifes of the three crews. Their colours are their own, in every theme. */
+import bollardUrl from './bollard.svg';
+import outboardUrl from './outboard.svg';
+import wheelUrl from './wheel.svg';
 
 const TYPES = [
   {
     name: 'Capitán',
     text: 'Responsable de operar la embarcación y su tripulación.',
-    Picture: Wheel,
+    picture: wheelUrl,
   },
-  { name: 'Marinero', text: 'Ayuda en las operaciones diarias a bordo.', Picture: Bollard },
-  { name: 'Motorista', text: 'Mantiene y opera los motores.', Picture: Outboard },
+  { name: 'Marinero', text: 'Ayuda en las operaciones diarias a bordo.', picture: bollardUrl },
+  { name: 'Motorista', text: 'Mantiene y opera los motores.', picture: outboardUrl },
 ];
 
 export function CrewTypes() {
@@ -17,9 +20,9 @@ export function CrewTypes() {
         La tripulación
       </h2>
       <ul className="dash-crew">
-        {TYPES.map(({ name, text, Picture }) => (
+        {TYPES.map(({ name, text, picture }) => (
           <li key={name}>
-            <Picture />
+            <img className="dash-picture" src={picture} alt="" width="96" height="96" />
             <div>
               <h3>{name}</h3>
               <p>{text}</p>

@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { useScreenTitle } from '../../ui/screen-title';
 import { CrewTypes } from './crew-types';
 import './dashboard.css';
-import { OtherWork } from './other-work';
 import { ShipmentsToday } from './shipments-today';
 import { toSpokenDay } from './spoken-day';
+
+const OtherWork = lazy(() =>
+  import('./other-work').then((module) => ({ default: module.OtherWork })),
+);
 
 /** The information page (`info`): what the role needs today, and the three crew types. */
 export function DashboardScreen() {
@@ -18,7 +21,13 @@ export function DashboardScreen() {
   }, []);
   return (
     <div className="grid content-start gap-4">
-      {canSee(user.rol, 'shipments') ? <ShipmentsToday /> : <OtherWork role={user.rol} />}
+      {canSee(user.rol, 'shipments') ? (
+        <ShipmentsToday />
+      ) : (
+        <Suspense>
+          <OtherWork role={user.rol} />
+        </Suspense>
+      )}
       <CrewTypes />
     </div>
   );

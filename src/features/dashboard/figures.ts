@@ -1,6 +1,7 @@
 /** What the day's work looks like, from the shipments this device knows. */
 import type { Fields } from '../../domain/entity';
 import { DELIVERY_STATES } from '../../domain/options';
+import { isOwed } from '../../domain/rules/owed';
 
 export interface StateCount {
   readonly state: string;
@@ -18,8 +19,6 @@ export interface Figures {
   /** In the specification's order, none left out. */
   readonly byState: readonly StateCount[];
   readonly inTransit: number;
-  /** Vessels with shipments under way, the fullest first. */
-  readonly vessels: readonly { readonly name: string; readonly count: number }[];
   /** What is owed; a cancelled shipment owes nothing. */
   readonly toCollect: {
     readonly pending: Amount;
@@ -29,8 +28,7 @@ export interface Figures {
 }
 
 export function toFigures(shipments: readonly Fields[]): Figures {
-  const underWay = shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO');
-  const owing = shipments.filter(({ estadoEntrega }) => estadoEntrega !== 'CANCELADO');
+  const owing = shipments.filter(isOwed);
   const pending = toAmount(owing, 'PENDIENTE');
   const rejected = toAmount(owing, 'RECHAZADO');
   return {
@@ -40,8 +38,7 @@ export function toFigures(shipments: readonly Fields[]): Figures {
       label,
       count: shipments.filter(({ estadoEntrega }) => estadoEntrega === value).length,
     })),
-    inTransit: underWay.length,
-    vessels: countByVessel(underWay),
+    inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
     toCollect: { pending, rejected, money: pending.money + rejected.money },
   };
 }
@@ -50,17 +47,6 @@ function toAmount(shipments: readonly Fields[], paymentState: string): Amount {
   const owed = shipments.filter(({ estadoPago }) => estadoPago === paymentState);
   const money = owed.reduce((sum, { costoEnvio }) => sum + (Number(costoEnvio) || 0), 0);
   return { count: owed.length, money };
-}
-
-function countByVessel(shipments: readonly Fields[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { vehiculoNombre } of shipments) {
-    const name = String(vehiculoNombre ?? '');
-    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name, 'es'));
 }
 
 const ROUND_STEPS = [1, 2, 5];

@@ -1,6 +1,13 @@
 import { listPath } from '../../domain/paths';
 
-/** The shipment list, showing only those whose `field` is `value`. */
-export function toFilteredList(field: 'estadoEntrega' | 'estadoPago', value: string): string {
-  return `${listPath('shipment')}?filtro=${field}&valor=${value}`;
+/** The shipment list, showing only those whose `filter` is `value`; all that have one where it is left out. */
+export function toFilteredList(
+  filter: 'estadoEntrega' | 'cobro' | 'corredor',
+  value = '',
+  search = '',
+): string {
+  const asked = new URLSearchParams({ filtro: filter });
+  if (value) asked.set('valor', value);
+  if (search) asked.set('buscar', search);
+  return `${listPath('shipment')}?${asked}`;
 }

@@ -1,12 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Role } from '../../domain/options';
-import { useRuntime } from '../../session/runtime-context';
 import { Panel } from '../../ui/panel';
-import { PendingChanges } from './pending-changes';
+import { PlatformToday } from './platform-today';
 
 /** For the roles without shipments: a platform's administrator, and a guest. */
 export function OtherWork({ role }: { role: Role }) {
-  return role === 'SUPERADMIN' ? <Platform /> : <Guest />;
+  return role === 'SUPERADMIN' ? <PlatformToday /> : <Guest />;
 }
 
 function Guest() {
@@ -18,29 +16,5 @@ function Guest() {
         envíos, clientes o inventario, pídele a tu administrador que cambie tu rol.
       </p>
     </Panel>
-  );
-}
-
-function Platform() {
-  const { db } = useRuntime();
-  const counts = useLiveQuery(
-    async () => ({
-      companies: await db.mirror('company').count(),
-      users: await db.mirror('user').count(),
-    }),
-    [db],
-  );
-  return (
-    <>
-      <div className="dash-lead">
-        {counts && counts.companies > 0 && (
-          <p>
-            <b>{counts.companies === 1 ? '1 empresa' : `${counts.companies} empresas`}</b> y{' '}
-            <b>{counts.users === 1 ? '1 usuario' : `${counts.users} usuarios`}</b> en la plataforma.
-          </p>
-        )}
-      </div>
-      <PendingChanges />
-    </>
   );
 }

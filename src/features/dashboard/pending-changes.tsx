@@ -1,27 +1,32 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { evaluateStatus, syncFacts } from '../../sync/status';
 import { Panel } from '../../ui/panel';
 
+/** What is not on the server yet, in one line. */
 export function PendingChanges() {
   const facts = useStore(syncFacts);
   const { pending, attention } = evaluateStatus(facts);
   return (
-    <Panel aria-labelledby="por-enviar" className="dash-figure">
-      <h2 id="por-enviar">
-        <Link to="/adminSection/sync">
-          Por enviar
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      </h2>
-      <p>
-        {facts.isBroken || !facts.queue
-          ? 'No se puede leer lo que está por enviar.'
-          : toSentence(pending, attention)}
-      </p>
+    <Panel as="div" className="p-0">
+      <Link to="/adminSection/sync" className="dash-pending">
+        <Upload aria-hidden="true" />
+        <span>
+          <b>Por enviar.</b>{' '}
+          {facts.isBroken || !facts.queue
+            ? 'No se puede leer lo que está por enviar.'
+            : toSentence(pending, attention)}
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
     </Panel>
   );
+}
+
+/** Whether it is what the reader should see first. */
+export function useIsPending(): boolean {
+  return useStore(syncFacts, ({ queue, isBroken }) => isBroken || (queue?.length ?? 0) > 0);
 }
 
 function toSentence(pending: number, attention: number): string {

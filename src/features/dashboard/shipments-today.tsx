@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { MESSAGES } from '../../domain/messages';
 import { newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
@@ -6,44 +7,64 @@ import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
 import type { Figures } from './figures';
-import { InTransit } from './in-transit';
-import { PendingChanges } from './pending-changes';
+import { PendingChanges, useIsPending } from './pending-changes';
 import { StatesChart } from './states-chart';
 import { ToCollect } from './to-collect';
 import { useFigures } from './use-figures';
 
+/** Apart: the figures are there before the drawings. */
+const RiversPanel = lazy(() =>
+  import('./rivers-panel').then((module) => ({ default: module.RiversPanel })),
+);
+
+const Expiring = lazy(() => import('./expiring').then((module) => ({ default: module.Expiring })));
+
 /** For who works with shipments: said in a sentence, then drawn. */
 export function ShipmentsToday() {
   const known = useFigures();
-  if (!known)
+  const isPending = useIsPending();
+  if (known.state === 'opening') return null;
+  if (known.state === 'waiting')
     return (
       <Panel as="div">
         <Waiting text={MESSAGES.loading} />
       </Panel>
     );
-  const { figures, hasData } = known;
-  const isKnown = hasData || figures.total > 0;
+  const { figures, shipments } = known;
+  const isKnown = known.state === 'known';
   return (
     <>
       <div className="dash-lead">
         <p>
-          {isKnown ? <Standing figures={figures} /> : 'Los envíos de la empresa están llegando.'}
+          {isKnown ? (
+            <Standing figures={figures} />
+          ) : (
+            'Los envíos de la empresa llegarán a este equipo cuando haya conexión.'
+          )}
         </p>
         <ButtonLink variant="next" size="dock" to={newPath('shipment')} state={{ fromMenu: true }}>
           <Plus aria-hidden="true" />
           Registrar envío
         </ButtonLink>
       </div>
-      {isKnown && (
-        <div className="dash-figures">
-          <StatesChart figures={figures} />
-          <ToCollect figures={figures} />
-          <div className="dash-beside">
-            <InTransit figures={figures} />
-            <PendingChanges />
-          </div>
-        </div>
+      {isPending && <PendingChanges />}
+      {figures.total > 0 && (
+        <Suspense fallback={<Panel as="div" className="rivers-waiting" />}>
+          <RiversPanel shipments={shipments} />
+        </Suspense>
       )}
+      <div className="dash-figures">
+        {figures.total > 0 && (
+          <>
+            <StatesChart figures={figures} />
+            <ToCollect figures={figures} />
+          </>
+        )}
+        <Suspense fallback={<Panel as="div" className="permits-waiting" />}>
+          <Expiring />
+        </Suspense>
+      </div>
+      {!isPending && <PendingChanges />}
     </>
   );
 }

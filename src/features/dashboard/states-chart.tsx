@@ -1,10 +1,8 @@
-import { ChevronRight } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
 import { listPath } from '../../domain/paths';
-import { Panel } from '../../ui/panel';
 import type { Tone } from '../../ui/state-badge';
-import { type Figures, toBlockSize } from './figures';
+import { Crates } from './crates';
+import { FigurePanel } from './figure-panel';
+import type { Figures } from './figures';
 import { toFilteredList } from './filtered-list';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -14,35 +12,20 @@ const TONES: Readonly<Record<string, Tone>> = {
   DEVUELTO: 'warning',
   CANCELADO: 'danger',
 };
-const LONGEST_ROW = 10;
 
-/** Crates on a dock: one block is one shipment, or a round number of them where they would not fit. */
 export function StatesChart({ figures }: { figures: Figures }) {
-  const size = toBlockSize(Math.max(...figures.byState.map(({ count }) => count)), LONGEST_ROW);
   return (
-    <Panel aria-labelledby="por-estado" className="dash-figure">
-      <h2 id="por-estado">
-        <Link to={listPath('shipment')}>
-          Envíos por estado
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      </h2>
-      <ul className="dash-states">
-        {figures.byState.map(({ state, label, count }) => (
-          <li key={state}>
-            <Link to={toFilteredList('estadoEntrega', state)}>
-              <b>{count}</b>
-              <span>{label}</span>
-              <i
-                className={`dash-crates tone-${TONES[state] ?? 'info'}`}
-                style={{ '--blocks': Math.ceil(count / size) } as CSSProperties}
-                aria-hidden="true"
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {size > 1 && <p className="text-sm text-ink-soft">Cada bloque son {size} envíos.</p>}
-    </Panel>
+    <FigurePanel id="por-estado" title="Envíos por estado" to={listPath('shipment')}>
+      <Crates
+        unit="envíos"
+        rows={figures.byState.map(({ state, label, count }) => ({
+          key: state,
+          label,
+          count,
+          tone: TONES[state] ?? 'info',
+          to: toFilteredList('estadoEntrega', state),
+        }))}
+      />
+    </FigurePanel>
   );
 }

@@ -1,26 +1,19 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../domain/rules/numbers';
 import { Gauge } from '../../ui/gauge';
-import { Panel } from '../../ui/panel';
+import { FigurePanel } from './figure-panel';
 import type { Amount, Figures } from './figures';
 import { toFilteredList } from './filtered-list';
 
 export function ToCollect({ figures }: { figures: Figures }) {
   const { pending, rejected, money } = figures.toCollect;
   return (
-    <Panel aria-labelledby="por-cobrar" className="dash-figure">
-      <h2 id="por-cobrar">
-        <Link to={toFilteredList('estadoPago', 'PENDIENTE')}>
-          Por cobrar
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      </h2>
+    <FigurePanel id="por-cobrar" title="Por cobrar" to={toFilteredList('cobro')}>
       <p className="num text-2xl font-title">{formatMoney(money)}</p>
       <Level amount={pending} of={money} state="PENDIENTE" words={['pendiente', 'pendientes']} />
       <Level amount={rejected} of={money} state="RECHAZADO" words={['rechazado', 'rechazados']} />
-      <p className="text-sm text-ink-soft">Sin contar los envíos cancelados.</p>
-    </Panel>
+      <p className="text-sm text-ink-soft">En pesos (COP), sin contar los envíos cancelados.</p>
+    </FigurePanel>
   );
 }
 
@@ -33,7 +26,7 @@ interface LevelProps {
 
 function Level({ amount, of, state, words }: LevelProps) {
   return (
-    <Link className="dash-level" to={toFilteredList('estadoPago', state)}>
+    <Link className="dash-level" to={toFilteredList('cobro', state)}>
       <span>
         {amount.count} {amount.count === 1 ? words[0] : words[1]}
       </span>

@@ -1,22 +1,19 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { readMeta } from '../../db/user-database';
-import { useRuntime } from '../../session/runtime-context';
+import { useMemo } from 'react';
+import { type Records, useRecords } from '../../crud/use-records';
+import type { Fields } from '../../domain/entity';
 import { type Figures, toFigures } from './figures';
 
 export interface KnownFigures {
+  /** `known`: a zero is a zero; else nobody has told this device yet. */
+  readonly state: Records['state'];
   readonly figures: Figures;
-  /** False until the first lists came: then a zero means "not known here". */
-  readonly hasData: boolean;
+  readonly shipments: readonly Fields[];
 }
 
-/** Undefined until the device has been read. */
-export function useFigures(): KnownFigures | undefined {
-  const { db } = useRuntime();
-  return useLiveQuery(async () => {
-    const [rows, pulledAt] = await Promise.all([
-      db.mirror('shipment').toArray(),
-      readMeta(db, 'pulledAt', 0),
-    ]);
-    return { figures: toFigures(rows.map(({ view }) => view)), hasData: pulledAt > 0 };
-  }, [db]);
+export function useFigures(): KnownFigures {
+  const { state, rows } = useRecords('shipment');
+  return useMemo(() => {
+    const shipments = rows.map(({ view }) => view);
+    return { state, figures: toFigures(shipments), shipments };
+  }, [state, rows]);
 }

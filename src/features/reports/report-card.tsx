@@ -1,95 +1,90 @@
-import { FileDown, Printer } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Contact, FileDown, IdCard, type LucideIcon, Ship, UsersRound } from 'lucide-react';
+import { useId } from 'react';
 import { toAge } from '../../crud/facts-line';
-import type { ListColumn } from '../../crud/list-descriptor';
-import { PrintSheet } from '../../crud/print-sheet';
-import { sortRows } from '../../crud/row-order';
 import { type Records, useRecords } from '../../crud/use-records';
+import type { MirrorName } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
+import type { ReportDefinition } from '../../domain/reports/definitions';
 import { formatInteger } from '../../domain/rules/numbers';
 import { Button } from '../../ui/button';
-import { notify } from '../../ui/notices-store';
 import { Panel } from '../../ui/panel';
-import type { Report } from './report';
-import { usePdf } from './use-pdf';
+import { type Outcome, useReport } from './use-report';
 
-const NOTICE_MS = 4000;
-const PART_MISSING =
-  'Falta una parte de la aplicación para imprimir. Vuelve a cargar la página donde haya señal.';
-
-interface Printing {
-  /** Where a browser does not tell that its print dialog closed, the next press still opens one. */
-  readonly press: number;
-  readonly columns: readonly ListColumn[];
+interface Words {
+  readonly title: string;
+  readonly plural: string;
+  readonly icon: LucideIcon;
 }
 
-/** One list: how much there is of it, printed from this device, or as a PDF where the server makes one. */
-export function ReportCard({ report }: { report: Report }) {
-  const { entity, plural, icon: Icon } = report;
+const WORDS: Partial<Record<MirrorName, Words>> = {
+  user: { title: 'Empleados', plural: 'usuarios', icon: IdCard },
+  crewMember: { title: 'Tripulantes', plural: 'tripulantes', icon: UsersRound },
+  vessel: { title: 'Embarcaciones', plural: 'embarcaciones', icon: Ship },
+  customer: { title: 'Clientes', plural: 'clientes', icon: Contact },
+};
+
+/** One list: how much there is of it, and its PDF. */
+export function ReportCard({ definition }: { definition: ReportDefinition }) {
+  const { entity } = definition;
+  const {
+    title,
+    plural,
+    icon: Icon,
+  } = WORDS[entity.name] ?? { title: definition.title, plural: 'registros', icon: FileDown };
   const records = useRecords(entity.name);
-  const pdf = usePdf(report);
-  const [printing, setPrinting] = useState<Printing | null>(null);
+  const { outcome, download, makeHere } = useReport(definition, records);
   const id = useId();
-  const isEmpty = records.rows.length === 0;
-  const print = async () => {
-    if (isEmpty) return notify({ kind: 'info', text: MESSAGES.empty, durationMs: NOTICE_MS });
-    try {
-      const columns = await report.loadColumns();
-      setPrinting((last) => ({ press: (last?.press ?? 0) + 1, columns }));
-    } catch {
-      notify({ kind: 'error', text: PART_MISSING, durationMs: NOTICE_MS });
-    }
-  };
+  const isComing = outcome.is === 'coming';
   return (
     <Panel as="article" aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
         <Icon aria-hidden="true" className="mt-0.5 size-7 flex-none text-rio-ink" />
         <div className="grid gap-0.5">
           <h2 id={id} className="text-xl">
-            {report.title}
+            {title}
           </h2>
-          <p className="text-ink-soft">{toContent(records, report)}</p>
+          <p className="text-ink-soft">{toContent(records, entity.texts.title, plural)}</p>
         </div>
       </div>
-      <div className="mt-auto flex flex-wrap gap-3">
-        <Button onClick={() => void print()} isUnavailable={isEmpty} className={BUTTON}>
-          <Printer aria-hidden="true" />
-          Imprimir informe
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={download} isUnavailable={isComing} className={BUTTON}>
+          <FileDown aria-hidden="true" />
+          {isComing ? 'Preparando…' : 'Descargar PDF'}
           <span className="sr-only"> de {plural}</span>
         </Button>
-        {pdf.isOffered && (
-          <Button onClick={pdf.download} isUnavailable={pdf.isComing} className={BUTTON}>
-            <FileDown aria-hidden="true" />
-            {pdf.isComing ? 'Descargando…' : 'Descargar PDF'}
-            <span className="sr-only"> de {plural}</span>
+        {outcome.is === 'failed' && outcome.canMakeHere && records.state === 'known' && (
+          <Button onClick={makeHere} className={BUTTON}>
+            Hacerlo en este equipo
+            <span className="sr-only">: {plural}</span>
           </Button>
         )}
       </div>
-      {printing && (
-        <PrintSheet
-          key={printing.press}
-          title={entity.texts.listTitle}
-          asked={[]}
-          columns={printing.columns}
-          rows={toPrinted(records, printing.columns)}
-          onDone={() => setPrinting(null)}
-        />
-      )}
+      <OutcomeLine outcome={outcome} />
     </Panel>
   );
 }
 
 const BUTTON = 'max-sm:flex-1 max-sm:basis-52';
 
-function toContent({ state, rows, readAt }: Records, { entity, plural }: Report): string {
+/** Always there: a status that comes with its words is not read aloud. */
+function OutcomeLine({ outcome }: { outcome: Outcome }) {
+  if (outcome.is === 'failed')
+    return (
+      <p className="error" role="alert">
+        {outcome.text}
+      </p>
+    );
+  return (
+    <p role="status" className="text-ink-soft empty:-mt-4">
+      {outcome.is === 'done' && outcome.text}
+    </p>
+  );
+}
+
+function toContent({ state, rows, readAt }: Records, singular: string, plural: string): string {
   if (state === 'opening') return '';
   if (state === 'waiting') return MESSAGES.loading;
   if (state === 'unknown') return 'Aún no se ha descargado en este equipo';
-  const noun = rows.length === 1 ? entity.texts.title.toLowerCase() : plural;
+  const noun = rows.length === 1 ? singular.toLowerCase() : plural;
   return `${formatInteger(rows.length)} ${noun} · ${toAge(readAt, Date.now())}`;
-}
-
-/** On paper one looks a name up. */
-function toPrinted({ rows }: Records, [first]: readonly ListColumn[]) {
-  return first?.sort ? sortRows(rows, first.sort, false) : rows;
 }

@@ -1,21 +1,22 @@
 import { ArrowLeft } from 'lucide-react';
 import { useStore } from 'zustand';
 import { HOME_PATH } from '../../domain/paths';
+import { REPORTS } from '../../domain/reports/definitions';
 import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
-import type { Report } from './report';
+import { isReachable } from './reachable';
 import { ReportCard } from './report-card';
 
 /** The lists of the role's areas, to be taken along. */
-export function ReportsScreen({ reports }: { reports: readonly Report[] }) {
+export function ReportsScreen() {
   useScreenTitle('Informes');
   const { rol } = useRuntime().user;
-  const isReachable = useStore(syncFacts, ({ isOnline, hasToken }) => isOnline && hasToken);
-  const own = reports.filter(({ area }) => canSee(rol, area));
+  const isServed = useStore(syncFacts, isReachable);
+  const own = REPORTS.filter(({ area }) => canSee(rol, area));
   return (
     <div className="flex grow flex-col gap-4">
       {own.length === 0 ? (
@@ -29,13 +30,13 @@ export function ReportsScreen({ reports }: { reports: readonly Report[] }) {
       ) : (
         <>
           <p>
-            Se imprime lo que este equipo conoce.
-            {!isReachable &&
-              ' Ahora no hay conexión con el servidor: los PDF que prepara se podrán descargar cuando la haya.'}
+            {isServed
+              ? 'Cada informe trae la lista completa. Para una parte de ella, usa el botón «Imprimir informe» de su listado.'
+              : 'Ahora no hay conexión con el servidor: los informes se hacen en este equipo, con lo que conoce.'}
           </p>
           <div className="grid grid-cols-1 gap-3 min-[56.25rem]:grid-cols-2">
-            {own.map((report) => (
-              <ReportCard key={report.entity.name} report={report} />
+            {own.map((definition) => (
+              <ReportCard key={definition.path} definition={definition} />
             ))}
           </div>
         </>

@@ -12,7 +12,7 @@ export function DetailHead({ row }: { row: MirrorRow }) {
   const reference = referenceOf(row);
   const provisional = toProvisional(row);
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="text-xl">
@@ -30,7 +30,7 @@ export function DetailHead({ row }: { row: MirrorRow }) {
           <SquarePen aria-hidden="true" /> Editar
         </ButtonLink>
       </div>
-      <div className="-ml-3 flex flex-wrap gap-x-2">
+      <div className="-ml-3 flex flex-wrap gap-2">
         <Button variant="quiet" size="small" onClick={() => print()}>
           <Printer aria-hidden="true" /> Imprimir comprobante
         </Button>

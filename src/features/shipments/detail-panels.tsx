@@ -8,6 +8,7 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
+import { releasesProducts } from '../../domain/rules/transitions';
 import { ButtonLink } from '../../ui/button-link';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
@@ -67,7 +68,11 @@ export function GoodsPanel({ row, products }: { row: MirrorRow; products: readon
     >
       <p>{String(row.view.descripcionEnvio ?? '')}</p>
       {products.length === 0 ? (
-        <p className="text-ink-soft">Sus productos no se conocen en este equipo.</p>
+        <p className="text-ink-soft">
+          {releasesProducts(row.view.estadoEntrega)
+            ? 'Sus productos ya no van en este envío: pueden viajar en otro.'
+            : 'Sus productos no se conocen en este equipo.'}
+        </p>
       ) : (
         <ul>
           {products.map(({ key, view }) => (

@@ -1,6 +1,6 @@
 import type { DetailSection } from '../../crud/detail-screen';
 import { formatDateTime } from '../../domain/rules/dates';
-import { toMadeAt } from './made-at';
+import { toMadeAt } from '../../domain/rules/waybill';
 import { RouteCell } from './route-cell';
 
 /** The plain facts of a shipment; its people, goods and vessel have panels of their own. */

@@ -1,17 +1,6 @@
 import type { Fields } from '../../domain/entity';
-import { toSearchText } from '../../domain/rules/search';
+import { isVaupes } from '../../domain/rules/vaupes';
 import './shipment-rows.css';
-
-const VAUPES_PIERS = ['calamar', 'miraflores', 'caruru', 'mitu'];
-
-/** Black water: the road leads to Calamar, and from there the Vaupés. */
-export function isVaupes(view: Fields): boolean {
-  return ['Salida', 'Llegada'].some(
-    (end) =>
-      toSearchText([view[`departamento${end}`]]) === 'vaupes' ||
-      VAUPES_PIERS.includes(toSearchText([view[`municipio${end}`]])),
-  );
-}
 
 /** `San José del Guaviare – Mapiripán` */
 export function toRouteText(view: Fields): string {

@@ -11,6 +11,7 @@ import { useScreenTitle } from '../../ui/screen-title';
 import { DetailHead } from './detail-head';
 import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
 import { DETAIL_SECTIONS } from './detail-sections';
+import { HistoryPanel } from './history-panel';
 import { SHIPMENT_PATHS } from './shipment-paths';
 import { StatusActions } from './status-actions';
 import { useShipmentFacts } from './use-shipment-facts';
@@ -47,6 +48,7 @@ function Details({ row }: { row: MirrorRow }) {
       </div>
       <GoodsPanel row={row} products={facts.products} />
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
+      <HistoryPanel row={row} />
       <DetailSections entity={shipment} sections={DETAIL_SECTIONS} row={row} />
       <LazyWaybill row={row} facts={facts} />
     </div>

@@ -17,6 +17,7 @@ export interface ShipmentFieldsProps {
   /** The states that may be chosen; all of them where it says nothing. */
   readonly paymentStates?: readonly Option[] | undefined;
   readonly deliveryStates?: readonly Option[] | undefined;
+  readonly deliveryHint?: string | undefined;
   /** Under the vessel: the way to its load. */
   readonly vesselAside?: ReactNode;
 }
@@ -25,6 +26,7 @@ export interface ShipmentFieldsProps {
 export function ShipmentFields({
   paymentStates,
   deliveryStates,
+  deliveryHint,
   vesselAside,
 }: ShipmentFieldsProps) {
   return (
@@ -41,7 +43,7 @@ export function ShipmentFields({
         <MoneyField name="costoEnvio" placeholder="$ 1.250.000" hint="En pesos colombianos (COP)" />
         <SelectField name="tipoPago" />
         <SelectField name="estadoPago" options={paymentStates} />
-        <SelectField name="estadoEntrega" options={deliveryStates} />
+        <SelectField name="estadoEntrega" options={deliveryStates} hint={deliveryHint} />
         <TextAreaField name="descripcionEnvio" />
       </FormSection>
     </>

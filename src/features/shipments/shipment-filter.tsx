@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readListState, writeListState } from '../../crud/list-state';
 import type { MirrorRow } from '../../db/rows';
+import type { Fields } from '../../domain/entity';
 import {
   DELIVERY_STATES,
   labelOf,
@@ -11,16 +12,32 @@ import {
 } from '../../domain/options';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
+import type { FIGURE_FILTERS } from './figure-filters';
 
 interface Filter {
   readonly label: string;
   readonly options: readonly Option[];
+  /** A figure of the dashboard, read by `figure-filters`. */
+  readonly isFigure?: true;
 }
 
 const FILTERS: Readonly<Record<string, Filter>> = {
   tipoPago: { label: 'Tipo de pago', options: PAYMENT_TYPES },
   estadoPago: { label: 'Estado de pago', options: PAYMENT_STATES },
   estadoEntrega: { label: 'Estado de entrega', options: DELIVERY_STATES },
+  cobro: {
+    label: 'Por cobrar',
+    options: PAYMENT_STATES.filter(({ value }) => value !== 'PAGADO'),
+    isFigure: true,
+  },
+  corredor: {
+    label: 'En tránsito por',
+    options: [
+      { value: 'guaviare', label: 'Río Guaviare' },
+      { value: 'vaupes', label: 'Río Vaupés' },
+    ],
+    isFigure: true,
+  },
 };
 
 /** The list's filter, in the address as `filtro` (which field) and `valor`: a chart of the dashboard links to it. */
@@ -29,11 +46,18 @@ export function useShipmentFilter() {
   const asked = params.get('filtro') ?? '';
   const field = Object.hasOwn(FILTERS, asked) ? asked : '';
   const value = params.get('valor') ?? '';
-  const filter = useMemo(
-    () =>
-      field && value ? ({ view }: MirrorRow) => String(view[field] ?? '') === value : undefined,
-    [field, value],
-  );
+  const known = FILTERS[field];
+  const isFigure = known?.isFigure === true;
+  const isAsked = value !== '' || isFigure;
+  const figures = useFigureFilters(isFigure);
+  const filter = useMemo(() => {
+    if (!isAsked) return undefined;
+    const read = isFigure ? figures?.[field] : (view: Fields) => String(view[field] ?? '');
+    return ({ view }: MirrorRow) => {
+      const has = read?.(view) ?? '';
+      return value ? has === value : has !== '';
+    };
+  }, [field, value, isAsked, isFigure, figures]);
   /** Both at once: two changes of the address in one go lose the first. */
   const set = (nextField: string, nextValue: string) =>
     setParams(
@@ -49,14 +73,33 @@ export function useShipmentFilter() {
       },
       { replace: true },
     );
-  const known = FILTERS[field];
   return {
     field,
     value,
     set,
     filter,
-    filterText: known && value ? `${known.label}: ${labelOf(known.options, value)}` : '',
+    /** What it asks for is not known yet. */
+    isComing: isFigure && !figures,
+    filterText:
+      known && isAsked ? `${known.label}: ${value ? labelOf(known.options, value) : 'todos'}` : '',
   };
+}
+
+/** Apart from the list's script, which shows its rows without them. */
+function useFigureFilters(isAsked: boolean) {
+  const [filters, setFilters] = useState<typeof FIGURE_FILTERS>();
+  useEffect(() => {
+    import('./figure-filters').then(
+      (module) => setFilters(module.FIGURE_FILTERS),
+      (error: unknown) => {
+        if (isAsked)
+          setFilters(() => {
+            throw error;
+          });
+      },
+    );
+  }, [isAsked]);
+  return filters;
 }
 
 /** Which field, and which of its values. */

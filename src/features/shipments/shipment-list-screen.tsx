@@ -31,6 +31,7 @@ export function ShipmentListScreen() {
     (row: MirrorRow) => [toProvisional(row), ...Object.values(toPeople(row, customers))],
     [customers],
   );
+  if (filter.isComing) return null;
   return (
     <>
       <ListScreen

@@ -1,18 +1,7 @@
-/** The states of a shipment: their words, icons and tones, and which may follow which. */
+/** The states of a shipment: their words, icons and tones. */
 import { Ban, CircleCheck, CircleX, Clock, Package, PackageCheck, Ship, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  DELIVERY_STATES,
-  labelOf,
-  type Option,
-  PAYMENT_STATES,
-  type Role,
-} from '../../domain/options';
-import {
-  nextDeliveryStates,
-  nextPaymentStates,
-  releasesProducts,
-} from '../../domain/rules/transitions';
+import { DELIVERY_STATES, labelOf, type Option, PAYMENT_STATES } from '../../domain/options';
 import { StateBadge, type Tone } from '../../ui/state-badge';
 
 export type StateField = 'estadoPago' | 'estadoEntrega';
@@ -56,16 +45,4 @@ export function ShipmentState({ field, value, isBoxed = false }: ShipmentStatePr
       {toStateText(field, value)}
     </StateBadge>
   );
-}
-
-/** The states a person may choose now. No server keeps a reason yet, so no final state is corrected. */
-export function nextStates(field: StateField, from: unknown, role: Role): readonly Option[] {
-  const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
-  const legal: readonly string[] = next(String(from), { role, keepsReasons: false });
-  return OPTIONS_OF[field].filter(({ value }) => legal.includes(value));
-}
-
-/** It cannot be taken back, and lets go of the cargo. */
-export function needsConfirmation(state: string): boolean {
-  return releasesProducts(state);
 }

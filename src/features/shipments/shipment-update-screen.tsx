@@ -7,16 +7,19 @@ import { useRecord } from '../../crud/use-record';
 import type { MirrorRow } from '../../db/rows';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
+import type { TransitionContext } from '../../domain/rules/transitions';
 import { useRuntime } from '../../session/runtime-context';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
+import { formStates } from './next-states';
 import { ShipmentFields } from './shipment-fields';
 import { createShipmentRules } from './shipment-form-rules';
 import { SHIPMENT_PATHS } from './shipment-paths';
-import { nextStates, OPTIONS_OF, type StateField } from './shipment-states';
+import { OPTIONS_OF, type StateField } from './shipment-states';
 import { UpdateKnown } from './update-known';
 import { useShipmentFacts } from './use-shipment-facts';
+import { useTransitionContext } from './use-transition-context';
 import { useUpdateOffer } from './use-update-offer';
 
 /** A server that takes no changes needs no form: each half has a script of its own. */
@@ -30,6 +33,7 @@ export function ShipmentUpdateScreen() {
   useScreenTitle('Actualizar envío');
   const record = useRecord('shipment', id);
   const offer = useUpdateOffer(record.is === 'here' ? record.row : null);
+  const context = useTransitionContext();
   if (record.is === 'missing')
     return (
       <EmptyState
@@ -39,23 +43,26 @@ export function ShipmentUpdateScreen() {
         {toMissingText(shipment)}
       </EmptyState>
     );
-  if (record.is === 'opening' || offer === undefined) return null;
+  if (record.is === 'opening' || offer === undefined || !context) return null;
   if (offer === 'none')
     return (
       <Suspense>
         <UpdateRefused row={record.row} />
       </Suspense>
     );
-  return <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} />;
+  return (
+    <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} context={context} />
+  );
 }
 
 interface UpdateFormProps {
   row: MirrorRow;
   reference: string;
   isUnsent: boolean;
+  context: TransitionContext;
 }
 
-function UpdateForm({ row, reference, isUnsent }: UpdateFormProps) {
+function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
   const runtime = useRuntime();
   const places = usePlaces();
   const facts = useShipmentFacts(row);
@@ -84,7 +91,7 @@ function UpdateForm({ row, reference, isUnsent }: UpdateFormProps) {
   const statesOf = (field: StateField) => {
     if (isUnsent) return undefined;
     const current = OPTIONS_OF[field].filter(({ value }) => value === view[field]);
-    return [...current, ...nextStates(field, view[field], runtime.user.rol)];
+    return [...current, ...formStates(field, view[field], context)];
   };
   return (
     <FormScreen
@@ -100,6 +107,7 @@ function UpdateForm({ row, reference, isUnsent }: UpdateFormProps) {
           key: row.key,
           kind: 'update',
           fields: areProductsKnown ? { ...rest, productosIds: sent } : rest,
+          opened: form.row?.view,
           draft: `shipment:${row.key}`,
         });
       }}
@@ -108,6 +116,11 @@ function UpdateForm({ row, reference, isUnsent }: UpdateFormProps) {
       <ShipmentFields
         paymentStates={statesOf('estadoPago')}
         deliveryStates={statesOf('estadoEntrega')}
+        deliveryHint={
+          isUnsent || !context.keepsReasons
+            ? undefined
+            : 'Devolver, cancelar o corregir pide un motivo: se hace en los detalles del envío.'
+        }
       />
     </FormScreen>
   );

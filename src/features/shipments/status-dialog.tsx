@@ -2,22 +2,25 @@ import { useState } from 'react';
 import { useRecord } from '../../crud/use-record';
 import type { MirrorRow } from '../../db/rows';
 import { MESSAGES } from '../../domain/messages';
+import {
+  needsReason,
+  releasesProducts,
+  type TransitionContext,
+} from '../../domain/rules/transitions';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ChoiceGroup } from '../../ui/choice-group';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
+import { ConfirmRelease } from './confirm-release';
+import { needsConfirmation, nextStates } from './next-states';
+import { readReason, toStateChange } from './reason';
+import { REASON_ID, ReasonField } from './reason-field';
 import { toShipmentNumber } from './shipment-number';
-import {
-  needsConfirmation,
-  nextStates,
-  ShipmentState,
-  type StateField,
-  toStateText,
-} from './shipment-states';
+import { ShipmentState, type StateField, toStateText } from './shipment-states';
+import { useTransitionContext } from './use-transition-context';
 
 export interface StatusDialogProps {
   row: MirrorRow;
@@ -32,30 +35,50 @@ const TITLES: Readonly<Record<StateField, string>> = {
 const NOTICE_MS = 3000;
 const FAILURE_MS = 2000;
 
-/** Moves a shipment to a state that may follow; one without way back is asked about once more. */
-export function StatusDialog({ row: pressed, field, onClose }: StatusDialogProps) {
+export function StatusDialog(props: StatusDialogProps) {
+  const context = useTransitionContext();
+  return context && <KnownStatusDialog {...props} context={context} />;
+}
+
+/**
+ * Moves a shipment to a state that may follow; one without way back is asked about once more. Where the server keeps why,
+ * a cargo that does not arrive and every correction are told with a reason.
+ */
+function KnownStatusDialog({
+  row: pressed,
+  field,
+  onClose,
+  context,
+}: StatusDialogProps & { context: TransitionContext }) {
   const runtime = useRuntime();
   const record = useRecord('shipment', pressed.key);
   // What the server tells meanwhile changes what may follow.
   const row = record.is === 'here' ? record.row : pressed;
   const [operationId] = useState(() => createUuid(Date.now(), randomBytes));
-  const [chosen, setChosen] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const [picked, setPicked] = useState('');
+  const [reason, setReason] = useState('');
+  const [isJudged, setIsJudged] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const next = nextStates(field, row.view[field], runtime.user.rol);
+  const from = String(row.view[field]);
+  const next = nextStates(field, from, context);
+  const chosen = next.some(({ value }) => value === picked) ? picked : '';
+  const isReasonAsked = context.keepsReasons && chosen !== '' && needsReason(field, from, chosen);
+  const told = isReasonAsked ? readReason(reason) : { reason: null };
+  const isComplete = chosen !== '' && 'reason' in told;
   const { number } = toShipmentNumber(row);
 
   const save = async () => {
-    if (isSaving) return;
+    if (isSaving || !isComplete) return;
     setIsSaving(true);
+    const at = Date.now();
     try {
       await runtime.save({
         operationId,
         entity: 'shipment',
         key: row.key,
         kind: 'status',
-        fields: { [field]: chosen },
+        fields: toStateChange(field, chosen, context.keepsReasons ? { ...told, at } : null),
         draft: null,
       });
       notify({
@@ -72,29 +95,26 @@ export function StatusDialog({ row: pressed, field, onClose }: StatusDialogProps
     }
   };
   const submit = () => {
-    if (chosen === '') setIsMissing(true);
-    else if (needsConfirmation(chosen)) setIsConfirming(true);
+    if (!isComplete) {
+      setIsJudged(true);
+      if (chosen !== '') document.getElementById(REASON_ID)?.focus();
+    } else if (needsConfirmation(chosen)) setIsConfirming(true);
     else void save();
   };
 
-  if (isConfirming)
+  if (isConfirming && isComplete)
     return (
-      <ConfirmDialog
-        isOpen
-        tone="danger"
-        title={MESSAGES.confirmTitle}
-        confirmText="Confirmar"
-        cancelText="Cancelar"
+      <ConfirmRelease
+        isCorrectable={context.keepsReasons}
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => void save()}
         facts={[
           { label: 'Envío', value: number },
-          { label: 'Pasa de', value: toStateText(field, row.view[field]) },
+          { label: 'Pasa de', value: toStateText(field, from) },
           { label: 'A', value: toStateText(field, chosen) },
+          ...(told.reason ? [{ label: 'Motivo', value: told.reason }] : []),
         ]}
-      >
-        <p>Este cambio no se puede deshacer, y sus productos podrán viajar en otro envío.</p>
-      </ConfirmDialog>
+      />
     );
   return (
     <Dialog
@@ -110,8 +130,8 @@ export function StatusDialog({ row: pressed, field, onClose }: StatusDialogProps
           <>
             <Button onClick={onClose}>Cancelar</Button>
             <Button
-              variant={chosen === '' ? 'default' : 'next'}
-              isUnavailable={chosen === ''}
+              variant={isComplete ? 'next' : 'default'}
+              isUnavailable={!isComplete}
               onClick={submit}
             >
               Guardar
@@ -127,31 +147,46 @@ export function StatusDialog({ row: pressed, field, onClose }: StatusDialogProps
         <ShipmentState field={field} value={row.view[field]} />
       </p>
       {next.length === 0 ? (
-        <p>{toReason(field, row.view[field])}</p>
+        <p>{toWhyFinal(field, from, context)}</p>
       ) : (
         <Field
           label="Pasa a"
           isGroup
           isRequired
-          error={isMissing && chosen === '' ? 'Elige el nuevo estado' : undefined}
+          error={isJudged && chosen === '' ? 'Elige el nuevo estado' : undefined}
         >
           <ChoiceGroup
             name={field}
             options={next}
             value={chosen}
             isStacked
-            onChange={(event) => setChosen(event.target.value)}
+            onChange={(event) => setPicked(event.target.value)}
           />
         </Field>
+      )}
+      {isReasonAsked && (
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          isJudged={isJudged}
+          hint={toHint(from, chosen)}
+        />
       )}
     </Dialog>
   );
 }
 
 /** Why there is nothing to choose. */
-function toReason(field: StateField, state: unknown): string {
+function toWhyFinal(field: StateField, state: string, { keepsReasons }: TransitionContext): string {
   const word = toStateText(field, state);
+  const way = keepsReasons ? ' Si fue un error, un administrador puede corregirlo.' : '';
   return field === 'estadoPago'
-    ? `Un pago en estado ${word} ya no cambia.`
-    : `${word} es un estado final: la entrega ya no cambia.`;
+    ? `Un pago en estado ${word} ya no cambia.${way}`
+    : `${word} es un estado final: la entrega ya no cambia.${way}`;
+}
+
+function toHint(from: string, to: string): string {
+  return releasesProducts(from) && !releasesProducts(to)
+    ? 'Queda en la historia del envío. Sus productos vuelven a él.'
+    : 'Queda en la historia del envío.';
 }

@@ -12,7 +12,7 @@ import {
 } from '../../domain/rules/cargo-measures';
 import { formatDateTime } from '../../domain/rules/dates';
 import { formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { toMadeAt } from './made-at';
+import { toMadeAt } from '../../domain/rules/waybill';
 import { formatPhone, toPartyName, toSignedDocument } from './people-words';
 import { toProvisional, toShipmentNumber } from './shipment-number';
 import { toStateText } from './shipment-states';

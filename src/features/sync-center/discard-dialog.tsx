@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react';
+import { toRecord } from '../../db/dependencies';
 import { discardable, discardOperation } from '../../db/outbox';
 import type { Operation } from '../../db/rows';
 import { useRuntime } from '../../session/runtime-context';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { notify } from '../../ui/notices-store';
+import { toFacts } from './operation-facts';
 import { toName, toTitle } from './operation-words';
+import { useRows } from './use-rows';
+
+const ON_ITS_WAY =
+  'Ahora no se puede descartar: ya salió, y la respuesta del servidor viene en camino. Espera un momento y vuelve a intentarlo.';
+/** More than these are counted. */
+const MOST_NAMED = 20;
 
 /** Names everything that would be lost, because nothing brings it back. */
 export function DiscardDialog({
@@ -19,8 +27,15 @@ export function DiscardDialog({
   useEffect(() => {
     void discardable(db, operation.seq).then(setLost);
   }, [db, operation.seq]);
+  const rows = useRows(lost ?? []);
 
-  if (!lost) return null;
+  useEffect(() => {
+    if (lost?.length !== 0) return;
+    notify({ kind: 'info', text: ON_ITS_WAY, durationMs: 6_000 });
+    onClose();
+  }, [lost, onClose]);
+  if (!lost?.length) return null;
+
   const discard = async () => {
     const count = await discardOperation(db, operation.seq);
     onClose();
@@ -28,13 +43,16 @@ export function DiscardDialog({
       kind: 'info',
       text:
         count === 0
-          ? 'No se descartó: la respuesta del servidor viene en camino.'
+          ? ON_ITS_WAY
           : count === 1
             ? 'Se descartó 1 cambio.'
             : `Se descartaron ${count} cambios.`,
       durationMs: 4_000,
     });
   };
+  const others = lost.slice(1, MOST_NAMED);
+  const unnamed = lost.length - 1 - others.length;
+  const nameOf = (each: Operation) => toName(each, rows.get(toRecord(each))?.view);
 
   return (
     <ConfirmDialog
@@ -45,15 +63,23 @@ export function DiscardDialog({
       cancelText="Cancelar"
       onCancel={onClose}
       onConfirm={() => void discard()}
+      facts={toFacts(operation)}
     >
       <p>Se perderá, sin forma de recuperarlo:</p>
       <ul className="grid list-disc gap-1 pl-5">
-        {lost.map((each) => (
+        {[operation, ...others].map((each) => (
           <li key={each.seq}>
-            <b>{toTitle(each)}</b> {toName(each, undefined)}
+            <b>{toTitle(each)}</b> <span className="wrap-anywhere">{nameOf(each)}</span>
           </li>
         ))}
+        {unnamed > 0 && <li>y {unnamed} más que dependen de él</li>}
       </ul>
+      {lost.length > 1 && (
+        <p>
+          {lost.length === 2 ? 'El otro cambio depende' : 'Los otros cambios dependen'} del primero:
+          sin él no se {lost.length === 2 ? 'puede' : 'pueden'} enviar.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,14 @@
 /** What an operation is and how it stands, in a person's words. */
+import { toShown } from '../../crud/shown-value';
 import { ancestorsOf, isBlocked } from '../../db/dependencies';
 import type { Operation } from '../../db/rows';
 import { entityOf } from '../../domain/entities';
+import { crewMember } from '../../domain/entities/crew-member';
+import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
-import { labelOf } from '../../domain/options';
-import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
-import { formatMoney } from '../../domain/rules/numbers';
+import { CREW_ROLES, labelOf } from '../../domain/options';
+import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
+import { formatNit } from '../../domain/rules/nit';
 
 /** 'Registrar envío', 'Actualizar cliente', 'Cambiar la entrega'. */
 export function toTitle(operation: Operation): string {
@@ -57,17 +60,62 @@ export function toMoment(at: number, now: number): string {
   return `${day === toBogotaDay(now) ? 'hoy' : formatDate(day)}, ${formatTime(at)}`;
 }
 
+/** What a change of state comes to, and why: 'Pasa a Cancelado. Motivo: Se varó'. Null of anything else. */
+export function toStateWords(operation: Operation): string | null {
+  const { kind, changes } = operation;
+  if (kind !== 'status') return null;
+  const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
+  const state = `Pasa a ${toReadable(operation, field, changes[field])}`;
+  return changes.motivo ? `${state}. ${toLabel(operation, 'motivo')}: ${changes.motivo}` : state;
+}
+
 /** A field's value as a person reads it. */
 export function toReadable(operation: Operation, field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Sin dato';
-  const known = entityOf(operation.entity).fields[field];
-  if (known?.options) return labelOf(known.options, value);
-  if (known?.kind === 'money') return formatMoney(Number(value));
-  if (known?.kind === 'date') return formatDate(value);
-  return Array.isArray(value) ? `${value.length} productos` : String(value);
+  const isNothing = Array.isArray(value) && value.length === 0;
+  const words = isNothing
+    ? ''
+    : (UNLISTED[field]?.read(value) ?? toShown(entityOf(operation.entity).fields[field], value));
+  return words || 'Sin dato';
 }
 
 export function toLabel(operation: Operation, field: string): string {
-  if (field === 'productosIds') return 'Productos';
-  return entityOf(operation.entity).fields[field]?.label ?? field;
+  return UNLISTED[field]?.label ?? entityOf(operation.entity).fields[field]?.label ?? field;
+}
+
+interface Unlisted {
+  readonly label: string;
+  readonly read: (value: unknown) => string;
+}
+
+/** What travels under a name that no form has. */
+const UNLISTED: Readonly<Record<string, Unlisted>> = {
+  employeeType: {
+    label: crewMember.fields.typeName?.label ?? '',
+    read: (value) => labelOf(CREW_ROLES, (value as { typeName?: unknown } | null)?.typeName),
+  },
+  dimensions: { label: 'Medidas (cm)', read: (value) => String(value ?? '') },
+  nitCompany: { label: customer.fields.nitCompany?.label ?? '', read: formatNit },
+  productosIds: {
+    label: 'Productos',
+    read: (value) => {
+      const count = Array.isArray(value) ? value.length : 0;
+      return count === 1 ? '1 producto' : `${count} productos`;
+    },
+  },
+  motivo: { label: 'Motivo', read: (value) => String(value ?? '') },
+  occurredAt: {
+    label: 'Hora del cambio',
+    read: (value) => (value ? formatDateTime(Date.parse(String(value))) : ''),
+  },
+};
+
+/** 'Se combinó con un cambio de Teléfono hecho en otro equipo'; null where nobody else had changed anything. */
+export function toMergedWords(operation: Operation): string | null {
+  const { fields } = entityOf(operation.entity);
+  const labels = (operation.merged ?? [])
+    .filter((field) => field in fields && !(field in operation.changes))
+    .map((field) => toLabel(operation, field));
+  return labels.length > 0
+    ? `Se combinó con un cambio de ${labels.join(', ')} hecho en otro equipo`
+    : null;
 }

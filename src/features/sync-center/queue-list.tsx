@@ -1,71 +1,91 @@
-import { ChevronRight } from 'lucide-react';
-import { isBlocked } from '../../db/dependencies';
-import { isUnsettled, type Operation } from '../../db/rows';
-import { detailPath } from '../../domain/paths';
-import { formatTime } from '../../domain/rules/dates';
-import { IconLink } from '../../ui/icon-link';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { toRecord } from '../../db/dependencies';
+import type { Operation } from '../../db/rows';
+import { syncFacts } from '../../sync/status';
+import { IconButton } from '../../ui/icon-button';
 import { Plank } from '../../ui/plank';
-import { type Where, WhereMark } from '../../ui/where-mark';
-import { toName, toReason, toTitle } from './operation-words';
-import type { QueueItem } from './use-queue';
+import { WhereMark } from '../../ui/where-mark';
+import { toMoment, toName, toStateWords, toTitle } from './operation-words';
+import { QueueDetails } from './queue-details';
+import { ShowMore, useWindow } from './show-more';
+import { useRows } from './use-rows';
+import { toWaitingReason } from './waiting-words';
+import { PLACES, toWhere } from './where';
 
-const PLACES: Readonly<Record<Where, string>> = {
-  local: 'En este equipo',
-  sending: 'Enviando',
-  verifying: 'Verificando',
-  trouble: 'Requiere atención',
-};
+const STEP = 50;
+
+export interface QueueListProps {
+  queue: readonly Operation[];
+  onDiscard: (operation: Operation) => void;
+}
 
 /** What waits, in the order it leaves, each with its reason. */
-export function QueueList({
-  items,
-  queue,
-}: {
-  items: readonly QueueItem[];
-  queue: readonly Operation[];
-}) {
+export function QueueList({ queue, onDiscard }: QueueListProps) {
+  const list = useWindow(queue, STEP);
+  const rows = useRows(list.shown);
   return (
-    <ol className="grid gap-(--gap-plank)">
-      {items.map(({ operation, view }) => {
-        const where = toWhere(operation, queue);
-        const name = toName(operation, view);
-        return (
-          <Plank
-            as="li"
+    <>
+      <ol className="grid gap-plank">
+        {list.shown.map((operation, index) => (
+          <QueueRow
             key={operation.seq}
-            edge={where}
-            data-key={operation.key}
-            className="grid min-h-[68px] grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 pr-2 pl-1.5 leading-[1.3] sm:grid-cols-[36px_minmax(0,1fr)_auto_auto]"
-          >
-            <span className="num text-center text-xl font-title max-sm:row-span-2">
-              {queue.indexOf(operation) + 1}
-            </span>
-            <p className="min-w-0">
-              <b>{toTitle(operation)}</b> <span className="wrap-anywhere">{name}</span>
-              <small className="block text-sm text-ink-soft">
-                {formatTime(operation.happenedAt)} · {toReason(operation, queue)}
-              </small>
-            </p>
-            <span className="max-sm:col-start-2 max-sm:row-start-2">
-              <WhereMark where={where}>{PLACES[where]}</WhereMark>
-            </span>
-            <IconLink
-              to={detailPath(operation.entity, operation.key)}
-              label={`Ver ${name}`}
-              icon={<ChevronRight aria-hidden="true" />}
-              className="max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1"
-            />
-          </Plank>
-        );
-      })}
-    </ol>
+            operation={operation}
+            name={toName(operation, rows.get(toRecord(operation))?.view)}
+            place={index + 1}
+            queue={queue}
+            onDiscard={onDiscard}
+          />
+        ))}
+      </ol>
+      <ShowMore list={list} total={queue.length} />
+    </>
   );
 }
 
-function toWhere(operation: Operation, queue: readonly Operation[]): Where {
-  if (!isUnsettled(operation)) return 'local';
-  if (operation.state === 'inflight') return 'sending';
-  if (operation.state === 'unknown') return 'verifying';
-  const isStuck = operation.state === 'rejected' || operation.state === 'conflict';
-  return isStuck || isBlocked(operation, queue) ? 'trouble' : 'local';
+interface QueueRowProps extends QueueListProps {
+  operation: Operation;
+  name: string;
+  place: number;
+}
+
+function QueueRow({ operation, name, place, queue, onDiscard }: QueueRowProps) {
+  const facts = useStore(syncFacts);
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const where = toWhere(operation, queue);
+  const stateWords = toStateWords(operation);
+  return (
+    <Plank
+      as="li"
+      edge={where}
+      data-key={operation.key}
+      className="grid min-h-[68px] grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 pr-2 pl-1.5 leading-[1.3] sm:grid-cols-[36px_minmax(0,1fr)_auto_auto]"
+    >
+      <span className="num text-center text-xl font-title max-sm:row-span-2">{place}</span>
+      <p className="min-w-0">
+        <b>{toTitle(operation)}</b> <span className="wrap-anywhere">{name}</span>
+        <small className="block text-sm text-ink-soft">
+          {toMoment(operation.happenedAt, Date.now())} · {toWaitingReason(operation, queue, facts)}
+        </small>
+        {stateWords && <small className="block text-sm wrap-anywhere">{stateWords}</small>}
+      </p>
+      <span className="max-sm:col-start-2 max-sm:row-start-2">
+        <WhereMark where={where}>{PLACES[where]}</WhereMark>
+      </span>
+      <IconButton
+        variant="quiet"
+        label={`${isOpen ? 'Ocultar' : 'Ver'} ${toTitle(operation)} ${name}`}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        icon={<ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />}
+        className="max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1"
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      <div id={detailsId} hidden={!isOpen} className="col-span-full">
+        {isOpen && <QueueDetails operation={operation} onDiscard={onDiscard} />}
+      </div>
+    </Plank>
+  );
 }

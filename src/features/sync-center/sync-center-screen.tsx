@@ -1,7 +1,7 @@
-import { Download, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Clock, Download } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { needsPerson, type Operation } from '../../db/rows';
+import type { Operation } from '../../db/rows';
 import { MESSAGES } from '../../domain/messages';
 import { downloadQueue } from '../../session/export-queue';
 import { useRuntime } from '../../session/runtime-context';
@@ -10,21 +10,29 @@ import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
+import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
-import { toMoment } from './operation-words';
 import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
 import { StoragePanel } from './storage-panel';
-import { TroubleCard } from './trouble-card';
-import { useQueue } from './use-queue';
+import { SyncNow } from './sync-now';
+import { Troubles } from './troubles';
+import { UnreadableRows } from './unreadable-rows';
+import { useSent } from './use-sent';
 
 /** What waits, since when, in what order and why; what needs a person; what was sent. */
 export function SyncCenterScreen() {
   useScreenTitle('Sincronización');
-  const { db, user, wake } = useRuntime();
+  const { db, user } = useRuntime();
   const facts = useStore(syncFacts);
-  const queue = useQueue();
+  const sent = useSent();
+  const [outcome, setOutcome] = useState('');
   const [discarding, setDiscarding] = useState<Operation>();
+  const standing = useRef<HTMLParagraphElement>(null);
+  const { queue } = facts;
+  const clock = toClockWords(facts.clockOffsetMs);
+  // What was decided is gone from the screen, and the focus with it.
+  const toTop = () => standing.current?.focus();
 
   if (facts.isBroken)
     return (
@@ -35,77 +43,88 @@ export function SyncCenterScreen() {
         </p>
       </Panel>
     );
-  if (!queue) return <Waiting text={MESSAGES.loading} />;
-  const troubles = queue.items.filter(({ operation }) => needsPerson(operation));
+  if (!queue || !sent) return <Waiting text={MESSAGES.loading} />;
+  const hasMore = queue.length > 0 || facts.unreadable > 0;
 
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <p className="min-w-0 flex-1 basis-72 text-lg leading-[1.35]">{toStanding(facts)}</p>
-        {queue.queue.length > 0 && (
-          <Button onClick={() => void downloadQueue(db, user.username)}>
-            <Download aria-hidden="true" /> Exportar
-          </Button>
-        )}
-        <Button
-          variant={queue.queue.length > 0 ? 'next' : 'default'}
-          onClick={() => void wake('tap')}
-        >
-          <RefreshCw aria-hidden="true" /> Sincronizar ahora
-        </Button>
+        <div className="min-w-0 flex-1 basis-72">
+          <p ref={standing} tabIndex={-1} className="text-lg leading-[1.35]">
+            {toStanding(facts)}
+          </p>
+          <p role="status" className="font-label">
+            {outcome}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">
+          {hasMore && (
+            <Button onClick={() => void downloadQueue(db, user.username)}>
+              <Download aria-hidden="true" /> Exportar
+            </Button>
+          )}
+          <SyncNow isNext={queue.length > 0} onOutcome={setOutcome} />
+        </div>
       </div>
 
-      {troubles.map((item) => (
-        <TroubleCard
-          key={item.operation.seq}
-          item={item}
-          queue={queue.queue}
-          onDiscard={setDiscarding}
-        />
-      ))}
+      {clock && (
+        <Panel as="div" className="flex items-start gap-3 bg-warning-ground">
+          <Clock aria-hidden="true" className="flex-none text-warning" />
+          <p>{clock}</p>
+        </Panel>
+      )}
+      <UnreadableRows onDone={toTop} />
+      <Troubles queue={queue} onDiscard={setDiscarding} onDone={toTop} />
 
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <section aria-labelledby="waiting" className="grid gap-2">
           <h2 id="waiting" className="text-xl">
             Por enviar, en este orden
           </h2>
-          {queue.items.length === 0 ? (
+          {queue.length === 0 ? (
             <Panel as="div">
               <p>No hay nada por enviar: todo lo registrado en este equipo está en el servidor.</p>
             </Panel>
           ) : (
             <>
-              <QueueList items={queue.items} queue={queue.queue} />
-              <p className="px-0.5 pt-1 text-ink-soft">{PROMISE}</p>
+              <QueueList queue={queue} onDiscard={setDiscarding} />
+              <p className="px-0.5 pt-1 text-ink-soft">{toPromise(facts)}</p>
             </>
           )}
         </section>
         <div className="grid gap-4">
-          <StoragePanel />
-          <SentList items={queue.sent} />
+          <StoragePanel lastSentAt={sent[0]?.ackedAt ?? null} />
+          <SentList sent={sent} />
         </div>
       </div>
       {discarding && (
-        <DiscardDialog operation={discarding} onClose={() => setDiscarding(undefined)} />
+        <DiscardDialog
+          operation={discarding}
+          onClose={() => {
+            setDiscarding(undefined);
+            toTop();
+          }}
+        />
       )}
     </div>
   );
 }
 
-const PROMISE =
-  'SyncManager' in globalThis
-    ? 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, mientras tu sesión siga abierta.'
-    : 'Lo que espera se envía cuando abras la aplicación con señal.';
+/** What becomes of what waits when nobody looks; no more than this browser and this session can keep. */
+function toPromise({ delivers }: SyncFacts): string {
+  if (!('SyncManager' in globalThis))
+    return 'Lo que espera se envía cuando abras la aplicación con señal.';
+  return delivers
+    ? 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, aunque tu sesión haya terminado.'
+    : 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, mientras tu sesión siga abierta.';
+}
 
 function toStanding(facts: SyncFacts): string {
   const { state, text } = evaluateStatus(facts);
-  const last = facts.lastReachedAt
-    ? ` Último contacto con el servidor: ${toMoment(facts.lastReachedAt, Date.now())}`
-    : '';
   const now: Partial<Record<typeof state, string>> = {
     synced: 'Hay señal y todo está al día.',
     offline: `${text}. Lo que registres queda guardado en este equipo.`,
     locked: `${text}. Lo guardado en este equipo sigue aquí.`,
   };
-  return (now[state] ?? `${text}.`) + last;
+  return now[state] ?? `${text}.`;
 }

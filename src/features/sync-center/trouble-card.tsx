@@ -1,40 +1,43 @@
-import { Eye, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { ExternalLink, Eye, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
 import { descendantsOf } from '../../db/dependencies';
-import { decideConflict, retryOperation } from '../../db/outbox';
-import type { Operation, Trouble } from '../../db/rows';
+import { retryOperation } from '../../db/outbox';
+import type { MirrorRow, Operation, Trouble } from '../../db/rows';
 import { MESSAGES } from '../../domain/messages';
 import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Plank } from '../../ui/plank';
-import { ConflictColumns } from './conflict-columns';
-import { toLabel, toMoment, toName, toTitle } from './operation-words';
-import type { QueueItem } from './use-queue';
+import { ConflictDecision } from './conflict-decision';
+import { MayExist } from './may-exist';
+import { OperationFacts } from './operation-facts';
+import { toLabel, toMoment, toName, toStateWords, toTitle } from './operation-words';
 
-interface TroubleCardProps {
-  item: QueueItem;
+export interface TroubleCardProps {
+  operation: Operation;
+  row: MirrorRow | undefined;
   queue: readonly Operation[];
   onDiscard: (operation: Operation) => void;
+  /** A person has decided: the card is about to go. */
+  onDone: () => void;
 }
 
 /** One operation that waits for a person: what happened, and everything that can be done about it. */
-export function TroubleCard({ item, queue, onDiscard }: TroubleCardProps) {
-  const { operation, view } = item;
+export function TroubleCard({ operation, row, queue, onDiscard, onDone }: TroubleCardProps) {
   const { db, wake } = useRuntime();
   const heading = useId();
-  const trouble = operation.trouble;
+  const factsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { trouble, entity, key, kind } = operation;
   const waiting = descendantsOf(operation, queue).length;
-  const isConflict = operation.state === 'conflict';
-  const isCorrectable = !isConflict && operation.kind !== 'status';
-
-  const decide = async (keep: 'mine' | 'theirs') => {
-    await decideConflict(db, operation.seq, keep, Date.now());
-    await wake('tap');
-  };
+  // The columns of a conflict say the state by themselves.
+  const hasColumns = trouble?.theirs && !operation.changes.motivo;
+  const stateWords = hasColumns ? null : toStateWords(operation);
+  const isRefused = operation.state === 'rejected';
   const retry = async () => {
     await retryOperation(db, operation.seq, Date.now());
+    onDone();
     await wake('tap');
   };
 
@@ -43,7 +46,7 @@ export function TroubleCard({ item, queue, onDiscard }: TroubleCardProps) {
       as="article"
       edge="trouble"
       aria-labelledby={heading}
-      data-key={operation.key}
+      data-key={key}
       className="grid gap-3 py-3.5 pr-4 pl-4"
     >
       <h2 id={heading} className="flex items-center gap-2.5 text-xl">
@@ -51,53 +54,52 @@ export function TroubleCard({ item, queue, onDiscard }: TroubleCardProps) {
         {toHeading(operation, trouble)}
       </h2>
       <p>
-        <b>{toTitle(operation)}</b> <span className="wrap-anywhere">{toName(operation, view)}</span>{' '}
+        <b>{toTitle(operation)}</b>{' '}
+        <span className="wrap-anywhere">{toName(operation, row?.view)}</span>{' '}
         <span className="text-ink-soft">· {toMoment(operation.happenedAt, Date.now())}</span>
       </p>
-      {!isConflict && <Refusal operation={operation} trouble={trouble} />}
-      {trouble?.code === 'may-exist' && (
-        <p>
-          La respuesta se perdió y el servidor no permite saber con certeza si quedó registrado.
-          Míralo en la lista antes de decidir.
-        </p>
-      )}
-      {trouble?.theirs && <ConflictColumns operation={operation} theirs={trouble.theirs} />}
+      {stateWords && <p className="wrap-anywhere">{stateWords}</p>}
+      {isRefused && <Refusal operation={operation} trouble={trouble} />}
       {waiting > 0 && (
         <p>
           {waiting === 1 ? 'Otro cambio espera' : `Otros ${waiting} cambios esperan`} a que esto se
           resuelva.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2.5">
-        <ButtonLink to={detailPath(operation.entity, operation.key)}>
-          <Eye aria-hidden="true" /> Ver
-        </ButtonLink>
-        <Button variant="danger" onClick={() => onDiscard(operation)}>
-          <Trash2 aria-hidden="true" /> Descartar
-        </Button>
-        {!isConflict && (
+      {trouble?.code === 'may-exist' && (
+        <MayExist operation={operation} onDiscard={() => onDiscard(operation)} onDone={onDone} />
+      )}
+      {trouble?.theirs && <ConflictDecision operation={operation} row={row} onDone={onDone} />}
+      {isRefused && (
+        <div className="flex flex-wrap gap-2.5">
+          {kind !== 'status' && (
+            <ButtonLink variant="strong" to={editPath(entity, key)}>
+              <Pencil aria-hidden="true" /> Corregir y reenviar
+            </ButtonLink>
+          )}
           <Button onClick={() => void retry()}>
             <RotateCcw aria-hidden="true" /> Reintentar
           </Button>
-        )}
-        {isCorrectable && (
-          <ButtonLink variant="strong" to={editPath(operation.entity, operation.key)}>
-            <Pencil aria-hidden="true" /> Corregir y reenviar
-          </ButtonLink>
-        )}
-        {isConflict && trouble?.theirs && (
-          <>
-            <Button onClick={() => void decide('theirs')}>Dejar lo del servidor</Button>
-            <Button variant="strong" onClick={() => void decide('mine')}>
-              Guardar lo mío
-            </Button>
-          </>
-        )}
-        {trouble?.code === 'may-exist' && (
-          <Button variant="strong" onClick={() => void decide('mine')}>
-            No existe: enviarlo
-          </Button>
-        )}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={factsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Eye aria-hidden="true" /> {isOpen ? 'Ocultar datos' : 'Ver datos'}
+        </Button>
+        <ButtonLink size="small" to={detailPath(entity, key)}>
+          <ExternalLink aria-hidden="true" /> Abrir registro
+        </ButtonLink>
+        <Button size="small" variant="danger" onClick={() => onDiscard(operation)}>
+          <Trash2 aria-hidden="true" /> Descartar
+        </Button>
+      </div>
+      <div id={factsId} hidden={!isOpen}>
+        {isOpen && <OperationFacts operation={operation} />}
       </div>
     </Plank>
   );
@@ -106,7 +108,7 @@ export function TroubleCard({ item, queue, onDiscard }: TroubleCardProps) {
 function Refusal({ operation, trouble }: { operation: Operation; trouble: Trouble | null }) {
   return (
     <>
-      <p>{trouble?.title ?? MESSAGES.saveFailed}</p>
+      <p>{trouble?.title ?? (trouble?.code === 'not-offered' ? NOT_OFFERED : UNTOLD)}</p>
       {trouble && trouble.errors.length > 0 && (
         <ul className="grid list-disc gap-1 pl-5">
           {trouble.errors.map(({ field, message }) => (
@@ -116,9 +118,19 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: Troubl
           ))}
         </ul>
       )}
+      {operation.kind === 'status' && (
+        <p>
+          Un cambio de estado no se corrige: si ya no corresponde, descártalo y vuelve a cambiarlo
+          desde el envío.
+        </p>
+      )}
     </>
   );
 }
+
+const UNTOLD = MESSAGES.saveFailed;
+const NOT_OFFERED =
+  'Este servidor no recibe cambios de un envío ya registrado. Puedes descartarlo, o duplicar el envío como nuevo desde sus detalles.';
 
 function toHeading(operation: Operation, trouble: Trouble | null): string {
   if (trouble?.code === 'may-exist') return '¿Ya existe en el servidor?';

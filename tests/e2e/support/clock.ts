@@ -1,5 +1,5 @@
 /** The page's clock in the test's hands: minutes pass in no time. The worker's and the server's go their own way. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readPill } from './person';
 
@@ -23,4 +23,36 @@ export async function passTimeUntilSent(page: Page): Promise<number> {
     .poll(look, { interval: 300, timeout: 100_000 })
     .toEqual({ state: 'synced', pending: 0 });
   return passedMs;
+}
+
+const STEP_MS = 100;
+
+/**
+ * How long something stays on the screen by itself once a press has brought it, in the page's own time, to the nearest
+ * tenth of a second. The page's clock stands still but for what this lets pass; it goes on afterwards.
+ */
+export async function measureStay(
+  page: Page,
+  shown: Locator,
+  press: () => Promise<void>,
+): Promise<number> {
+  // Far enough that the moment has not passed when the browser hears of it; what was shown before is gone by then.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000));
+  await press();
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(STEP_MS);
+        return shown.count();
+      },
+      { interval: 20, timeout: 30_000 },
+    )
+    .toBe(1);
+  let stayedMs = 0;
+  while ((await shown.count()) > 0 && stayedMs < 10_000) {
+    await page.clock.runFor(STEP_MS);
+    stayedMs += STEP_MS;
+  }
+  await page.clock.resume();
+  return stayedMs;
 }

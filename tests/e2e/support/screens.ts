@@ -58,6 +58,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/register-shipment/module-finish?envio=1', title: 'Envío Finalizado' },
   { path: '/inventories', title: 'Inventario' },
   { path: '/reports', title: 'Informes' },
+  { path: '/smartChat', title: 'Asistente Inteligente' },
   { path: '/sync', title: 'Sincronización' },
   { path: '/account', title: 'Mi Cuenta' },
 ];

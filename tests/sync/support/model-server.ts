@@ -115,7 +115,8 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     },
     username: 'ana@plano.co',
     token: 'token',
-    extensions: isOurs ? EXTENSIONS : [],
+    // Batches and the feed: the simulator's model has them.
+    extensions: isOurs ? EXTENSIONS.filter((name) => name !== 'batch' && name !== 'changes') : [],
     places: { company: 'Naviera', vessel: 'Delfín', branch: 'Calamar', warehouse: 'Malecón' },
     list: async (entity) => all(entity as Modelled),
     call: async () => ({}),

@@ -7,7 +7,7 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
   return {
     seq,
     id: `id-${seq}`,
-    schemaVersion: 1,
+    schemaVersion: 2,
     entity: 'customer',
     key: `key-${seq}`,
     kind: 'create',
@@ -18,6 +18,7 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
     author: 'ana@plano.co',
     device: 'tablet',
     happenedAt: 0,
+    clockOffsetMs: 0,
     state: 'pending',
     isKeyed: null,
     frozenBody: null,

@@ -66,8 +66,11 @@ export async function startPlain(
   };
 }
 
-/** Call it in `beforeAll`: the database ends with the file. */
-export async function startOurs(): Promise<TestServer> {
+/**
+ * Call it in `beforeAll`: the database ends with the file. One request an operation and whole lists, as before our server
+ * knew batches and the feed, unless they are asked for.
+ */
+export async function startOurs(...also: readonly ('batch' | 'changes')[]): Promise<TestServer> {
   const app = await startApp();
   const username = 'empleado@fluvicarga.co';
   const me = await signIn(app, username);
@@ -78,7 +81,9 @@ export async function startOurs(): Promise<TestServer> {
     fetch: async (input, init) => app.app.fetch(new Request(String(input), init)),
     username,
     token: me.token,
-    extensions: body.extensions as string[],
+    extensions: (body.extensions as string[]).filter(
+      (name) => (name !== 'batch' && name !== 'changes') || also.includes(name),
+    ),
     places: {
       company: 'Transportes Fluviales del Guaviare',
       vessel: 'Delfín Rosado',

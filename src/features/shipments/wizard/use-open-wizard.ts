@@ -12,6 +12,12 @@ import { createValues, toDraftValues, WIZARD_DRAFT, type WizardValues } from './
 /** The shipment whose facts a new one starts with, by local key or server number. */
 export const COPY_PARAM = 'copiar';
 
+/** Whose shipment it is to be, by document: a link to the wizard may say, in its state and not in the address. */
+function readSender(state: unknown): string {
+  const sender = (state as { sender?: unknown } | null)?.sender;
+  return typeof sender === 'string' ? sender : '';
+}
+
 export const toFinishUrl = (key: string) => `${toStepUrl(FINISH_PATH)}?envio=${key}`;
 
 export type Opened =
@@ -33,6 +39,7 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
   const arrivedBy = useNavigationType();
   const [params] = useSearchParams();
   const copyOf = params.get(COPY_PARAM);
+  const sender = readSender(location.state);
   const [opened, setOpened] = useState<Opened>({ is: 'reading' });
   const handled = useRef('');
 
@@ -42,13 +49,14 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
 
     const open = (values: WizardValues, isKept: boolean) => {
       setOpened({ is: 'open', wizard: wizardOf(db, values, isKept) });
-      if (values.step !== step || copyOf) void navigate(toStepUrl(values.step), { replace: true });
+      if (values.step !== step || copyOf || sender)
+        void navigate(toStepUrl(values.step), { replace: true });
     };
     const begin = async () => {
       setOpened({ is: 'reading' });
       const operationId = createUuid(Date.now(), randomBytes);
       const copy = copyOf ? await readCopy(db, copyOf, operationId) : null;
-      const fresh = copy ?? createValues(operationId);
+      const fresh = copy ?? { ...createValues(operationId), remitenteCedula: sender };
       const draft = await readKeptDraft(db);
       if (!draft) return open(fresh, false);
       setOpened({
@@ -62,13 +70,13 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
     // Back from the finish leads to no second shipment; a new start does.
     if (savedKey !== null && arrivedBy === 'POP')
       void navigate(toFinishUrl(savedKey), { replace: true });
-    else if (opened.is !== 'open' || savedKey !== null || copyOf)
+    else if (opened.is !== 'open' || savedKey !== null || copyOf || sender)
       begin().catch((error: unknown) =>
         setOpened(() => {
           throw error;
         }),
       );
-  }, [step, location.key, arrivedBy, copyOf, opened, db, navigate]);
+  }, [step, location.key, arrivedBy, copyOf, sender, opened, db, navigate]);
 
   return opened;
 }

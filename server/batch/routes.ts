@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { BATCH_PATH, type BatchAnswer } from '../../src/domain/wire';
+import { isDelivered } from '../devices/rights';
+import { withoutRecord } from '../http/answer';
+import { readDeepJson } from '../http/body';
+import type { Deps } from '../http/deps';
+import { describeFailure } from '../http/describe-failure';
+import type { Env } from '../http/env';
+import { readOperations } from './read-operations';
+import { runBatch } from './run-batch';
+
+/** `POST …/batch`: many queued writes in one request. */
+export function batchRoutes(deps: Deps) {
+  return new Hono<Env>().post(BATCH_PATH, async (c) => {
+    const operations = readOperations(await readDeepJson(c.req));
+    const requestId = c.get('requestId');
+    const isDelivery = c.get('deliveryId') !== undefined;
+    const verdicts = await runBatch(deps.db, c.get('actor'), operations, {
+      isAllowed: isDelivery ? isDelivered : () => true,
+      tell: isDelivery ? withoutRecord : (answer) => answer,
+      onFailure: (error) =>
+        deps.log({ level: 'error', event: 'failure', error: describeFailure(error), requestId }),
+    });
+    return c.json({ verdicts } satisfies BatchAnswer);
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * What became of the queue while nobody looked: sent, refused or in conflict, by the worker or by a tab in the background.
+ * Told once, on whichever tab is looked at next. `lastSeenAt` in the database's meta is the moment up to which this
+ * person has seen it all happen.
+ */
+import { needsPerson } from '../db/rows';
+import { readMeta } from '../db/user-database';
+import type { Runtime } from '../session/runtime';
+import { syncFacts } from '../sync/status';
+import { notify } from '../ui/notices-store';
+
+type Database = Runtime['db'];
+
+export interface Happened {
+  readonly sent: number;
+  readonly attention: number;
+}
+
+const NAME = 'lastSeenAt';
+/** While somebody looks at a queue that moves, it is noted no more often. */
+const NOTE_EVERY_MS = 1_000;
+
+/**
+ * Takes what happened from the last look until `until`, so that no other look finds it too.
+ * @returns null at the first look of all
+ */
+export function takeHappened(db: Database, until: number): Promise<Happened | null> {
+  return db.write([], async (tx) => {
+    const known = await readMeta<number | null>(tx, NAME, null);
+    // A clock put back: what it had already called past is not to come.
+    await tx.putMeta(NAME, until);
+    if (known === null) return null;
+    const since = Math.min(known, until);
+    const isNew = (at: number | null | undefined) => at != null && at > since && at <= until;
+    const sent = (await tx.listInState('acked')).filter(({ ackedAt }) => isNew(ackedAt));
+    const attention = (await tx.listUnsettled()).filter(
+      (operation) => needsPerson(operation) && isNew(operation.trouble?.at),
+    );
+    return { sent: sent.length, attention: attention.length };
+  });
+}
+
+/** 'Mientras no estabas: se enviaron 3, 1 requiere atención.'; null where nothing happened. */
+export function toAwayWords({ sent, attention }: Happened): string | null {
+  const parts = [
+    sent === 0 ? '' : sent === 1 ? 'se envió 1' : `se enviaron ${sent}`,
+    attention === 0
+      ? ''
+      : attention === 1
+        ? '1 requiere atención'
+        : `${attention} requieren atención`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `Mientras no estabas: ${parts.join(', ')}.` : null;
+}
+
+/** From `openedAt` on: tells what happened before it, then watches. @returns how to stop */
+export function watchWhileAway(db: Database, openedAt: number): () => void {
+  const ended = new AbortController();
+  let timer = 0;
+  const isSeen = () => document.visibilityState === 'visible';
+
+  const look = async (until: number) => {
+    const happened = await takeHappened(db, until);
+    const text = happened && toAwayWords(happened);
+    if (!text || ended.signal.aborted) return;
+    notify({
+      kind: happened.attention > 0 ? 'error' : 'info',
+      text,
+      link: { to: '/adminSection/sync', text: 'Ver en Sincronización' },
+      durationMs: 10_000,
+    });
+  };
+  const note = () => {
+    clearTimeout(timer);
+    timer = 0;
+    void db.write([], (tx) => tx.putMeta(NAME, Date.now())).catch(reportUnlessEnded);
+  };
+  const reportUnlessEnded = (error: unknown) => {
+    if (!ended.signal.aborted) reportError(error);
+  };
+
+  const noteSoon = () => {
+    timer ||= window.setTimeout(note, NOTE_EVERY_MS);
+  };
+
+  if (isSeen()) {
+    void look(openedAt).catch(reportUnlessEnded);
+    // What has happened since is being seen.
+    noteSoon();
+  }
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (isSeen()) void look(Date.now()).catch(reportUnlessEnded);
+      else if (timer) note();
+    },
+    { signal: ended.signal },
+  );
+  const unsubscribe = syncFacts.subscribe(({ queue }, before) => {
+    if (queue !== before.queue && isSeen()) noteSoon();
+  });
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,136 @@
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { MirrorRow } from '../db/rows';
+import { MESSAGES } from '../domain/messages';
+import { toCsv } from '../domain/reports/csv';
+import { toFileName } from '../domain/reports/file-name';
+import { ALL_COMPANIES, type Report } from '../domain/reports/report';
+import { toShare } from '../domain/reports/shares';
+import { formatInteger } from '../domain/rules/numbers';
+import { useRuntime } from '../session/runtime-context';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { notify } from '../ui/notices-store';
+import { toAge } from './facts-line';
+import type { ListColumn } from './list-descriptor';
+import { saveFile } from './save-file';
+import { useOwnCompany } from './use-own-company';
+
+export interface PrintDialogProps {
+  readonly title: string;
+  /** What was searched and filtered, in words. */
+  readonly asked: readonly string[];
+  readonly columns: readonly ListColumn[];
+  /** All that were found, not one page of them. */
+  readonly rows: readonly MirrorRow[];
+  readonly readAt: number | null;
+  readonly onClose: () => void;
+}
+
+type Format = 'pdf' | 'csv';
+
+const NOTICE_MS = 4000;
+const NUMBER = { label: 'N.º', share: 4, isFigure: true };
+
+/** The list taken along: what was found, in its order, as a PDF or for a spreadsheet; made here, with or without network. */
+export function PrintDialog(props: PrintDialogProps) {
+  const { rows, columns, readAt, onClose } = props;
+  const { rol } = useRuntime().user;
+  const ownCompany = useOwnCompany();
+  const [making, setMaking] = useState<Format | null>(null);
+  const [failure, setFailure] = useState('');
+  useFocusGivenBack();
+  const asked = props.asked.filter(Boolean).join(', ');
+  const count = `${formatInteger(rows.length)} ${rows.length === 1 ? 'registro' : 'registros'}`;
+
+  const make = async (format: Format) => {
+    if (making || ownCompany === undefined) return;
+    setMaking(format);
+    setFailure('');
+    const at = Date.now();
+    const cells = rows.map((row) => columns.map(({ text }) => text(row)));
+    try {
+      const file =
+        format === 'csv'
+          ? toSpreadsheet(columns, cells)
+          : await toPaper({
+              title: props.title,
+              company: rol === 'SUPERADMIN' ? ALL_COMPANIES : ownCompany,
+              filter: asked || null,
+              at,
+              source: toAge(readAt, at),
+              columns: [NUMBER, ...columns.map((column, place) => toColumn(column, place, cells))],
+              rows: cells.map((row, place) => [String(place + 1), ...row]),
+            });
+      const name = toFileName(props.title, at, format);
+      saveFile(name, file);
+      notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
+      onClose();
+    } catch (error) {
+      reportError(error);
+      setFailure(MESSAGES.reportFailed('no se pudo preparar en este equipo'));
+      setMaking(null);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Imprimir informe"
+      actions={<Button onClick={onClose}>{rows.length === 0 ? 'Cerrar' : 'Cancelar'}</Button>}
+    >
+      {rows.length === 0 ? (
+        <p>{MESSAGES.empty}</p>
+      ) : (
+        <>
+          <p>
+            <b>{count}</b>
+            {asked && ` · ${asked}`} · {toAge(readAt, Date.now())}
+          </p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Button onClick={() => void make('pdf')} isUnavailable={making !== null} data-autofocus>
+              <FileText aria-hidden="true" />
+              {making === 'pdf' ? 'Preparando…' : 'PDF para imprimir'}
+            </Button>
+            <Button onClick={() => void make('csv')} isUnavailable={making !== null}>
+              <FileSpreadsheet aria-hidden="true" />
+              CSV para Excel
+            </Button>
+          </div>
+          {failure && (
+            <p className="error" role="alert">
+              {failure}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Headless UI knows what had the focus only where it was loaded before: the first time it is loaded with this dialog. */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => queueMicrotask(() => opener instanceof HTMLElement && opener.focus()),
+    [opener],
+  );
+}
+
+async function toPaper(report: Report): Promise<Blob> {
+  const { makePdf } = await import('./make-pdf');
+  return makePdf(report);
+}
+
+function toSpreadsheet(columns: readonly ListColumn[], cells: readonly string[][]): Blob {
+  const text = toCsv(
+    columns.map(({ label }) => label),
+    cells,
+  );
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
+}
+
+function toColumn({ label, isFigure }: ListColumn, place: number, cells: readonly string[][]) {
+  const texts = cells.map((row) => row[place] ?? '');
+  return toShare(label, texts, isFigure);
+}

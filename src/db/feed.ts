@@ -1,0 +1,135 @@
+/**
+ * The change feed into the mirror: each page and the cursor after it are one write, so that nothing is missed and
+ * nothing is asked for twice.
+ */
+import { ENTITY_NAMES, type MirrorName } from '../domain/entity';
+import { isHolder } from './lease';
+import { match, operationsByKey, type ServerRecord } from './mirror';
+import { isUnsettled, type MirrorRow } from './rows';
+import { readMeta, type Store, type StoreReads, type StoreWrites } from './store';
+
+export interface FeedPage {
+  /** Where the next page begins. */
+  readonly cursor: string;
+  readonly more: boolean;
+  readonly changes: readonly {
+    readonly entity: MirrorName;
+    /** Null for lookups, which are known by name. */
+    readonly id: number | null;
+    /** Null where it is gone. */
+    readonly record: ServerRecord | null;
+  }[];
+}
+
+export interface Feed {
+  /** Empty: from nothing. */
+  readonly cursor: string;
+  /** Rows that go when the feed has been read to its end and nothing waits to be sent of them. */
+  readonly suspects: readonly (readonly [MirrorName, number])[];
+  /** Records that may be what was made here: looked at again when that is settled. */
+  readonly doubtful: readonly (readonly [MirrorName, ServerRecord])[];
+}
+
+const BEGINNING: Feed = { cursor: '', suspects: [], doubtful: [] };
+/** What the feed tells of. */
+const FED: readonly MirrorName[] = [...ENTITY_NAMES, 'category'];
+
+export function readFeed(store: StoreReads): Promise<Feed> {
+  return readMeta(store, 'feed', BEGINNING);
+}
+
+/** The server's cursor is of no use any more: all is read again, and what is not told of then goes. */
+export function restartFeed(store: Store, epoch: number): Promise<void> {
+  return store.write(FED, async (tx) => {
+    if (!(await isHolder(tx, epoch))) return;
+    const suspects: [MirrorName, number][] = [];
+    for (const entity of FED)
+      for (const { id } of await tx.listRows(entity)) if (id !== null) suspects.push([entity, id]);
+    await tx.putMeta('feed', { ...BEGINNING, suspects } satisfies Feed);
+  });
+}
+
+/** Takes a page; nothing under an older lease. `readable`: the lists that are up to date when it is the last one. */
+export function applyChanges(
+  store: Store,
+  epoch: number,
+  page: FeedPage,
+  readable: readonly MirrorName[],
+  now: number,
+): Promise<void> {
+  return store.write(FED, async (tx) => {
+    if (!(await isHolder(tx, epoch))) return;
+    const feed = await readFeed(tx);
+    const suspects = new Map(feed.suspects.map((suspect) => [suspect.join(' '), suspect]));
+    const doubtful: [MirrorName, ServerRecord][] = [];
+    for (const entity of FED) {
+      const told = page.changes.filter((change) => change.entity === entity);
+      const records = told.flatMap(({ record }) => record ?? []);
+      const again = feed.doubtful.filter(([name]) => name === entity).map(([, record]) => record);
+      if (records.length + again.length > 0) {
+        const left = await takeRecords(tx, entity, [...again, ...records]);
+        doubtful.push(...left.map((record) => [entity, record] as [MirrorName, ServerRecord]));
+      }
+      for (const { id, record } of told) {
+        if (id === null) continue;
+        if (record) suspects.delete(`${entity} ${id}`);
+        else suspects.set(`${entity} ${id}`, [entity, id]);
+      }
+    }
+    const left = page.more ? [...suspects.values()] : await remove(tx, [...suspects.values()]);
+    await tx.putMeta('feed', { cursor: page.cursor, suspects: left, doubtful } satisfies Feed);
+    if (page.more) return;
+    for (const entity of readable) await tx.putMeta(`pulled:${entity}`, now);
+  });
+}
+
+/** @returns those that may be what was made here. */
+async function takeRecords(
+  tx: StoreWrites,
+  entity: MirrorName,
+  records: readonly ServerRecord[],
+): Promise<readonly ServerRecord[]> {
+  const operations = await operationsByKey(tx, entity);
+  const numbers = records.flatMap(({ id }) => id ?? []);
+  const names = [...records.map(({ name }) => name), ...operations.keys()];
+  const found = [
+    ...(await tx.getRows(entity, [...new Set(names)])),
+    ...(await tx.getRowsById(entity, numbers)),
+  ];
+  const rows = [...new Map(found.map((row) => [row.key, row])).values()];
+  const versions = new Map(records.map(({ id, version }) => [id, version]));
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const isSettledSince = (key: string) => isNewer(known.get(key), versions);
+  const matched = match({ entity, records, rows, operations, isSettledSince });
+  await tx.putRows(entity, matched.written);
+  return matched.doubtful;
+}
+
+function isNewer(
+  row: MirrorRow | undefined,
+  versions: ReadonlyMap<number | null, number | null>,
+): boolean {
+  const told = row && versions.get(row.id);
+  return typeof told === 'number' && (row?.version ?? 0) > told;
+}
+
+/** @returns those that stay, because something waits to be sent of them. */
+async function remove(
+  tx: StoreWrites,
+  suspects: readonly (readonly [MirrorName, number])[],
+): Promise<(readonly [MirrorName, number])[]> {
+  const staying: (readonly [MirrorName, number])[] = [];
+  for (const suspect of suspects) {
+    const [entity, id] = suspect;
+    const operations = await operationsByKey(tx, entity);
+    const rows = await tx.getRowsById(entity, [id]);
+    const held = rows.filter(({ key }) => (operations.get(key) ?? []).some(isUnsettled));
+    if (held.length > 0) staying.push(suspect);
+    const gone = rows.filter((row) => !held.includes(row));
+    await tx.removeRows(
+      entity,
+      gone.map(({ key }) => key),
+    );
+  }
+  return staying;
+}

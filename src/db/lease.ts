@@ -1,0 +1,47 @@
+/** Who may write of what the engine learns: the holder of the newest lease, and nobody who held an older one. */
+import { QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
+import { refreshRow } from './save';
+import { readMeta, type Store, type StoreReads } from './store';
+
+export interface Lease {
+  /** Raised at every take-over; whoever holds an older one writes nothing more. */
+  readonly epoch: number;
+  readonly holder: string;
+  readonly at: number;
+}
+
+const NO_LEASE: Lease = { epoch: 0, holder: '', at: 0 };
+
+export function readLease(store: StoreReads): Promise<Lease> {
+  return readMeta(store, 'lease', NO_LEASE);
+}
+
+/** Raises the epoch; what was in flight under an older one becomes unknown (law 5). */
+export function takeLease(store: Store, holder: string, now: number): Promise<number> {
+  return store.write(QUEUED, async (tx) => {
+    const epoch = (await readLease(tx)).epoch + 1;
+    await tx.putMeta('lease', { epoch, holder, at: now } satisfies Lease);
+    for (const operation of await tx.listInState('inflight')) {
+      await tx.putOperation({ ...operation, state: 'unknown', epoch: null });
+      await refreshRow(tx, operation.entity, operation.key);
+    }
+    return epoch;
+  });
+}
+
+/** Whether nobody has taken the lease since: what an older holder read or was told is not written. */
+export async function isHolder(tx: StoreReads, epoch: number): Promise<boolean> {
+  return (await readLease(tx)).epoch === epoch;
+}
+
+/** Says that the holder is alive. @returns false where the lease is another's. */
+export function renewLease(store: Store, epoch: number, now: number): Promise<boolean> {
+  return store.write([], async (tx) => {
+    const lease = await readLease(tx);
+    if (lease.epoch !== epoch) return false;
+    await tx.putMeta('lease', { ...lease, at: now } satisfies Lease);
+    return true;
+  });
+}
+
+const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

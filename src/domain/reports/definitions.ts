@@ -1,0 +1,152 @@
+/** The four reports: who may ask for one, where a server has it, and what it lists. */
+import { crewMember } from '../entities/crew-member';
+import { customer } from '../entities/customer';
+import { user } from '../entities/user';
+import { vessel } from '../entities/vessel';
+import type { EntityDefinition, Fields } from '../entity';
+import * as options from '../options';
+import { labelOf, type Option, ROLE_OPTIONS } from '../options';
+import { formatDate } from '../rules/dates';
+import { formatMeasure } from '../rules/numbers';
+import type { Area } from '../rules/permissions';
+import {
+  CREW_REPORT_PATH,
+  CUSTOMERS_REPORT_PATH,
+  type Extension,
+  USERS_REPORT_PATH,
+  VESSELS_REPORT_PATH,
+} from '../wire';
+import type { ReportColumn } from './report';
+
+export interface ReportDefinition {
+  readonly entity: EntityDefinition;
+  readonly area: Area;
+  readonly path: string;
+  /** What a server announces that has it; null where every server has it. */
+  readonly extension: Extension | null;
+  readonly title: string;
+  readonly fileName: string;
+  readonly columns: readonly Column[];
+}
+
+interface Column extends ReportColumn {
+  /** Of a record as the device keeps it: flat. */
+  readonly text: (record: Fields) => string;
+}
+
+/** A field under the label that its form has. */
+function field(
+  { fields }: EntityDefinition,
+  name: string,
+  share: number,
+  text: (value: unknown) => string = plain,
+): Column {
+  return { label: fields[name]?.label ?? name, share, text: (record) => text(record[name]) };
+}
+
+const plain = (value: unknown) => String(value ?? '');
+const day = (value: unknown) => (value ? formatDate(value) : '');
+const worded = (list: readonly Option[]) => (value: unknown) => labelOf(list, value);
+const fullName = (share: number): Column => ({
+  label: 'Nombres y apellidos',
+  share,
+  text: ({ name, lastName }) => `${plain(name)} ${plain(lastName)}`.trim(),
+});
+const identity = (share: number): Column => ({
+  label: 'Documento',
+  share,
+  text: ({ typeDocument, numDocument }) =>
+    `${labelOf(options.DOCUMENT_TYPES, typeDocument)} ${plain(numDocument)}`.trim(),
+});
+const amount = (label: string, value: string, unit: string, share: number): Column => ({
+  label,
+  share,
+  text: (record) =>
+    plain(record[value]) && `${formatMeasure(Number(record[value]))} ${plain(record[unit])}`,
+});
+
+export const REPORTS: readonly ReportDefinition[] = [
+  {
+    entity: user,
+    area: 'employees',
+    path: USERS_REPORT_PATH,
+    extension: null,
+    title: 'Informe de empleados',
+    fileName: 'informe_empleados.pdf',
+    columns: [
+      fullName(5),
+      identity(4),
+      field(user, 'username', 5),
+      field(user, 'role', 3, worded(ROLE_OPTIONS)),
+      field(user, 'phone', 3),
+      field(user, 'cityName', 3),
+      field(user, 'companyName', 4),
+      { label: 'Estado', share: 2, text: ({ status }) => plain(status) },
+    ],
+  },
+  {
+    entity: crewMember,
+    area: 'crew',
+    path: CREW_REPORT_PATH,
+    extension: 'reports:crew',
+    title: 'Informe de tripulantes',
+    fileName: 'informe_tripulantes.pdf',
+    columns: [
+      fullName(5),
+      identity(4),
+      {
+        label: 'Tipo',
+        share: 2,
+        text: ({ employeeType }) =>
+          labelOf(options.CREW_ROLES, (employeeType as Fields | null)?.typeName),
+      },
+      field(crewMember, 'licencia', 3),
+      field(crewMember, 'expLicencia', 3, day),
+      field(crewMember, 'phone', 3),
+      field(crewMember, 'email', 5),
+      field(crewMember, 'status', 2),
+    ],
+  },
+  {
+    entity: vessel,
+    area: 'vessels',
+    path: VESSELS_REPORT_PATH,
+    extension: 'reports:vessels',
+    title: 'Informe de embarcaciones',
+    fileName: 'informe_embarcaciones.pdf',
+    columns: [
+      field(vessel, 'nombre', 5),
+      field(vessel, 'type', 3),
+      field(vessel, 'model', 2),
+      field(vessel, 'licensePlate', 3),
+      field(vessel, 'registration', 3),
+      field(vessel, 'fechaExpPatente', 3, day),
+      amount('Capacidad de peso', 'weightCapacity', 'weightUnit', 3),
+      amount('Capacidad de volumen', 'volumeCapacity', 'volumeUnit', 3),
+      field(vessel, 'passengers', 2),
+    ],
+  },
+  {
+    entity: customer,
+    area: 'customers',
+    path: CUSTOMERS_REPORT_PATH,
+    extension: null,
+    title: 'Informe de clientes',
+    fileName: 'informe_clientes.pdf',
+    columns: [
+      fullName(5),
+      identity(4),
+      field(customer, 'personType', 2, worded(options.PERSON_TYPES)),
+      {
+        label: 'Empresa y NIT',
+        share: 4,
+        text: ({ companyName, nitCompany }) =>
+          companyName ? `${companyName}, NIT ${plain(nitCompany)}` : '',
+      },
+      field(customer, 'phone', 3),
+      field(customer, 'email', 5),
+      field(customer, 'address', 4),
+      field(customer, 'cityName', 3),
+    ],
+  },
+];

@@ -1,0 +1,48 @@
+import type { Fields } from '../entity';
+import { createSearch, toSearchText } from '../rules/search';
+import type { ReportDefinition } from './definitions';
+
+/** A list as a file: the same on the server and on a device. */
+export interface Report {
+  readonly title: string;
+  /** '' where the device does not know it. */
+  readonly company: string;
+  /** What was looked for, in words; null where all are shown. */
+  readonly filter: string | null;
+  /** ms; printed as Bogotá's time. */
+  readonly at: number;
+  /** How old what a device shows may be, in words; absent where the server itself answers. */
+  readonly source?: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface ReportColumn {
+  readonly label: string;
+  /** How much of the page's width, beside the others'. */
+  readonly share: number;
+  /** Figures stand at the right. */
+  readonly isFigure?: boolean;
+}
+
+/** Of a platform's whole list, instead of one company's name. */
+export const ALL_COMPANIES = 'Todas las empresas';
+
+const inSpanish = new Intl.Collator('es', { numeric: true });
+
+/**
+ * One of the four reports, of records as the device keeps them. Ordered by its first column: on paper one looks a name
+ * up. `filter` is searched as the app's lists search.
+ */
+export function toReport(
+  { title, columns, entity }: ReportDefinition,
+  records: readonly Fields[],
+  facts: Pick<Report, 'company' | 'filter' | 'at' | 'source'>,
+): Report {
+  const isWanted = createSearch(facts.filter ?? '');
+  const rows = records
+    .filter((record) => isWanted(toSearchText(entity.searchKeys.map((key) => record[key]))))
+    .map((record) => columns.map(({ text }) => text(record)))
+    .sort(([a = ''], [b = '']) => inSpanish.compare(a, b));
+  return { ...facts, title, columns, rows };
+}

@@ -1,0 +1,22 @@
+import type { ReportColumn } from './report';
+
+const LEAST = 5;
+const MOST = 34;
+/** A figure or a document number is not broken over two lines. */
+const LONGEST_WORD = 18;
+
+/** How wide each column is beside the others: after what most of its cells say. */
+export function toShare(
+  label: string,
+  texts: readonly string[],
+  isFigure = false,
+): Required<ReportColumn> {
+  const lengths = texts.map((text) => text.length).sort((a, b) => a - b);
+  const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  const word = Math.max(...[label, ...texts.slice(0, 200)].map(toLongestWord));
+  const share = Math.min(MOST, Math.max(LEAST, usual, Math.min(word, LONGEST_WORD)));
+  return { label, share, isFigure };
+}
+
+const toLongestWord = (text: string) =>
+  text.split(/\s/).reduce((longest, word) => Math.max(longest, word.length), 0);

@@ -1,0 +1,17 @@
+import type { Fields } from '../entity';
+import { toSearchText } from './search';
+
+/** Down the river; the road from San José ends at the first. */
+export const VAUPES_PIERS = ['Calamar', 'Miraflores', 'Carurú', 'Mitú'];
+/** Others have a Calamar and a Miraflores too; a record may not say which it means. */
+const DEPARTMENT = /^(guaviare|vaupes)?$/;
+
+/** Black water: a shipment that begins or ends on the Vaupés. */
+export function isVaupes(view: Fields): boolean {
+  const piers = toSearchText(VAUPES_PIERS).split('\n');
+  return ['Salida', 'Llegada'].some((end) => {
+    const department = toSearchText([view[`departamento${end}`]]);
+    const town = toSearchText([view[`municipio${end}`]]);
+    return department === 'vaupes' || (DEPARTMENT.test(department) && piers.includes(town));
+  });
+}

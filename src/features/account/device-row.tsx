@@ -1,0 +1,47 @@
+import { Trash2 } from 'lucide-react';
+import { formatDate, formatDateTime, toBogotaDay } from '../../domain/rules/dates';
+import type { DeliveryDevice } from '../../domain/wire';
+import { Button } from '../../ui/button';
+import { Plank } from '../../ui/plank';
+import { toDeviceCode } from './device-words';
+
+export interface DeviceRowProps {
+  device: DeliveryDevice;
+  person: string;
+  isOwn: boolean;
+  onEnd: () => void;
+}
+
+export function DeviceRow({ device, person, isOwn, onEnd }: DeviceRowProps) {
+  const { lastUsedAt, expiresAt } = device;
+  const code = toDeviceCode(device.deviceId);
+  return (
+    <Plank
+      as="li"
+      edge={isOwn ? 'chosen' : undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken py-2 pr-2 pl-3"
+    >
+      <div className="min-w-0 flex-1 basis-64 leading-snug">
+        <p>
+          <b>{code}</b>
+          {isOwn && <span className="font-label"> · Este equipo</span>}
+        </p>
+        <p className="wrap-anywhere">{person}</p>
+        <p className="text-sm text-ink-soft">
+          {lastUsedAt ? `Envió por última vez ${toDayTime(lastUsedAt)}` : 'Todavía no ha enviado'}.
+          Puede hacerlo hasta el {formatDate(toBogotaDay(Date.parse(expiresAt)))}.
+        </p>
+      </div>
+      <Button
+        variant="danger"
+        size="small"
+        onClick={onEnd}
+        aria-label={`Quitar ${code}, ${person}`}
+      >
+        <Trash2 aria-hidden="true" /> Quitar
+      </Button>
+    </Plank>
+  );
+}
+
+const toDayTime = (iso: string) => `el ${formatDateTime(Date.parse(iso))}`;

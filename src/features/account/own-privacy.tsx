@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { Panel } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
+
+/** What lies on this device and who may read it, in one place. */
+export function OwnPrivacy() {
+  return (
+    <Panel aria-labelledby="privacidad" className="grid gap-3">
+      <SectionHeading id="privacidad">Privacidad</SectionHeading>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          En este equipo queda una copia de los datos que tu rol puede ver, para trabajar sin señal.
+          Quien use el equipo con otro usuario no la ve en la aplicación.
+        </li>
+        <li>
+          Tu contraseña no se guarda. Queda solo una huella cifrada que permite comprobarla sin
+          señal durante 30 días.
+        </li>
+        <li>Cerrar sesión no borra nada de lo que esté por enviar.</li>
+        <li>Los datos personales de clientes y tripulantes se tratan según la Ley 1581 de 2012.</li>
+      </ul>
+      <p>
+        <Link to="/privacidad" className="inline-flex min-h-target items-center">
+          Política de privacidad
+        </Link>
+      </p>
+    </Panel>
+  );
+}

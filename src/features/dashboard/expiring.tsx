@@ -1,0 +1,98 @@
+import { CalendarX2, Clock } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../domain/messages';
+import { listPath } from '../../domain/paths';
+import { FigurePanel } from './figure-panel';
+import { type Permit, toExpiryWords } from './permits';
+import './permits.css';
+import { usePermits } from './use-permits';
+
+const MOST = 3;
+/** The day ruler, from five days ago to thirty from now. */
+const [FIRST_DAY, LAST_DAY] = [-5, 30];
+/** The lists with what ends first on top. */
+const LISTS = {
+  licence: { to: `${listPath('crewMember')}?orden=expLicencia`, words: ['licencia', 'licencias'] },
+  patent: { to: `${listPath('vessel')}?orden=fechaExpPatente`, words: ['patente', 'patentes'] },
+} as const;
+
+const toneOf = ({ expiry }: Permit) => (expiry.state === 'soon' ? 'warning' : 'danger');
+
+/** What may not sail soon, or any more. */
+export function Expiring() {
+  const { state, permits } = usePermits();
+  const kinds = (['licence', 'patent'] as const)
+    .map((kind) => ({ kind, count: permits.filter((permit) => permit.kind === kind).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <FigurePanel
+      id="licencias"
+      title="Licencias y patentes"
+      to={LISTS[kinds[0]?.kind ?? 'licence'].to}
+    >
+      {state !== 'known' ? (
+        <p>
+          {state === 'unknown' ? 'Llegarán a este equipo cuando haya conexión.' : MESSAGES.loading}
+        </p>
+      ) : permits.length === 0 ? (
+        <p>Ninguna está vencida ni vence en los próximos 30 días.</p>
+      ) : (
+        <>
+          <DayRuler permits={permits} />
+          <ul className="dash-permits">
+            {permits.slice(0, MOST).map((permit) => (
+              <li key={permit.key}>
+                <Link to={permit.to} className={`tone-${toneOf(permit)}`}>
+                  {permit.expiry.state === 'soon' ? (
+                    <Clock aria-hidden="true" />
+                  ) : (
+                    <CalendarX2 aria-hidden="true" />
+                  )}
+                  <span>
+                    <b>{toExpiryWords(permit.expiry)}</b>
+                    <span>{permit.title}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {permits.length > MOST && (
+            <p className="flex flex-wrap gap-x-5">
+              {kinds.map(({ kind, count }) => (
+                <Link
+                  key={kind}
+                  to={LISTS[kind].to}
+                  className="inline-flex min-h-target items-center"
+                >
+                  {count} {LISTS[kind].words[count === 1 ? 0 : 1]} en total
+                </Link>
+              ))}
+            </p>
+          )}
+        </>
+      )}
+    </FigurePanel>
+  );
+}
+
+function DayRuler({ permits }: { permits: readonly Permit[] }) {
+  const toPlace = (days: number) => {
+    const kept = Math.min(LAST_DAY, Math.max(FIRST_DAY, days));
+    return { '--at': (kept - FIRST_DAY) / (LAST_DAY - FIRST_DAY) } as CSSProperties;
+  };
+  return (
+    <div className="dash-days" aria-hidden="true">
+      {[...permits].reverse().map((permit) => (
+        <i
+          key={permit.key}
+          className={`tone-${toneOf(permit)}`}
+          style={toPlace(permit.expiry.days)}
+        />
+      ))}
+      <em style={toPlace(0)}>hoy</em>
+      <em style={toPlace(15)}>15 días</em>
+      <em style={toPlace(LAST_DAY)}>30</em>
+    </div>
+  );
+}

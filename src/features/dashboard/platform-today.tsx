@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useRecords } from '../../crud/use-records';
+import { MESSAGES } from '../../domain/messages';
+import { listPath, newPath } from '../../domain/paths';
+import { ButtonLink } from '../../ui/button-link';
+import { Panel } from '../../ui/panel';
+import { Waiting } from '../../ui/waiting';
+import { Crates } from './crates';
+import { FigurePanel } from './figure-panel';
+import { PendingChanges } from './pending-changes';
+import { toPlatform } from './platform';
+
+const MOST = 5;
+
+/** For a platform's administrator. */
+export function PlatformToday() {
+  const companies = useRecords('company');
+  const users = useRecords('user');
+  if (companies.state === 'opening' || companies.state === 'waiting')
+    return (
+      <Panel as="div">
+        <Waiting text={MESSAGES.loading} />
+      </Panel>
+    );
+  const views = (rows: typeof companies.rows) => rows.map(({ view }) => view);
+  const figures = toPlatform(views(companies.rows), views(users.rows));
+  const { active, byCompany } = figures;
+  const inactive = figures.companies - active;
+  return (
+    <>
+      <div className="dash-lead">
+        {companies.state === 'unknown' ? (
+          <p>Las empresas llegarán a este equipo cuando haya conexión.</p>
+        ) : (
+          <p>
+            <b>{figures.companies === 1 ? '1 empresa' : `${figures.companies} empresas`}</b> y{' '}
+            <b>{figures.users === 1 ? '1 usuario' : `${figures.users} usuarios`}</b> en la
+            plataforma.
+          </p>
+        )}
+        <ButtonLink variant="next" size="dock" to={newPath('company')} state={{ fromMenu: true }}>
+          <Plus aria-hidden="true" />
+          Registrar empresa
+        </ButtonLink>
+      </div>
+      {figures.companies > 0 && (
+        <div className="dash-figures dash-figures-two">
+          <FigurePanel id="empresas" title="Empresas" to={listPath('company')}>
+            <Crates
+              unit="empresas"
+              rows={[
+                {
+                  key: 'activo',
+                  label: active === 1 ? 'Activa' : 'Activas',
+                  count: active,
+                  tone: 'success',
+                  to: `${listPath('company')}?orden=status`,
+                },
+                {
+                  key: 'inactivo',
+                  label: inactive === 1 ? 'Inactiva' : 'Inactivas',
+                  count: inactive,
+                  tone: 'danger',
+                  to: `${listPath('company')}?orden=-status`,
+                },
+              ]}
+            />
+          </FigurePanel>
+          <FigurePanel id="usuarios" title="Usuarios por empresa" to={listPath('user')}>
+            <Crates
+              unit="usuarios"
+              rows={byCompany.slice(0, MOST).map(({ name, count }) => ({
+                key: name,
+                label: name,
+                count,
+                tone: 'transit',
+                to: `${listPath('user')}?buscar=${encodeURIComponent(name)}`,
+              }))}
+            />
+            {byCompany.length > MOST && (
+              <Link to={listPath('company')} className="inline-flex min-h-target items-center">
+                {byCompany.length - MOST === 1
+                  ? 'y 1 empresa más'
+                  : `y ${byCompany.length - MOST} empresas más`}
+              </Link>
+            )}
+          </FigurePanel>
+        </div>
+      )}
+      <PendingChanges />
+    </>
+  );
+}

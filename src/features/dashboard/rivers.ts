@@ -1,0 +1,76 @@
+/** The shipments under way, river by river: how many, in what vessels, and where a boat of them is drawn. */
+import type { Fields } from '../../domain/entity';
+import { CORRIDORS, type Leg, legOf, type River, riverOf } from '../../domain/rules/corridors';
+
+/** What goes the same way in one reach. */
+export interface Boat extends Leg {
+  readonly count: number;
+  /** The fullest first. */
+  readonly vessels: readonly string[];
+}
+
+export interface RiverTraffic {
+  readonly river: River;
+  readonly name: string;
+  readonly piers: readonly string[];
+  readonly shipments: number;
+  readonly vessels: number;
+  /** Down the river. */
+  readonly boats: readonly Boat[];
+}
+
+export interface Traffic {
+  readonly rivers: readonly RiverTraffic[];
+  /** Under way on neither river. */
+  readonly elsewhere: number;
+}
+
+export function toTraffic(shipments: readonly Fields[]): Traffic {
+  const underWay = shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO');
+  return {
+    rivers: CORRIDORS.map(({ river, name, piers }) => {
+      const here = underWay.filter((view) => riverOf(view) === river);
+      return {
+        river,
+        name,
+        piers,
+        shipments: here.length,
+        vessels: countByVessel(here).size,
+        boats: toBoats(here),
+      };
+    }),
+    elsewhere: underWay.filter((view) => riverOf(view) === null).length,
+  };
+}
+
+function toBoats(shipments: readonly Fields[]): Boat[] {
+  const groups = new Map<string, { leg: Leg; views: Fields[] }>();
+  for (const view of shipments) {
+    const leg = legOf(view);
+    if (!leg) continue;
+    const name = `${leg.reach} ${leg.isUpriver}`;
+    const group = groups.get(name) ?? { leg, views: [] };
+    group.views.push(view);
+    groups.set(name, group);
+  }
+  return [...groups.values()]
+    .map(({ leg, views }) => ({
+      ...leg,
+      count: views.length,
+      vessels: [...countByVessel(views)]
+        .sort(([left, most], [right, more]) => more - most || left.localeCompare(right, 'es'))
+        .map(([name]) => name),
+    }))
+    .sort(
+      (left, right) => left.reach - right.reach || Number(left.isUpriver) - Number(right.isUpriver),
+    );
+}
+
+function countByVessel(shipments: readonly Fields[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { vehiculoNombre } of shipments) {
+    const name = String(vehiculoNombre ?? '');
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,134 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { RowMark } from '../../crud/row-mark';
+import { useRecords } from '../../crud/use-records';
+import { isUnsettled, type MirrorRow } from '../../db/rows';
+import { operationsOf } from '../../db/save';
+import { user } from '../../domain/entities/user';
+import { MESSAGES } from '../../domain/messages';
+import { formatDateTime } from '../../domain/rules/dates';
+import { useRuntime } from '../../session/runtime-context';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { Panel } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
+import { type HistoryEntry, toHistory } from './history';
+import { ShipmentState, type StateField, toStateText } from './shipment-states';
+import { type Events, type Telling, useEvents } from './use-events';
+
+/** Who changed the shipment's states, when and why: what is not on the server yet first. */
+export function HistoryPanel({ row }: { row: MirrorRow }) {
+  const { db } = useRuntime();
+  const operations = useLiveQuery(() => operationsOf(db, 'shipment', row.key), [db, row.key]);
+  const settled = operations?.filter((operation) => !isUnsettled(operation)).length ?? 0;
+  const told = useEvents(row, settled);
+  const nameOf = useNames();
+  if (!operations) return null;
+  const entries = toHistory(told.events, operations, row.key);
+  return (
+    <Panel className="grid content-start gap-3" aria-labelledby="historia">
+      <SectionHeading id="historia" level={3}>
+        Historia
+      </SectionHeading>
+      <Standing told={told} />
+      {entries.length > 0 ? (
+        <ol className="grid gap-3">
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} nameOf={nameOf} />
+          ))}
+        </ol>
+      ) : (
+        told.is !== 'asking' && <p>Este equipo no ha cambiado los estados de este envío.</p>
+      )}
+    </Panel>
+  );
+}
+
+const WORDS: Partial<Record<Telling, string>> = {
+  'not-kept': 'Este servidor no guarda la historia: aquí está lo que se hizo en este equipo.',
+  unreached: 'La historia completa se ve con conexión.',
+  failed: 'No se pudo traer la historia del servidor.',
+};
+
+/** What is missing below, and why. */
+function Standing({ told: { is, events, retry } }: { told: Events }) {
+  if (is === 'asking' && !events) return <p role="status">{MESSAGES.loading}</p>;
+  const text = WORDS[is];
+  if (!text) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
+      <p className="text-ink-soft">
+        {events && is === 'unreached' ? 'Sin conexión: puede faltar lo último.' : text}
+      </p>
+      {is === 'failed' && (
+        <Button size="small" onClick={retry}>
+          <RotateCcw aria-hidden="true" /> Intentar de nuevo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const SUBJECTS: Readonly<Record<StateField, string>> = {
+  estadoPago: 'Pago',
+  estadoEntrega: 'Entrega',
+};
+
+interface EntryProps {
+  entry: HistoryEntry;
+  nameOf: (username: string) => string;
+}
+
+function Entry({ entry, nameOf }: EntryProps) {
+  const { at, isAdjusted, isStart, states, from, author, reason, receivedAt, mark } = entry;
+  const [first] = states;
+  return (
+    <li
+      data-mark={mark ?? undefined}
+      className={classNames(
+        'grid gap-x-5 gap-y-1 border-l-4 border-edge pl-3.5 leading-snug sm:grid-cols-[13rem_minmax(0,1fr)]',
+        mark && 'border-dashed',
+      )}
+    >
+      <p className="text-ink-soft">
+        <span className="num">{formatDateTime(at)}</span>
+        {isAdjusted && <span className="block text-sm">hora ajustada</span>}
+      </p>
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b>{isStart ? 'Registrado' : first && SUBJECTS[first.field]}</b>
+          {from !== null && first && (
+            <span className="text-ink-soft">de {toStateText(first.field, from)} a</span>
+          )}
+          {states.map(({ field, to }) => (
+            <ShipmentState key={field} field={field} value={to} />
+          ))}
+          <RowMark mark={mark} />
+        </p>
+        {reason && (
+          <p className="wrap-anywhere">
+            <span className="text-ink-soft">Motivo:</span> {reason}
+          </p>
+        )}
+        {author !== null && <p className="wrap-anywhere text-ink-soft">{nameOf(author)}</p>}
+        {receivedAt !== null && (
+          <p className="text-sm text-ink-soft">
+            Llegó al servidor: <span className="num">{formatDateTime(receivedAt)}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A person's name from the company's users; the user name of one who is not there. */
+function useNames(): (username: string) => string {
+  const { rows } = useRecords('user');
+  return useMemo(() => {
+    const names = new Map(
+      rows.map(({ view }) => [String(view.username).toLowerCase(), user.nameOf(view)]),
+    );
+    return (username) => names.get(username.toLowerCase()) || username;
+  }, [rows]);
+}

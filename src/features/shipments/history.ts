@@ -1,0 +1,116 @@
+/** What became of a shipment, from the server's events and from what was done on this device. */
+import { toMark } from '../../db/fold';
+import { isUnsettled, type Mark, type Operation } from '../../db/rows';
+import { toMadeAt } from '../../domain/rules/waybill';
+import type { ShipmentEvent } from '../../domain/wire';
+import type { StateField } from './shipment-states';
+
+export interface HistoryEntry {
+  readonly key: string;
+  readonly at: number;
+  /** What it came to; both states where the shipment began. */
+  readonly states: readonly { readonly field: StateField; readonly to: string }[];
+  /** What it was; null where it began, or where nobody said. */
+  readonly from: string | null;
+  readonly isStart: boolean;
+  /** The user name; null where this device does not know. */
+  readonly author: string | null;
+  readonly reason: string | null;
+  /** The device told a time that could not be. */
+  readonly isAdjusted: boolean;
+  /** When the server heard of it, where that was much later. */
+  readonly receivedAt: number | null;
+  /** Of what is not on the server yet. */
+  readonly mark: Mark | null;
+}
+
+const STATE_FIELDS: readonly StateField[] = ['estadoEntrega', 'estadoPago'];
+const GONE = 'Alguien que ya no es de la empresa';
+const MUCH_LATER_MS = 5 * 60_000;
+
+/** The newest first; how it began is one entry. */
+export function toServerEntries(events: readonly ShipmentEvent[]): HistoryEntry[] {
+  const [begun, changed] = [
+    events.filter(({ from }) => from === null),
+    events.filter(({ from }) => from !== null),
+  ];
+  const entries = changed.map((event) => toEntry([event]));
+  if (begun.length > 0) entries.push(toEntry(begun));
+  return entries.sort(byNewest);
+}
+
+function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
+  const [first] = events as [ShipmentEvent];
+  const [at, receivedAt] = [Date.parse(first.occurredAt), Date.parse(first.receivedAt)];
+  return {
+    key: String(first.id),
+    at,
+    states: STATE_FIELDS.flatMap((field) =>
+      events.filter((event) => event.field === field).map(({ to }) => ({ field, to })),
+    ),
+    from: first.from,
+    isStart: first.from === null,
+    author: first.author ?? GONE,
+    reason: first.motivo,
+    isAdjusted: first.isAdjusted,
+    receivedAt: receivedAt - at > MUCH_LATER_MS ? receivedAt : null,
+    mark: null,
+  };
+}
+
+/** What this device did to the shipment, the last first; `key` is the shipment's own, which may tell when it was made. */
+export function toOwnEntries(operations: readonly Operation[], key: string): HistoryEntry[] {
+  const entries = operations.flatMap(toOwnEntry).reverse();
+  const madeAt = toMadeAt(key);
+  const isStartKnown = entries.some(({ isStart }) => isStart);
+  if (madeAt !== null && !isStartKnown)
+    entries.push({ ...NOTHING, key, at: madeAt, isStart: true, states: [] });
+  return entries;
+}
+
+const NOTHING = {
+  from: null,
+  author: null,
+  reason: null,
+  isAdjusted: false,
+  receivedAt: null,
+  mark: null,
+} as const;
+
+function toOwnEntry(operation: Operation): HistoryEntry[] {
+  const { changes, before, kind } = operation;
+  const states = STATE_FIELDS.flatMap((field) =>
+    changes[field] ? [{ field, to: String(changes[field]) }] : [],
+  );
+  if (states.length === 0) return [];
+  const own = {
+    ...NOTHING,
+    at: operation.happenedAt,
+    author: operation.author,
+    reason: changes.motivo ? String(changes.motivo) : null,
+    mark: toMark([operation]),
+  };
+  if (kind === 'create') return [{ ...own, key: operation.id, isStart: true, states }];
+  return states.map((state) => ({
+    ...own,
+    key: `${operation.id} ${state.field}`,
+    isStart: false,
+    from: before?.[state.field] ? String(before[state.field]) : null,
+    states: [state],
+  }));
+}
+
+/** What is not on the server yet on top; below it the server's word, or this device's where the server's is not here. */
+export function toHistory(
+  events: readonly ShipmentEvent[] | null,
+  operations: readonly Operation[],
+  key: string,
+): HistoryEntry[] {
+  if (!events) return toOwnEntries(operations, key);
+  const pending = operations.filter(isUnsettled).flatMap(toOwnEntry).reverse();
+  return [...pending, ...toServerEntries(events)];
+}
+
+function byNewest(left: HistoryEntry, right: HistoryEntry): number {
+  return right.at - left.at || Number(left.isStart) - Number(right.isStart);
+}

@@ -1,0 +1,37 @@
+/** Which state of a shipment may be chosen now, and what is asked before it is. */
+import type { Option } from '../../domain/options';
+import {
+  needsReason,
+  nextDeliveryStates,
+  nextPaymentStates,
+  releasesProducts,
+  type TransitionContext,
+} from '../../domain/rules/transitions';
+import { OPTIONS_OF, type StateField } from './shipment-states';
+
+/** The states a person may choose now; of a final one, only an ADMIN where the server keeps the reason. */
+export function nextStates(
+  field: StateField,
+  from: unknown,
+  context: TransitionContext,
+): readonly Option[] {
+  const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
+  const legal: readonly string[] = next(String(from), context);
+  return OPTIONS_OF[field].filter(({ value }) => legal.includes(value));
+}
+
+/** The states that a form may set, which asks for no reason. */
+export function formStates(
+  field: StateField,
+  from: unknown,
+  context: TransitionContext,
+): readonly Option[] {
+  return nextStates(field, from, context).filter(
+    ({ value }) => !context.keepsReasons || !needsReason(field, String(from), value),
+  );
+}
+
+/** It lets go of the cargo: asked about once more. */
+export function needsConfirmation(state: string): boolean {
+  return releasesProducts(state);
+}

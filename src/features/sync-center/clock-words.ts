@@ -1,0 +1,35 @@
+const TOLERATED_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * What to say of a device whose clock is more than ten minutes off; null of a good one, or of one that nobody has
+ * compared. `offsetMs`: how far the server's clock is ahead of the device's.
+ */
+export function toClockWords(offsetMs: number | null): string | null {
+  if (offsetMs === null || Math.abs(offsetMs) <= TOLERATED_MS) return null;
+  const off = Math.abs(offsetMs);
+  const side = offsetMs < 0 ? 'adelantado' : 'atrasado';
+  const [what, thing] =
+    off < DAY_MS
+      ? ['Las horas que registres', 'corrige la hora del equipo']
+      : ['Las fechas y horas que registres', 'corrige la fecha y la hora del equipo'];
+  return `El reloj de este equipo está ${toSpan(off)} ${side}. ${what} llevarán esa diferencia; ${thing}.`;
+}
+
+/** '25 minutos', '1 hora y 5 minutos', '3 días y 4 horas': the two largest parts. */
+function toSpan(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  const parts = [
+    count(days, 'día', 'días'),
+    count(hours, 'hora', 'horas'),
+    days > 0 ? '' : count(minutes % 60, 'minuto', 'minutos'),
+  ];
+  return parts.filter(Boolean).join(' y ');
+}
+
+function count(number: number, one: string, many: string): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { decideConflict } from '../../db/outbox';
+import type { MirrorRow, Operation } from '../../db/rows';
+import { type Fields, pickFields } from '../../domain/entity';
+import { useRuntime } from '../../session/runtime-context';
+import { usePersonName } from '../../session/use-person-name';
+import { Button } from '../../ui/button';
+import { notify } from '../../ui/notices-store';
+import { type Choices, ConflictFields } from './conflict-fields';
+import { toLabel, toMoment, toReadable } from './operation-words';
+import { useTheirChange } from './use-their-change';
+
+export interface ConflictDecisionProps {
+  operation: Operation;
+  row: MirrorRow | undefined;
+  onDone: () => void;
+}
+
+/** What both sides changed, and who decides: one for all fields, or each for itself. */
+export function ConflictDecision({ operation, row, onDone }: ConflictDecisionProps) {
+  const { db, user, wake } = useRuntime();
+  const name = usePersonName();
+  const theirsNote = useTheirChange(operation, row);
+  const [choices, setChoices] = useState<Choices>({});
+  const told = operation.trouble?.theirs ?? {};
+  const contested = Object.keys(told);
+  // What the server shows by now, not when the two were compared.
+  const theirs: Fields = row?.base ? pickFields(row.base, contested) : told;
+  const open = contested.filter((field) => choices[field] === undefined);
+  const alone = Object.keys(operation.changes).filter(
+    (field) => !(field in told) && operation.kind === 'update',
+  );
+  const author = operation.author === user.username ? name : operation.author;
+
+  const decide = async (keep: 'mine' | 'theirs' | readonly string[], text: string) => {
+    await decideConflict(db, operation.seq, keep, Date.now());
+    notify({ kind: 'success', text, durationMs: 4_000 });
+    onDone();
+    await wake('tap');
+  };
+  const decideEach = () => {
+    if (open.length > 0) {
+      const labels = open.map((field) => toLabel(operation, field)).join(', ');
+      notify({ kind: 'info', text: `Falta elegir: ${labels}.`, durationMs: 5_000 });
+      return;
+    }
+    const theirFields = contested.filter((field) => choices[field] === 'theirs');
+    void decide(theirFields, 'Se conserva lo que elegiste.');
+  };
+
+  return (
+    <>
+      <ConflictFields
+        operation={operation}
+        theirs={theirs}
+        mineNote={`${author}, en este equipo, ${toMoment(operation.happenedAt, Date.now())}`}
+        theirsNote={theirsNote}
+        choices={choices}
+        onChoose={(field, side) => setChoices({ ...choices, [field]: side })}
+      />
+      {alone.length > 0 && (
+        <p className="wrap-anywhere">
+          Lo demás que cambiaste no choca con nada y se envía igual:{' '}
+          {alone.map((field, index) => (
+            <span key={field}>
+              {index > 0 && '; '}
+              {toLabel(operation, field)}:{' '}
+              <b>{toReadable(operation, field, operation.changes[field])}</b>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-1">
+        <Button
+          variant={contested.length > 1 ? 'default' : 'strong'}
+          onClick={() => void decide('mine', 'Se conserva lo tuyo: se envía al servidor.')}
+        >
+          Conservar lo mío
+        </Button>
+        <Button onClick={() => void decide('theirs', 'Queda lo del servidor.')}>
+          Dejar lo del servidor
+        </Button>
+        {contested.length > 1 && (
+          <Button variant="strong" isUnavailable={open.length > 0} onClick={decideEach}>
+            Guardar lo elegido
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

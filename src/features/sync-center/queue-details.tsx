@@ -1,0 +1,51 @@
+import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { retryOperation } from '../../db/outbox';
+import { needsPerson, type Operation } from '../../db/rows';
+import { detailPath, editPath } from '../../domain/paths';
+import { useRuntime } from '../../session/runtime-context';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { OperationFacts } from './operation-facts';
+import { toAttemptWords } from './waiting-words';
+
+/** One waiting operation, unfolded: its fields in words, its last attempt, and what can be done with it. */
+export function QueueDetails({
+  operation,
+  onDiscard,
+}: {
+  operation: Operation;
+  onDiscard: (operation: Operation) => void;
+}) {
+  const { db, wake } = useRuntime();
+  const { entity, key, kind, state } = operation;
+  const attempt = toAttemptWords(operation);
+  const retry = async () => {
+    await retryOperation(db, operation.seq, Date.now());
+    await wake('tap');
+  };
+  return (
+    <div className="grid gap-3 border-t border-edge px-2 pt-3 pb-2">
+      <OperationFacts operation={operation} />
+      {attempt && <p className="text-ink-soft">{attempt}</p>}
+      {needsPerson(operation) && <p className="text-ink-soft">Arriba se dice qué hacer con él.</p>}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="small" to={detailPath(entity, key)}>
+          <ExternalLink aria-hidden="true" /> Abrir registro
+        </ButtonLink>
+        {(state === 'waiting' || state === 'held') && (
+          <Button size="small" onClick={() => void retry()}>
+            <RotateCcw aria-hidden="true" /> Reintentar
+          </Button>
+        )}
+        {!needsPerson(operation) && kind !== 'status' && (
+          <ButtonLink size="small" to={editPath(entity, key)}>
+            <Pencil aria-hidden="true" /> Corregir
+          </ButtonLink>
+        )}
+        <Button size="small" variant="danger" onClick={() => onDiscard(operation)}>
+          <Trash2 aria-hidden="true" /> Descartar
+        </Button>
+      </div>
+    </div>
+  );
+}

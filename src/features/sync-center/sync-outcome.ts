@@ -1,0 +1,34 @@
+import type { Operation } from '../../db/rows';
+import { evaluateStatus, type SyncFacts } from '../../sync/status';
+
+/**
+ * What came of 'Sincronizar ahora'. `before`: the queue when it was pressed, at `startedAt`; `facts`: as they are after
+ * it. A server that never answered is not called up to date.
+ */
+export function toOutcome(
+  before: readonly Operation[],
+  facts: SyncFacts,
+  startedAt: number,
+): string {
+  const left = new Set((facts.queue ?? []).map(({ seq }) => seq));
+  const sent = before.filter(({ seq }) => !left.has(seq)).length;
+  const sentWords =
+    sent === 0 ? '' : sent === 1 ? 'Se envió 1 cambio. ' : `Se enviaron ${sent} cambios. `;
+  const { state, pending, attention, text } = evaluateStatus(facts);
+  if (state === 'error')
+    return attention > 0
+      ? `${sentWords}${attention === 1 ? '1 requiere' : `${attention} requieren`} atención.`
+      : `${text}.`;
+  if (state === 'locked') return `${sentWords}${text}.`;
+  if (facts.isOnline && facts.road === 'portal')
+    return `${sentWords}La red pide iniciar sesión: ábrela en el navegador y vuelve a intentarlo.`;
+  if (state === 'offline')
+    return `${sentWords}No hubo conexión con el servidor. Lo registrado sigue guardado en este equipo.`;
+  if (pending > 0)
+    return `${sentWords}${pending === 1 ? 'Queda 1 por enviar' : `Quedan ${pending} por enviar`}: abajo dice por qué.`;
+  if ((facts.lastReachedAt ?? 0) < startedAt)
+    return `${sentWords}El servidor no respondió como se esperaba. Vuelve a intentarlo en un rato.`;
+  return sent === 0
+    ? 'No había nada por enviar. Los datos de este equipo están al día.'
+    : `${sentWords}Todo está al día.`;
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { toRecord } from '../../db/dependencies';
+import { needsPerson, type Operation } from '../../db/rows';
+import { ShowMore, useWindow } from './show-more';
+import { TroubleCard } from './trouble-card';
+import { useRows } from './use-rows';
+
+const STEP = 10;
+
+export interface TroublesProps {
+  queue: readonly Operation[];
+  onDiscard: (operation: Operation) => void;
+  onDone: () => void;
+}
+
+/** What waits for a person, a card each. */
+export function Troubles({ queue, onDiscard, onDone }: TroublesProps) {
+  const troubles = useMemo(() => queue.filter(needsPerson), [queue]);
+  const list = useWindow(troubles, STEP);
+  const rows = useRows(list.shown);
+  return (
+    <>
+      {list.shown.map((operation) => (
+        <TroubleCard
+          key={operation.seq}
+          operation={operation}
+          row={rows.get(toRecord(operation))}
+          queue={queue}
+          onDiscard={onDiscard}
+          onDone={onDone}
+        />
+      ))}
+      <ShowMore list={list} total={troubles.length} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { toRecord } from '../../db/dependencies';
+import type { MirrorRow, Operation } from '../../db/rows';
+import type { QueuedEntity } from '../../domain/entities';
+import { useRuntime } from '../../session/runtime-context';
+
+/** The records of some operations, by `toRecord`. */
+export type Rows = ReadonlyMap<string, MirrorRow>;
+
+const NONE: Rows = new Map();
+
+/** Live. Those not read yet, or not there, are missing. */
+export function useRows(operations: readonly Operation[]): Rows {
+  const { db } = useRuntime();
+  const asked = operations.map(toRecord).join('\n');
+  const rows = useLiveQuery(async () => {
+    const keys = new Map<QueuedEntity, Set<string>>();
+    for (const { entity, key } of operations)
+      keys.set(entity, (keys.get(entity) ?? new Set()).add(key));
+    const found = await Promise.all(
+      [...keys].map(async ([entity, wanted]) =>
+        (await db.getRows(entity, [...wanted])).map((row): [string, MirrorRow] => [
+          `${entity} ${row.key}`,
+          row,
+        ]),
+      ),
+    );
+    return new Map(found.flat());
+  }, [db, asked]);
+  return rows ?? NONE;
+}

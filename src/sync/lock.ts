@@ -1,0 +1,71 @@
+/**
+ * Who sends: one Web Lock per user's database, held per burst by a tab or the worker. A frozen holder would keep it for
+ * ever; whoever waits and sees that its lease is a minute old raises the epoch, so that the holder writes nothing more
+ * when it thaws, and takes the lock.
+ */
+import { readLease, takeLease } from '../db/lease';
+import type { Store } from '../db/store';
+import type { EngineDeps } from './engine';
+
+export interface LockDeps {
+  readonly db: Store;
+  /** The user database's name. */
+  readonly name: string;
+  readonly locks: Pick<LockManager, 'request'>;
+  readonly now: () => number;
+  /** Names this tab or worker in the lease. */
+  readonly holder: string;
+  /** Calls back after the time; returns how to call it off. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+/** A holder renews its lease before each request, and none lasts longer than 30 s. */
+export const FROZEN_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 15_000;
+
+export function createLock(deps: LockDeps): EngineDeps['lock'] {
+  return (run) => new Promise((resolve, reject) => wait(deps, run, resolve, reject));
+}
+
+function wait<T>(
+  deps: LockDeps,
+  run: () => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (reason: unknown) => void,
+): void {
+  const { db, locks, now, holder } = deps;
+  const name = `send:${deps.name}`;
+  const queued = new AbortController();
+  let hasBegun = false;
+  const begin = () => {
+    if (hasBegun) return Promise.resolve();
+    hasBegun = true;
+    callOff();
+    const running = run();
+    running.then(resolve, reject);
+    // However it ends, the lock is let go of.
+    return running.then(noop, noop);
+  };
+  /** A lock that was stolen, or given up waiting for, is no failure: what runs is told by the epoch. */
+  const ask = (options: LockOptions) =>
+    locks.request(name, options, begin).catch((error: unknown) => {
+      if (!hasBegun && !queued.signal.aborted) reject(error);
+    });
+  const look = async () => {
+    const lease = await readLease(db);
+    if (hasBegun) return;
+    if (now() - lease.at < FROZEN_AFTER_MS) return again();
+    await takeLease(db, holder, now());
+    if (hasBegun) return;
+    queued.abort();
+    void ask({ steal: true });
+  };
+  const again = () => {
+    callOff = deps.after(LOOK_EVERY_MS, () => void look().catch(reject));
+  };
+  let callOff: () => void = noop;
+  again();
+  void ask({ signal: queued.signal });
+}
+
+const noop = () => undefined;

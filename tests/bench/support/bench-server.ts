@@ -1,0 +1,63 @@
+/** The built server as people run it, with fsync, on one of its databases. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuilt, serverBuild } from '../../../scripts/lib/builds.mjs';
+import { inProject } from '../../../scripts/lib/project.mjs';
+import { makeDataFolder } from '../../server/data-folder';
+import { makePostgresDatabase } from '../../server/postgres-database';
+import { findFreePort } from '../../support/free-port';
+import { startPostgres } from '../../support/postgres';
+
+export const DATABASES = ['embedded', 'postgres'] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+
+/** Starts it with demo data, runs `use` with its address, and ends it. */
+export async function withServer<T>(
+  database: DatabaseName,
+  use: (baseUrl: string) => Promise<T>,
+): Promise<T> {
+  await ensureBuilt(serverBuild());
+  if (database === 'embedded') {
+    const folder = await makeDataFolder();
+    try {
+      return await run({ DATA_DIR: folder.path }, use);
+    } finally {
+      await folder.remove();
+    }
+  }
+  const postgres = await startPostgres({ isDurable: true });
+  try {
+    const { url } = await makePostgresDatabase(postgres.url);
+    return await run({ DATABASE_URL: url, JWT_SECRET: randomUUID() }, use);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function run<T>(
+  settings: Readonly<Record<string, string>>,
+  use: (baseUrl: string) => Promise<T>,
+): Promise<T> {
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(port) };
+  const child = spawn(process.execPath, [inProject('dist-server/main.js')], {
+    env: { ...env, ...settings },
+    stdio: 'ignore',
+  });
+  const killNow = () => child.kill('SIGKILL');
+  process.on('exit', killNow);
+  try {
+    while (!(await fetch(`${baseUrl}/ready`).catch(() => null))?.ok) {
+      if (child.exitCode !== null) throw new Error('The server ended');
+      await sleep(50);
+    }
+    return await use(baseUrl);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    process.off('exit', killNow);
+  }
+}

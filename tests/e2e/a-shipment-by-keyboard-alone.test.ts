@@ -1,0 +1,80 @@
+/** A shipment registered without touching anything but the keyboard, from the dashboard to its number. */
+import { expect, it } from 'vitest';
+import { customer, product } from '../server/payloads';
+import { startServerProcess } from '../support/server-process';
+import { readFocus, readOption, tabTo } from './support/keyboard';
+import { newDocument, waitForPill } from './support/person';
+import { OUR_EMPLOYEE, OUR_FACTS } from './support/story';
+import { openTablet } from './support/tablet';
+
+it('is registered and is on the server', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const [sender, recipient] = [newDocument(), newDocument()];
+  for (const numDocument of [sender, recipient])
+    await api.call('POST', '/api/v1/customers/save', customer({ numDocument }));
+  const goods = product({ productName: 'Motobomba', customerNumDocument: Number(sender) });
+  await api.call('POST', '/api/v1/product/save', goods);
+  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { keyboard } = page;
+  const press = async (wanted: string) => {
+    await tabTo(page, wanted);
+    await keyboard.press('Enter');
+  };
+  await page.goto('/adminSection');
+  await page.locator('h1').waitFor();
+  await press('Envíos');
+  await page.waitForURL('**/show-shipment');
+  await page.locator('[data-key]').first().waitFor();
+  await press('Registrar envío');
+
+  for (const [field, document] of [
+    ['remitenteCedula', sender],
+    ['destinatarioCedula', recipient],
+  ] as const) {
+    await page.locator(`[name=${field}]`).waitFor();
+    if ((await readFocus(page)) !== field) await tabTo(page, field);
+    await keyboard.type(document);
+    await page.getByRole('button', { name: 'Editar' }).waitFor();
+    await press('Siguiente');
+  }
+  await page.getByRole('button', { name: 'Agregar Motobomba' }).waitFor();
+  await press('Agregar Motobomba');
+  await page.getByRole('heading', { name: 'Para enviar' }).waitFor();
+  await press('Siguiente');
+
+  await page.locator('[name=vehiculoNombre]').waitFor();
+  const typed = new Map(Object.entries(OUR_FACTS));
+  const limit = 80;
+  for (let presses = 0; typed.size > 0 && presses < limit; presses += 1) {
+    // As the form has them, one after the other.
+    const field = await readFocus(page);
+    const value = typed.get(field);
+    if (value !== undefined) {
+      const isSelect = await page.evaluate(() => document.activeElement?.tagName === 'SELECT');
+      const words = isSelect ? await readOption(page, value) : value;
+      // A list takes the first word of an option for the whole.
+      await keyboard.type(isSelect ? String(words.split(' ')[0]) : words);
+      typed.delete(field);
+    }
+    await keyboard.press('Tab');
+  }
+  expect([...typed.keys()]).toEqual([]);
+  if ((await readFocus(page)) !== 'Finalizar') await tabTo(page, 'Finalizar');
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Confirmación' });
+  await dialog.waitFor();
+  await expect
+    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
+    .toBe(true);
+  if ((await readFocus(page)) !== 'Confirmar') await tabTo(page, 'Confirmar');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/module-finish**');
+  await press('Cerrar');
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  const held = await api.list('/api/v1/envios/all');
+  const { costoEnvio: _, ...facts } = OUR_FACTS;
+  expect(held.filter((one) => one.remitenteCedula === sender)).toMatchObject([
+    { ...facts, destinatarioCedula: recipient, costoEnvio: 1_250_000 },
+  ]);
+});

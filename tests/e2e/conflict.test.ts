@@ -1,0 +1,115 @@
+/** Two people change one customer: what each changed alone is merged, what both changed a person decides, field by field. */
+import { expect, it } from 'vitest';
+import { customer } from '../server/payloads';
+import type { SignedInApi } from '../support/api-caller';
+import { startServerProcess } from '../support/server-process';
+import { findViolations, readOverflow } from './support/axe';
+import { fill, newDocument, waitForPill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const OTHER_PERSON = 'admin@fluvicarga.co';
+const MINE = { phone: '3111111111', address: 'Muelle de Puerto Arturo', email: 'mia@correo.co' };
+
+async function arrange(viewport = { width: 1180, height: 820 }) {
+  const server = await startServerProcess();
+  const api = await server.signIn(OTHER_PERSON);
+  const numDocument = newDocument();
+  const body = customer({ numDocument, phone: '3000000000', address: 'Calle 1' });
+  const made = await api.call('POST', '/api/v1/customers/save', body);
+  const { id } = made.body as { id: number };
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport });
+  browser.allow(/status of 412/);
+
+  /** On the tablet, without signal. */
+  const change = async (values: Readonly<Record<string, string>>) => {
+    await browser.setOffline(true);
+    await page.goto(`/adminSection/add-customer/${id}/update`);
+    await fill(page, values);
+    await page.getByRole('button', { name: 'Guardar cliente' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await waitForPill(page, { state: 'offline', pending: 1 });
+  };
+  const changeElsewhere = async (values: object) => {
+    const path = `/api/v1/customers/update/${id}`;
+    const answer = await api.call('PUT', path, { ...body, ...values }, await ifMatch(api, id));
+    expect(answer.status).toBeLessThan(300);
+  };
+  const read = async () => (await api.list('/api/v1/customers/all')).find((one) => one.id === id);
+  return { browser, page, change, changeElsewhere, read };
+}
+
+async function ifMatch(api: SignedInApi, id: number) {
+  const all = await api.list('/api/v1/customers/all');
+  return { 'If-Match': `"${all.find((one) => one.id === id)?.version}"` };
+}
+
+it('other fields are merged by themselves, with a note', async () => {
+  const { browser, page, change, changeElsewhere, read } = await arrange();
+  await change({ phone: MINE.phone });
+  await changeElsewhere({ address: 'Calle 2' });
+  await browser.setOffline(false);
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect(await read()).toMatchObject({ phone: MINE.phone, address: 'Calle 2' });
+  await page.goto('/adminSection/sync');
+  await page
+    .getByRole('region', { name: 'Enviado hace poco' })
+    .getByText('Se combinó con un cambio de Dirección hecho en otro equipo')
+    .waitFor();
+});
+
+it('the same fields: a person sees mine, theirs and before, and chooses each', async () => {
+  const { browser, page, change, changeElsewhere, read } = await arrange({
+    width: 390,
+    height: 844,
+  });
+  await change(MINE);
+  await changeElsewhere({ phone: '3222222222', address: 'Calle 2' });
+  await browser.setOffline(false);
+  await waitForPill(page, { state: 'error', pending: 1 });
+  await page.goto('/adminSection/sync');
+
+  const card = page.getByRole('article').filter({ hasText: 'Cambió aquí y en el servidor' });
+  const phone = card.getByRole('group', { name: 'Teléfono' });
+  const address = card.getByRole('group', { name: 'Dirección' });
+  for (const words of ['3111111111', '3222222222', '3000000000'])
+    await phone.getByText(words).waitFor();
+  for (const words of ['Muelle de Puerto Arturo', 'Calle 2', 'Calle 1'])
+    await address.getByText(words).waitFor();
+  await phone.getByText('Edilson Ramírez Guzmán, en este equipo, hoy').waitFor();
+  await phone.getByText(/^Visto hoy, /).waitFor();
+  await card.getByText('Lo demás que cambiaste no choca con nada').waitFor();
+  await card.getByText(MINE.email).waitFor();
+  expect(await readOverflow(page)).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+
+  // What was not chosen is asked for; nothing is decided by itself.
+  await phone.getByRole('radio', { name: /Lo mío/ }).check({ force: true });
+  await card.getByRole('button', { name: 'Guardar lo elegido' }).click({ force: true });
+  await page.getByText('Falta elegir: Dirección.').waitFor();
+  await address.getByRole('radio', { name: /Lo del servidor/ }).check({ force: true });
+  await card.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect(await read()).toMatchObject({
+    phone: MINE.phone,
+    address: 'Calle 2',
+    email: MINE.email,
+  });
+});
+
+it('one field: mine, or theirs', async () => {
+  const { browser, page, change, changeElsewhere, read } = await arrange();
+  for (const [button, kept] of [
+    ['Dejar lo del servidor', '3222222222'],
+    ['Conservar lo mío', '3111111112'],
+  ] as const) {
+    await change({ phone: kept === '3222222222' ? '3111111111' : kept });
+    await changeElsewhere({ phone: kept === '3222222222' ? kept : '3333333333' });
+    await browser.setOffline(false);
+    await waitForPill(page, { state: 'error', pending: 1 });
+    await page.goto('/adminSection/sync');
+    await page.getByRole('button', { name: button }).click();
+    await waitForPill(page, { state: 'synced', pending: 0 });
+    expect(await read()).toMatchObject({ phone: kept });
+  }
+});

@@ -1,0 +1,93 @@
+/** The information page: what the role needs today, in figures that lead to what they count. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toBogotaDay } from '../../src/domain/rules/dates';
+import { crewMember, vessel } from '../server/payloads';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { customerOf, newDocument, registerCustomer, waitForPill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const DAY_MS = 86_400_000;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess({ lifetime: 'file' });
+});
+afterAll(() => server.close());
+
+/** How many rows the list says it shows. */
+async function readListed(page: Page): Promise<number> {
+  const facts = page.getByRole('status').filter({ hasText: /^\d+( de \d+)? envíos?$/ });
+  await facts.waitFor();
+  return Number((await facts.textContent())?.match(/^\d+/)?.[0]);
+}
+
+/** Follows each of these from the dashboard, and compares its figure with the list it leads to. */
+async function expectSameInList(page: Page, figures: string): Promise<number> {
+  await page.goto('/adminSection');
+  const links = page.locator(figures);
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      figure: Number(link.textContent?.match(/\d+/)?.[0] ?? 0),
+    })),
+  );
+  for (const { href, figure } of found) {
+    await page.goto(href);
+    expect(await readListed(page), href).toBe(figure);
+  }
+  return found.length;
+}
+
+it('shipments by state, what is owed and who is on the water lead to the list they count', async () => {
+  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  expect(await expectSameInList(page, '.dash-states a')).toBe(5);
+  expect(await expectSameInList(page, '.dash-level')).toBe(2);
+  expect(await expectSameInList(page, '.lane-head:has(.hull)')).toBeGreaterThan(0);
+  await page.goto('/adminSection');
+  for (const type of ['Capitán', 'Marinero', 'Motorista'])
+    await page.getByRole('heading', { name: type }).waitFor();
+});
+
+it('licences and patents that end soon are told in words, and lead to their records', async () => {
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const inDays = (days: number) => toBogotaDay(Date.now() + days * DAY_MS);
+  const licence = crewMember({ name: 'Arnulfo', lastName: 'Mosquera', expLicencia: inDays(0) });
+  await api.call('POST', '/api/v1/employeefluvial/save', licence);
+  const boat = vessel({ nombre: 'La Tonina', fechaExpPatente: inDays(-900) });
+  await api.call('POST', '/api/v1/vehicles/save', boat);
+  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const panel = page.getByRole('region', { name: 'Licencias y patentes' });
+  await panel.getByRole('link', { name: /Vencida hace 900 días\s*Patente de La Tonina/ }).click();
+  await page.getByRole('heading', { name: 'Detalles de la embarcación' }).waitFor();
+  await page.goto('/adminSection');
+  await panel.getByText('Licencia de Arnulfo Mosquera').click();
+  await page.getByRole('heading', { name: 'Detalles del tripulante' }).waitFor();
+});
+
+it('without signal it still stands, and says first what waits on this tablet', async () => {
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await registerCustomer(page, customerOf(newDocument()));
+  await waitForPill(page, { state: 'offline', pending: 1 });
+  await page.goto('/adminSection');
+  const waiting = page.getByText('1 cambio está guardado en este equipo y se enviará con señal.');
+  await waiting.waitFor();
+  await page.getByRole('heading', { name: 'Por cobrar' }).waitFor();
+  await waiting.click();
+  await page.waitForURL('**/adminSection/sync');
+});
+
+it('a platform’s administrator sees companies and their people, a guest what a guest may do', async () => {
+  const platform = await openTablet('superadmin@fluvicarga.co', { baseUrl: server.baseUrl });
+  const companies = platform.page.getByRole('region', { name: 'Empresas' });
+  await companies.getByText('Activa').first().waitFor();
+  await platform.page.getByRole('region', { name: 'Usuarios por empresa' }).waitFor();
+  expect(await platform.page.getByText('Por cobrar').count()).toBe(0);
+
+  const guest = await openTablet('invitado@fluvicarga.co', { baseUrl: server.baseUrl });
+  await guest.page.getByRole('heading', { name: 'Entraste como invitado' }).waitFor();
+  await guest.page.getByRole('heading', { name: 'Motorista' }).waitFor();
+});

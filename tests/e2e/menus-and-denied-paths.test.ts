@@ -1,0 +1,144 @@
+/** What each role is offered, to the letter, and what becomes of an address outside its areas. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/chromium';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { signIn } from './support/person';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess({ lifetime: 'file' });
+});
+afterAll(() => server.close());
+
+/** Form and list of each area, and one deeper address. */
+const PATHS: Record<string, readonly string[]> = {
+  Empresas: ['show-companies', 'add-company', 'add-company/1/update'],
+  Empleados: ['show-users', 'add-employed', 'show-users/more-details/2/employee'],
+  Tripulantes: [
+    'show-crew',
+    'add-crew',
+    'add-captain',
+    'add-sailor',
+    'add-boat-driver',
+    'add-crew/add-captain/1/update',
+  ],
+  Embarcaciones: ['show-vehicles', 'add-vehicle'],
+  Clientes: ['show-customers', 'add-customer', 'show-customers/more-details/1/customer'],
+  Envíos: ['show-shipment', 'register-shipment', 'register-shipment/1/update'],
+  Inventario: ['inventories', 'show-products', 'add-product', 'show-warehouse', 'add-warehouse'],
+  Sucursales: ['show-branch', 'add-branch'],
+};
+
+const FIRST = ['Dashboard', 'Asistente Inteligente'];
+const LAST = ['Informes', 'Sincronización'];
+const STOCK = ['Existencias', 'Productos', 'Bodegas'];
+
+const ROLES = [
+  {
+    username: 'superadmin@fluvicarga.co',
+    role: 'Superadministrador',
+    menu: [...FIRST, 'Empresas', 'Empleados', ...LAST],
+    areas: ['Empresas', 'Empleados'],
+  },
+  {
+    username: 'admin@fluvicarga.co',
+    role: 'Administrador',
+    menu: [
+      ...FIRST,
+      'Envíos',
+      'Clientes',
+      'Embarcaciones',
+      'Tripulantes',
+      'Empleados',
+      'Sucursales',
+      ...STOCK,
+      ...LAST,
+    ],
+    areas: [
+      'Empleados',
+      'Tripulantes',
+      'Embarcaciones',
+      'Clientes',
+      'Envíos',
+      'Inventario',
+      'Sucursales',
+    ],
+  },
+  {
+    username: 'empleado@fluvicarga.co',
+    role: 'Empleado',
+    menu: [...FIRST, 'Envíos', 'Clientes', 'Embarcaciones', 'Tripulantes', ...STOCK, ...LAST],
+    areas: ['Tripulantes', 'Embarcaciones', 'Clientes', 'Envíos', 'Inventario'],
+  },
+  { username: 'invitado@fluvicarga.co', role: 'Invitado', menu: [...FIRST, ...LAST], areas: [] },
+] as const;
+
+describe.each(ROLES)('$role', ({ username, role, menu, areas }) => {
+  it('is offered its areas, and sent home from the others with the reason', async () => {
+    const browser = await openBrowser({ baseUrl: server.baseUrl });
+    const page = await browser.page();
+    await signIn(page, username);
+    const side = page.getByRole('complementary', { name: 'Menú principal' });
+    const sections = side.getByRole('navigation', { name: 'Secciones' });
+    await sections.waitFor();
+    expect(await sections.getByRole('link').allInnerTexts()).toEqual(menu);
+    await side.getByText(`Mi Cuenta · ${role}`).waitFor();
+    await side.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+    const hasStock = (areas as readonly string[]).includes('Inventario');
+    expect(await sections.getByText('Inventario', { exact: true }).count()).toBe(Number(hasStock));
+
+    const denied = Object.entries(PATHS).filter(
+      ([area]) => !(areas as readonly string[]).includes(area),
+    );
+    for (const [area, paths] of denied)
+      for (const path of paths) {
+        await page.goto(`/adminSection/${path}`);
+        const notice = page.getByRole('alert').filter({ hasText: 'Sin permiso' });
+        await notice.waitFor();
+        expect(await notice.textContent(), path).toContain(
+          `El rol ${role} no tiene acceso a ${area}.`,
+        );
+        await expect
+          .poll(() => new URL(page.url()).pathname, { message: path })
+          .toBe('/adminSection');
+      }
+    // One of each area it has, so that the words above are not said of everything.
+    for (const area of areas) {
+      const [list = ''] = PATHS[area] ?? [];
+      await page.goto(`/adminSection/${list}`);
+      await page.locator('h1').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/adminSection/${list}`);
+      expect(await page.getByText('Sin permiso').count()).toBe(0);
+    }
+  });
+});
+
+it('whoever is not signed in is sent to the sign-in, whose words are the specification’s', async () => {
+  const browser = await openBrowser({ baseUrl: server.baseUrl });
+  const page = await browser.page();
+  for (const path of ['', '/show-customers', '/register-shipment']) {
+    await page.goto(`/adminSection${path}`);
+    await page.waitForURL(/\/login$/i);
+  }
+  await page.goto('/Login');
+  await page
+    .getByRole('heading', {
+      name: 'Sistemas de operaciones Logísticas del Transporte Fluvial del Guaviare',
+    })
+    .waitFor();
+  const password = page.locator('[name=password]');
+  await password.fill('secreta');
+  expect(await password.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Mostrar la contraseña' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
+  await page.getByRole('dialog').getByText('soporte@fluvicarga.co').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Entendido' }).click();
+  await page.getByRole('link', { name: 'Volver al inicio' }).last().click();
+  await page.waitForURL(`${server.baseUrl}/`);
+  const header = page.getByRole('banner');
+  for (const name of ['Inicio', 'Blog', 'Quiénes somos', 'Horarios', 'Iniciar Sesión'])
+    await header.getByRole('link', { name, exact: true }).waitFor();
+  await page.goto('/no-existe');
+  await page.getByRole('heading', { name: '404 - Not Encontrado' }).waitFor();
+});

@@ -1,0 +1,47 @@
+/** A page without a pointer: where the focus is, and how one gets it elsewhere. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What has the focus: its wire name, else what it says. */
+export const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement | null;
+    const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    return focused?.name || label.trim();
+  });
+
+/** Presses Tab until that has the focus. */
+export async function tabTo(page: Page, wanted: string): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 80) {
+    await page.keyboard.press('Tab');
+    const focus = await readFocus(page);
+    if (focus === wanted) return expectVisibleFocus(page);
+    passed.push(focus);
+  }
+  throw new Error(`'${wanted}' is not reached: ${passed.join(' | ')}`);
+}
+
+/** The focused control, or the frame around it, is drawn with an outline. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const outlines = await page.evaluate(() => {
+    const found: string[] = [];
+    let element: Element | null = document.activeElement;
+    for (let depth = 0; element && depth < 3; depth += 1, element = element.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      found.push(`${outlineStyle} ${outlineWidth} ${boxShadow}`);
+    }
+    return found;
+  });
+  expect(
+    outlines.some((look) => !/^none \S+ none$/.test(look)),
+    outlines.join(),
+  ).toBe(true);
+}
+
+/** The words of an option of the focused list: typing them chooses it. */
+export const readOption = (page: Page, value: string) =>
+  page.evaluate((wanted) => {
+    const list = document.activeElement as HTMLSelectElement;
+    return [...list.options].find((option) => option.value === wanted)?.text ?? '';
+  }, value);

@@ -1,0 +1,197 @@
+/** The sync centre: what waits and why, a tap that says what came of it, what was sent while nobody looked. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../support/server-process';
+import { findViolations, readOverflow } from './support/axe';
+import { customerOf, fill, newDocument, registerCustomer, waitForPill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const SYNC = '/adminSection/sync';
+
+/** Rows put into the queue as they lie on a disk, and read by the next page. */
+async function putIntoQueue(page: Page, rows: readonly object[]): Promise<void> {
+  await page.evaluate(async (stored) => {
+    const settle = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const own = names.find((name) => name.startsWith('fluvicarga-user-')) ?? '';
+    const database = await settle(indexedDB.open(own));
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    for (const row of stored) transaction.objectStore('outbox').put(row);
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    database.close();
+  }, rows);
+}
+
+const waiting = (index: number) => ({
+  id: `0199f2c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  schemaVersion: 2,
+  entity: 'customer',
+  key: `0199f2c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  kind: 'create',
+  changes: { name: 'Rosalba', lastName: `Tique ${index}`, phone: '3124480917' },
+  before: null,
+  baseVersion: null,
+  refs: {},
+  author: OUR_EMPLOYEE,
+  device: 'tablet',
+  happenedAt: Date.now(),
+  clockOffsetMs: 0,
+  state: 'pending',
+  isKeyed: null,
+  frozenBody: null,
+  epoch: null,
+  attempts: 0,
+  sentAt: null,
+  notBefore: 0,
+  absences: 0,
+  trouble: null,
+  ackedAt: null,
+});
+
+const rowsOf = (page: Page) => page.locator('main ol > [data-key]');
+
+it('tells what waits and why, shows it in words, and gives up what a person names', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await page.goto(SYNC);
+  await page.getByText('No hay nada por enviar').waitFor();
+
+  await browser.setOffline(true);
+  const numDocument = newDocument();
+  await registerCustomer(page, customerOf(numDocument));
+  await page.goto('/adminSection/show-customers');
+  await page.getByLabel('Buscar').fill(numDocument);
+  await page
+    .locator('[data-key]')
+    .getByRole('link', { name: /Actualizar/ })
+    .first()
+    .click();
+  await fill(page, { phone: '3157778899' });
+  await page.getByRole('button', { name: 'Guardar cliente' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByText('Guardado en este equipo').first().waitFor();
+
+  await page.goto(SYNC);
+  const row = rowsOf(page).filter({ hasText: 'Registrar cliente' });
+  await row.getByText('sale apenas haya señal').waitFor();
+  await row.getByText('En este equipo').waitFor();
+  await row.getByRole('button', { name: /^Ver Registrar cliente/ }).click();
+  await row.getByText('Teléfono').waitFor();
+  await row.getByText('3157778899').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  const tap = page.getByRole('button', { name: 'Sincronizar ahora' });
+  await tap.click();
+  await page
+    .getByText('No hubo conexión con el servidor. Lo registrado sigue guardado en este equipo.')
+    .waitFor();
+
+  await row.getByRole('button', { name: 'Descartar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Se perderá, sin forma de recuperarlo:').waitFor();
+  await dialog.getByText('3157778899').waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await rowsOf(page).count()).toBe(1);
+
+  await browser.setOffline(false);
+  await tap.click();
+  await page.getByText('Se envió 1 cambio. Todo está al día.').waitFor();
+  await page
+    .getByRole('region', { name: 'Enviado hace poco' })
+    .getByText('Registrar cliente')
+    .waitFor();
+});
+
+it('stays within the screen with a thousand, fifty at a time', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    viewport: { width: 320, height: 700 },
+  });
+  await browser.setOffline(true);
+  await putIntoQueue(
+    page,
+    Array.from({ length: 1000 }, (_, index) => waiting(index)),
+  );
+  await page.goto(SYNC);
+  await waitForPill(page, { state: 'offline', pending: 1000 });
+  await expect.poll(() => rowsOf(page).count()).toBe(50);
+  expect(await readOverflow(page)).toBe(0);
+  await page.getByText('Se ven 50 de 1000').waitFor();
+  await page.getByRole('button', { name: 'Mostrar 50 más' }).click();
+  await expect.poll(() => rowsOf(page).count()).toBe(100);
+});
+
+it('a row that cannot be read is shown as it is, exported, and given up by a person', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await putIntoQueue(page, [{ state: 'pending', algo: 'dañado' }]);
+  await page.goto(SYNC);
+  await waitForPill(page, { state: 'error' });
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: 'Una fila por enviar no se puede leer' });
+  await card.getByText('Ver tal como está').click();
+  await card.getByText('"algo": "dañado"').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Exportar esta fila' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^fluvicarga-fila-\d+-\d{4}-\d\d-\d\d\.json$/);
+  await card.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect(await card.count()).toBe(0);
+});
+
+it('what the worker sent while nobody looked is told once, with the way to it', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  const numDocument = newDocument();
+  await registerCustomer(page, customerOf(numDocument));
+  await page.goto('about:blank');
+  await browser.setOffline(false);
+  const isThere = async () =>
+    (await api.list('/api/v1/customers/all')).some((one) => one.numDocument === numDocument);
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+
+  await page.goto('/adminSection/show-customers');
+  const notice = page.locator('[data-notice]').filter({ hasText: 'Mientras no estabas' });
+  expect(await notice.locator('p').textContent()).toContain('Mientras no estabas: se envió 1.');
+  await notice.getByRole('link', { name: 'Ver en Sincronización' }).click();
+  await page.waitForURL(`**${SYNC}`);
+  await page.reload();
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  await page.getByText('No hay nada por enviar').waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+it('a clock that is off is told in a notice once, and always here', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    prepare: async ({ context }) => {
+      await context.addInitScript(() => {
+        const read = Date.now;
+        Date.now = () => read() + 25 * 60_000;
+      });
+    },
+  });
+  const words = /El reloj de este equipo está 25 minutos adelantado\./;
+  const notice = page.locator('[data-notice]').filter({ hasText: words });
+  await notice.getByRole('button', { name: 'Cerrar el aviso' }).click();
+  await page.goto(SYNC);
+  await page.locator('main').getByText(words).waitFor();
+  expect(await notice.count()).toBe(0);
+});

@@ -1,0 +1,244 @@
+/** Many writes in one request: each answered as it would be alone, undone alone, told once it is on the disk. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BatchOp } from '../../src/domain/wire';
+import { sendAlone, sendBatch, statusesOf, typesOf } from './batching';
+import {
+  CUSTOMERS,
+  journey,
+  op,
+  PRODUCTS,
+  post,
+  ref,
+  refTo,
+  SHIPMENTS,
+  statusOf,
+  updateOf,
+} from './journey';
+import * as payloads from './payloads';
+import { createShipping } from './shipping';
+import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+
+let server: TestApp;
+let employee: SignedIn;
+let shipping: ReturnType<typeof createShipping>;
+beforeAll(async () => {
+  server = await startApp();
+  employee = await signIn(server, 'empleado@fluvicarga.co');
+  shipping = createShipping(employee);
+});
+
+it('a whole journey made without signal arrives in one request', async () => {
+  const { ops, product } = journey();
+  const verdicts = await sendBatch(employee, ops);
+  expect(statusesOf(verdicts)).toEqual([201, 201, 201, 201, 200, 200, 200]);
+  const [, , , made, onItsWay, paid, renamed] = verdicts.map(({ body }) => body);
+  expect(made).toMatchObject({ version: 1, estadoEntrega: 'EN_PREPARACION' });
+  expect(onItsWay).toMatchObject({ id: made?.id, version: 2, estadoEntrega: 'EN_TRANSITO' });
+  expect(paid).toMatchObject({ version: 3, estadoPago: 'PAGADO', numeroGuia: made?.numeroGuia });
+  expect(renamed).toMatchObject({ name: 'Otra', version: 2 });
+  const { list: shipments } = await employee.call('GET', '/api/v1/envios/all');
+  expect(having(shipments, 'id', made?.id)).toEqual(paid);
+  const { list: products } = await employee.call('GET', '/api/v1/product/all');
+  const productId = verdicts[ops.indexOf(product)]?.body.id;
+  expect(having(products, 'id', productId).numeroGuiaEnvio).toBe(made?.numeroGuia);
+  const events = await employee.call('GET', `/api/v1/envios/${made?.id}/eventos`);
+  expect(events.list.map(({ from, to }) => [from, to])).toEqual([
+    [null, 'EN_PREPARACION'],
+    [null, 'PENDIENTE'],
+    ['EN_PREPARACION', 'EN_TRANSITO'],
+    ['PENDIENTE', 'PAGADO'],
+  ]);
+});
+
+it('sent again is answered again and makes nothing', async () => {
+  const { ops } = journey();
+  const first = await sendBatch(employee, ops);
+  const count = async () => (await employee.call('GET', '/api/v1/customers/all')).list.length;
+  const before = await count();
+  const again = await sendBatch(employee, ops);
+  expect(statusesOf(again)).toEqual(statusesOf(first));
+  expect(again.every(({ replayed }) => replayed)).toBe(true);
+  expect(again.map(({ body }) => [body.id, body.version])).toEqual(
+    first.map(({ body }) => [body.id, body.version]),
+  );
+  expect(await count()).toBe(before);
+});
+
+it('and the same write alone are one request under one key', async () => {
+  const { ops, shipment, product } = journey();
+  const verdicts = await sendBatch(employee, ops);
+  const productId = verdicts[ops.indexOf(product)]?.body.id;
+  const resolved = { ...shipment, body: { ...shipment.body, productosIds: [productId] } };
+  const alone = await sendAlone(employee, resolved);
+  expect(alone.headers.get('Idempotency-Replayed')).toBe('true');
+  expect(alone.body).toMatchObject({ status: 201, id: verdicts[ops.indexOf(shipment)]?.body.id });
+  const other = await sendAlone(employee, {
+    ...resolved,
+    body: { ...resolved.body, costoEnvio: 1 },
+  });
+  expect(other.body.type).toBe('key-reuse');
+
+  const customer = post(CUSTOMERS, payloads.customer());
+  const made = await sendAlone(employee, customer);
+  const [replayed, reused] = [
+    await sendBatch(employee, [customer]),
+    await sendBatch(employee, [{ ...customer, body: payloads.customer() }]),
+  ];
+  expect(replayed[0]).toMatchObject({ status: 201, replayed: true, body: { id: made.body.id } });
+  expect(typesOf(reused)).toEqual(['key-reuse']);
+});
+
+it('goes on after each refusal, and keeps nothing of what was refused', async () => {
+  const known = await employee.call('POST', CUSTOMERS, payloads.customer());
+  const good = () => post(CUSTOMERS, payloads.customer());
+  const twin = post(CUSTOMERS, payloads.customer({ numDocument: known.body.numDocument }));
+  const ops = [
+    good(),
+    twin,
+    good(),
+    post(CUSTOMERS, payloads.customer({ email: 'no es un correo' })),
+    post(PRODUCTS, payloads.product({ categoryName: 'Deshecha', warehouseName: 'No hay' })),
+    op('PUT', updateOf(known.body.id), payloads.customer(), { ifMatch: 7 }),
+    op('PUT', updateOf(999_999), payloads.customer()),
+    post(CUSTOMERS, payloads.customer({ name: 'a\u0000b' })),
+    good(),
+  ];
+  const verdicts = await sendBatch(employee, ops);
+  expect(statusesOf(verdicts)).toEqual([201, 409, 201, 422, 422, 412, 404, 422, 201]);
+  expect(verdicts[1]?.body).toMatchObject({
+    type: 'duplicate',
+    title: 'Ya existe un registro con esos datos',
+    errors: [{ field: 'numDocument', message: 'Ya existe' }],
+    record: { id: known.body.id },
+  });
+  expect(verdicts[4]?.body.errors).toEqual([
+    { field: 'warehouseName', message: 'No existe esa bodega' },
+  ]);
+  expect(verdicts[5]?.body).toMatchObject({ type: 'stale', record: { version: 1 } });
+  const { list } = await employee.call('GET', '/api/v1/product-category/all');
+  expect(list.map(({ categoryName }) => categoryName)).not.toContain('Deshecha');
+  // A final refusal is the same for ever; a stale one is weighed anew.
+  const again = await sendBatch(employee, ops);
+  expect(again.map(({ replayed = false }) => replayed)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(again[1]?.body.record).toMatchObject({ id: known.body.id });
+});
+
+it('each operation of a batch is answered what it is answered alone', async () => {
+  const known = await employee.call('POST', CUSTOMERS, payloads.customer());
+  const twins = (make: () => Json): [Json, Json] => [make(), make()];
+  const cases: (readonly [BatchOp['method'], string, readonly [Json, Json], number?])[] = [
+    ['POST', '/api/v1/vehicles/save', twins(payloads.vessel)],
+    ['POST', '/api/v1/employeefluvial/save', twins(payloads.crewMember)],
+    ['POST', '/api/v1/warehouse/save', twins(payloads.warehouse)],
+    ['POST', '/api/v1/sucursales/save', twins(payloads.branch)],
+    ['POST', '/api/v1/envios/crear-con-costo', twins(() => payloads.shipment())],
+    ['PATCH', statusOf(999_999), twins(() => ({ estadoPago: 'PAGADO' }))],
+    ['PATCH', statusOf(1), twins(() => ({ estadoPago: 'PAGADO', estadoEntrega: 'ENTREGADO' }))],
+    ['PUT', updateOf(known.body.id), twins(payloads.customer), 9],
+  ];
+  for (const [method, path, [one, other], ifMatch] of cases) {
+    const more = ifMatch ? { ifMatch } : {};
+    const alone = await sendAlone(employee, op(method, path, one, more));
+    const [inBatch] = await sendBatch(employee, [op(method, path, other, more)]);
+    expect([path, inBatch?.status, inBatch?.body.type]).toEqual([
+      path,
+      alone.status,
+      alone.body.type,
+    ]);
+    expect(Object.keys(inBatch?.body ?? {}).sort()).toEqual(Object.keys(alone.body).sort());
+  }
+});
+
+describe('a reference', () => {
+  it('finds what an earlier request made, also after its verdict is forgotten', async () => {
+    const product = post(PRODUCTS, payloads.product());
+    await sendAlone(employee, product);
+    await server.database.pool.query('delete from idempotency_keys where key = $1', [product.key]);
+    const shipment = post(SHIPMENTS, payloads.shipment({ productosIds: [ref(product)] }));
+    expect(statusesOf(await sendBatch(employee, [shipment]))).toEqual([201]);
+    const status = op('PATCH', statusOf(refTo(shipment)), { estadoPago: 'PAGADO' });
+    expect((await sendBatch(employee, [status]))[0]?.body).toMatchObject({ estadoPago: 'PAGADO' });
+  });
+
+  it('to what was refused, is unknown or comes later blocks its operation alone', async () => {
+    const wrong = post(PRODUCTS, payloads.product({ warehouseName: 'No hay' }));
+    const late = post(PRODUCTS, payloads.product());
+    const needs = (to: { key: string }) =>
+      post(SHIPMENTS, payloads.shipment({ productosIds: [ref(to)] }));
+    const child = needs(wrong);
+    const ops = [wrong, child, op('PATCH', statusOf(refTo(child)), { estadoPago: 'PAGADO' })];
+    const others = [needs({ key: randomUUID() }), needs(late), late, needs({ key: 'nada' })];
+    const verdicts = await sendBatch(employee, [
+      ...ops,
+      ...others,
+      post(CUSTOMERS, payloads.customer()),
+    ]);
+    expect(statusesOf(verdicts)).toEqual([422, 424, 424, 424, 424, 201, 424, 201]);
+    expect(verdicts[1]?.body).toEqual({
+      type: 'blocked',
+      title: 'Depende de una operación que no se hizo',
+      status: 424,
+    });
+    // Not kept: it may go once what it needs is there.
+    const [, again] = await sendBatch(employee, [late, { ...child, body: needs(late).body }]);
+    expect(again).toMatchObject({ status: 201, body: { version: 1 } });
+    expect(again?.replayed).toBeUndefined();
+  });
+
+  it("does not see another user's key", async () => {
+    const product = post(PRODUCTS, payloads.product());
+    await sendAlone(employee, product);
+    const admin = await signIn(server, 'admin@fluvicarga.co');
+    const [verdict] = await sendBatch(admin, [
+      post(SHIPMENTS, payloads.shipment({ productosIds: [ref(product)] })),
+    ]);
+    expect(verdict?.status).toBe(424);
+  });
+});
+
+it('changes of one record are made in order, whatever goes on beside them', async () => {
+  const shipment = await shipping.newShipment();
+  const steps = ['EN_TRANSITO', 'DEVUELTO'].map((estadoEntrega) =>
+    op('PATCH', statusOf(shipment.id), { estadoEntrega }),
+  );
+  const again = post(SHIPMENTS, payloads.shipment({ productosIds: shipment.products }));
+  const verdicts = await sendBatch(employee, [
+    post(CUSTOMERS, payloads.customer()),
+    ...steps,
+    again,
+  ]);
+  expect(statusesOf(verdicts)).toEqual([201, 200, 200, 201]);
+  expect(await shipping.guideOf(shipment.products[0] ?? 0)).toBe(verdicts[3]?.body.numeroGuia);
+});
+
+it('a product changes no hands while a shipment of the same batch takes it', async () => {
+  const product = payloads.product();
+  const { body: made } = await employee.call('POST', PRODUCTS, product);
+  const verdicts = await sendBatch(employee, [
+    post(SHIPMENTS, payloads.shipment({ productosIds: [made.id] })),
+    op('PUT', `/api/v1/product/update/${made.id}`, { ...product, customerNumDocument: 18202655 }),
+  ]);
+  expect(typesOf(verdicts)).toEqual([null, 'product-travels']);
+});
+
+it("a person's rights hold for each operation", async () => {
+  const verdicts = await sendBatch(employee, [
+    post('/api/v1/sucursales/save', payloads.branch()),
+    post(CUSTOMERS, payloads.customer()),
+  ]);
+  expect(typesOf(verdicts)).toEqual(['forbidden', null]);
+  const invited = await signIn(server, 'invitado@fluvicarga.co');
+  const [refused] = await sendBatch(invited, [post(CUSTOMERS, payloads.customer())]);
+  expect(refused).toMatchObject({ status: 403, body: { title: 'Su rol no permite esta acción' } });
+});

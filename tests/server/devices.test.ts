@@ -1,0 +1,117 @@
+/** An ADMIN sees which devices send without a session, and ends what is lost or stolen. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetExpiredTokens } from '../../server/devices/delivery-tokens';
+import { CUSTOMERS } from './journey';
+import * as payloads from './payloads';
+import { caller, having, type SignedIn, signIn, startApp, type TestApp } from './support';
+
+const PASSWORD = 'Guaviare2026*';
+const EMPLOYEE = 'empleado@fluvicarga.co';
+const VAUPES = 'admin@navieravaupes.co';
+
+let server: TestApp;
+let admin: SignedIn;
+beforeEach(async () => {
+  server = await startApp();
+  admin = await signIn(server, 'admin@fluvicarga.co');
+});
+
+/** Signs in on a device; whether its token still sends. */
+async function device(username: string, deviceId: string = randomUUID()) {
+  const credentials = { username, password: PASSWORD };
+  const headers = { 'Device-Id': deviceId };
+  const { body } = await server.call('POST', '/auth/log-in', credentials, headers);
+  const deliver = caller(server.app, String(body.deliveryToken));
+  const sends = async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    return (await deliver('POST', CUSTOMERS, payloads.customer(), key)).status === 201;
+  };
+  return { deviceId, deliver, sends, session: caller(server.app, String(body.jwt)) };
+}
+const list = async (session = admin) => (await session.call('GET', '/api/v1/devices')).list;
+
+it("shows the company's, with when they were used last", async () => {
+  const superadmin = await signIn(server, 'superadmin@fluvicarga.co');
+  const [mine, other] = [await device(EMPLOYEE), await device(VAUPES)];
+  expect(await list()).toEqual([
+    {
+      id: expect.any(Number),
+      deviceId: mine.deviceId,
+      username: EMPLOYEE,
+      createdAt: new Date(server.clock.now).toISOString(),
+      lastUsedAt: null,
+      expiresAt: new Date(server.clock.now + 30 * 24 * 3_600_000).toISOString(),
+    },
+  ]);
+  server.clock.now += 60_000;
+  await mine.sends();
+  const usedAt = new Date(server.clock.now).toISOString();
+  expect((await list())[0]?.lastUsedAt).toBe(usedAt);
+  expect((await list(superadmin)).map(({ deviceId }) => deviceId)).toEqual([
+    mine.deviceId,
+    other.deviceId,
+  ]);
+});
+
+it('one that an ADMIN ends sends no more; the others do', async () => {
+  const [lost, kept] = [await device(EMPLOYEE), await device(EMPLOYEE)];
+  const { id } = having(await list(), 'deviceId', lost.deviceId);
+  expect((await admin.call('DELETE', `/api/v1/devices/${id}`)).status).toBe(204);
+  expect([await lost.sends(), await kept.sends()]).toEqual([false, true]);
+  expect((await admin.call('DELETE', `/api/v1/devices/${id}`)).status).toBe(404);
+  expect(await list()).toHaveLength(1);
+});
+
+it('of another company is out of reach, but not of a SUPERADMIN', async () => {
+  const away = await device(VAUPES);
+  const superadmin = await signIn(server, 'superadmin@fluvicarga.co');
+  const { id } = having(await list(superadmin), 'deviceId', away.deviceId);
+  const { status, body } = await admin.call('DELETE', `/api/v1/devices/${id}`);
+  expect([status, body.type]).toEqual([404, 'not-found']);
+  expect(await away.sends()).toBe(true);
+  expect((await superadmin.call('DELETE', `/api/v1/devices/${id}`)).status).toBe(204);
+  expect(await away.sends()).toBe(false);
+});
+
+it('a person ends their own by session and device, or by the token itself', async () => {
+  const [one, two, three] = [
+    await device(EMPLOYEE),
+    await device(EMPLOYEE),
+    await device(EMPLOYEE),
+  ];
+  const others = await device('admin@fluvicarga.co', one.deviceId);
+  const path = '/api/v1/devices/current';
+  const unnamed = await one.session('DELETE', path);
+  expect([unnamed.status, unnamed.body.errors]).toEqual([
+    422,
+    [{ field: 'Device-Id', message: 'Debe ser un UUID' }],
+  ]);
+  const headers = { 'Device-Id': one.deviceId };
+  expect((await one.session('DELETE', path, undefined, headers)).status).toBe(204);
+  expect((await one.session('DELETE', path, undefined, headers)).status).toBe(204);
+  // Whatever device it says: a token speaks for its own.
+  expect(
+    (await two.deliver('DELETE', path, undefined, { 'Device-Id': three.deviceId })).status,
+  ).toBe(204);
+  expect((await two.deliver('DELETE', path)).status).toBe(401);
+  expect([await one.sends(), await two.sends(), await three.sends(), await others.sends()]).toEqual(
+    [false, false, true, true],
+  );
+});
+
+it('whose time is over is shown no more, and forgotten', async () => {
+  await device(EMPLOYEE);
+  expect(await list()).toHaveLength(1);
+  server.clock.now += 30 * 24 * 3_600_000;
+  const answer = await admin.call('GET', '/api/v1/devices');
+  expect([answer.status, answer.list]).toEqual([200, []]);
+  const count = async () =>
+    (await server.database.pool.query('select 1 from delivery_tokens')).rowCount;
+  await forgetExpiredTokens(server.serving);
+  expect(await count()).toBe(1);
+  await server.database.db.execute(sql`update delivery_tokens set expires_at = now()`);
+  await forgetExpiredTokens(server.serving);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { ShipmentEvent } from '../../src/domain/wire';
+import { toHistory } from '../../src/features/shipments/history';
+import { operation } from '../sync/support/operation';
+
+const KEY = '0199f2c4-0000-7000-8000-000000000001';
+const HOUR = 3_600_000;
+const iso = (at: number) => new Date(at).toISOString();
+
+let events = 0;
+function event(at: number, changes: Partial<ShipmentEvent> = {}): ShipmentEvent {
+  events += 1;
+  return {
+    id: events,
+    field: 'estadoEntrega',
+    from: null,
+    to: 'EN_PREPARACION',
+    occurredAt: iso(at),
+    isAdjusted: false,
+    receivedAt: iso(at),
+    author: 'ana@plano.co',
+    motivo: null,
+    ...changes,
+  };
+}
+const change = (changes: Record<string, string>, before: Record<string, string>) =>
+  operation({
+    entity: 'shipment',
+    key: KEY,
+    kind: 'status',
+    changes,
+    before,
+    happenedAt: 9 * HOUR,
+  });
+
+describe('the history of a shipment', () => {
+  it('is the server’s, the newest first, and one line for how it began', () => {
+    const told = [
+      event(2 * HOUR, { from: 'EN_PREPARACION', to: 'EN_TRANSITO' }),
+      event(HOUR),
+      event(HOUR, { field: 'estadoPago', to: 'PENDIENTE' }),
+      event(3 * HOUR, { from: 'EN_TRANSITO', to: 'DEVUELTO', motivo: 'No había quien recibiera' }),
+    ];
+    expect(
+      toHistory(told, [], KEY).map(({ isStart, from, states, reason }) => [
+        isStart,
+        from,
+        states.map(({ to }) => to),
+        reason,
+      ]),
+    ).toEqual([
+      [false, 'EN_TRANSITO', ['DEVUELTO'], 'No había quien recibiera'],
+      [false, 'EN_PREPARACION', ['EN_TRANSITO'], null],
+      [true, null, ['EN_PREPARACION', 'PENDIENTE'], null],
+    ]);
+  });
+
+  it('begins with its registration, also where the device’s clock told an earlier step', () => {
+    const told = [event(2 * HOUR), event(2 * HOUR, { from: 'EN_PREPARACION', to: 'EN_TRANSITO' })];
+    expect(toHistory(told, [], KEY).map(({ isStart }) => isStart)).toEqual([false, true]);
+  });
+
+  it('says when the server heard of it only much later, and when the hour was adjusted', () => {
+    const [late, soon] = toHistory(
+      [
+        event(2 * HOUR, { receivedAt: iso(6 * HOUR), isAdjusted: true }),
+        event(HOUR, { from: 'A', receivedAt: iso(HOUR + 60_000) }),
+      ],
+      [],
+      KEY,
+    );
+    expect(late).toMatchObject({ receivedAt: 6 * HOUR, isAdjusted: true });
+    expect(soon).toMatchObject({ receivedAt: null, isAdjusted: false });
+  });
+
+  it('names nobody who is not of the company any more', () => {
+    const [entry] = toHistory([event(HOUR, { author: null })], [], KEY);
+    expect(entry?.author).toBe('Alguien que ya no es de la empresa');
+  });
+
+  it('has on top, with its mark, what is not on the server yet; what is, is told once', () => {
+    const acked = { ...change({ estadoPago: 'PAGADO' }, {}), state: 'acked' as const };
+    const pending = change(
+      { estadoEntrega: 'CANCELADO', motivo: 'Se varó', occurredAt: iso(9 * HOUR) },
+      { estadoEntrega: 'EN_PREPARACION' },
+    );
+    const shown = toHistory([event(20 * HOUR)], [acked, pending], KEY);
+    expect(shown).toMatchObject([
+      {
+        at: 9 * HOUR,
+        mark: 'local',
+        from: 'EN_PREPARACION',
+        reason: 'Se varó',
+        states: [{ field: 'estadoEntrega', to: 'CANCELADO' }],
+      },
+      { mark: null, isStart: true },
+    ]);
+    expect(shown).toHaveLength(2);
+  });
+});
+
+describe('without the server, what this device knows', () => {
+  it('is what was done here, sent or not, and when it was registered', () => {
+    const create = operation({
+      entity: 'shipment',
+      key: KEY,
+      changes: { estadoEntrega: 'EN_PREPARACION', estadoPago: 'PENDIENTE', costoEnvio: 1 },
+      state: 'acked',
+    });
+    const paid = change({ estadoPago: 'PAGADO' }, { estadoPago: 'PENDIENTE' });
+    const shown = toHistory(null, [create, { ...paid, state: 'acked' }], KEY);
+    expect(shown).toMatchObject([
+      { isStart: false, from: 'PENDIENTE', mark: null, author: 'ana@plano.co' },
+      { isStart: true, states: [{ to: 'EN_PREPARACION' }, { to: 'PENDIENTE' }] },
+    ]);
+  });
+
+  it('is its registration alone, from its key, once the device has forgotten the rest', () => {
+    expect(toHistory(null, [], KEY)).toMatchObject([
+      { isStart: true, states: [], at: 1_760_714_555_392 },
+    ]);
+  });
+
+  it('is nothing of a shipment made elsewhere', () => {
+    expect(toHistory(null, [], '7')).toEqual([]);
+  });
+
+  it('leaves out an update that touched no state', () => {
+    const moved = operation({
+      entity: 'shipment',
+      kind: 'update',
+      changes: { direccionEnvio: 'x' },
+    });
+    expect(toHistory(null, [moved], '7')).toEqual([]);
+  });
+});

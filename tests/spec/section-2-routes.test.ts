@@ -1,0 +1,231 @@
+/**
+ * Specification, section 2, "Back office": every path, the screen it opens, and which of the four roles may open it.
+ * design.md section 5 mends the permissions: a role sees an area and all of its paths, so EMPLOYEE is not "denied
+ * everything"; it adds the sync centre, the account, and the crew forms' bare paths that section 6 names.
+ */
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { workplaceScreens } from '../../src/app/workplace-screens';
+import { detailPath, editPath, listPath, newPath } from '../../src/domain/paths';
+import { canOpen } from '../../src/domain/rules/permissions';
+import { BRANCH_PATHS } from '../../src/features/branches/branch-descriptor';
+import { COMPANY_PATHS } from '../../src/features/companies/company-descriptor';
+import { CREW_PATHS, toMatchingForm } from '../../src/features/crew/crew-types';
+import { CUSTOMER_PATHS } from '../../src/features/customers/customer-descriptor';
+import { PRODUCT_PATHS } from '../../src/features/products/product-descriptor';
+import { STEPS, toStepUrl } from '../../src/features/shipments/wizard/wizard-steps';
+import { USER_PATHS } from '../../src/features/users/user-paths';
+import { VESSEL_PATHS } from '../../src/features/vessels/vessel-descriptor';
+import { WAREHOUSE_PATHS } from '../../src/features/warehouses/warehouse-descriptor';
+import { buildRow } from '../crud/builders';
+
+const SUPERADMIN = 'SUPERADMIN';
+const ADMIN = 'ADMIN';
+const EMPLOYEE = 'EMPLOYEE';
+const INVITED = 'INVITED';
+const ROLES = [SUPERADMIN, ADMIN, EMPLOYEE, INVITED] as const;
+type Roles = readonly (typeof ROLES)[number][];
+
+const PLATFORM: Roles = [SUPERADMIN];
+const PEOPLE: Roles = [SUPERADMIN, ADMIN];
+const OFFICE: Roles = [ADMIN];
+const CARGO: Roles = [ADMIN, EMPLOYEE];
+const ALL: Roles = ROLES;
+
+/** Path under `/adminSection`, the route that answers it, who may open it. */
+const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] = [
+  ['', '', ALL],
+  ['info', 'info', ALL],
+
+  ['show-companies', 'show-companies', PLATFORM],
+  ['add-company', 'add-company/:id?/:action?', PLATFORM],
+  ['add-company/5', 'add-company/:id?/:action?', PLATFORM],
+  ['add-company/5/update', 'add-company/:id?/:action?', PLATFORM],
+
+  ['show-users', 'show-users', PEOPLE],
+  ['show-users/more-details', 'show-users/more-details/:id?/:category?', PEOPLE],
+  ['show-users/more-details/5', 'show-users/more-details/:id?/:category?', PEOPLE],
+  ['show-users/more-details/5/employee', 'show-users/more-details/:id?/:category?', PEOPLE],
+  ['add-employed', 'add-employed/:id?', PEOPLE],
+  ['add-employed/5', 'add-employed/:id?', PEOPLE],
+  ['add-employed/5?action=update', 'add-employed/:id?', PEOPLE],
+
+  ['show-crew', 'show-crew', CARGO],
+  ['show-crew/more-details/5/crew', 'show-crew/more-details/:id?/:category?', CARGO],
+  ['add-crew', 'add-crew/:id?/:action?', CARGO],
+  ['add-crew/5/update', 'add-crew/:id?/:action?', CARGO],
+  ['add-crew/add-captain', 'add-crew/add-captain/:id?/:action?', CARGO],
+  ['add-crew/add-captain/5', 'add-crew/add-captain/:id?/:action?', CARGO],
+  ['add-crew/add-captain/5/update', 'add-crew/add-captain/:id?/:action?', CARGO],
+  ['add-crew/add-sailor', 'add-crew/add-sailor/:id?/:action?', CARGO],
+  ['add-crew/add-sailor/5/update', 'add-crew/add-sailor/:id?/:action?', CARGO],
+  ['add-crew/add-boat-driver', 'add-crew/add-boat-driver/:id?/:action?', CARGO],
+  ['add-crew/add-boat-driver/5/update', 'add-crew/add-boat-driver/:id?/:action?', CARGO],
+  ['add-captain', 'add-captain/:id?/:action?', CARGO],
+  ['add-captain/5/update', 'add-captain/:id?/:action?', CARGO],
+  ['add-sailor', 'add-sailor/:id?/:action?', CARGO],
+  ['add-sailor/5/update', 'add-sailor/:id?/:action?', CARGO],
+  ['add-boat-driver', 'add-boat-driver/:id?/:action?', CARGO],
+  ['add-boat-driver/5/update', 'add-boat-driver/:id?/:action?', CARGO],
+
+  ['show-vehicles', 'show-vehicles', CARGO],
+  ['show-vehicles/more-details/5/vehicle', 'show-vehicles/more-details/:id?/:category?', CARGO],
+  ['add-vehicle', 'add-vehicle/:id?/:action?', CARGO],
+  ['add-vehicle/5/update', 'add-vehicle/:id?/:action?', CARGO],
+
+  ['show-customers', 'show-customers', CARGO],
+  ['show-customers/more-details/5/customer', 'show-customers/more-details/:id?/:category?', CARGO],
+  ['add-customer', 'add-customer/:id?/:action?', CARGO],
+  ['add-customer/5/update', 'add-customer/:id?/:action?', CARGO],
+
+  ['inventories', 'inventories', CARGO],
+  ['show-products', 'show-products', CARGO],
+  ['show-products/more-details/5/product', 'show-products/more-details/:id?/:category?', CARGO],
+  ['add-product', 'add-product/:id?/:action?', CARGO],
+  ['add-product/5/update', 'add-product/:id?/:action?', CARGO],
+
+  ['show-warehouse', 'show-warehouse', CARGO],
+  ['show-warehouse/more-details/5/warehouse', 'show-warehouse/more-details/:id?/:category?', CARGO],
+  ['add-warehouse', 'add-warehouse/:id?/:action?', CARGO],
+  ['add-warehouse/5/update', 'add-warehouse/:id?/:action?', CARGO],
+
+  ['show-branch', 'show-branch', OFFICE],
+  ['show-branch/more-details/5/branch', 'show-branch/more-details/:id?/:category?', OFFICE],
+  ['add-branch', 'add-branch/:id?/:action?', OFFICE],
+  ['add-branch/5/update', 'add-branch/:id?/:action?', OFFICE],
+
+  ['show-shipment', 'show-shipment', CARGO],
+  ['show-shipment/more-details/5/shipment', 'show-shipment/more-details/:id?/:category?', CARGO],
+  ['register-shipment', '', CARGO],
+  ['register-shipment/5/update', 'register-shipment/:id/update', CARGO],
+  ['register-shipment/module-Sender', 'module-Sender', CARGO],
+  ['register-shipment/module-recipient', 'module-recipient', CARGO],
+  ['register-shipment/module-product', 'module-product', CARGO],
+  ['register-shipment/module-vehicle', 'module-vehicle', CARGO],
+  ['register-shipment/module-shipment', 'module-shipment', CARGO],
+  ['register-shipment/module-finish', 'module-finish', CARGO],
+
+  ['reports', 'reports', ALL],
+  ['smartChat', 'smartChat', ALL],
+  ['sync', 'sync', ALL],
+  ['account', 'account', ALL],
+];
+
+const ROUTES: RouteObject[] = [{ path: 'adminSection', children: workplaceScreens }];
+const toPath = (path: string) => (path === '' ? '/adminSection' : `/adminSection/${path}`);
+
+describe.each(TABLE)('/adminSection/%s', (path, route, roles) => {
+  it(`is answered by «${route}»`, () => {
+    const found = matchRoutes(ROUTES, toPath(path))?.at(-1)?.route;
+    expect(found?.path ?? '').toBe(route);
+  });
+
+  it.each(ROLES)('%s', (role) => {
+    const [pathname = ''] = toPath(path).split('?');
+    expect(canOpen(role, pathname)).toBe(roles.includes(role));
+  });
+});
+
+it('has a row for every screen there is', () => {
+  const pathsOf = (routes: readonly RouteObject[]): string[] =>
+    routes.flatMap(({ path = '', children }) => [path, ...pathsOf(children ?? [])]);
+  const listed = new Set(TABLE.map(([, route]) => route));
+  // The wizard's own is the frame around its steps.
+  const frames = ['register-shipment', '*'];
+  const missing = pathsOf(workplaceScreens).filter(
+    (path) => !listed.has(path) && !frames.includes(path),
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each(['nada', 'show-companies-2', 'add-captains', 'constructor'])(
+  '/adminSection/%s is no screen',
+  (path) => {
+    expect(matchRoutes(ROUTES, toPath(path))?.at(-1)?.route.path).toBe('*');
+    for (const role of ROLES) expect(canOpen(role, toPath(path)), role).toBe(false);
+  },
+);
+
+describe('the two tables of section 6, to the letter', () => {
+  it.each([
+    [ADMIN, 'show-customers', true],
+    [ADMIN, 'show-users', true],
+    [ADMIN, 'add-captain', true],
+    [ADMIN, 'add-sailor', true],
+    [ADMIN, 'add-boat-driver', true],
+    [ADMIN, 'add-vehicle', true],
+    [ADMIN, 'show-companies', false],
+    [SUPERADMIN, 'show-companies', true],
+    [SUPERADMIN, 'show-users', true],
+    [SUPERADMIN, 'show-customers', false],
+    [SUPERADMIN, 'show-crew', false],
+    [SUPERADMIN, 'add-captain', false],
+    [SUPERADMIN, 'add-sailor', false],
+    [SUPERADMIN, 'add-boat-driver', false],
+    [SUPERADMIN, 'add-vehicle', false],
+  ] as const)('%s %s: %s', (role, path, isAllowed) => {
+    expect(canOpen(role, toPath(path))).toBe(isAllowed);
+  });
+});
+
+describe('an entity’s own links lead there', () => {
+  it.each([
+    ['company', 'show-companies', 'add-company', 'add-company/5/update', null],
+    ['user', 'show-users', 'add-employed', 'add-employed/5?action=update', 'employee'],
+    ['crewMember', 'show-crew', 'add-crew', 'add-crew/5/update', 'crew'],
+    ['vessel', 'show-vehicles', 'add-vehicle', 'add-vehicle/5/update', 'vehicle'],
+    ['customer', 'show-customers', 'add-customer', 'add-customer/5/update', 'customer'],
+    ['product', 'show-products', 'add-product', 'add-product/5/update', 'product'],
+    ['warehouse', 'show-warehouse', 'add-warehouse', 'add-warehouse/5/update', 'warehouse'],
+    ['branch', 'show-branch', 'add-branch', 'add-branch/5/update', 'branch'],
+  ] as const)('%s', (entity, list, form, update, category) => {
+    const paths = PATHS[entity];
+    expect(paths.list).toBe(`/adminSection/${list}`);
+    expect(paths.create).toBe(`/adminSection/${form}`);
+    expect(paths.update('5')).toBe(`/adminSection/${update}`);
+    expect(paths.detail?.('5') ?? null).toBe(
+      category && `/adminSection/${list}/more-details/5/${category}`,
+    );
+  });
+
+  it('of a shipment', () => {
+    expect(listPath('shipment')).toBe('/adminSection/show-shipment');
+    expect(newPath('shipment')).toBe('/adminSection/register-shipment');
+    expect(editPath('shipment', '5')).toBe('/adminSection/register-shipment/5/update');
+    expect(detailPath('shipment', '5')).toBe('/adminSection/show-shipment/more-details/5/shipment');
+  });
+
+  it.each([
+    ['Capitan', 'add-captain'],
+    ['Marinero', 'add-sailor'],
+    ['Motorista', 'add-boat-driver'],
+    // design.md section 5: these two have no form of their own.
+    ['Piloto', 'add-captain'],
+    ['Maquinista', 'add-captain'],
+  ])('crew by type: %s at %s', (typeName, form) => {
+    const row = buildRow({ employeeType: { typeName } }, { id: 5 });
+    expect(toMatchingForm(row)).toBe(`/adminSection/add-crew/${form}/5/update`);
+  });
+
+  it.each([
+    ['Datos Remitente', 'module-Sender'],
+    ['Datos Destinatario', 'module-recipient'],
+    ['Datos Productos', 'module-product'],
+    ['Datos Envío', 'module-shipment'],
+    ['Envío Finalizado', 'module-finish'],
+  ] as const)('the wizard’s step %s is %s', (title, path) => {
+    expect(STEPS.find((step) => step.path === path)?.title).toBe(title);
+    expect(toStepUrl(path)).toBe(`/adminSection/register-shipment/${path}`);
+  });
+});
+
+const PATHS = {
+  company: COMPANY_PATHS,
+  user: USER_PATHS,
+  crewMember: CREW_PATHS,
+  vessel: VESSEL_PATHS,
+  customer: CUSTOMER_PATHS,
+  product: PRODUCT_PATHS,
+  warehouse: WAREHOUSE_PATHS,
+  branch: BRANCH_PATHS,
+} as const;

@@ -1,0 +1,127 @@
+/**
+ * Specification, section 3, "Enumerations": every list, its wire values in full, the words shown for them, and the field
+ * that offers it. design.md section 5 adds what the page does not show: INVITED is Invitado; a warehouse's capacity and
+ * a product's weight use the weight units.
+ */
+import { describe, expect, it } from 'vitest';
+import { CREW_ROLES, ROLE_OPTIONS } from '../../src/domain/options';
+import { PRODUCT_EXTRAS } from '../../src/features/products/product-rules';
+import { ENTITIES, sentenceFor } from './support';
+
+const DOCUMENTS = {
+  Cedula: 'Cédula',
+  'Tarjeta de identidad': 'Tarjeta de identidad',
+  'Cedula de extranjeria': 'Cédula de extranjería',
+  Pasaporte: 'Pasaporte',
+  Otro: 'Otro',
+};
+const ROLES = {
+  SUPERADMIN: 'Superadministrador',
+  ADMIN: 'Administrador',
+  EMPLOYEE: 'Empleado',
+  INVITED: 'Invitado',
+};
+const SEXES = { Femenino: 'Femenino', Masculino: 'Masculino', Otro: 'Otro' };
+const STATUSES = { activo: 'activo', inactivo: 'inactivo' };
+const MARITAL = {
+  soltero: 'soltero',
+  casado: 'casado',
+  divorciado: 'divorciado',
+  'unión libre': 'unión libre',
+};
+const NATIONALITIES = {
+  colombiano: 'colombiano',
+  ecuatoriano: 'ecuatoriano',
+  chileno: 'chileno',
+  argentino: 'argentino',
+};
+const VESSELS = {
+  Bote: 'Bote',
+  'Bote Motor': 'Bote Motor',
+  Chalupa: 'Chalupa',
+  Deslizador: 'Deslizador',
+  Lancha: 'Lancha',
+  Planchon: 'Planchon',
+  Remolcador: 'Remolcador',
+};
+const WEIGHTS = { kg: 'kg', g: 'g', ton: 'ton', lb: 'lb', oz: 'oz', mg: 'mg' };
+const VOLUMES = { m3: 'm3', L: 'L', mL: 'mL', gal: 'gal', ft3: 'ft3', in3: 'in3' };
+const PERSONS = { Natural: 'Natural', Juridica: 'Jurídica' };
+const YES_NO = { true: 'Sí', false: 'No' };
+const PAYMENTS = { PAGADO: 'Pagado', PENDIENTE: 'Pendiente', RECHAZADO: 'Rechazado' };
+const METHODS = {
+  EFECTIVO: 'Efectivo',
+  TARJETA_CREDITO: 'Tarjeta de crédito',
+  TRANSFERENCIA: 'Transferencia',
+  PAYPAL: 'PayPal',
+};
+const DELIVERIES = {
+  EN_PREPARACION: 'En preparación',
+  EN_TRANSITO: 'En tránsito',
+  ENTREGADO: 'Entregado',
+  DEVUELTO: 'Devuelto',
+  CANCELADO: 'Cancelado',
+};
+const CREW = {
+  Capitan: 'Capitán',
+  Marinero: 'Marinero',
+  Motorista: 'Motorista',
+  Piloto: 'Piloto',
+  Maquinista: 'Maquinista',
+};
+
+const TABLE = [
+  ['user', 'typeDocument', DOCUMENTS],
+  ['crewMember', 'typeDocument', DOCUMENTS],
+  ['customer', 'typeDocument', DOCUMENTS],
+  ['user', 'role', ROLES],
+  ['user', 'sex', SEXES],
+  ['crewMember', 'sex', SEXES],
+  ['customer', 'sex', SEXES],
+  ['company', 'status', STATUSES],
+  ['user', 'estado', STATUSES],
+  ['crewMember', 'status', STATUSES],
+  ['user', 'maritalStatus', MARITAL],
+  ['crewMember', 'maritalStatus', MARITAL],
+  ['customer', 'maritalStatus', MARITAL],
+  ['crewMember', 'nationality', NATIONALITIES],
+  ['customer', 'nationality', NATIONALITIES],
+  ['vessel', 'type', VESSELS],
+  ['vessel', 'weightUnit', WEIGHTS],
+  ['vessel', 'volumeUnit', VOLUMES],
+  ['warehouse', 'unitOfMeasurement', WEIGHTS],
+  ['product', 'unitOfMeasurement', WEIGHTS],
+  ['customer', 'personType', PERSONS],
+  ['vessel', 'passengerSpace', YES_NO],
+  ['product', 'isPerishable', YES_NO],
+  ['product', 'insured', YES_NO],
+  ['product', 'hazardousMaterials', YES_NO],
+  ['shipment', 'estadoPago', PAYMENTS],
+  ['shipment', 'tipoPago', METHODS],
+  ['shipment', 'estadoEntrega', DELIVERIES],
+  ['crewMember', 'typeName', CREW],
+] as const;
+
+describe.each(TABLE)('%s.%s', (entity, field, wanted) => {
+  it('offers these, and no other', () => {
+    const options = ENTITIES[entity].fields[field]?.options ?? [];
+    expect(Object.fromEntries(options.map(({ value, label }) => [value, label]))).toEqual(wanted);
+    expect(options).toHaveLength(Object.keys(wanted).length);
+  });
+
+  it('accepts each of them, and no other', () => {
+    for (const value of Object.keys(wanted))
+      expect(sentenceFor(entity, field, value), value).toBeUndefined();
+    expect(sentenceFor(entity, field, 'ninguno')).toBe('Elige una de las opciones');
+  });
+});
+
+it('a product is stored in a warehouse or on a vessel', () => {
+  const { options } = PRODUCT_EXTRAS.productLocation;
+  expect(options?.map(({ value }) => value)).toEqual(['warehouse', 'vessel']);
+});
+
+it('the roles and the crew roles are listed once, for every screen that shows them', () => {
+  expect(ROLE_OPTIONS.map(({ value }) => value).sort()).toEqual(Object.keys(ROLES).sort());
+  expect(CREW_ROLES.map(({ value }) => value)).toEqual(Object.keys(CREW));
+});

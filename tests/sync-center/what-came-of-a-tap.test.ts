@@ -1,0 +1,60 @@
+/** What 'Sincronizar ahora' says when it is over: nothing that did not happen. */
+import { expect, test } from 'vitest';
+import { toOutcome } from '../../src/features/sync-center/sync-outcome';
+import type { SyncFacts } from '../../src/sync/status';
+import { operation } from '../sync/support/operation';
+
+const STARTED_AT = 1_000;
+const [one, two, three] = [operation(), operation(), operation()];
+const refused = operation({ ...one, state: 'rejected' });
+
+const after = (changes: Partial<SyncFacts> = {}): SyncFacts => ({
+  queue: [],
+  isBroken: false,
+  hasToken: true,
+  delivers: false,
+  isOnline: true,
+  road: 'reached',
+  progress: null,
+  lastReachedAt: STARTED_AT + 1,
+  clockOffsetMs: 0,
+  unreadable: 0,
+  ...changes,
+});
+
+test.each([
+  [[], after(), 'No había nada por enviar. Los datos de este equipo están al día.'],
+  [[one], after(), 'Se envió 1 cambio. Todo está al día.'],
+  [[one, two, three], after(), 'Se enviaron 3 cambios. Todo está al día.'],
+  [
+    [one, two, three],
+    after({ queue: [three] }),
+    'Se enviaron 2 cambios. Queda 1 por enviar: abajo dice por qué.',
+  ],
+  [[one], after({ queue: [one, two] }), 'Quedan 2 por enviar: abajo dice por qué.'],
+  [[one, two], after({ queue: [refused] }), 'Se envió 1 cambio. 1 requiere atención.'],
+  [
+    [one],
+    after({ queue: [one], isOnline: false, road: 'unknown', lastReachedAt: null }),
+    'No hubo conexión con el servidor. Lo registrado sigue guardado en este equipo.',
+  ],
+  [
+    [one, two],
+    after({ queue: [two], road: 'unreachable' }),
+    'Se envió 1 cambio. No hubo conexión con el servidor. Lo registrado sigue guardado en este equipo.',
+  ],
+  [
+    [one],
+    after({ queue: [one], road: 'portal' }),
+    'La red pide iniciar sesión: ábrela en el navegador y vuelve a intentarlo.',
+  ],
+  [[one], after({ queue: [one], hasToken: false }), 'Inicia sesión para enviar 1.'],
+  [[], after({ hasToken: false }), 'Inicia sesión para actualizar.'],
+  [
+    [],
+    after({ lastReachedAt: STARTED_AT - 1 }),
+    'El servidor no respondió como se esperaba. Vuelve a intentarlo en un rato.',
+  ],
+])('%#', (before, facts, words) => {
+  expect(toOutcome(before, facts, STARTED_AT)).toBe(words);
+});

@@ -1,0 +1,28 @@
+/** The simulator's store in memory and the device's own keep one contract: what histories prove of one holds of both. */
+import { describe, test } from 'vitest';
+import { UserDatabase } from '../../src/db/user-database';
+import { MemoryStore } from './simulator/memory-store';
+import { CONTRACT, type Stores } from './simulator/store-contract';
+
+const inMemory: Stores = {
+  open: async () => new MemoryStore(),
+  again: async (store) => store,
+};
+
+let count = 0;
+const onDisk: Stores = {
+  open: async () => {
+    count += 1;
+    return new UserDatabase(`contract-${count}`);
+  },
+  again: async (store) => new UserDatabase((store as UserDatabase).name),
+};
+
+describe.each([
+  ['in memory', inMemory],
+  ['on the disk', onDisk],
+])('%s', (_name, stores) => {
+  test.each(CONTRACT)('$name', async ({ holds }) => {
+    await holds(stores);
+  });
+});

@@ -1,0 +1,11 @@
+/** The same two thousand histories at each change, and those that ever went wrong. */
+import { expect, test } from 'vitest';
+import { runLane, seedsFrom, tellFailures } from './lane';
+
+const HISTORIES = Number(process.env.RUNS ?? 2_000);
+
+test(`${HISTORIES} histories of tablets, tabs and workers, and all of it arrives`, async () => {
+  const lane = await runLane(seedsFrom(1, HISTORIES));
+  process.stdout.write(`Fixed histories: ${lane.figures}\n`);
+  expect(lane.failed, tellFailures(lane)).toEqual([]);
+});

@@ -1,0 +1,269 @@
+/**
+ * What every store must do, said once: run over the simulator's in Node and over the device's own in a real browser. It
+ * knows no test runner, so that it can be carried into a page.
+ */
+import type { MirrorRow, Operation } from '../../../src/db/rows';
+import type { Store } from '../../../src/db/store';
+
+export interface Stores {
+  /** A new, empty one. */
+  open(): Promise<Store>;
+  /** The same disk through another connection, as another tab has it; the same object where there is none. */
+  again(store: Store): Promise<Store>;
+}
+
+export interface Clause {
+  readonly name: string;
+  /** Throws where it does not hold. */
+  readonly holds: (stores: Stores) => Promise<void>;
+}
+
+export const CONTRACT: readonly Clause[] = [
+  clause('what was written is read again, in every way of reading', async ({ open }) => {
+    const store = await open();
+    await store.write(['customer'], async (tx) => {
+      await tx.addOperation(operation('a', 'k1'));
+      await tx.addOperation({ ...operation('b', 'k1'), state: 'acked' });
+      await tx.addOperation({ ...operation('c', 'k2'), entity: 'product' });
+      await tx.putRows('customer', [row('k1', 7), row('k2', null)]);
+      await tx.putMeta('lease', { epoch: 3 });
+    });
+    same((await store.getOperationById('b'))?.state, 'acked');
+    same((await store.getOperation(1))?.id, 'a');
+    same(ids(await store.listOperations('customer', 'k1')), 'a b');
+    same(ids(await store.listOperationsOf('product')), 'c');
+    same(ids(await store.listUnsettled()), 'a c');
+    same(ids(await store.listInState('acked')), 'b');
+    same((await store.getRow('customer', 'k1'))?.id, 7);
+    same(
+      (await store.getRowsById('customer', [7, 8])).map(({ key }) => key),
+      ['k1'],
+    );
+    same(
+      (await store.getRows('customer', ['k2', 'k3'])).map(({ key }) => key),
+      ['k2'],
+    );
+    same(
+      (await store.listRows('customer')).map(({ key }) => key),
+      ['k1', 'k2'],
+    );
+    same(await store.getMeta('lease'), { epoch: 3 });
+  }),
+  clause('what is not there is undefined, or no list at all', async ({ open }) => {
+    const store = await open();
+    same(await store.getOperation(1), undefined);
+    same(await store.getOperationById('a'), undefined);
+    same(await store.getRow('customer', 'k'), undefined);
+    same(await store.getMeta('lease'), undefined);
+    same(await store.listOperations('customer', 'k'), []);
+    same(await store.getRowsById('customer', [1]), []);
+  }),
+  clause('sequence numbers rise by one, whatever is removed', async ({ open }) => {
+    const store = await open();
+    for (const id of ['a', 'b', 'c'])
+      await store.write([], (tx) => tx.addOperation(operation(id, 'k')));
+    await store.write([], (tx) => tx.removeOperations([3]));
+    await store.write([], (tx) => tx.addOperation(operation('d', 'k')));
+    same(
+      (await store.listUnsettled()).map(({ seq }) => seq),
+      [1, 2, 4],
+    );
+  }),
+  clause('lists are in the order of saving, not of the last change', async ({ open }) => {
+    const store = await open();
+    for (const id of ['z', 'y', 'x'])
+      await store.write([], (tx) => tx.addOperation({ ...operation(id, 'k'), happenedAt: -1 }));
+    const first = await store.getOperation(1);
+    if (!first) throw new Error('It is gone');
+    await store.write([], (tx) => tx.putOperation({ ...first, state: 'waiting' }));
+    same(ids(await store.listUnsettled()), 'z y x');
+    same(ids(await store.listOperations('customer', 'k')), 'z y x');
+    same(ids(await store.listOperationsOf('customer')), 'z y x');
+  }),
+  clause('a transaction reads what it wrote', async ({ open }) => {
+    const store = await open();
+    const seen = await store.write(['customer'], async (tx) => {
+      await tx.addOperation(operation('a', 'k'));
+      await tx.putRows('customer', [row('k', 7)]);
+      await tx.putMeta('n', 1);
+      const found = await tx.getOperationById('a');
+      if (found) await tx.putOperation({ ...found, state: 'held' });
+      return [
+        ids(await tx.listUnsettled()),
+        (await tx.listInState('held')).length,
+        (await tx.getRowsById('customer', [7])).length,
+        await tx.getMeta('n'),
+      ];
+    });
+    same(seen, ['a', 1, 1, 1]);
+  }),
+  clause('nothing is left of a transaction that fails', async ({ open }) => {
+    const store = await open();
+    await store.write(['customer'], async (tx) => {
+      await tx.addOperation(operation('kept', 'k'));
+      await tx.putRows('customer', [row('k', 7)]);
+      await tx.putMeta('n', 1);
+    });
+    const failure = await failureOf(
+      store.write(['customer', 'product'], async (tx) => {
+        await tx.addOperation(operation('lost', 'k'));
+        const [kept] = await tx.listUnsettled();
+        if (kept) await tx.putOperation({ ...kept, state: 'rejected' });
+        await tx.putRows('customer', [row('k', 8), row('other', 9)]);
+        await tx.removeRows('customer', ['k']);
+        await tx.putMeta('n', 2);
+        await tx.putMeta('new', 2);
+        await tx.removeOperations([1]);
+        throw new Error('The tab dies');
+      }),
+    );
+    same(failure, 'The tab dies');
+    same(ids(await store.listUnsettled()), 'kept');
+    same((await store.getOperation(1))?.state, 'pending');
+    same(
+      (await store.listRows('customer')).map(({ id }) => id),
+      [7],
+    );
+    same([await store.getMeta('n'), await store.getMeta('new')], [1, undefined]);
+    await store.write([], (tx) => tx.addOperation(operation('next', 'k')));
+    same((await store.getOperationById('next'))?.seq, 2);
+  }),
+  clause('the same operation twice fails as a whole', async ({ open }) => {
+    const store = await open();
+    await store.write([], (tx) => tx.addOperation(operation('a', 'k')));
+    const failure = await failureOf(
+      store.write([], async (tx) => {
+        await tx.addOperation(operation('b', 'k'));
+        await tx.addOperation(operation('a', 'k'));
+      }),
+    );
+    same(failure === null, false);
+    same(ids(await store.listUnsettled()), 'a');
+  }),
+  clause('an operation may take another id, and the old one is free again', async ({ open }) => {
+    const store = await open();
+    await store.write([], async (tx) => {
+      await tx.addOperation(operation('a', 'k'));
+      const [only] = await tx.listUnsettled();
+      if (only) await tx.putOperation({ ...only, id: 'b' });
+      await tx.addOperation(operation('a', 'k'));
+    });
+    same(await store.getOperationById('b').then((found) => found?.seq), 1);
+    same(await store.getOperationById('a').then((found) => found?.seq), 2);
+  }),
+  clause('a mirror that was not named cannot be touched', async ({ open }) => {
+    const store = await open();
+    const write = store.write(['customer'], (tx) => tx.putRows('product', [row('k', 1)]));
+    same((await failureOf(write)) === null, false);
+    const read = store.write(['customer'], (tx) => tx.getRow('product', 'k'));
+    same((await failureOf(read)) === null, false);
+    same(await store.listRows('product'), []);
+  }),
+  clause('writers take turns, also from another connection', async ({ open, again }) => {
+    const store = await open();
+    const other = await again(store);
+    await store.write([], (tx) => tx.putMeta('count', 0));
+    const add = (one: Store) =>
+      one.write([], async (tx) => {
+        const count = Number(await tx.getMeta('count'));
+        await tx.listUnsettled();
+        await tx.putMeta('count', count + 1);
+        await tx.addOperation(operation(`${count}`, 'k'));
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 2 === 0 ? store : other)));
+    same(await other.getMeta('count'), 20);
+    same(
+      (await store.listUnsettled()).map(({ id }) => Number(id)),
+      Array.from({ length: 20 }, (_, at) => at),
+    );
+  }),
+  clause('nobody sees half of a transaction', async ({ open, again }) => {
+    const store = await open();
+    const other = await again(store);
+    const write = store.write(['customer'], async (tx) => {
+      await tx.addOperation(operation('a', 'k'));
+      await tx.listOperationsOf('customer');
+      await tx.putRows('customer', [row('k', null)]);
+    });
+    const seen = await other.write(['customer'], async (tx) => [
+      (await tx.listUnsettled()).length,
+      (await tx.listRows('customer')).length,
+    ]);
+    same(seen[0], seen[1]);
+    await write;
+    same([(await other.listUnsettled()).length, (await other.listRows('customer')).length], [1, 1]);
+  }),
+  clause('what was read is the reader’s, what was written is the store’s', async ({ open }) => {
+    const store = await open();
+    const mine = { name: 'Rosalba', tags: ['a'] };
+    await store.write(['customer'], (tx) =>
+      tx.putRows('customer', [{ ...row('k', 1), base: mine }]),
+    );
+    attempt(() => mine.tags.push('b'));
+    const read = await store.getRow('customer', 'k');
+    same(read?.base, { name: 'Rosalba', tags: ['a'] });
+    attempt(() => Object.assign(read?.base ?? {}, { name: 'Otra' }));
+    same((await store.getRow('customer', 'k'))?.base?.name, 'Rosalba');
+  }),
+];
+
+function clause(name: string, holds: Clause['holds']): Clause {
+  return { name, holds };
+}
+
+/** A store may also forbid it. */
+function attempt(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function failureOf(writing: Promise<unknown>): Promise<string | null> {
+  try {
+    await writing;
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function same(actual: unknown, expected: unknown): void {
+  const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (left !== right) throw new Error(`${left} instead of ${right}`);
+}
+
+const ids = (operations: readonly Operation[]) => operations.map(({ id }) => id).join(' ');
+
+function row(key: string, id: number | null): MirrorRow {
+  return { key, id, base: null, version: null, view: {}, mark: null };
+}
+
+function operation(id: string, key: string): Omit<Operation, 'seq'> {
+  return {
+    id,
+    key,
+    schemaVersion: 2,
+    clockOffsetMs: 0,
+    entity: 'customer',
+    kind: 'create',
+    changes: { name: id },
+    before: null,
+    baseVersion: null,
+    refs: {},
+    author: 'ana@plano.co',
+    device: 'tablet',
+    happenedAt: 0,
+    state: 'pending',
+    isKeyed: null,
+    frozenBody: null,
+    epoch: null,
+    attempts: 0,
+    sentAt: null,
+    notBefore: 0,
+    absences: 0,
+    trouble: null,
+    ackedAt: null,
+  };
+}
