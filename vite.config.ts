@@ -10,6 +10,10 @@ const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
 const PUBLIC_CHUNK = /(public-layout|landing-route|login-route)-/;
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 
+const JPEG = { type: 'image/jpeg' };
+const NARROW = { sizes: '780x1688', form_factor: 'narrow' } as const;
+const WIDE = { sizes: '1440x900', form_factor: 'wide' } as const;
+
 /** What the system shows of the installed app. Colours: `river` and `ground` of the theme "claro". */
 const webAppManifest: Partial<ManifestOptions> = {
   id: '/adminSection',
@@ -31,6 +35,15 @@ const webAppManifest: Partial<ManifestOptions> = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // `npm run screenshots` takes them; the browser fetches them only to offer the installation.
+  screenshots: [
+    { name: 'dashboard', label: 'Lo que va por el río y lo que falta por cobrar' },
+    { name: 'list', label: 'Los envíos, también sin señal' },
+    { name: 'wizard-finish', label: 'Un envío registrado sin señal, con su número provisional' },
+  ].flatMap(({ name, label }) => [
+    { ...JPEG, src: `/screenshots/${name}-narrow.jpg`, ...NARROW, label },
+    { ...JPEG, src: `/screenshots/${name}-wide.jpg`, ...WIDE, label },
+  ]),
   shortcuts: [
     { name: 'Registrar envío', url: '/adminSection/register-shipment' },
     { name: 'Envíos', url: '/adminSection/show-shipment' },
@@ -71,7 +84,7 @@ export default defineConfig({
       injectManifest: {
         target: TARGET,
         globPatterns: ['**/*.{js,css,html,svg,png,webp,jpg,woff2,ttf,webmanifest}'],
-        globIgnores: ['404.html', 'sw.js'],
+        globIgnores: ['404.html', 'sw.js', 'screenshots/**'],
         // Workbox drops larger files silently: pdfmake is 1 MB. A test counts what is missing.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },

@@ -104,9 +104,9 @@ async function picture(name, device) {
     await page.goto('/adminSection/show-shipment');
     await page.locator('[data-key]').first().waitFor();
     await take('list');
+    await page.goto('/adminSection/add-customer');
     await context.setOffline(true);
     isOffline = true;
-    await page.goto('/adminSection/add-customer');
     await fill(page, CUSTOMER);
     await take('form');
     await save(page, 'Guardar cliente');

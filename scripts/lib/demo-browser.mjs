@@ -12,12 +12,13 @@ const EMPLOYEE = 'empleado@fluvicarga.co';
 const PASSWORD = 'Guaviare2026*';
 
 /**
- * With a profile of its own, which `close` removes.
- * @param {Parameters<typeof chromium.launchPersistentContext>[1]} options over a person's in Colombia
+ * With a profile of its own, which `close` removes, or with the given one.
+ * @param {Parameters<typeof chromium.launchPersistentContext>[1] & {profile?: string}} options over a person's in
+ *   Colombia
  * @returns {Promise<{context: BrowserContext, page: Page, close: () => Promise<void>}>}
  */
-export async function openDemoBrowser({ args = [], ...options } = {}) {
-  const profile = await mkdtemp(join(tmpdir(), 'fluvicarga-profile-'));
+export async function openDemoBrowser({ profile: given, args = [], ...options } = {}) {
+  const profile = given ?? (await makeProfile());
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
     chromiumSandbox: false,
@@ -28,10 +29,17 @@ export async function openDemoBrowser({ args = [], ...options } = {}) {
   });
   const close = async () => {
     await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    if (!given) await removeProfile(profile);
   };
   return { context, page: context.pages()[0] ?? (await context.newPage()), close };
 }
+
+/** A folder for a browser's profile. */
+export const makeProfile = () => mkdtemp(join(tmpdir(), 'fluvicarga-profile-'));
+
+/** @param {string} profile */
+export const removeProfile = (profile) =>
+  rm(profile, { recursive: true, force: true, maxRetries: 5 });
 
 /**
  * Signs in as an employee, and waits until the tablet holds the company's data and works without a network.

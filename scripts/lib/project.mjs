@@ -15,7 +15,7 @@ export const inProject = (path) => `${ROOT}/${path}`;
  * @param {NodeJS.ProcessEnv} [env] all of it; ours where absent
  * @returns {Promise<void>} rejects where it ends otherwise than with 0
  */
-function run(command, args, env = process.env) {
+export function run(command, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
     child.once('error', reject);

@@ -27,11 +27,10 @@ const NOTE_EVERY_MS = 1_000;
 export function takeHappened(db: Database, until: number): Promise<Happened | null> {
   return db.write([], async (tx) => {
     const known = await readMeta<number | null>(tx, NAME, null);
-    // A clock put back: what it had already called past is not to come.
+    // Also where it is earlier: a clock that was put back would tell nothing for as long.
     await tx.putMeta(NAME, until);
     if (known === null) return null;
-    const since = Math.min(known, until);
-    const isNew = (at: number | null | undefined) => at != null && at > since && at <= until;
+    const isNew = (at: number | null | undefined) => at != null && at > known && at <= until;
     const sent = (await tx.listInState('acked')).filter(({ ackedAt }) => isNew(ackedAt));
     const attention = (await tx.listUnsettled()).filter(
       (operation) => needsPerson(operation) && isNew(operation.trouble?.at),

@@ -125,6 +125,13 @@ class WorkingSet implements RecordWrites {
     return inZone(undefined);
   }
 
+  getMeta(name: string) {
+    return this.#tx.getMeta(name);
+  }
+  putMeta(name: string, value: unknown) {
+    return this.#tx.putMeta(name, value);
+  }
+
   #rowsOf(entity: MirrorName): Rows {
     const known = this.#rows.get(entity);
     if (known) return known;

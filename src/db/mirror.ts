@@ -1,6 +1,7 @@
 /** A pull writes the server's truth only (law 1): bases change, views are folded again. */
 import { entityOf, isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { Fields, MirrorName } from '../domain/entity';
+import { isAlike, noteDoubles } from './doubles';
 import { refold } from './fold';
 import { isHolder } from './lease';
 import { isUnsettled, type MirrorRow, type Operation, type OperationState } from './rows';
@@ -62,6 +63,7 @@ export function applyList(
       entity,
       [...removed, ...lost].map((row) => row.key),
     );
+    await noteDoubles(tx, entity, records, [...operations.values()].flat());
     await tx.putMeta(`pulled:${entity}`, now);
     return { added, changed: written.length - added, removed: removed.length };
   });
@@ -187,7 +189,7 @@ function orphansOf(
   rows: readonly MirrorRow[],
   operations: ReadonlyMap<string, Operation[]>,
 ): Orphans {
-  const { naturalKey, fields: known } = entityOf(entity);
+  const { naturalKey } = entityOf(entity);
   const sent = rows.flatMap((row) => {
     const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
     return row.id === null && create && WAS_SENT.includes(create.state) ? [{ row, create }] : [];
@@ -202,14 +204,9 @@ function orphansOf(
     if (natural === null) nameless.push(create.changes);
     else named.set(natural, [...(named.get(natural) ?? []), row]);
   }
-  const isAlike = (fields: Fields, changes: Fields) =>
-    Object.entries(known).every(
-      ([name, { kind }]) =>
-        kind === 'choice' || !(name in fields) || isSame(fields[name], changes[name]),
-    );
   return {
     take: (fields) => named.get(naturalKey(fields) ?? '')?.shift(),
-    mayBe: (fields) => nameless.some((changes) => isAlike(fields, changes)),
+    mayBe: (fields) => nameless.some((changes) => isAlike(entity, fields, changes)),
   };
 }
 

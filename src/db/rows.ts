@@ -96,6 +96,8 @@ export interface Operation {
   readonly notBefore: number;
   /** Plain settling: reads that did not find it, the last one's time. */
   readonly absences: number;
+  /** It was given up for lost and sent again without a key: if the first arrives after all, the server has two. */
+  readonly isResent: boolean;
   readonly trouble: Trouble | null;
   readonly ackedAt: number | null;
   /** The record's fields that somebody else had changed when it was weighed again: what it was merged with. */

@@ -94,6 +94,7 @@ export const FRESH = {
   sentAt: null,
   notBefore: 0,
   absences: 0,
+  isResent: false,
   trouble: null,
   ackedAt: null,
 } as const;

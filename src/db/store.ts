@@ -13,6 +13,8 @@ export interface RecordReads {
   listOperations(entity: QueuedEntity, key: string): Promise<Operation[]>;
   getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
   getRowsById(entity: MirrorName, ids: readonly number[]): Promise<MirrorRow[]>;
+  /** Undefined where nothing was put under the name. */
+  getMeta(name: string): Promise<unknown>;
 }
 
 export interface RecordWrites extends RecordReads {
@@ -20,6 +22,7 @@ export interface RecordWrites extends RecordReads {
   removeOperations(seqs: readonly number[]): Promise<void>;
   putRows(entity: MirrorName, rows: readonly MirrorRow[]): Promise<void>;
   removeRows(entity: MirrorName, keys: readonly string[]): Promise<void>;
+  putMeta(name: string, value: unknown): Promise<void>;
 }
 
 export interface StoreReads extends RecordReads {
@@ -32,14 +35,11 @@ export interface StoreReads extends RecordReads {
   /** Those of the keys that are there. */
   getRows(entity: MirrorName, keys: readonly string[]): Promise<MirrorRow[]>;
   listRows(entity: MirrorName): Promise<MirrorRow[]>;
-  /** Undefined where nothing was put under the name. */
-  getMeta(name: string): Promise<unknown>;
 }
 
 export interface StoreWrites extends StoreReads, RecordWrites {
   /** Gives it the next sequence number. */
   addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
-  putMeta(name: string, value: unknown): Promise<void>;
   removeDraft(name: string): Promise<void>;
 }
 
@@ -51,6 +51,9 @@ export interface Store extends StoreReads {
   write<T>(mirrors: readonly MirrorName[], run: (tx: StoreWrites) => Promise<T>): Promise<T>;
 }
 
+/** Where the key of a record that turned out to be another one is remembered. */
+export const toAlias = (entity: MirrorName, key: string) => `alias:${entity} ${key}`;
+
 /** The record under a local key or a server id written as text: what a route or a reference holds. */
 export async function findRow(
   store: RecordReads,
@@ -58,7 +61,11 @@ export async function findRow(
   keyOrId: string,
 ): Promise<MirrorRow | undefined> {
   const row = await store.getRow(entity, keyOrId);
-  if (row || !/^\d+$/.test(keyOrId)) return row;
+  if (row) return row;
+  if (!/^\d+$/.test(keyOrId)) {
+    const key = await store.getMeta(toAlias(entity, keyOrId));
+    return typeof key === 'string' ? findRow(store, entity, key) : undefined;
+  }
   return (await store.getRowsById(entity, [Number(keyOrId)]))[0];
 }
 

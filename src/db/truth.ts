@@ -1,8 +1,9 @@
 /** What an answer makes of the row it is about. */
 import type { QueuedEntity } from '../domain/entities';
 import type { Fields } from '../domain/entity';
+import { isLocalKey } from '../domain/rules/waybill';
 import type { MirrorRow, Operation } from './rows';
-import type { RecordWrites } from './store';
+import { type RecordWrites, toAlias } from './store';
 
 export interface Acknowledgement {
   /** The server's number; null where a plain server did not say. */
@@ -51,5 +52,7 @@ async function mergeTwin(
   for (const operation of await tx.listOperations(entity, twin.key))
     await tx.putOperation({ ...operation, key });
   await tx.removeRows(entity, [twin.key]);
+  // A form or a link may hold it: a local key is for ever (law 6).
+  if (isLocalKey(twin.key)) await tx.putMeta(toAlias(entity, twin.key), key);
   return twin;
 }

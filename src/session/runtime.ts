@@ -4,6 +4,7 @@
 
 import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
+import { readDoubles } from '../db/doubles';
 import { readQueue } from '../db/outbox';
 import { type SaveRequest, saveRecord } from '../db/save';
 import { readMeta, UserDatabase, userDatabaseName } from '../db/user-database';
@@ -91,8 +92,12 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     progress: null,
   });
   await readSession();
-  const queue = liveQuery(() => readQueue(db)).subscribe({
-    next: (operations) => syncFacts.setState({ queue: operations, isBroken: false }),
+  const readFacts = async () => {
+    const doubles = await readDoubles(db);
+    return { queue: await readQueue(db), doubled: doubles.filter(({ isSeen }) => !isSeen).length };
+  };
+  const queue = liveQuery(readFacts).subscribe({
+    next: (facts) => syncFacts.setState({ ...facts, isBroken: false }),
     error: onBroken,
   });
   const readUnreadable = async () =>

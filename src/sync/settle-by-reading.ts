@@ -82,5 +82,12 @@ export function afterAbsence(operation: Operation, at: number): Operation {
   const absences = operation.absences + 1;
   return absences < 2
     ? { ...operation, absences, notBefore: at + BETWEEN_READS_MS }
-    : { ...operation, state: 'pending', absences: 0, notBefore: 0, trouble: null };
+    : {
+        ...operation,
+        state: 'pending',
+        absences: 0,
+        isResent: true,
+        notBefore: 0,
+        trouble: null,
+      };
 }

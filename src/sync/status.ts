@@ -27,6 +27,8 @@ export interface SyncFacts {
   readonly clockOffsetMs: number | null;
   /** Rows of the queue that cannot be read. */
   readonly unreadable: number;
+  /** Operations of which a server without keys has two records, and nobody has read so. */
+  readonly doubled: number;
 }
 
 export const syncFacts = createStore<SyncFacts>(() => ({
@@ -40,6 +42,7 @@ export const syncFacts = createStore<SyncFacts>(() => ({
   lastReachedAt: null,
   clockOffsetMs: null,
   unreadable: 0,
+  doubled: 0,
 }));
 
 /** Takes an engine's report into the facts. */
@@ -77,7 +80,7 @@ export function needsSession(
 export function evaluateStatus(facts: SyncFacts): SyncStatus {
   const queue = facts.queue ?? [];
   const pending = queue.length;
-  const attention = queue.filter(needsPerson).length + facts.unreadable;
+  const attention = queue.filter(needsPerson).length + facts.unreadable + facts.doubled;
   const as = (state: SyncState, text: string): SyncStatus => ({ state, pending, attention, text });
   const waiting = `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
   const withWaiting = (text: string) => (pending > 0 ? `${text} · ${waiting}` : text);

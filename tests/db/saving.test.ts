@@ -69,6 +69,7 @@ test('a new record: its row is shown at once, under the key it keeps', async () 
       sentAt: null,
       notBefore: 0,
       absences: 0,
+      isResent: false,
       trouble: null,
       ackedAt: null,
     },

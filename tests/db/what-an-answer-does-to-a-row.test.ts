@@ -4,7 +4,7 @@ import { takeLease } from '../../src/db/lease';
 import { type Outcome, readQueue, takeOutcome } from '../../src/db/outbox';
 import type { MirrorRow, Operation } from '../../src/db/rows';
 import type { Acknowledgement } from '../../src/db/truth';
-import { UserDatabase } from '../../src/db/user-database';
+import { findRow, UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
 let databases = 0;
@@ -186,4 +186,16 @@ test('taking the lease makes what was in flight unknown, and says so on its row'
   await takeLease(db, 'worker', 1);
   expect(await readQueue(db)).toMatchObject([{ state: 'unknown', epoch: null }]);
   expect((await row())?.mark).toBe('verifying');
+});
+
+test('two records made here that turn out to be one are found under either key', async () => {
+  const first = '01a1fa99-19a0-74f5-8a09-c2ab7fade601';
+  const second = '01a1fa99-19a0-74f5-8a09-c2ab7fade602';
+  const { db, epoch } = await arrange(
+    [{ key: first, id: 9, base: { phone: '1' } }, { key: second }],
+    [{ key: second, changes: { phone: '2' } }],
+  );
+  await take(db, epoch, { do: 'adopt', result: { ...said(), record: { phone: '1' } } });
+  for (const key of [first, second, '9'])
+    expect(await findRow(db, 'customer', key)).toMatchObject({ key: second, id: 9 });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer, product } from '../server/payloads';
 import { type Browser, openBrowser } from '../support/chromium';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
-import { findViolations, readOverflow } from './support/axe';
+import { findScreenFaults, TABLET } from './support/axe';
 import {
   askToSignOut,
   customerOf,
@@ -19,9 +19,6 @@ import {
 import { ADMIN_SCREENS } from './support/screens';
 import { OUR_FACTS } from './support/story';
 
-const THEMES = ['claro', 'oscuro', 'sol'];
-const TABLET = { width: 1180, height: 820 };
-const NARROW_PHONE = { width: 320, height: 640 };
 const ADMIN = 'admin@fluvicarga.co';
 
 let server: ServerProcess;
@@ -44,21 +41,7 @@ afterAll(async () => {
 });
 
 /** The screen that is open, in every theme and at its narrowest. */
-async function findFaults(name: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const theme of THEMES) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    for (const violation of await findViolations(page))
-      faults.push(`${name}, ${theme}: ${violation}`);
-    await page.setViewportSize(NARROW_PHONE);
-    const overflow = await readOverflow(page);
-    if (overflow > 0) faults.push(`${name}, ${theme}: ${overflow} px too wide at 320 px`);
-    await page.setViewportSize(TABLET);
-  }
-  return faults;
-}
+const findFaults = (name: string) => findScreenFaults(page, name);
 
 async function openScreen(path: string): Promise<void> {
   await page.goto(path);

@@ -5,6 +5,7 @@ import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
 import { fill, newDocument, waitForPill } from './support/person';
+import { putIntoQueue, waiting } from './support/queue';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
@@ -112,4 +113,36 @@ it('one field: mine, or theirs', async () => {
     await waitForPill(page, { state: 'synced', pending: 0 });
     expect(await read()).toMatchObject({ phone: kept });
   }
+});
+
+it('what may be there already is asked, with what each answer does', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  const trouble = { code: 'may-exist', status: null, title: null, errors: [], at: Date.now() };
+  const doubtful = { state: 'conflict', isKeyed: false, trouble };
+  await putIntoQueue(page, [
+    { ...waiting(1), ...doubtful },
+    { ...waiting(2), ...doubtful },
+  ]);
+  await page.goto('/adminSection/sync');
+  const cardOf = (name: string) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: '¿Ya existe en el servidor?' }) })
+      .filter({ hasText: name });
+  const there = cardOf('Tique 1');
+  await there.getByText('Lo de este equipo se descarta, para que no quede dos veces.').waitFor();
+  await there.getByText('Si resulta que sí estaba, quedará dos veces').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  await there.getByRole('button', { name: 'Sí, ya existe' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Rosalba Tique 1').waitFor();
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await waitForPill(page, { pending: 1 });
+
+  await cardOf('Tique 2').getByRole('button', { name: 'No existe: enviarlo' }).click();
+  await waitForPill(page, { state: 'offline', pending: 1 });
+  await page.getByText('sale apenas haya señal').waitFor();
 });

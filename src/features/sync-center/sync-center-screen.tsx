@@ -7,11 +7,13 @@ import { downloadQueue } from '../../session/export-queue';
 import { useRuntime } from '../../session/runtime-context';
 import { evaluateStatus, type SyncFacts, syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
 import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
+import { DoubledRecords } from './doubled-records';
 import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
 import { StoragePanel } from './storage-panel';
@@ -74,6 +76,7 @@ export function SyncCenterScreen() {
         </Panel>
       )}
       <UnreadableRows onDone={toTop} />
+      <DoubledRecords onDone={toTop} />
       <Troubles queue={queue} onDiscard={setDiscarding} onDone={toTop} />
 
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
@@ -83,7 +86,11 @@ export function SyncCenterScreen() {
           </h2>
           {queue.length === 0 ? (
             <Panel as="div">
-              <p>No hay nada por enviar: todo lo registrado en este equipo está en el servidor.</p>
+              <EmptyState title="No hay nada por enviar" level={3}>
+                {facts.unreadable > 0
+                  ? 'Salvo lo que no se puede leer, todo lo registrado en este equipo está en el servidor.'
+                  : 'Todo lo registrado en este equipo está en el servidor.'}
+              </EmptyState>
             </Panel>
           ) : (
             <>

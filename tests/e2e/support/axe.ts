@@ -33,3 +33,24 @@ export async function readOverflow(page: Page): Promise<number> {
     .catch(() => null);
   return page.evaluate(read);
 }
+
+const THEMES = ['claro', 'oscuro', 'sol'];
+export const TABLET = { width: 1180, height: 820 };
+const NARROW_PHONE = { width: 320, height: 640 };
+
+/** What is wrong with the screen that is open, in every theme and at its narrowest; `name` says which it is. */
+export async function findScreenFaults(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of THEMES) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    for (const violation of await findViolations(page))
+      faults.push(`${name}, ${theme}: ${violation}`);
+    await page.setViewportSize(NARROW_PHONE);
+    const overflow = await readOverflow(page);
+    if (overflow > 0) faults.push(`${name}, ${theme}: ${overflow} px too wide at 320 px`);
+    await page.setViewportSize(TABLET);
+  }
+  return faults;
+}

@@ -21,6 +21,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   hasBackgroundSync: false,
   workerDeaths: 0,
   workerDiesAt: 0,
+  wrongClocks: 0,
   hasStrangers: false,
   isEverLate: false,
 };

@@ -1,5 +1,6 @@
 /** One history, from its seed: the same seed gives the same one. */
 import { drawGap, happen } from './chaos';
+import { wrongClock } from './faults';
 import { healAndJudge } from './heal';
 import type { Violation } from './judge';
 import type { Random } from './random';
@@ -56,6 +57,8 @@ async function live(world: World, random: Random): Promise<void> {
       const tablet = random.pick(world.tablets);
       if (!tablet) continue;
       for (const tab of tablet.tabs) await tab.readPill();
+      if (plan.wrongClocks > 0 && random.chance(plan.wrongClocks))
+        wrongClock(world, tablet, random);
       happen(world, tablet, random);
     }
   } catch (error) {

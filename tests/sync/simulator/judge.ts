@@ -4,7 +4,7 @@ import { isUnsettled, type Operation } from '../../../src/db/rows';
 import { isQueuedEntity } from '../../../src/domain/entities';
 import { isReachable } from '../../../src/domain/rules/transitions';
 import type { SyncStatus } from '../../../src/sync/status';
-import { type Book, NAMED_BY, toName } from './book';
+import { type Book, NAMED_BY, type Turn, toName } from './book';
 import type { Hand } from './disk';
 import type { Commit } from './memory-store';
 import type { Asked, Told } from './server-answers';
@@ -42,6 +42,8 @@ export interface Violation {
 export class Judge {
   readonly violations: Violation[] = [];
   private readonly open = new Set<Hand>();
+  /** The number of each tablet's shipments, by its own key. */
+  private readonly shipments = new Map<string, number>();
 
   constructor(
     private readonly simulation: Simulation,
@@ -66,6 +68,9 @@ export class Judge {
 
   committed(hand: Hand, commit: Commit): void {
     for (const { was, is } of commit.operations) this.moved(hand, was, is);
+    for (const { entity, is } of commit.rows)
+      if (entity === 'shipment' && is && is.id !== null)
+        this.shipments.set(`${hand.tablet.name} ${hand.username} ${is.key}`, is.id);
     this.checkRows(hand, commit);
   }
 
@@ -201,6 +206,28 @@ export class Judge {
       if (effect && before && before.at > at)
         this.find('the order of saving is kept', `${name} before ${before.name}`);
       if (effect) last.set(place, { at, name });
+    }
+    for (const turn of this.book.turns.values()) this.checkTurn(turn);
+  }
+
+  /** A state is not reached after one that this person gave it later. */
+  private checkTurn({ device, author, key, field, to, order }: Turn): void {
+    const firstOf = (state: string) =>
+      this.server.ledger.findIndex(
+        (effect) =>
+          effect.username === author &&
+          effect.entity === 'shipment' &&
+          effect.device === device &&
+          effect.applied[field] === state &&
+          effect.method === 'PATCH' &&
+          this.shipments.get(`${device} ${author} ${key}`) === effect.id,
+      );
+    for (const later of this.book.turns.values()) {
+      const isSame = later.device === device && later.author === author && later.key === key;
+      if (!isSame || later.field !== field || later.order <= order || later.to === to) continue;
+      const [mine, theirs] = [firstOf(to), firstOf(later.to)];
+      if (mine >= 0 && theirs >= 0 && mine > theirs)
+        this.find('the order of saving is kept', `${key}: ${later.to} before ${to}`);
     }
   }
 

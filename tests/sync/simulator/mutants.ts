@@ -4,6 +4,7 @@
  */
 import type { Operation } from '../../../src/db/rows';
 import type { Store, StoreWrites } from '../../../src/db/store';
+import { pickFields } from '../../../src/domain/entity';
 import type { EngineDeps } from '../../../src/sync/engine';
 import type { Hand } from './disk';
 import type { Oracle } from './judge';
@@ -50,6 +51,28 @@ function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return { listUnsettled, ...store };
   const byClock = (left: Operation, right: Operation) => left.happenedAt - right.happenedAt;
   return { ...store, listUnsettled: async () => (await listUnsettled()).sort(byClock) };
+}
+
+/** The last update goes first, as if it had been made on what is there now. */
+function overtake(store: Store, hand: Hand): Store {
+  if (hand.by !== 'engine') return store;
+  const rank = ({ kind, seq }: Operation) => (kind === 'update' ? -seq : Number.NEGATIVE_INFINITY);
+  const fresh = async (tx: StoreWrites, operation: Operation | undefined) => {
+    if (operation?.kind !== 'update') return operation;
+    const row = await tx.getRow(operation.entity, operation.key);
+    const names = Object.keys(operation.changes);
+    return row?.base ? { ...operation, before: pickFields(row.base, names) } : operation;
+  };
+  const changed = withWrite(store, (tx) =>
+    Object.assign(Object.create(tx) as StoreWrites, {
+      getOperationById: async (id: string) => fresh(tx, await tx.getOperationById(id)),
+    }),
+  );
+  return {
+    ...changed,
+    listUnsettled: async () =>
+      (await store.listUnsettled()).sort((left, right) => rank(left) - rank(right)),
+  };
 }
 
 /** Believes for ever that its lease is the last. */
@@ -99,8 +122,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sorts by the clock',
-    caughtBy: 'the order of saving is kept',
+    caughtBy: 'where something may move, a time is named',
     variation: { store: sortByClock },
+    plan: { wrongClocks: 0.5, steps: 60 },
+  },
+  {
+    name: 'lets what was saved later overtake, and weighs nothing',
+    caughtBy: 'the order of saving is kept',
+    variation: { store: overtake },
+    plan: { steps: 80, harshness: 0.4 },
   },
   {
     name: 'drops what a 401 refused',

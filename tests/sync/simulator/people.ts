@@ -68,9 +68,10 @@ async function errand(world: World, tab: Tab, random: Random, what: Errand): Pro
         : typist.customerEdit(random.pick(['address', 'phone', 'email'] as const) ?? 'phone');
       const opened = entityOf(entity).payload(row.view);
       // A form is open for a while, and what others do meanwhile is not in it.
-      if (random.chance(0.5)) await world.simulation.pause(tab.actor, random.between(0, 300_000));
+      if (random.chance(0.5))
+        await new Promise<void>((resolve) => world.later(random.between(0, 300_000), resolve));
       // It says that its record is gone, and does not save.
-      if (!rowsOf(tab, entity).some(({ key }) => key === row.key)) return;
+      if (tab.actor.isDead || !rowsOf(tab, entity).some(({ key }) => key === row.key)) return;
       const request = { ...opened, ...fields };
       return save(tab, entity, row.key, 'update', request, { opened, typed: fields });
     }

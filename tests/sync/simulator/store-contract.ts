@@ -4,6 +4,7 @@
  */
 import type { MirrorRow, Operation } from '../../../src/db/rows';
 import type { Store } from '../../../src/db/store';
+import { operation as anOperation } from '../support/operation';
 
 export interface Stores {
   /** A new, empty one. */
@@ -241,29 +242,6 @@ function row(key: string, id: number | null): MirrorRow {
 }
 
 function operation(id: string, key: string): Omit<Operation, 'seq'> {
-  return {
-    id,
-    key,
-    schemaVersion: 2,
-    clockOffsetMs: 0,
-    entity: 'customer',
-    kind: 'create',
-    changes: { name: id },
-    before: null,
-    baseVersion: null,
-    refs: {},
-    author: 'ana@plano.co',
-    device: 'tablet',
-    happenedAt: 0,
-    state: 'pending',
-    isKeyed: null,
-    frozenBody: null,
-    epoch: null,
-    attempts: 0,
-    sentAt: null,
-    notBefore: 0,
-    absences: 0,
-    trouble: null,
-    ackedAt: null,
-  };
+  const { seq: _, ...unnumbered } = anOperation({ id, key, changes: { name: id } });
+  return unnumbered;
 }

@@ -32,6 +32,8 @@ export interface Plan {
   readonly workerDeaths: number;
   /** The first worker dies at this moment; never with 0. */
   readonly workerDiesAt: number;
+  /** How often, beside all else, the clock is set wrong: at each step, in [0, 1]. */
+  readonly wrongClocks: number;
   /** Somebody without this app writes to the same server. */
   readonly hasStrangers: boolean;
   /** An unkeyed request may arrive after any time. */
@@ -68,6 +70,7 @@ export function drawPlan(random: Random): Plan {
     hasBackgroundSync: random.chance(0.7),
     workerDeaths: random.pick([0, 0.2, 0.6]) ?? 0,
     workerDiesAt: 0,
+    wrongClocks: 0,
     hasStrangers: random.chance(0.5),
     isEverLate: false,
   };

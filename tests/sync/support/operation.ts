@@ -27,6 +27,7 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
     sentAt: null,
     notBefore: 0,
     absences: 0,
+    isResent: false,
     trouble: null,
     ackedAt: null,
     ...overrides,

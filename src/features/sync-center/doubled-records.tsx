@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Copy } from 'lucide-react';
+import { type Double, markDoubleSeen, readDoubles } from '../../db/doubles';
+import { findRow } from '../../db/user-database';
+import { entityOf } from '../../domain/entities';
+import { useRuntime } from '../../session/runtime-context';
+import { Button } from '../../ui/button';
+import { Plank } from '../../ui/plank';
+
+/** What a server without keys took twice, one of the requests minutes late: said, because no reading can prevent it. */
+export function DoubledRecords({ onDone }: { onDone: () => void }) {
+  const { db } = useRuntime();
+  const doubles = useLiveQuery(async () => {
+    const unseen = (await readDoubles(db)).filter(({ isSeen }) => !isSeen);
+    return Promise.all(
+      unseen.map(async (double) => {
+        const view = (await findRow(db, double.entity, double.key))?.view ?? {};
+        return { double, name: entityOf(double.entity).nameOf({ ...view, key: double.key }) };
+      }),
+    );
+  }, [db]);
+  const accept = async ({ operationId }: Double) => {
+    await markDoubleSeen(db, operationId);
+    onDone();
+  };
+  return doubles?.map(({ double, name }) => (
+    <Plank
+      key={double.operationId}
+      as="article"
+      edge="trouble"
+      aria-labelledby={`doble-${double.operationId}`}
+      className="grid gap-3 py-3.5 pr-4 pl-4"
+    >
+      <h2 id={`doble-${double.operationId}`} className="flex items-center gap-2.5 text-xl">
+        <Copy aria-hidden="true" className="size-7 flex-none text-danger" />
+        {`En el servidor hay ${double.ids.length} registros de ${name}`}
+      </h2>
+      <p>
+        La red entregó tarde un envío que ya se había dado por perdido y repetido. Pide a quien
+        administra el servidor que borre el que sobra: son los números {double.ids.join(' y ')}.
+      </p>
+      <div>
+        <Button onClick={() => void accept(double)}>Entendido</Button>
+      </div>
+    </Plank>
+  ));
+}
