@@ -73,6 +73,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFont(),
+    preloadByAddress(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -122,6 +123,7 @@ export default defineConfig({
 
 const MAIN = /\/src\/app\/main\.tsx$/;
 const PUBLIC = /\/src\/app\/(not-found-screen|public\/[a-z-]+)\.tsx$/;
+const LANDING = /\/src\/app\/public\/(public-layout|landing-route)\.tsx$/;
 const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
 const SHIPMENTS = /\/src\/features\/shipments\/shipment-list-screen\.tsx$/;
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
@@ -133,7 +135,10 @@ const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   const isNeededBy = (root: RegExp) => !root.test(moduleId) && reaches(root, moduleId, graph);
   if (reaches(MAIN, moduleId, graph)) return 'app';
-  if (isNeededBy(PUBLIC)) return isNeededBy(OFFICE) || isNeededBy(RECORDS) ? 'app' : null;
+  if (isNeededBy(PUBLIC)) {
+    if (isNeededBy(OFFICE) || isNeededBy(RECORDS)) return 'app';
+    return isNeededBy(LANDING) ? 'public' : null;
+  }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
   return /\/features\/shipments\//.test(moduleId) && isNeededBy(SHIPMENTS) ? 'shipments' : null;
@@ -205,6 +210,53 @@ function preloadTextFont(): Plugin {
             },
             injectTo: 'head' as const,
           })),
+    },
+  };
+}
+
+/** What is asked for at each kind of address, beside the entry: screens, and the picture that they show. */
+const EARLY: Readonly<Record<string, readonly RegExp[]>> = {
+  start: [LANDING, /\/river\.svg$/],
+  login: [/\/src\/app\/public\/login-route\.tsx$/, /\/river\.svg$/],
+  office: [OFFICE],
+};
+
+/**
+ * Tells `theme.js`, which runs first, what an address needs: the entry would ask for it only once it runs, and on a slow
+ * network that is a second later.
+ */
+function preloadByAddress(): Plugin {
+  return {
+    name: 'fluvicarga:preload-by-address',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const outputs = Object.values(bundle);
+        const filesOf = (wanted: RegExp) =>
+          outputs.flatMap((output) => {
+            if (output.type === 'asset')
+              return output.originalFileNames.some((name) => wanted.test(`/${name}`))
+                ? [output.fileName]
+                : [];
+            if (!wanted.test(output.facadeModuleId ?? '')) return [];
+            const chunks = [output.fileName, ...output.imports];
+            const styles = outputs.flatMap((one) =>
+              one.type === 'chunk' && chunks.includes(one.fileName)
+                ? [...(one.viteMetadata?.importedCss ?? [])]
+                : [],
+            );
+            return [...chunks, ...styles];
+          });
+        const data = Object.entries(EARLY).map(([address, wanted]) => {
+          // What the page names itself is on its way.
+          const files = [...new Set(wanted.flatMap(filesOf))].filter(
+            (file) => !html.includes(file),
+          );
+          return `data-${address}="${files.map((file) => `/${file}`).join(' ')}"`;
+        });
+        return html.replace('src="/theme.js"', `src="/theme.js" ${data.join(' ')}`);
+      },
     },
   };
 }

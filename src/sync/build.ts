@@ -82,7 +82,7 @@ async function resolveBody(
   if (operation.kind === 'status')
     return {
       is: 'resolved',
-      body: keepsReasons ? operation.changes : fieldsOf(operation),
+      body: keepsReasons ? byServersClock(operation) : fieldsOf(operation),
       named: {},
     };
   const record: Record<string, unknown> = { ...row.base, ...operation.changes };
@@ -115,6 +115,16 @@ async function resolveBody(
     is: 'resolved',
     body: { ...Object.fromEntries(payload), ...definition.stamp(operation.author) },
     named,
+  };
+}
+
+/** When it happened is told by the server's clock, as far as the device knew it then. */
+function byServersClock({ changes, clockOffsetMs }: Operation): Fields {
+  const { occurredAt } = changes;
+  if (typeof occurredAt !== 'string') return changes;
+  return {
+    ...changes,
+    occurredAt: new Date(Date.parse(occurredAt) + clockOffsetMs).toISOString(),
   };
 }
 

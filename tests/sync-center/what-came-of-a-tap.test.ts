@@ -19,6 +19,7 @@ const after = (changes: Partial<SyncFacts> = {}): SyncFacts => ({
   lastReachedAt: STARTED_AT + 1,
   clockOffsetMs: 0,
   unreadable: 0,
+  doubled: 0,
   ...changes,
 });
 

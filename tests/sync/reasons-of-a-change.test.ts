@@ -74,6 +74,15 @@ describe('our server', () => {
     ]);
   });
 
+  test('is told the time by its own clock, where the device’s was wrong', async () => {
+    const { device, key, sent } = await arrange(server);
+    await device.db.meta.put({ name: 'clockOffsetMs', value: 25 * 60_000 });
+    await device.setStatus(key, CANCELLED);
+    await device.settle();
+    const occurredAt = new Date(Date.parse(AT) + 25 * 60_000).toISOString();
+    expect(sent()).toEqual([{ ...CANCELLED, occurredAt }]);
+  });
+
   test('is told nothing where the state is that already', async () => {
     const { device, key } = await arrange(server);
     await device.setStatus(key, { ...CANCELLED, estadoEntrega: 'EN_PREPARACION' });

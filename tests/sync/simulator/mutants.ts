@@ -56,7 +56,7 @@ function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
 /** The last update goes first, as if it had been made on what is there now. */
 function overtake(store: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return store;
-  const rank = ({ kind, seq }: Operation) => (kind === 'update' ? -seq : Number.NEGATIVE_INFINITY);
+  const rank = ({ kind, seq }: Operation) => (kind === 'update' ? -seq : seq - 1e9);
   const fresh = async (tx: StoreWrites, operation: Operation | undefined) => {
     if (operation?.kind !== 'update') return operation;
     const row = await tx.getRow(operation.entity, operation.key);
