@@ -141,7 +141,9 @@ function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
-  return /\/features\/shipments\//.test(moduleId) && isNeededBy(SHIPMENTS) ? 'shipments' : null;
+  if (!isNeededBy(SHIPMENTS)) return null;
+  // Its marks and icons, which half of the office shows too: one by one they would be nine more requests.
+  return /\/features\/shipments\//.test(moduleId) ? 'shipments' : 'office';
 }
 
 interface ModuleGraph {

@@ -10,24 +10,26 @@ try {
 }
 
 // What this address needs, named by the build: asked for now, beside the application's own script, and not by it.
-const { pathname } = location;
-const { start, login, office } = document.currentScript.dataset;
-const early =
-  (pathname === '/' && start) ||
-  (pathname.toLowerCase() === '/login' && login) ||
-  (pathname.startsWith('/adminSection') && office) ||
-  '';
-for (const href of early.split(' ').filter(Boolean)) {
-  const link = document.createElement('link');
-  link.rel = href.endsWith('.js') ? 'modulepreload' : 'preload';
-  if (href.endsWith('.css')) {
-    link.as = 'style';
-    link.crossOrigin = '';
+{
+  const { pathname } = location;
+  const { start, login, office } = document.currentScript.dataset;
+  const early =
+    (pathname === '/' && start) ||
+    (pathname.toLowerCase() === '/login' && login) ||
+    (pathname.startsWith('/adminSection') && office) ||
+    '';
+  for (const href of early.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = href.endsWith('.js') ? 'modulepreload' : 'preload';
+    if (href.endsWith('.css')) {
+      link.as = 'style';
+      link.crossOrigin = '';
+    }
+    if (href.endsWith('.svg')) {
+      link.as = 'image';
+      link.fetchPriority = 'high';
+    }
+    link.href = href;
+    document.head.append(link);
   }
-  if (href.endsWith('.svg')) {
-    link.as = 'image';
-    link.fetchPriority = 'high';
-  }
-  link.href = href;
-  document.head.append(link);
 }

@@ -4,9 +4,15 @@ import type { Fields, MirrorName } from '../domain/entity';
 import { isAlike, noteDoubles } from './doubles';
 import { refold } from './fold';
 import { isHolder } from './lease';
-import { isUnsettled, type MirrorRow, type Operation, type OperationState } from './rows';
+import {
+  isUnsettled,
+  type MirrorRow,
+  needsPerson,
+  type Operation,
+  type OperationState,
+} from './rows';
 import { isSame } from './save';
-import type { Store, StoreReads } from './store';
+import type { Store, StoreReads, StoreWrites } from './store';
 
 /** A record as a list call gave it, normalised. */
 export interface ServerRecord {
@@ -45,16 +51,19 @@ export function applyList(
       (operations.get(key) ?? []).some(
         (operation) => !isUnsettled(operation) && settled?.has(operation.seq) === false,
       );
-    const { written, seen, added } = match({ entity, records, rows, operations, isSettledSince });
     const isPending = (key: string) => (operations.get(key) ?? []).some(isUnsettled);
-    const removed = rows.filter(
+    const { written, seen, added } = match({ entity, records, rows, operations, isSettledSince });
+    const gone = rows.filter(
       (row) =>
         !seen.has(row.key) &&
         row.base !== null &&
         (row.id === null
           ? isMissed(entity, row, operations.get(row.key) ?? [], settled)
-          : !isSettledSince(row.key) && !isPending(row.key)),
+          : !isSettledSince(row.key)),
     );
+    const removed = gone.filter(({ key }) => !isPending(key));
+    for (const row of gone.filter(({ id, key }) => id === null && isPending(key)))
+      written.push(await refuseNext(tx, row, operations.get(row.key) ?? [], now));
     const lost = isQueuedEntity(entity)
       ? []
       : rows.filter((row) => !seen.has(row.key) && row.id === null);
@@ -71,7 +80,6 @@ export function applyList(
 
 /**
  * Made here, taken by a server that did not tell its number, and in no list asked for since: somebody removed it there.
- * What waits to be sent of it is told so when its turn comes.
  */
 function isMissed(
   entity: MirrorName,
@@ -84,8 +92,26 @@ function isMissed(
   return entityOf(entity).naturalKey(row.base ?? {}) !== null;
 }
 
+/** What waits to be sent of a record that is gone is for a person: without a number it could wait for ever. */
+async function refuseNext(
+  tx: StoreWrites,
+  row: MirrorRow,
+  operations: readonly Operation[],
+  at: number,
+): Promise<MirrorRow> {
+  const next = operations.find(isUnsettled);
+  if (!next || needsPerson(next)) return row;
+  const trouble = { code: 'refused', status: 404, title: null, errors: [], at } as const;
+  const refused: Operation = { ...next, state: 'rejected', trouble };
+  await tx.putOperation(refused);
+  return refold(
+    row,
+    operations.map((one) => (one === next ? refused : one)),
+  );
+}
+
 export interface Matched {
-  readonly written: readonly MirrorRow[];
+  readonly written: MirrorRow[];
   /** The keys of the rows that the records are. */
   readonly seen: ReadonlySet<string>;
   readonly added: number;

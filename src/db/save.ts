@@ -172,7 +172,7 @@ export async function refreshRow(
   const row = await tx.getRow(entity, key);
   const operations = await tx.listOperations(entity, key);
   const base = row?.base ?? null;
-  if (base === null && operations.length === 0) await tx.removeRows(entity, [key]);
+  if (base === null && !operations.some(isUnsettled)) await tx.removeRows(entity, [key]);
   else
     await tx.putRows(entity, [
       refold({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),

@@ -8,15 +8,23 @@ export interface PillProps {
   state: PillState;
   pending: number;
   icon: ReactNode;
+  /** Nothing is known yet: shown only where that lasts. */
+  isUnread?: boolean | undefined;
   /** Words, the numbers in <b>. */
   children: ReactNode;
 }
 
 /** The buoy: the only round thing. Changes are announced by a separate hidden region, which is the
  * caller's: a link that is itself a live region reads badly. */
-export function Pill({ to, state, pending, icon, children }: PillProps) {
+export function Pill({ to, state, pending, icon, isUnread, children }: PillProps) {
   return (
-    <Link to={to} className="pill" data-sync-state={state} data-pending={pending}>
+    <Link
+      to={to}
+      className="pill"
+      data-sync-state={state}
+      data-pending={pending}
+      data-unread={isUnread || undefined}
+    >
       {icon}
       <span>{children}</span>
     </Link>

@@ -25,6 +25,7 @@ async function findFaultsOf(page: Page, paths: readonly string[]): Promise<strin
     await page.goto(path);
     await page.locator('h1').first().waitFor();
     await page.waitForFunction(() => !document.body.textContent?.includes('Espere un momento'));
+    if (path.includes('/show-')) await page.locator('[data-key]').first().waitFor();
     faults.push(...(await findScreenFaults(page, path)));
   }
   return faults;

@@ -6,7 +6,7 @@ import { findViolations, readOverflow } from './support/axe';
 import { customerOf, fill, newDocument, registerCustomer, waitForPill } from './support/person';
 import { putIntoQueue, waiting } from './support/queue';
 import { OUR_EMPLOYEE } from './support/story';
-import { openTablet } from './support/tablet';
+import { openTablet, withoutBackgroundSync } from './support/tablet';
 
 const SYNC = '/adminSection/sync';
 
@@ -14,7 +14,11 @@ const rowsOf = (page: Page) => page.locator('main ol > [data-key]');
 
 it('tells what waits and why, shows it in words, and gives up what a person names', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  // The worker would send at once what the tap is to send.
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    prepare: withoutBackgroundSync,
+  });
   await page.goto(SYNC);
   await page.getByText('No hay nada por enviar').waitFor();
 

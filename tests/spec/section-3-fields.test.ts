@@ -2,6 +2,7 @@
  * Specification, section 3, "Entities and their fields": what each write sends, no more and no less. design.md section 5
  * settles what the page leaves open: no ids of people, no confirmations, no place choice; `dimensions` yes.
  */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/domain/entity';
 import { CREATE_PATHS, LIST_PATHS, updatePath } from '../../src/domain/wire';
@@ -96,4 +97,13 @@ it.each([
   expect(LIST_PATHS[entity]).toBe(list);
   expect(CREATE_PATHS[entity]).toBe(create);
   expect(updatePath(entity, 5)).toBe(update);
+});
+
+it('no field shares its name with the page’s own head, where controls are found by `[name=…]`', () => {
+  const head = readFileSync('index.html', 'utf8');
+  const taken = [...head.matchAll(/\bname="([^"]+)"/g)].map(([, name]) => name);
+  expect(taken).toContain('viewport');
+  const fields = Object.values(ENTITIES).flatMap((entity) => Object.keys(entity.fields));
+  // Selectors tell capitals apart; who reads the head does not.
+  expect(taken.filter((name) => fields.includes(String(name)))).toEqual([]);
 });

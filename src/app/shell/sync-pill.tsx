@@ -1,7 +1,7 @@
 import { CircleCheck, CloudOff, Lock, RefreshCw, TriangleAlert, Upload } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Pill, type PillState } from '../../ui/pill';
-import { useSyncStatus } from './use-sync-status';
+import { useIsUnread, useSyncStatus } from './use-sync-status';
 
 const ICONS: Readonly<Record<PillState, React.ReactNode>> = {
   error: <TriangleAlert aria-hidden="true" />,
@@ -15,7 +15,13 @@ const ICONS: Readonly<Record<PillState, React.ReactNode>> = {
 export function SyncPill() {
   const { state, pending, text } = useSyncStatus();
   return (
-    <Pill to="/adminSection/sync" state={state} pending={pending} icon={ICONS[state]}>
+    <Pill
+      to="/adminSection/sync"
+      state={state}
+      pending={pending}
+      icon={ICONS[state]}
+      isUnread={useIsUnread()}
+    >
       {splitCounts(text).map(({ part, isCount }, place) => {
         // Its place is what it is: 'Enviando 1 de 1' holds the same count twice.
         const key = String(place);

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { hasDirtyForms } from '../../session/dirty-forms';
 import { downloadQueue } from '../../session/export-queue';
 import { useRuntime } from '../../session/runtime-context';
+import { isDeliverable } from '../../sync/plan';
 import { evaluateStatus, syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -20,6 +21,8 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
   const facts = useStore(syncFacts);
   const { state, pending } = evaluateStatus(facts);
   const canSend = pending > 0 && state !== 'offline' && facts.hasToken;
+
+  const isDelivered = facts.delivers && facts.queue?.every(isDeliverable);
 
   const sendNow = () => {
     if (!canSend) {
@@ -61,8 +64,9 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
         <>
           <p>
             Todavía no están en el servidor. Si cierras sesión no se borran: quedan guardados en
-            este equipo y se envían cuando <b className="break-words">{user.username}</b> vuelva a
-            entrar aquí.
+            este equipo y {isDelivered ? 'salen a nombre de' : 'se envían cuando'}{' '}
+            <b className="break-words">{user.username}</b>{' '}
+            {isDelivered ? 'cuando haya señal.' : 'vuelva a entrar aquí.'}
           </p>
           <div>
             <Button variant="quiet" onClick={() => void downloadQueue(db, user.username)}>

@@ -56,8 +56,7 @@ export function productOf(changes: Typed = {}): Typed {
 /** Fills controls by their `name`, whatever they are. */
 export async function fill(scope: Page | Locator, values: Typed): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    // The page itself has a description too.
-    const controls = scope.locator(`[name="${name}"]:not(meta)`);
+    const controls = scope.locator(`[name="${name}"]`);
     const first = controls.first();
     // Waits for it: some controls come with the answer to another.
     const kind = await first.evaluate((control) => {

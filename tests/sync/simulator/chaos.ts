@@ -79,7 +79,7 @@ const HAPPENINGS: readonly (readonly [weight: number, run: Happening])[] = [
   [1, deploy],
   [1, revokeRole],
   [1, oldFeed],
-  [1, vanish],
+  [2, vanish],
 ];
 const TOTAL = HAPPENINGS.reduce((sum, [weight]) => sum + weight, 0);
 

@@ -99,18 +99,7 @@ export function vanish(world: World, _tablet: Tablet, random: Random): void {
   const named = new Set(server.all('product').map((one) => String(one.customerNumDocument)));
   const free = server.all('customer').filter((one) => !named.has(String(one.numDocument)));
   const gone = random.pick(free);
-  if (!gone || isUnnumbered(world, gone.numDocument)) return;
+  if (!gone) return;
   world.noteFault('vanished');
   server.vanish('customer', Number(gone.id));
-}
-
-/** Made on a tablet that does not know its number yet: nothing it asks would tell that it is gone. */
-function isUnnumbered({ tablets }: World, numDocument: unknown): boolean {
-  return tablets.some(({ disks }) =>
-    [...disks.values()].some((disk) =>
-      [...disk.tableOf('customer').values()].some(
-        ({ id, view }) => id === null && view.numDocument === numDocument,
-      ),
-    ),
-  );
 }
