@@ -135,7 +135,11 @@ async function isAbandoned(path) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === 'ESRCH') return true;
     // Between mkdir and the writing of the id there is a moment without one.
-    if (code === 'ENOENT') return Date.now() - (await stat(path)).mtimeMs > 5000;
+    if (code === 'ENOENT') {
+      // Nor is there a folder where its owner has just left.
+      const folder = await stat(path).catch(() => null);
+      return folder !== null && Date.now() - folder.mtimeMs > 5000;
+    }
     throw error;
   }
 }

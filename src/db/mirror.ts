@@ -167,6 +167,20 @@ export function match(given: {
   return { written, seen, added, doubtful };
 }
 
+/** One record as the server has just answered it, of an entity whose writes never wait; an older one changes nothing. */
+export function applyRecord(
+  store: Store,
+  entity: 'user' | 'company',
+  { id, name, version, fields }: ServerRecord,
+): Promise<void> {
+  return store.write([entity], async (tx) => {
+    const [row] = await tx.getRowsById(entity, id === null ? [] : [id]);
+    if (row && (row.version ?? 0) > (version ?? 0)) return;
+    const base = { ...row?.base, ...fields };
+    await tx.putRows(entity, [refold({ key: row?.key ?? name, id, base, version }, [])]);
+  });
+}
+
 /** Which shipment holds each product of one sender: the only place a plain server tells. */
 export function applyGuides(
   store: Store,

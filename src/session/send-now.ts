@@ -1,7 +1,9 @@
 /** For what is never queued (users, companies): one request, now, with the session's token. */
 import type { Answer } from '../api/answer';
 import type { ApiRequest } from '../api/client';
+import { normalise } from '../api/normalise';
 import { isThreeAdmins } from '../api/three-admins';
+import { applyRecord } from '../db/mirror';
 import type { FieldIssue } from '../domain/entity';
 import { api } from './connection';
 import type { Runtime } from './runtime';
@@ -38,7 +40,11 @@ export async function whyNotNow(runtime: Runtime): Promise<string | null> {
 }
 
 /** Never throws. Whatever came of it, the lists are read again: an answer that was lost may have been a yes. */
-export async function sendNow(runtime: Runtime, write: ServerWrite): Promise<Sent> {
+export async function sendNow(
+  runtime: Runtime,
+  entity: 'user' | 'company',
+  write: ServerWrite,
+): Promise<Sent> {
   const obstacle = await whyNotNow(runtime);
   if (obstacle !== null) return refused(obstacle);
   const { version = null, ...request } = write;
@@ -48,6 +54,9 @@ export async function sendNow(runtime: Runtime, write: ServerWrite): Promise<Sen
     token,
     ifMatch: extensions.includes('versions') ? version : null,
   });
+  // What is opened again at once must not be the older one.
+  const record = answer.kind === 'ok' ? normalise(entity, answer.body) : null;
+  if (record) await applyRecord(runtime.db, entity, record).catch(reportError);
   void runtime.wake('tap');
   if (answer.kind === 'ok')
     return isNo(answer.body) ? refused(String(answer.body.message ?? NO_ANSWER)) : { is: 'done' };

@@ -1,5 +1,7 @@
 /** Users and companies wait for the server: what came of it, in a sentence. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { applyRecord } from '../../src/db/mirror';
+import { UserDatabase } from '../../src/db/user-database';
 import { user } from '../../src/domain/entities/user';
 import { type Fields, validate } from '../../src/domain/entity';
 import { toUserWrite } from '../../src/features/users/save-user';
@@ -37,7 +39,9 @@ beforeEach(() => {
   reads = 0;
 });
 
+const db = new UserDatabase('never-queued');
 const runtime = {
+  db,
   token: async () => token,
   extensions: async () => [],
   wake: async () => {
@@ -68,7 +72,11 @@ function signUp(role: string, more: Fields = {}) {
     ...more,
   };
   const { fields } = validate(user.schema, typed);
-  return sendNow(runtime, toUserWrite({ row: null, fields: fields ?? {}, password: 'Clave2026*' }));
+  return sendNow(
+    runtime,
+    'user',
+    toUserWrite({ row: null, fields: fields ?? {}, password: 'Clave2026*' }),
+  );
 }
 
 test('done: the lists are read again', async () => {
@@ -105,4 +113,21 @@ test('an answer that is lost is no promise either way', async () => {
       'El servidor no respondió. Puede que sí se haya guardado: revisa el listado antes de intentarlo de nuevo.',
   });
   expect(reads).toBe(1);
+});
+
+test('what was answered is shown at once, and an older answer does not take it back', async () => {
+  const record = (version: number, name: string) => ({
+    id: 7,
+    name: '7',
+    version,
+    fields: { name },
+  });
+  await applyRecord(db, 'user', record(2, 'Luz Dary'));
+  await applyRecord(db, 'user', record(1, 'Luz'));
+  expect(await db.mirror('user').get('7')).toMatchObject({
+    version: 2,
+    view: { name: 'Luz Dary' },
+  });
+  await applyRecord(db, 'user', record(3, 'Luz D.'));
+  expect(await db.mirror('user').get('7')).toMatchObject({ version: 3, view: { name: 'Luz D.' } });
 });

@@ -19,7 +19,7 @@ export function CompanyFormScreen() {
   const runtime = useRuntime();
   const rules = useCompanyRules(id);
   const save = async (fields: Fields, { row }: EntityForm) => {
-    const sent = await sendNow(runtime, toCompanyWrite(row, fields));
+    const sent = await sendNow(runtime, 'company', toCompanyWrite(row, fields));
     if (sent.is === 'done') return row?.key ?? '';
     throw new NotSaved(MESSAGES.saveFailed, sent.reason, sent.errors);
   };

@@ -30,7 +30,7 @@ export function useStatusChange(): { change: (row: MirrorRow) => void; dialog: R
       if (obstacle !== null) return refuse(obstacle);
       const estado = otherStatus(view.status);
       const send = async () => {
-        const sent = await sendNow(runtime, toStatusWrite(row, estado));
+        const sent = await sendNow(runtime, 'user', toStatusWrite(row, estado));
         if (sent.is === 'done')
           return notify({ kind: 'success', text: MESSAGES.userUpdated, durationMs: NOTICE_MS });
         return refuse(sent.reason, sent.isThreeAdmins ? MESSAGES.threeAdmins : undefined);

@@ -47,7 +47,7 @@ function UserForm({ reference }: { reference: string | undefined }) {
 
   const save = async (fields: Fields, { row, form }: EntityForm) => {
     const password = asksPassword ? String(form.getValues('password') ?? '') : null;
-    const sent = await sendNow(runtime, toUserWrite({ row, fields, password }));
+    const sent = await sendNow(runtime, 'user', toUserWrite({ row, fields, password }));
     if (sent.is === 'done') return row?.key ?? '';
     const sentence = row === null ? MESSAGES.signUpFailed : MESSAGES.saveFailed;
     throw new NotSaved(
