@@ -130,7 +130,7 @@ const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
 
 /**
  * What every screen of a kind needs is one file: as many small ones, which nobody ever loads apart, it would weigh 8 KB
- * more on each route.
+ * more on each route. What both the public pages and the office need goes with the entry.
  */
 function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   const isNeededBy = (root: RegExp) => !root.test(moduleId) && reaches(root, moduleId, graph);
@@ -141,9 +141,7 @@ function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
-  if (!isNeededBy(SHIPMENTS)) return null;
-  // Its marks and icons, which half of the office shows too: one by one they would be nine more requests.
-  return /\/features\/shipments\//.test(moduleId) ? 'shipments' : 'office';
+  return /\/features\/shipments\//.test(moduleId) && isNeededBy(SHIPMENTS) ? 'shipments' : null;
 }
 
 interface ModuleGraph {

@@ -116,16 +116,18 @@ async function measure(paths, prepare) {
 async function measurePage(path, port) {
   /** @type {Report[]} */
   const reports = [];
-  for (let run = 1; run <= RUNS; run++) {
+  for (let tries = 1; reports.length < RUNS; tries++) {
     const answer = await lighthouse(`${server.url}${path}`, {
       port,
       onlyCategories: CATEGORIES,
       logLevel: 'error',
     });
-    if (!answer || answer.lhr.runtimeError)
-      throw new Error(`${path}: ${answer?.lhr.runtimeError?.message ?? 'no report'}`);
+    const problem = answer ? answer.lhr.runtimeError?.message : 'no report';
+    // Now and then the trace of a page misses its beginning.
+    if (problem && tries > RUNS + 3) throw new Error(`${path}: ${problem}`);
+    if (!answer || problem) continue;
     reports.push(answer.lhr);
-    console.log(`${path}: ${run} of ${RUNS}`);
+    console.log(`${path}: ${reports.length} of ${RUNS}`);
     for (const fault of readFaults(answer.lhr)) faults.add(`${path}: ${fault}`);
   }
   return Object.fromEntries(

@@ -86,12 +86,15 @@ async function picture(name, device) {
   // An emulated absence of the network does not stop the browser's own timetable: it would send, and fail.
   await context.addInitScript(() => {
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+    // The offer to install comes with the first thing saved offline, and hides half of a phone's screen.
+    localStorage.setItem('install:declined', '1');
   });
+  const devtools = await context.newCDPSession(page);
   let isOffline = false;
   /** @param {string} screen */
   const take = async (screen) => {
     if (isOffline) await page.locator('[data-sync-state=offline]').waitFor();
-    await takePicture(page, name, screen);
+    await takePicture(page, devtools, name, screen);
   };
   try {
     await page.goto('/');
@@ -105,6 +108,8 @@ async function picture(name, device) {
     await page.locator('[data-key]').first().waitFor();
     await take('list');
     await page.goto('/adminSection/add-customer');
+    // What was under way when the network went would have to be verified.
+    await page.locator('[data-sync-state=synced]').waitFor();
     await context.setOffline(true);
     isOffline = true;
     await fill(page, CUSTOMER);
@@ -198,10 +203,11 @@ async function fill(page, values) {
 /**
  * The window as it stands, at its top, once nothing moves in it.
  * @param {Page} page
+ * @param {import('playwright-core').CDPSession} devtools
  * @param {string} device
  * @param {string} screen
  */
-async function takePicture(page, device, screen) {
+async function takePicture(page, devtools, device, screen) {
   await page.waitForLoadState('networkidle');
   await page.locator('[data-notice]').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
@@ -211,7 +217,6 @@ async function takePicture(page, device, screen) {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
   });
-  const devtools = await page.context().newCDPSession(page);
   /** @param {{format: 'webp' | 'jpeg', quality: number}} how */
   const capture = async (how) =>
     Buffer.from((await devtools.send('Page.captureScreenshot', how)).data, 'base64');
@@ -224,6 +229,5 @@ async function takePicture(page, device, screen) {
       `${SCREENSHOTS}/${screen}-${formFactor}.jpg`,
       await capture({ format: 'jpeg', quality: 70 }),
     );
-  await devtools.detach();
   console.log(`${screen} on ${device}: ${Math.round(webp.length / 1000)} KB`);
 }

@@ -123,11 +123,12 @@ export function createDriver(deps: {
     }
     running = (async () => {
       await run(options);
-      while (again && !isStopped) {
+      while (again && !isStopped && deps.mayReach()) {
         const next = again;
         again = null;
         await run(next);
       }
+      again = null;
       running = null;
     })();
     return running;

@@ -1,38 +1,110 @@
 /** 'Guardado en este equipo' is said after the disk has it: killed that very moment, nothing is lost and nothing sent twice. */
-import { expect, it } from 'vitest';
-import { startServerProcess } from '../support/server-process';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { customerOf, fill, newDocument, signInWhereAsked, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
+import { expectAllSent, readOperations } from './support/unsent';
 
-const ROUNDS = ['offline', 'offline', 'online', 'online', 'online'] as const;
+const FORM = '/adminSection/add-customer';
+/** With no signal, with it, and while the server has it but has not said so. */
+const ROUNDS = [
+  'offline',
+  'online',
+  'in flight',
+  'online',
+  'offline',
+  'in flight',
+  'online',
+  'offline',
+  'in flight',
+  'online',
+] as const;
 
-it('keeps each record through SIGKILL, and the server has each once', async () => {
-  const server = await startServerProcess();
-  const api = await server.signIn(OUR_EMPLOYEE);
-  const { browser, page: first } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+it('keeps each record through SIGKILL to the browser, ten times in a row', async () => {
+  const { server, proxy, browser, page: first } = await open();
   const documents: string[] = [];
   let page = first;
   for (const round of ROUNDS) {
     await browser.setOffline(round === 'offline');
-    const document = newDocument();
-    documents.push(document);
-    await page.goto('/adminSection/add-customer');
-    await fill(page, customerOf(document));
-    await page.getByRole('button', { name: 'Guardar cliente' }).click();
-    await page.getByRole('button', { name: 'Confirmar' }).click();
-    await page.locator('[data-notice=success]', { hasText: 'Guardado en este equipo' }).waitFor();
+    if (round === 'in flight') holdAnswers(proxy);
+    documents.push(await save(page));
     page = await browser.crash();
-
-    await page.goto('/adminSection/show-customers');
-    await signInWhereAsked(page, OUR_EMPLOYEE);
-    await page.goto(`/adminSection/show-customers?buscar=${document}`);
-    await page.locator('[data-key]').getByText('Rosalba').first().waitFor();
-    await expect.poll(() => page.locator('[data-key]').count()).toBe(1);
+    proxy.heal();
   }
-
-  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
-  const held = await api.list('/api/v1/customers/all');
-  for (const document of documents)
-    expect(held.filter((one) => one.numDocument === document).length, document).toBe(1);
+  await browser.setOffline(false);
+  await expectEachOnce(server, page, documents);
 });
+
+it('keeps each record through the death of its tab', async () => {
+  const { server, proxy, browser, page: first } = await open();
+  const documents: string[] = [];
+  let page = first;
+  for (const round of ['online', 'in flight', 'in flight'] as const) {
+    if (round === 'in flight') holdAnswers(proxy);
+    documents.push(await save(page));
+    const next = await browser.newPage();
+    await crash(page);
+    proxy.heal();
+    page = next;
+  }
+  await expectEachOnce(server, page, documents);
+});
+
+async function open() {
+  const server = await startServerProcess();
+  const proxy = await startFaultProxy(server.baseUrl);
+  onTestFinished(() => proxy.close());
+  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
+  return { server, proxy, ...tablet };
+}
+
+const LONG_MS = 60_000;
+
+function holdAnswers(proxy: FaultProxy): void {
+  proxy.inject({ kind: 'delay', answerMs: LONG_MS }, { method: 'POST', path: /save|batch/ });
+}
+
+/** Done the moment the notice is read. */
+async function save(page: Page): Promise<string> {
+  const document = newDocument();
+  await page.goto(FORM);
+  await signInWhereAsked(page, OUR_EMPLOYEE);
+  if (!page.url().endsWith(FORM)) await page.goto(FORM);
+  await fill(page, customerOf(document));
+  await page.getByRole('button', { name: 'Guardar cliente' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.locator('[data-notice=success]', { hasText: 'Guardado en este equipo' }).waitFor();
+  return document;
+}
+
+/** Its process ends: no event of the page is heard any more. */
+async function crash(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Never answered.
+  tools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+async function expectEachOnce(
+  { signIn }: ServerProcess,
+  page: Page,
+  documents: readonly string[],
+): Promise<void> {
+  await page.goto('/adminSection/show-customers');
+  await signInWhereAsked(page, OUR_EMPLOYEE);
+  await waitForPill(page, { state: 'synced', pending: 0 }, 90_000);
+  await expectAllSent(page);
+  expect((await readOperations(page)).map(({ state }) => state)).toEqual(
+    documents.map(() => 'acked'),
+  );
+  const api = await signIn(OUR_EMPLOYEE);
+  const held = (await api.list('/api/v1/customers/all')).map(({ numDocument }) =>
+    String(numDocument),
+  );
+  expect(held.filter((one) => documents.includes(one)).sort()).toEqual(documents);
+}

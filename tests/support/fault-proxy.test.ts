@@ -79,6 +79,24 @@ describe('the fault proxy', () => {
     expect(commits).toHaveLength(1);
   });
 
+  it.each(['reset', 'half-close'] as const)(
+    'ends an answer in its middle with a %s',
+    async (how) => {
+      proxy.inject({ kind: 'cut-answer', bytes: 5, how });
+      const answer = await save();
+      expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '13']);
+      await expect(answer.text()).rejects.toThrow();
+      expect(commits).toHaveLength(1);
+    },
+  );
+
+  it('lets an answer trickle', async () => {
+    proxy.inject({ kind: 'trickle', bytesPerSecond: 20 });
+    const before = Date.now();
+    expect(await (await save()).json()).toEqual({ done: true });
+    expect(Date.now() - before).toBeGreaterThanOrEqual(500);
+  });
+
   it('lets a request that its client gave up arrive later', async () => {
     proxy.inject({ kind: 'late', ms: 150 });
     await expect(save()).rejects.toThrow();

@@ -2,9 +2,19 @@
  * A proxy in front of an API that misbehaves on demand: the network of a river, in one process.
  * Faults act on single requests; `cut` takes the whole server off the network.
  */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Answer,
+  begin,
+  corsFor,
+  forward,
+  readAll,
+  send,
+  sendLater,
+  trickle,
+} from './answers-on-the-way';
 import { listen } from './free-port';
 
 export type Fault =
@@ -14,6 +24,10 @@ export type Fault =
   | { readonly kind: 'replace-answer'; readonly status: number; readonly body?: string }
   /** The upstream did its work; its JSON is cut at this share of its bytes (0.95 where absent). */
   | { readonly kind: 'truncate'; readonly share?: number }
+  /** The upstream did its work; after so many bytes of its answer's body the connection is reset, or only ended. */
+  | { readonly kind: 'cut-answer'; readonly bytes: number; readonly how: 'reset' | 'half-close' }
+  /** The upstream did its work; its answer comes drop by drop. */
+  | { readonly kind: 'trickle'; readonly bytesPerSecond: number }
   /** Answered here, the upstream never hears of it. */
   | {
       readonly kind: 'answer';
@@ -75,11 +89,6 @@ interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly entry: LoggedRequest;
-}
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: Buffer;
 }
 
 const PORTAL_PAGE = '<!doctype html><title>Wi-Fi</title><h1>Inicia sesión para navegar</h1>';
@@ -205,6 +214,15 @@ async function act(
       const end = Math.floor(answer.body.length * (fault.share ?? 0.95));
       return send(outgoing, { ...answer, body: answer.body.subarray(0, end) });
     }
+    case 'cut-answer': {
+      const begun = begin(outgoing, await ask(), fault.bytes);
+      await new Promise<void>((resolve) => outgoing.write(begun, () => resolve()));
+      return void (fault.how === 'reset'
+        ? incoming.socket.resetAndDestroy()
+        : incoming.socket.end());
+    }
+    case 'trickle':
+      return trickle(outgoing, await ask(), fault.bytesPerSecond);
     case 'answer': {
       const headers = { ...corsFor(incoming), ...fault.headers };
       return send(outgoing, { status: fault.status, headers, body: Buffer.from(fault.body ?? '') });
@@ -223,58 +241,4 @@ async function act(
     case 'hang':
       return;
   }
-}
-
-async function sendLater(outgoing: ServerResponse, answer: Answer, ms: number): Promise<void> {
-  await sleep(ms);
-  send(outgoing, answer);
-}
-
-/** The length is what is sent, not what was promised: a cut answer ends cleanly, as behind a proxy that buffers. */
-function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = headers;
-  outgoing.writeHead(status, { ...kept, 'content-length': body.length });
-  outgoing.end(body);
-}
-
-/** An error without these headers is only 'Failed to fetch' to a page of another origin. */
-function corsFor({ headers }: IncomingMessage): Record<string, string> {
-  return headers.origin
-    ? {
-        'access-control-allow-origin': headers.origin,
-        'access-control-expose-headers': 'API-Version, Date, Retry-After',
-      }
-    : {};
-}
-
-/** Headers pass as they came, but for compression: a fault on a body is a fault on its text. */
-function forward(upstream: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
-  const { 'accept-encoding': _, ...headers } = incoming.headers;
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        host: upstream.hostname,
-        port: upstream.port,
-        method: incoming.method,
-        path: incoming.url,
-        headers,
-        agent: false,
-      },
-      (response) => {
-        readAll(response).then(
-          (bytes) =>
-            resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes }),
-          reject,
-        );
-      },
-    );
-    outgoing.once('error', reject);
-    outgoing.end(body);
-  });
-}
-
-async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -177,6 +177,20 @@ describe('back on the line', () => {
   });
 });
 
+test('what was asked for during a burst does not run when the network went with it', async () => {
+  let mayReach = true;
+  const { driver, drains, tick } = arrange({ mayReach: () => mayReach });
+  void driver.wake('save');
+  void driver.wake('save');
+  mayReach = false;
+  drains[0]?.end();
+  await tick();
+  expect(drains).toHaveLength(1);
+  mayReach = true;
+  void driver.wake('save');
+  expect(drains).toHaveLength(2);
+});
+
 test('a broken store is said, and said to be sound again', async () => {
   const { driver, drains, health, tick } = arrange();
   void driver.wake('save');

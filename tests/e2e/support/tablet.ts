@@ -29,6 +29,8 @@ export async function openTablet(
 /** As in Firefox and Safari: only an open page sends. To be done again after a restart. */
 export async function withoutBackgroundSync({ context }: Browser): Promise<void> {
   await context.addInitScript(() => {
+    // An empty page has neither.
+    if (!('ServiceWorkerRegistration' in globalThis)) return;
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     Reflect.deleteProperty(globalThis, 'SyncManager');
   });

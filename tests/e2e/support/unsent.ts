@@ -1,0 +1,27 @@
+/** What the device itself holds of what is to be sent, read past the app. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { readDatabases } from './disk';
+
+interface Kept {
+  readonly id: string;
+  readonly author: string;
+  readonly state: string;
+}
+
+/** Every operation of every person on this device, in order. Needs a page of the app's origin, whatever it shows. */
+export async function readOperations(page: Page): Promise<Kept[]> {
+  const texts = await readDatabases(page);
+  return Object.entries(texts)
+    .filter(([name]) => name.startsWith('fluvicarga-user-'))
+    .flatMap(([, text]) => (JSON.parse(text) as { outbox: Kept[] }).outbox);
+}
+
+/** How many are not yet on the server. */
+export async function countUnsent(page: Page): Promise<number> {
+  return (await readOperations(page)).filter(({ state }) => state !== 'acked').length;
+}
+
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0);
+}
