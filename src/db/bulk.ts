@@ -73,7 +73,7 @@ class WorkingSet implements RecordWrites {
       );
     }
     const changed = [...this.#changed].flatMap((seq) => this.#operations.get(seq) ?? []);
-    await Promise.all(changed.map((operation) => this.#tx.putOperation(operation)));
+    await this.#tx.putOperations(changed);
   }
 
   getOperationById(id: string) {

@@ -5,7 +5,7 @@
 import { ENTITY_NAMES, type MirrorName } from '../domain/entity';
 import { isHolder } from './lease';
 import { match, operationsByKey, type ServerRecord } from './mirror';
-import { isUnsettled, type MirrorRow } from './rows';
+import { isUnsettled, type MirrorRow, type Operation } from './rows';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from './store';
 
 export interface FeedPage {
@@ -42,7 +42,7 @@ export function readFeed(store: StoreReads): Promise<Feed> {
 export function restartFeed(store: Store, epoch: number): Promise<void> {
   return store.write(FED, async (tx) => {
     if (!(await isHolder(tx, epoch))) return;
-    const suspects: [MirrorName, number][] = [];
+    const suspects = [...(await readFeed(tx)).suspects];
     for (const entity of FED)
       for (const { id } of await tx.listRows(entity)) if (id !== null) suspects.push([entity, id]);
     await tx.putMeta('feed', { ...BEGINNING, suspects } satisfies Feed);
@@ -113,7 +113,7 @@ function isNewer(
   return typeof told === 'number' && (row?.version ?? 0) > told;
 }
 
-/** @returns those that stay, because something waits to be sent of them. */
+/** @returns those that stay, because something waits to be sent, or to be told, of them. */
 async function remove(
   tx: StoreWrites,
   suspects: readonly (readonly [MirrorName, number])[],
@@ -124,7 +124,9 @@ async function remove(
     const operations = await operationsByKey(tx, entity);
     const rows = await tx.getRowsById(entity, [id]);
     const held = rows.filter(({ key }) => (operations.get(key) ?? []).some(isUnsettled));
-    if (held.length > 0) staying.push(suspect);
+    // Its number may yet be told to a create that was sent from here.
+    const isAwaited = rows.length === 0 && [...operations.values()].flat().some(isOnItsWay);
+    if (held.length > 0 || isAwaited) staying.push(suspect);
     const gone = rows.filter((row) => !held.includes(row));
     await tx.removeRows(
       entity,
@@ -132,4 +134,8 @@ async function remove(
     );
   }
   return staying;
+}
+
+function isOnItsWay(operation: Operation): boolean {
+  return operation.kind === 'create' && operation.sentAt !== null && isUnsettled(operation);
 }

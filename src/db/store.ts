@@ -38,6 +38,7 @@ export interface StoreReads extends RecordReads {
 }
 
 export interface StoreWrites extends StoreReads, RecordWrites {
+  putOperations(operations: readonly Operation[]): Promise<void>;
   /** Gives it the next sequence number. */
   addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
   removeDraft(name: string): Promise<void>;

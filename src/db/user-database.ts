@@ -130,6 +130,9 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   async putOperation(operation: Operation) {
     await this.outbox.put(operation);
   }
+  async putOperations(operations: readonly Operation[]) {
+    await this.outbox.bulkPut(operations);
+  }
   async removeOperations(seqs: readonly number[]) {
     await this.outbox.bulkDelete([...seqs]);
   }

@@ -27,11 +27,16 @@ export type Stop = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'restles
 /** What a read of a list came to: `unread` says nothing of what is there, `forbidden` never will. */
 type Look = Stop | 'read' | 'unread' | 'forbidden';
 
+export interface Underway {
+  /** What was answered is on the disk. */
+  readonly end: Promise<Stop | null>;
+}
+
 export interface Burst {
   /** How many operations one request may carry; 1 where the server takes no batches, or took none now. */
   readonly batch: number;
-  /** Sends operations in one request, in their order. */
-  sendTogether(operations: readonly Operation[]): Promise<Stop | null>;
+  /** Sends operations in one request, in their order; resolves when they have left. */
+  sendTogether(operations: readonly Operation[]): Promise<Underway>;
   /** Sends operations that do not depend on each other, at once. */
   send(operations: readonly Operation[]): Promise<Stop | null>;
   /** Asks a plain server whether they happened. */
@@ -125,13 +130,14 @@ export function createBurst(
     return heed(deps, token, answer);
   }
 
-  async function sendInOneRequest(operations: readonly Operation[]): Promise<Stop | null> {
-    const { answer, refused, count } = await sendTogether(
-      { ...deps, ...context, token },
-      operations,
-    );
-    if (refused) batch = refused === 'too-much' ? Math.max(1, Math.floor(count / 2)) : 1;
-    return answer ? heed(deps, token, answer) : stopIfSuperseded();
+  async function sendInOneRequest(operations: readonly Operation[]): Promise<Underway> {
+    const { end } = await sendTogether({ ...deps, ...context, token }, operations);
+    return {
+      end: end.then(({ answer, refused, count }) => {
+        if (refused) batch = refused === 'too-much' ? Math.max(1, Math.floor(count / 2)) : 1;
+        return answer ? heed(deps, token, answer) : stopIfSuperseded();
+      }),
+    };
   }
 
   async function stopIfSuperseded(): Promise<Stop | null> {

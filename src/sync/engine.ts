@@ -9,8 +9,8 @@ import { needsPerson } from '../db/rows';
 import { readMeta, type Store } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
-import { type Burst, createBurst, type Stop } from './burst';
-import { type PlanContext, planNext, type Step } from './plan';
+import { createBurst, type Stop } from './burst';
+import { type PlanContext, planNext } from './plan';
 import { mirrorOf, type Pulled, pullChanges, pullGuides, pullList } from './pull';
 import { heed } from './road';
 
@@ -112,19 +112,46 @@ async function sendAll(
   const burst = createBurst(deps, { ...session, token: session.token }, epoch);
   const tries = new Map<number, number>();
   let total = 0;
-  for (;;) {
-    if (deps.now() >= until) return 'deadline';
-    const queue = await readQueue(deps.db);
-    const step = planNext(queue, { ...contextOf(deps, session), batch: burst.batch, isInsistent });
-    if (step.do === 'rest') break;
-    const open = queue.filter((operation) => !needsPerson(operation)).length;
-    total = Math.max(total, open);
-    deps.report?.({ is: 'sending', done: total - open, total });
-    if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
-    for (const { seq } of step.operations) tries.set(seq, (tries.get(seq) ?? 0) + 1);
-    if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES)) return 'restless';
-    const stop = await carryOut(burst, step);
-    if (stop) return stop;
+  /** A batch whose answer is awaited while the next one is made ready. */
+  let underway: Promise<Stop | null> = Promise.resolve(null);
+  let isUnderway = false;
+  try {
+    for (;;) {
+      if (deps.now() >= until) return 'deadline';
+      const queue = await readQueue(deps.db);
+      const context = { ...contextOf(deps, session), batch: burst.batch, isInsistent };
+      const step = planNext(queue, context);
+      if (step.do !== 'batch' && isUnderway) {
+        isUnderway = false;
+        const stop = await underway;
+        if (stop) return stop;
+        continue;
+      }
+      if (step.do === 'rest') break;
+      const open = queue.filter((operation) => !needsPerson(operation)).length;
+      total = Math.max(total, open);
+      deps.report?.({ is: 'sending', done: total - open, total });
+      if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
+      for (const { seq } of step.operations) tries.set(seq, (tries.get(seq) ?? 0) + 1);
+      if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES)) return 'restless';
+      if (step.do === 'batch') {
+        const next = await burst.sendTogether(step.operations);
+        const before = underway;
+        underway = next.end;
+        isUnderway = true;
+        // Its failure is met where it is awaited.
+        underway.catch(() => undefined);
+        const stop = await before;
+        if (stop) return stop;
+      } else {
+        const { operations } = step;
+        const stop = await (step.do === 'send' ? burst.send(operations) : burst.settle(operations));
+        if (stop) return stop;
+      }
+    }
+  } finally {
+    // The lock is held until the last of them has its answer on the disk.
+    await underway;
   }
   return burst.identify();
 }
@@ -138,11 +165,6 @@ function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
     batch: 1,
     isDelivery: session?.isDelivery ?? false,
   };
-}
-
-function carryOut(burst: Burst, step: Exclude<Step, { do: 'rest' }>): Promise<Stop | null> {
-  if (step.do === 'batch') return burst.sendTogether(step.operations);
-  return step.do === 'send' ? burst.send(step.operations) : burst.settle(step.operations);
 }
 
 /** Liveness (law 8): where something is eligible, a wake-up is named. */

@@ -21,15 +21,19 @@ export interface Together {
 
 type Leaving = Extract<Departure, { is: 'leaving' }>;
 
-/** What the server has said of each is on the disk when it resolves. */
+type Context = DepartureContext & Pick<EngineDeps, 'api' | 'random'> & { readonly token: string };
+
+/**
+ * Resolves when they have left; `end` when what the server has said of each is on the disk. Meanwhile others may leave.
+ */
 export async function sendTogether(
-  context: DepartureContext & Pick<EngineDeps, 'api' | 'random'> & { readonly token: string },
+  context: Context,
   operations: readonly Operation[],
-): Promise<Together> {
-  const { db, epoch, now, random, api, token } = context;
+): Promise<{ readonly end: Promise<Together> }> {
+  const { db, epoch, now, api, token } = context;
   const departures = await depart(context, operations);
   const leaving = departures.filter((one): one is Leaving => one?.is === 'leaving');
-  if (leaving.length === 0) return { answer: null, refused: null, count: 0 };
+  if (leaving.length === 0) return { end: Promise.resolve(NOTHING) };
   const sent = leaving.map((one) => one.sent);
   const takeBack = ({ id }: Operation): Outcome => ({
     do: 'keep',
@@ -37,10 +41,20 @@ export async function sendTogether(
   });
   if (!sent.every((operation) => isDeparting(operation, now()))) {
     await takeOutcomes(db, epoch, sent, takeBack);
-    return { answer: null, refused: null, count: 0 };
+    return { end: Promise.resolve(NOTHING) };
   }
   const ops = leaving.map(({ sent: { id }, request }) => toBatchOp(id, request));
-  const answer = await api.send({ method: 'POST', path: BATCH_PATH, token, body: { ops } });
+  const asked = api.send({ method: 'POST', path: BATCH_PATH, token, body: { ops } });
+  return { end: asked.then((answer) => settle(context, leaving, answer)) };
+}
+
+const NOTHING: Together = { answer: null, refused: null, count: 0 };
+
+async function settle(
+  { db, epoch, now, random }: Context,
+  leaving: readonly Leaving[],
+  answer: Answer,
+): Promise<Together> {
   const refused = toRefused(answer);
   const verdicts = answer.kind === 'ok' ? readBatch(answer) : null;
   // One for all of them: what was lost together goes again together.
@@ -51,7 +65,12 @@ export async function sendTogether(
     const told = verdicts ? (verdicts.get(sent.id) ?? UNREADABLE) : answer;
     return decide(sent, told, now(), spread);
   });
-  await takeOutcomes(db, epoch, sent, ({ id }) => outcomes.get(id) ?? null);
+  await takeOutcomes(
+    db,
+    epoch,
+    leaving.map((one) => one.sent),
+    ({ id }) => outcomes.get(id) ?? null,
+  );
   return { answer, refused, count: leaving.length };
 }
 

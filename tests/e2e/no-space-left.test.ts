@@ -46,6 +46,7 @@ it('says what happened, loses nothing typed, and saves afterwards', async () => 
   expect(await countUnsent(page)).toBe(1);
   await waitForPill(page, { state: 'offline', pending: 1 });
   await browser.setOffline(false);
+  await page.goto('/adminSection');
   await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   const api = await server.signIn(OUR_EMPLOYEE);
   const held = await api.list('/api/v1/customers/all');

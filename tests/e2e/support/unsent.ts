@@ -7,6 +7,7 @@ interface Kept {
   readonly id: string;
   readonly author: string;
   readonly state: string;
+  readonly schemaVersion: number;
 }
 
 /** Every operation of every person on this device, in order. Needs a page of the app's origin, whatever it shows. */

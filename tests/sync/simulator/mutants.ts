@@ -35,13 +35,19 @@ function withWrite(store: Store, wrap: (tx: StoreWrites) => StoreWrites): Store 
 
 /** Each operation is put as `turn` makes it. */
 const putting = (turn: (operation: Operation) => Operation | null) =>
-  otherwise((tx) => ({
-    putOperation: async (operation) => {
+  otherwise((tx) => {
+    const putOperation = async (operation: Operation) => {
       const turned = turn(operation);
       if (turned) await tx.putOperation(turned);
       else await tx.removeOperations([operation.seq]);
-    },
-  }));
+    };
+    return {
+      putOperation,
+      putOperations: async (operations) => {
+        for (const operation of operations) await putOperation(operation);
+      },
+    };
+  });
 
 const given = (change: (deps: EngineDeps) => Partial<EngineDeps>): Variation => ({
   deps: (deps) => ({ ...deps, ...change(deps) }),
