@@ -111,7 +111,9 @@ it('whose time is over is shown no more, and forgotten', async () => {
     (await server.database.pool.query('select 1 from delivery_tokens')).rowCount;
   await forgetExpiredTokens(server.serving);
   expect(await count()).toBe(1);
-  await server.database.db.execute(sql`update delivery_tokens set expires_at = now() - interval '1 s'`);
+  await server.database.db.execute(
+    sql`update delivery_tokens set expires_at = now() - interval '1 s'`,
+  );
   await forgetExpiredTokens(server.serving);
   expect(await count()).toBe(0);
 });
