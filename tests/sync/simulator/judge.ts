@@ -222,9 +222,16 @@ export class Judge {
           effect.method === 'PATCH' &&
           this.shipments.get(`${device} ${author} ${key}`) === effect.id,
       );
-    for (const later of this.book.turns.values()) {
-      const isSame = later.device === device && later.author === author && later.key === key;
-      if (!isSame || later.field !== field || later.order <= order || later.to === to) continue;
+    const own = [...this.book.turns.values()].filter(
+      (one) =>
+        one.device === device && one.author === author && one.key === key && one.field === field,
+    );
+    for (const later of own) {
+      if (later.order <= order || later.to === to) continue;
+      // A state that was given before as well may be reached before; one given again later, as late as that.
+      const isEarlierToo = own.some((one) => one.to === later.to && one.order < order);
+      const isAgainLater = own.some((one) => one.to === to && one.order > later.order);
+      if (isEarlierToo || isAgainLater) continue;
       const [mine, theirs] = [firstOf(to), firstOf(later.to)];
       if (mine >= 0 && theirs >= 0 && mine > theirs)
         this.find('the order of saving is kept', `${key}: ${later.to} before ${to}`);
