@@ -26,16 +26,27 @@ export interface Feed {
   readonly cursor: string;
   /** Rows that go when the feed has been read to its end and nothing waits to be sent of them. */
   readonly suspects: readonly (readonly [MirrorName, number])[];
+  /**
+   * It was begun anew while creates were on their way: what became of their records meanwhile was told by the old one, so
+   * it begins once more when they are settled.
+   */
+  readonly isUncertain: boolean;
   /** Records that may be what was made here: looked at again when that is settled. */
   readonly doubtful: readonly (readonly [MirrorName, ServerRecord])[];
 }
 
-const BEGINNING: Feed = { cursor: '', suspects: [], doubtful: [] };
+const BEGINNING: Feed = { cursor: '', suspects: [], isUncertain: false, doubtful: [] };
 /** What the feed tells of. */
 const FED: readonly MirrorName[] = [...ENTITY_NAMES, 'category'];
 
 export function readFeed(store: StoreReads): Promise<Feed> {
   return readMeta(store, 'feed', BEGINNING);
+}
+
+/** Whether it is to begin anew, now that nothing is on its way any more. */
+export async function isFeedUncertain(store: StoreReads): Promise<boolean> {
+  const { isUncertain } = await readFeed(store);
+  return isUncertain && !(await store.listUnsettled()).some(isOnItsWay);
 }
 
 /** The server's cursor is of no use any more: all is read again, and what is not told of then goes. */
@@ -45,7 +56,8 @@ export function restartFeed(store: Store, epoch: number): Promise<void> {
     const suspects = [...(await readFeed(tx)).suspects];
     for (const entity of FED)
       for (const { id } of await tx.listRows(entity)) if (id !== null) suspects.push([entity, id]);
-    await tx.putMeta('feed', { ...BEGINNING, suspects } satisfies Feed);
+    const isUncertain = (await tx.listUnsettled()).some(isOnItsWay);
+    await tx.putMeta('feed', { ...BEGINNING, suspects, isUncertain } satisfies Feed);
   });
 }
 
@@ -66,8 +78,10 @@ export function applyChanges(
       const told = page.changes.filter((change) => change.entity === entity);
       const records = told.flatMap(({ record }) => record ?? []);
       const again = feed.doubtful.filter(([name]) => name === entity).map(([, record]) => record);
-      if (records.length + again.length > 0) {
-        const left = await takeRecords(tx, entity, [...again, ...records]);
+      // What the page tells is newer than what was doubtful before it.
+      const latest = new Map([...again, ...records].map((record) => [record.name, record]));
+      if (latest.size > 0) {
+        const left = await takeRecords(tx, entity, [...latest.values()]);
         doubtful.push(...left.map((record) => [entity, record] as [MirrorName, ServerRecord]));
       }
       for (const { id, record } of told) {
@@ -77,7 +91,9 @@ export function applyChanges(
       }
     }
     const left = page.more ? [...suspects.values()] : await remove(tx, [...suspects.values()]);
-    await tx.putMeta('feed', { cursor: page.cursor, suspects: left, doubtful } satisfies Feed);
+    const { isUncertain } = feed;
+    const next: Feed = { cursor: page.cursor, suspects: left, isUncertain, doubtful };
+    await tx.putMeta('feed', next);
     if (page.more) return;
     for (const entity of readable) await tx.putMeta(`pulled:${entity}`, now);
   });
@@ -125,7 +141,7 @@ async function remove(
     const rows = await tx.getRowsById(entity, [id]);
     const held = rows.filter(({ key }) => (operations.get(key) ?? []).some(isUnsettled));
     // Its number may yet be told to a create that was sent from here.
-    const isAwaited = rows.length === 0 && [...operations.values()].flat().some(isOnItsWay);
+    const isAwaited = [...operations.values()].flat().some(isOnItsWay);
     if (held.length > 0 || isAwaited) staying.push(suspect);
     const gone = rows.filter((row) => !held.includes(row));
     await tx.removeRows(

@@ -232,10 +232,11 @@ function orphansOf(
   const { naturalKey } = entityOf(entity);
   const sent = rows.flatMap((row) => {
     const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
-    return row.id === null && create && WAS_SENT.includes(create.state) ? [{ row, create }] : [];
+    return row.id === null && create && mayBeThere(create) ? [{ row, create }] : [];
   });
   // What is surely there comes before what may be; then the first sent.
-  const rank = ({ create }: (typeof sent)[number]) => WAS_SENT.indexOf(create.state);
+  const rank = ({ create }: (typeof sent)[number]) =>
+    WAS_SENT.includes(create.state) ? WAS_SENT.indexOf(create.state) : WAS_SENT.length;
   sent.sort((left, right) => rank(left) - rank(right) || left.create.seq - right.create.seq);
   const named = new Map<string, MirrorRow[]>();
   const nameless: Fields[] = [];
@@ -251,6 +252,12 @@ function orphansOf(
 }
 
 const WAS_SENT: readonly OperationState[] = ['acked', 'inflight', 'unknown'];
+
+/** Sent, and not refused. With its key also what was put off when it was sent again: the first may have arrived. */
+function mayBeThere({ state, isKeyed, sentAt }: Operation): boolean {
+  const isPutOff = state === 'waiting' || state === 'held';
+  return WAS_SENT.includes(state) || (isPutOff && isKeyed === true && sentAt !== null);
+}
 
 function differs(row: MirrorRow, record: ServerRecord): boolean {
   return (

@@ -60,8 +60,14 @@ function wait<T>(
     queued.abort();
     void ask({ steal: true });
   };
+  /** Told as its end, so it does not begin any more; what has begun tells its own. */
+  const giveUp = (error: unknown) => {
+    if (hasBegun) return;
+    queued.abort();
+    reject(error);
+  };
   const again = () => {
-    callOff = deps.after(LOOK_EVERY_MS, () => void look().catch(reject));
+    callOff = deps.after(LOOK_EVERY_MS, () => void look().catch(giveUp));
   };
   let callOff: () => void = noop;
   again();

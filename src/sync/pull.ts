@@ -2,8 +2,9 @@
 import type { Answer } from '../api/answer';
 import type { ApiClient } from '../api/client';
 import { normaliseChanges, normaliseGuides, normaliseList } from '../api/normalise';
-import { applyChanges, readFeed, restartFeed } from '../db/feed';
+import { applyChanges, isFeedUncertain, readFeed, restartFeed } from '../db/feed';
 import { applyGuides, applyList, listSettled } from '../db/mirror';
+import type { MirrorRow } from '../db/rows';
 import type { Store } from '../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
@@ -64,6 +65,7 @@ export async function pullChanges(
       path: `${CHANGES_PATH}?cursor=${encodeURIComponent(cursor)}&limit=${PAGE}`,
       token: deps.token,
     });
+  if (await isFeedUncertain(deps.db)) await restartFeed(deps.db, deps.epoch);
   let asked = ask((await readFeed(deps.db)).cursor);
   let hasBegunAnew = false;
   for (;;) {
@@ -88,23 +90,24 @@ const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: null 
 const AT_ONCE = 3;
 
 /**
- * The guide numbers of the products of every sender whose products may travel, also of those whose journey is over; for
- * servers whose list lacks them. Ends where `heed` names a reason, or `goOn` says no.
+ * The guide numbers of the products of every sender whose products may travel, also of those whose journey is over, and
+ * of those that two shipments hold; for servers whose list lacks them. Ends where `heed` names a reason, or `goOn` says no.
  */
 export async function pullGuides(
   deps: PullDeps,
   heed: (answer: Answer) => Promise<unknown>,
   goOn: () => Promise<boolean>,
 ): Promise<void> {
-  const ended = (await deps.db.listRows('shipment'))
+  const shipments = await deps.db.listRows('shipment');
+  const ended = shipments
     .filter(({ base }) => releasesProducts(base?.estadoEntrega))
     .map(({ base }) => base?.numeroGuia);
-  const open = (await deps.db.listRows('product')).filter(
-    ({ id, base }) =>
-      id !== null &&
-      base?.customerNumDocument &&
-      (!base.numeroGuiaEnvio || ended.includes(base.numeroGuiaEnvio)),
-  );
+  const open = (await deps.db.listRows('product')).filter((row) => {
+    const { id, base } = row;
+    if (id === null || !base?.customerNumDocument) return false;
+    const guide = base.numeroGuiaEnvio;
+    return !guide || ended.includes(guide) || shipments.some((one) => says(one, row, guide));
+  });
   const senders = [...new Set(open.map(({ base }) => String(base?.customerNumDocument)))];
   for (let from = 0; from < senders.length; from += AT_ONCE) {
     const some = senders.slice(from, from + AT_ONCE);
@@ -113,6 +116,13 @@ export async function pullGuides(
     );
     if (ends.some(Boolean) || !(await goOn())) return;
   }
+}
+
+/** A shipment registered here holds the product, and the product is known to be in another. */
+function says({ base }: MirrorRow, { key, id }: MirrorRow, guide: unknown): boolean {
+  const held = (base?.productosIds ?? []) as readonly unknown[];
+  const isHeld = held.some((one) => String(one) === key || Number(one) === id);
+  return isHeld && base?.numeroGuia !== guide && !releasesProducts(base?.estadoEntrega);
 }
 
 async function pullGuidesOf(deps: PullDeps, sender: string): Promise<Answer> {

@@ -95,6 +95,29 @@ test('a burst that fails lets go of it and says why', async () => {
   expect(await after).toBe('went on');
 });
 
+test('one who waits and cannot read the lease says so, and does not begin unheard afterwards', async () => {
+  const { db, lockOf, look } = arrange();
+  let release: () => void = () => undefined;
+  const holding = lockOf('tab')(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
+  let hasBegun = false;
+  const waiter = lockOf('worker')(async () => {
+    hasBegun = true;
+  });
+  db.close();
+  const said = expect(waiter).rejects.toThrow(/closed/i);
+  await look();
+  await said;
+  release();
+  await holding;
+  expect(await lockOf('next')(async () => 'its turn')).toBe('its turn');
+  expect(hasBegun).toBe(false);
+});
+
 describe('a holder that freezes in mid-burst', () => {
   test('keeps it for a minute, then loses it and may write nothing more', async () => {
     const { db, clock, lockOf, look } = arrange();

@@ -92,10 +92,10 @@ export function oldFeed({ server, ...world }: World): void {
   world.faults.set('old cursor', (world.faults.get('old cursor') ?? 0) + 1);
 }
 
-/** A customer whom nothing names; a plain server's, because ours deletes nothing. */
+/** A customer whom nothing names. */
 export function vanish(world: World, _tablet: Tablet, random: Random): void {
   const { server } = world;
-  if (!world.plan.hasStrangers || server.isOurs) return;
+  if (!world.plan.hasStrangers) return;
   const named = new Set(server.all('product').map((one) => String(one.customerNumDocument)));
   const free = server.all('customer').filter((one) => !named.has(String(one.numDocument)));
   const gone = random.pick(free);

@@ -207,34 +207,37 @@ export class Judge {
         this.find('the order of saving is kept', `${name} before ${before.name}`);
       if (effect) last.set(place, { at, name });
     }
-    for (const turn of this.book.turns.values()) this.checkTurn(turn);
+    const turnsOf = new Map<string, Turn[]>();
+    for (const turn of this.book.turns.values()) {
+      const place = `${turn.device} ${turn.author} ${turn.key} ${turn.field}`;
+      turnsOf.set(place, [...(turnsOf.get(place) ?? []), turn]);
+    }
+    for (const turns of turnsOf.values()) this.checkTurns(turns);
   }
 
-  /** A state is not reached after one that this person gave it later. */
-  private checkTurn({ device, author, key, field, to, order }: Turn): void {
-    const firstOf = (state: string) =>
-      this.server.ledger.findIndex(
+  /** What a person's tablet did to a state of a shipment is, in order, a part of what that person told it. */
+  private checkTurns(turns: readonly Turn[]): void {
+    const [{ device, author, key, field } = turns[0] as Turn] = turns;
+    const id = this.shipments.get(`${device} ${author} ${key}`);
+    const done = this.server.ledger
+      .filter(
         (effect) =>
           effect.username === author &&
           effect.entity === 'shipment' &&
           effect.device === device &&
-          effect.applied[field] === state &&
           effect.method === 'PATCH' &&
-          this.shipments.get(`${device} ${author} ${key}`) === effect.id,
-      );
-    const own = [...this.book.turns.values()].filter(
-      (one) =>
-        one.device === device && one.author === author && one.key === key && one.field === field,
-    );
-    for (const later of own) {
-      if (later.order <= order || later.to === to) continue;
-      // A state that was given before as well may be reached before; one given again later, as late as that.
-      const isEarlierToo = own.some((one) => one.to === later.to && one.order < order);
-      const isAgainLater = own.some((one) => one.to === to && one.order > later.order);
-      if (isEarlierToo || isAgainLater) continue;
-      const [mine, theirs] = [firstOf(to), firstOf(later.to)];
-      if (mine >= 0 && theirs >= 0 && mine > theirs)
-        this.find('the order of saving is kept', `${key}: ${later.to} before ${to}`);
+          effect.id === id &&
+          effect.applied[field] !== undefined,
+      )
+      .map((effect) => String(effect.applied[field]))
+      // Sent twice is another oracle's.
+      .filter((state, index, states) => state !== states[index - 1]);
+    const told = turns.map(({ to }) => to);
+    let from = 0;
+    for (const state of done) {
+      const at = told.indexOf(state, from);
+      if (at < 0) this.find('the order of saving is kept', `${key}: ${done} of ${told}`);
+      from = at < 0 ? told.length : at + 1;
     }
   }
 

@@ -1,0 +1,69 @@
+/** What a page of the feed cannot place yet is looked at again later; by then it may be older than what is known. */
+import { expect, test } from 'vitest';
+import { applyChanges, type Feed, isFeedUncertain, readFeed, restartFeed } from '../../src/db/feed';
+import { readLease } from '../../src/db/lease';
+import { readMeta } from '../../src/db/store';
+import { UserDatabase } from '../../src/db/user-database';
+import { operation } from '../sync/support/operation';
+
+const record = (version: number, estadoEntrega: string) => ({
+  id: 7,
+  name: '7',
+  version,
+  fields: { estadoEntrega },
+});
+const told = (version: number, estadoEntrega: string) => ({
+  entity: 'shipment' as const,
+  id: 7,
+  record: record(version, estadoEntrega),
+});
+
+test('a record left doubtful does not take the row back behind what the page tells', async () => {
+  const db = new UserDatabase('feed-doubtful');
+  const { epoch } = await readLease(db);
+  const base = { estadoEntrega: 'EN_TRANSITO' };
+  await db.putRows('shipment', [{ key: 'k', id: 7, version: 2, base, view: base, mark: null }]);
+  const doubtful: Feed['doubtful'] = [['shipment', record(1, 'EN_PREPARACION')]];
+  await db.putMeta('feed', { cursor: '1', suspects: [], isUncertain: false, doubtful });
+
+  const page = { cursor: '2', more: false, changes: [told(2, 'EN_TRANSITO')] };
+  await applyChanges(db, epoch, page, [], 0);
+  expect(await db.getRow('shipment', 'k')).toMatchObject({ version: 2, view: base });
+  expect((await readFeed(db)).doubtful).toEqual([]);
+});
+
+test('begun anew while a create is on its way, it begins once more when that is settled', async () => {
+  const db = new UserDatabase('feed-uncertain');
+  const { epoch } = await readLease(db);
+  const create = operation({ seq: 1, state: 'inflight', sentAt: 5 });
+  await db.putOperation(create);
+  await restartFeed(db, epoch);
+  expect(await isFeedUncertain(db)).toBe(false);
+  await applyChanges(db, epoch, { cursor: '9', more: false, changes: [] }, [], 0);
+
+  await db.putOperation({ ...create, state: 'acked', ackedAt: 6 });
+  expect(await isFeedUncertain(db)).toBe(true);
+  await restartFeed(db, epoch);
+  expect(await readMeta(db, 'feed', null)).toMatchObject({ cursor: '', isUncertain: false });
+  expect(await isFeedUncertain(db)).toBe(false);
+});
+
+test('a record that is gone stays under suspicion while the answer to a create is awaited', async () => {
+  const db = new UserDatabase('feed-suspects');
+  const { epoch } = await readLease(db);
+  const base = { name: 'Ana' };
+  await db.putRows('customer', [{ key: '7', id: 7, version: 1, base, view: base, mark: null }]);
+  const create = operation({ seq: 1, key: 'k', state: 'unknown', sentAt: 5 });
+  await db.putOperation(create);
+  const gone = { entity: 'customer' as const, id: 7, record: null };
+  await applyChanges(db, epoch, { cursor: '1', more: false, changes: [gone] }, [], 0);
+  expect(await db.getRow('customer', '7')).toBeUndefined();
+  expect((await readFeed(db)).suspects).toEqual([['customer', 7]]);
+
+  // Its own record, told late: nothing is shown of what is gone.
+  await db.putRows('customer', [{ key: 'k', id: 7, version: 1, base, view: base, mark: null }]);
+  await db.putOperation({ ...create, state: 'acked', ackedAt: 6 });
+  await applyChanges(db, epoch, { cursor: '2', more: false, changes: [] }, [], 0);
+  expect(await db.listRows('customer')).toEqual([]);
+  expect((await readFeed(db)).suspects).toEqual([]);
+});
