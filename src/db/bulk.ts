@@ -2,38 +2,42 @@
  * Many operations in one transaction: what they need is read at once, what they write is written at the end. A request
  * to the database for each would take longer than the server does.
  */
-import Dexie from 'dexie';
-import { entityOf } from '../domain/entities';
+import { entityOf, type QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
+import { toRecord } from './dependencies';
 import type { MirrorRow, Operation } from './rows';
 import type { RecordWrites, StoreWrites } from './store';
 
-/** Runs over what is held in memory; a single operation goes straight to the database. */
+/**
+ * Runs over what is held in memory; a single operation goes straight to the database. `numbers`: of the records that
+ * will be looked for by them.
+ */
 export async function inBulk<T>(
   tx: StoreWrites,
   operations: readonly Operation[],
+  numbers: ReadonlyMap<QueuedEntity, readonly number[]>,
   run: (writes: RecordWrites) => Promise<T>,
 ): Promise<T> {
   if (operations.length < 2) return run(tx);
   const set = new WorkingSet(tx);
-  await set.load(operations);
+  await set.load(operations, numbers);
   const result = await run(set);
   await set.flush();
   return result;
-}
-
-/** Dexie forgets its transaction after a hundred awaits that are none of its own: each answer is one of its own. */
-function inZone<T>(value: T): Promise<T> {
-  return Dexie.Promise.resolve(value);
 }
 
 type Rows = Map<string, MirrorRow | undefined>;
 
 class WorkingSet implements RecordWrites {
   readonly #tx: StoreWrites;
+  /** By sequence number; only what is not settled: the rest changes nothing. */
   readonly #operations = new Map<number, Operation>();
+  /** Sequence numbers by record and by id. */
+  readonly #places = new Index<number>();
   readonly #rows = new Map<MirrorName, Rows>();
-  readonly #ids = new Map<MirrorName, Set<number>>();
+  /** Keys by number. */
+  readonly #numbered = new Index<string>();
+  readonly #asked = new Set<string>();
   readonly #changed = new Set<number>();
   readonly #removed = new Set<number>();
   readonly #touched = new Map<MirrorName, Set<string>>();
@@ -42,9 +46,10 @@ class WorkingSet implements RecordWrites {
     this.#tx = tx;
   }
 
-  async load(operations: readonly Operation[]): Promise<void> {
-    for (const operation of await this.#tx.listUnsettled())
-      this.#operations.set(operation.seq, operation);
+  async load(
+    operations: readonly Operation[],
+    numbers: ReadonlyMap<MirrorName, readonly number[]>,
+  ): Promise<void> {
     const keys = new Map<MirrorName, Set<string>>();
     const want = (entity: MirrorName, key: string) =>
       keys.set(entity, (keys.get(entity) ?? new Set()).add(key));
@@ -53,10 +58,13 @@ class WorkingSet implements RecordWrites {
       for (const reference of entityOf(entity).references)
         for (const named of [refs[reference.field] ?? []].flat()) want(reference.entity, named);
     }
-    for (const [entity, wanted] of keys) {
+    const reading = [...keys].map(async ([entity, wanted]) => {
       for (const key of wanted) this.#rowsOf(entity).set(key, undefined);
       this.#take(entity, await this.#tx.getRows(entity, [...wanted]));
-    }
+    });
+    const finding = [...numbers].map(([entity, ids]) => this.getRowsById(entity, ids));
+    for (const operation of await this.#tx.listUnsettled()) this.#hold(operation);
+    await Promise.all([...reading, ...finding]);
   }
 
   async flush(): Promise<void> {
@@ -76,53 +84,41 @@ class WorkingSet implements RecordWrites {
     await this.#tx.putOperations(changed);
   }
 
-  getOperationById(id: string) {
-    for (const operation of this.#operations.values())
-      if (operation.id === id) return inZone<Operation | undefined>(operation);
-    return this.#tx.getOperationById(id);
+  async getOperationById(id: string) {
+    return this.#operationsAt(id)[0];
   }
-  /** Of one record, those not settled: the settled ones change nothing. */
-  listOperations(entity: Operation['entity'], key: string) {
-    return inZone(
-      [...this.#operations.values()].filter(
-        (operation) => operation.key === key && operation.entity === entity,
-      ),
-    );
+  async listOperations(entity: Operation['entity'], key: string) {
+    return this.#operationsAt(toRecord({ entity, key })).sort((one, other) => one.seq - other.seq);
   }
   async getRow(entity: MirrorName, key: string) {
     const rows = this.#rowsOf(entity);
     if (!rows.has(key)) rows.set(key, await this.#tx.getRow(entity, key));
-    return inZone(rows.get(key));
+    return rows.get(key);
   }
   async getRowsById(entity: MirrorName, ids: readonly number[]) {
-    const known = this.#ids.get(entity) ?? new Set();
-    const unread = ids.filter((id) => !known.has(id));
+    const unread = ids.filter((id) => !this.#asked.has(`${entity} ${id}`));
+    for (const id of unread) this.#asked.add(`${entity} ${id}`);
     if (unread.length > 0) this.#take(entity, await this.#tx.getRowsById(entity, unread));
-    this.#ids.set(entity, new Set([...known, ...unread]));
-    const rows = [...this.#rowsOf(entity).values()].flatMap((row) => row ?? []);
-    return inZone(rows.filter(({ id }) => id !== null && ids.includes(id)));
+    const keys = ids.flatMap((id) => this.#numbered.at(`${entity} ${id}`));
+    return keys.flatMap((key) => this.#rowsOf(entity).get(key) ?? []);
   }
 
-  putOperation(operation: Operation) {
-    this.#operations.set(operation.seq, operation);
+  async putOperation(operation: Operation) {
+    this.#hold(operation);
     this.#changed.add(operation.seq);
-    return inZone(undefined);
   }
-  removeOperations(seqs: readonly number[]) {
+  async removeOperations(seqs: readonly number[]) {
     for (const seq of seqs) {
-      this.#operations.delete(seq);
+      this.#letGo(seq);
       this.#changed.delete(seq);
       this.#removed.add(seq);
     }
-    return inZone(undefined);
   }
-  putRows(entity: MirrorName, rows: readonly MirrorRow[]) {
+  async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {
     for (const row of rows) this.#touch(entity, row.key, row);
-    return inZone(undefined);
   }
-  removeRows(entity: MirrorName, keys: readonly string[]) {
+  async removeRows(entity: MirrorName, keys: readonly string[]) {
     for (const key of keys) this.#touch(entity, key, undefined);
-    return inZone(undefined);
   }
 
   getMeta(name: string) {
@@ -132,6 +128,22 @@ class WorkingSet implements RecordWrites {
     return this.#tx.putMeta(name, value);
   }
 
+  #operationsAt(place: string): Operation[] {
+    return this.#places.at(place).flatMap((seq) => this.#operations.get(seq) ?? []);
+  }
+  #hold(operation: Operation): void {
+    this.#letGo(operation.seq);
+    this.#operations.set(operation.seq, operation);
+    this.#places.add(toRecord(operation), operation.seq);
+    this.#places.add(operation.id, operation.seq);
+  }
+  #letGo(seq: number): void {
+    const held = this.#operations.get(seq);
+    if (!held) return;
+    this.#operations.delete(seq);
+    this.#places.remove(toRecord(held), seq);
+    this.#places.remove(held.id, seq);
+  }
   #rowsOf(entity: MirrorName): Rows {
     const known = this.#rows.get(entity);
     if (known) return known;
@@ -141,11 +153,32 @@ class WorkingSet implements RecordWrites {
   }
   /** What was read, where nothing newer is held. */
   #take(entity: MirrorName, read: readonly MirrorRow[]): void {
-    const rows = this.#rowsOf(entity);
-    for (const row of read) if (!this.#touched.get(entity)?.has(row.key)) rows.set(row.key, row);
+    for (const row of read)
+      if (!this.#touched.get(entity)?.has(row.key)) this.#show(entity, row.key, row);
   }
   #touch(entity: MirrorName, key: string, row: MirrorRow | undefined): void {
-    this.#rowsOf(entity).set(key, row);
+    this.#show(entity, key, row);
     this.#touched.set(entity, (this.#touched.get(entity) ?? new Set()).add(key));
+  }
+  #show(entity: MirrorName, key: string, row: MirrorRow | undefined): void {
+    const rows = this.#rowsOf(entity);
+    this.#numbered.remove(`${entity} ${rows.get(key)?.id}`, key);
+    rows.set(key, row);
+    if (row) this.#numbered.add(`${entity} ${row.id}`, key);
+  }
+}
+
+/** What is found under a name. */
+class Index<T> {
+  readonly #found = new Map<string, Set<T>>();
+
+  at(name: string): T[] {
+    return [...(this.#found.get(name) ?? [])];
+  }
+  add(name: string, one: T): void {
+    this.#found.set(name, (this.#found.get(name) ?? new Set()).add(one));
+  }
+  remove(name: string, one: T): void {
+    this.#found.get(name)?.delete(one);
   }
 }

@@ -71,7 +71,7 @@ export function departures(
 }
 
 /** Names the record of an operation. */
-export const toRecord = ({ entity, key }: Operation) => `${entity} ${key}`;
+export const toRecord = ({ entity, key }: Pick<Operation, 'entity' | 'key'>) => `${entity} ${key}`;
 
 function isSameRecord(left: Operation, right: Operation): boolean {
   return left.entity === right.entity && left.key === right.key;

@@ -107,9 +107,10 @@ async function takeRecords(
 ): Promise<readonly ServerRecord[]> {
   const operations = await operationsByKey(tx, entity);
   const numbers = records.flatMap(({ id }) => id ?? []);
-  const names = [...records.map(({ name }) => name), ...operations.keys()];
+  // What has a number is found by it: its row is filed under no other name but the one it was made under here.
+  const named = records.flatMap(({ id, name }) => (id === null ? [name] : []));
   const found = [
-    ...(await tx.getRows(entity, [...new Set(names)])),
+    ...(await tx.getRows(entity, [...new Set([...named, ...operations.keys()])])),
     ...(await tx.getRowsById(entity, numbers)),
   ];
   const rows = [...new Map(found.map((row) => [row.key, row])).values()];

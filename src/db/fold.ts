@@ -9,10 +9,13 @@ import {
   type Operation,
 } from './rows';
 
-/** `operations` are those of one record, in order; settled ones are ignored. */
+/**
+ * `operations` are those of one record, in order; settled ones are ignored. Where none is left it is the base itself, so
+ * that the disk holds most records once.
+ */
 export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
   const changes = operations.filter(isUnsettled).map(fieldsOf);
-  return Object.assign({}, base, ...changes);
+  return changes.length === 0 && base ? base : Object.assign({}, base, ...changes);
 }
 
 /** The word a record carries while the server does not have it as shown; the most pressing one. */

@@ -35,25 +35,32 @@ export type Outcome =
   /** It stays in the queue, like this. */
   | { readonly do: 'keep'; readonly change: Partial<Operation> };
 
+/** By the operation's id, or found out in the transaction from what it looks at; null leaves it as it is. */
+export type Outcomes =
+  | ReadonlyMap<string, Outcome>
+  | ((operation: Operation, reads: RecordReads) => Promise<Outcome | null>);
+
 /**
- * Writes what became of each operation, and what its record shows then, in order and in one transaction with what
- * `toOutcome` looks at; null leaves it as it is.
+ * Writes what became of each operation, and what its record shows then, in order and in one transaction.
  * @returns each as it is now; null where it was left, is gone or settled, or the lease is another's.
  */
 export function takeOutcomes(
   store: Store,
   epoch: number,
   operations: readonly Operation[],
-  toOutcome: (operation: Operation, reads: RecordReads) => Outcome | null | Promise<Outcome | null>,
+  outcomes: Outcomes,
 ): Promise<(Operation | null)[]> {
+  const decide =
+    typeof outcomes === 'function'
+      ? outcomes
+      : async ({ id }: Operation) => outcomes.get(id) ?? null;
   return store.write(QUEUED, async (tx) => {
     if (!(await isHolder(tx, epoch))) return operations.map(() => null);
-    return inBulk(tx, operations, async (bulk) => {
+    return inBulk(tx, operations, numbersTold(operations, outcomes), async (bulk) => {
       const written: (Operation | null)[] = [];
       for (const { id } of operations) {
         const operation = await bulk.getOperationById(id);
-        const outcome =
-          operation && isUnsettled(operation) ? await toOutcome(operation, bulk) : null;
+        const outcome = operation && isUnsettled(operation) ? await decide(operation, bulk) : null;
         written.push(operation && outcome ? await carryOut(bulk, operation, outcome) : null);
       }
       return written;
@@ -68,8 +75,27 @@ export async function takeOutcome(
   operation: Operation,
   outcome: Outcome,
 ): Promise<Operation | null> {
-  const [written] = await takeOutcomes(store, epoch, [operation], () => outcome);
+  const [written] = await takeOutcomes(
+    store,
+    epoch,
+    [operation],
+    new Map([[operation.id, outcome]]),
+  );
   return written ?? null;
+}
+
+function numbersTold(
+  operations: readonly Operation[],
+  outcomes: Outcomes,
+): ReadonlyMap<QueuedEntity, readonly number[]> {
+  const numbers = new Map<QueuedEntity, number[]>();
+  if (typeof outcomes === 'function') return numbers;
+  for (const { id, entity } of operations) {
+    const outcome = outcomes.get(id);
+    const told = outcome && 'result' in outcome ? outcome.result.id : null;
+    if (told !== null) numbers.set(entity, [...(numbers.get(entity) ?? []), told]);
+  }
+  return numbers;
 }
 
 async function carryOut(

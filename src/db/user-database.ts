@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie';
+import Dexie, { type Table, type Transaction } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
 import {
@@ -58,8 +58,21 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
       this.drafts,
       ...[...new Set(mirrors)].map((entity) => this.mirror(entity)),
     ];
-    // An async function, though it only passes on: Dexie looks at it to keep the transaction through native awaits.
-    return this.steadily(() => this.transaction('rw', tables, async () => run(this)));
+    return this.steadily(() =>
+      this.transaction('rw', tables, async (transaction) => run(this.within(transaction))),
+    );
+  }
+
+  /** This database as one transaction has it: Dexie itself forgets which it is after a hundred awaits. */
+  private within(transaction: Transaction): StoreWrites {
+    const table = (name: string) => transaction.table(name);
+    return Object.assign(Object.create(this) as UserDatabase, {
+      table,
+      outbox: table('outbox'),
+      drafts: table('drafts'),
+      meta: table('meta'),
+      steadily: <T>(run: () => PromiseLike<T>) => run(),
+    });
   }
 
   /** A browser may lose its connection to the disk, as after a long sleep: it is opened anew, three times at most. */
@@ -68,8 +81,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
       try {
         return await run();
       } catch (error) {
-        if (reopened === MOST_REOPENINGS || Dexie.currentTransaction || !isConnectionLost(error))
-          throw error;
+        if (reopened === MOST_REOPENINGS || !isConnectionLost(error)) throw error;
         this.close({ disableAutoOpen: false });
         await this.open().catch(() => undefined);
       }
@@ -92,8 +104,9 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     return (await found).filter(isOperation);
   }
   async listUnsettled() {
+    // `acked` is the first of the states by its letters: one range is read at once, two would be walked.
     const found = await this.steadily(() =>
-      this.outbox.where('state').notEqual('acked').sortBy('seq'),
+      this.outbox.where('state').above('acked').sortBy('seq'),
     );
     return found.filter(isOperation);
   }
@@ -114,8 +127,11 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     const rows = await this.mirror(entity).bulkGet([...keys]);
     return rows.flatMap((row) => row ?? []);
   }
-  getRowsById(entity: MirrorName, ids: readonly number[]) {
-    return this.mirror(entity).where('id').anyOf(ids).toArray();
+  async getRowsById(entity: MirrorName, ids: readonly number[]) {
+    const byId = this.mirror(entity).where('id');
+    // Asked for at once: `anyOf` would walk from one to the next.
+    const found = await Promise.all(ids.map((id) => byId.equals(id).toArray()));
+    return found.flat();
   }
   listRows(entity: MirrorName) {
     return this.mirror(entity).toArray();

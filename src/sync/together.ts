@@ -35,12 +35,9 @@ export async function sendTogether(
   const leaving = departures.filter((one): one is Leaving => one?.is === 'leaving');
   if (leaving.length === 0) return { end: Promise.resolve(NOTHING) };
   const sent = leaving.map((one) => one.sent);
-  const takeBack = ({ id }: Operation): Outcome => ({
-    do: 'keep',
-    change: leaving.find((one) => one.sent.id === id)?.waited ?? {},
-  });
   if (!sent.every((operation) => isDeparting(operation, now()))) {
-    await takeOutcomes(db, epoch, sent, takeBack);
+    const takenBack = leaving.map((one) => [one.sent.id, toTakenBack(one)] as const);
+    await takeOutcomes(db, epoch, sent, new Map(takenBack));
     return { end: Promise.resolve(NOTHING) };
   }
   const ops = leaving.map(({ sent: { id }, request }) => toBatchOp(id, request));
@@ -49,6 +46,7 @@ export async function sendTogether(
 }
 
 const NOTHING: Together = { answer: null, refused: null, count: 0 };
+const toTakenBack = ({ waited }: Leaving): Outcome => ({ do: 'keep', change: waited });
 
 async function settle(
   { db, epoch, now, random }: Context,
@@ -59,9 +57,10 @@ async function settle(
   const verdicts = answer.kind === 'ok' ? readBatch(answer) : null;
   // One for all of them: what was lost together goes again together.
   const spread = random();
-  const outcomes = judge(leaving, now(), ({ sent, waited }) => {
+  const outcomes = judge(leaving, now(), (one) => {
     // A verdict on the request as a whole is none on what it carried.
-    if (refused) return { do: 'keep', change: waited };
+    if (refused) return toTakenBack(one);
+    const { sent } = one;
     const told = verdicts ? (verdicts.get(sent.id) ?? UNREADABLE) : answer;
     return decide(sent, told, now(), spread);
   });
@@ -69,7 +68,7 @@ async function settle(
     db,
     epoch,
     leaving.map((one) => one.sent),
-    ({ id }) => outcomes.get(id) ?? null,
+    outcomes,
   );
   return { answer, refused, count: leaving.length };
 }

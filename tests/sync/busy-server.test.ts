@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';
 import type { Answer } from './support/river';
-import { startOurs, startPlain, type TestServer } from './support/servers';
+import { EITHER_SERVER, type TestServer } from './support/servers';
 import { PATHS } from './support/voyage';
 
 const RUNNING = JSON.stringify({
@@ -13,10 +13,7 @@ const RUNNING = JSON.stringify({
 });
 const PROBLEM = { 'Content-Type': 'application/problem+json' };
 
-describe.each([
-  { name: 'our server', start: startOurs },
-  { name: 'a plain server', start: startPlain },
-])('on $name', ({ start }) => {
+describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

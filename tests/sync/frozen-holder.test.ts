@@ -5,7 +5,7 @@ import { discardOperation } from '../../src/db/outbox';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';
 import type { Answer } from './support/river';
-import { startOurs, startPlain, type TestServer } from './support/servers';
+import { EITHER_SERVER, startPlain, type TestServer } from './support/servers';
 import { PATHS } from './support/voyage';
 
 const LATE_ANSWERS: { name: string; answer?: Answer }[] = [
@@ -16,10 +16,7 @@ const LATE_ANSWERS: { name: string; answer?: Answer }[] = [
   { name: 'another record', answer: { status: 200, body: '{"id":424242,"version":9}' } },
 ];
 
-describe.each([
-  { name: 'our server', start: startOurs },
-  { name: 'a plain server', start: () => startPlain('empty') },
-])('on $name', ({ start }) => {
+describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

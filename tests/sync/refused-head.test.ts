@@ -5,12 +5,9 @@ import { discardable, discardOperation, retryOperation } from '../../src/db/outb
 import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { customer, product, shipment, vessel } from './support/cargo';
 import { createDevice, type Device } from './support/device';
-import { startOurs, startPlain, type TestServer } from './support/servers';
+import { EITHER_SERVER, type TestServer } from './support/servers';
 
-describe.each([
-  { name: 'our server', start: startOurs },
-  { name: 'a plain server', start: () => startPlain('empty') },
-])('on $name', ({ start }) => {
+describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

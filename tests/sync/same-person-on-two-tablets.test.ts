@@ -2,13 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
-import { startOurs, startPlain, type TestServer } from './support/servers';
+import { EITHER_SERVER, startPlain, type TestServer } from './support/servers';
 import { PATHS } from './support/voyage';
 
-describe.each([
-  { name: 'our server', start: startOurs },
-  { name: 'a plain server', start: () => startPlain('empty') },
-])('on $name', ({ start }) => {
+describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

@@ -3,13 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox';
 import { shipmentStatusPath } from '../../src/domain/wire';
 import { createDevice, type Device } from './support/device';
-import { startOurs, startPlain, type TestServer } from './support/servers';
+import { EITHER_SERVER, type TestServer } from './support/servers';
 import { countThere, ONCE_EACH, PATHS, registerVoyage, type Voyage } from './support/voyage';
 
-describe.each([
-  { name: 'our server', start: startOurs },
-  { name: 'a plain server', start: () => startPlain('empty') },
-])('on $name', ({ start }) => {
+describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

@@ -4,12 +4,9 @@ import { decideConflict } from '../../src/db/outbox';
 import type { Fields } from '../../src/domain/entity';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';
-import { startOurs, startPlain, type TestServer } from './support/servers';
+import { EITHER_SERVER, startOurs, type TestServer } from './support/servers';
 
-describe.each([
-  { name: 'our server', start: startOurs },
-  { name: 'a plain server', start: () => startPlain('empty') },
-])('on $name', ({ start }) => {
+describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

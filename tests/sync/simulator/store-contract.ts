@@ -129,6 +129,25 @@ export const CONTRACT: readonly Clause[] = [
     await store.write([], (tx) => tx.addOperation(operation('next', 'k')));
     same((await store.getOperationById('next'))?.seq, 2);
   }),
+  clause('it is one transaction however much is awaited on the way', async ({ open }) => {
+    const store = await open();
+    const failure = await failureOf(
+      store.write(['customer'], async (tx) => {
+        await tx.addOperation(operation('a', 'k'));
+        for (let awaited = 0; awaited < 500; awaited += 1) await Promise.resolve();
+        await tx.putRows('customer', [row('k', 7), row('l', 8)]);
+        same((await tx.getRowsById('customer', [8, 7])).length, 2);
+        for (let awaited = 0; awaited < 500; awaited += 1) await Promise.resolve();
+        same(ids(await tx.listUnsettled()), 'a');
+        await tx.putMeta('n', 1);
+        throw new Error('The tab dies');
+      }),
+    );
+    same(failure, 'The tab dies');
+    same(await store.listUnsettled(), []);
+    same(await store.listRows('customer'), []);
+    same(await store.getMeta('n'), undefined);
+  }),
   clause('the same operation twice fails as a whole', async ({ open }) => {
     const store = await open();
     await store.write([], (tx) => tx.addOperation(operation('a', 'k')));

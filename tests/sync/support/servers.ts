@@ -100,3 +100,9 @@ export async function startOurs(...also: readonly ('batch' | 'changes')[]): Prom
     close: async () => undefined,
   };
 }
+
+/** For `describe.each`: what holds on either. */
+export const EITHER_SERVER = [
+  { name: 'our server', start: () => startOurs() },
+  { name: 'a plain server', start: () => startPlain('empty') },
+];
