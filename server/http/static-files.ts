@@ -36,15 +36,17 @@ interface File {
 }
 
 /**
- * Serves the built app: files ready-compressed where the client takes brotli, hashed ones for a year, and `index.html`
- * for every page address that is no file, because the app's own router knows them.
+ * Serves the built app: files ready-compressed where the client takes brotli, hashed ones for a year, and
+ * `index.html` for every page address that is no file, because the app's own router knows them; some of those come drawn
+ * (scripts/lib/draw-pages.mjs).
  */
 export function staticFiles(folder: string): Handler<Env> {
   return async (c) => {
     const wanted = toSafePath(c.req.path);
     const isPage = wanted === null || extname(wanted) === '';
     const route = isPage ? '/index.html' : wanted;
-    const plain = await fileAt(join(folder, route));
+    const drawn = isPage && wanted ? await fileAt(join(folder, 'drawn', wanted, route)) : null;
+    const plain = drawn ?? (await fileAt(join(folder, route)));
     if (!plain) return isPage ? c.text(NOT_BUILT, 503) : c.text('No existe', 404);
     const takesBrotli = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '');
     const compressed = takesBrotli ? await fileAt(`${plain.path}.br`) : null;

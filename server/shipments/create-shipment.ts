@@ -1,12 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { releasesProducts } from '../../src/domain/rules/transitions';
 import { shipments } from '../db/schema';
 import type { Scope } from '../db/scope';
-import { newRow, readWritten } from '../entities/keep';
+import { insertInto, newRow, readWritten } from '../entities/keep';
 import { invalid } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
-import { keepSteps } from './events';
-import { withGuideNumber } from './guide-number';
+import { keepBeginnings } from './events';
+import { withGuideNumbers } from './guide-number';
 import { loadProducts, lockProducts, orTravels } from './products';
 import { shipmentStore } from './store';
 
@@ -21,25 +21,31 @@ export async function createShipment(
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
   await lockProducts(scope, productIds, fields.remitenteCedula);
-  const columns = await newRow(scope, shipmentStore, fields, key);
-  const state = String(fields.estadoEntrega);
-  const beside = [
-    ...keepSteps(scope, [
-      { field: 'estadoEntrega', from: null, to: state },
-      { field: 'estadoPago', from: null, to: String(fields.estadoPago) },
-    ]),
-    ...loadProducts(productIds, releasesProducts(state) ? state : null),
-  ];
-  const writeAs = async (numeroGuia: string) => {
-    const insert = scope.db
-      .insert(shipments)
-      .values({ ...columns, numeroGuia } as typeof shipments.$inferInsert)
-      .onConflictDoNothing({ target: shipments.numeroGuia })
-      .returning();
-    const [made] = await readWritten(scope, shipmentStore, insert, beside);
-    return made ?? null;
-  };
-  return orTravels(() => withGuideNumber(writeAs));
+  const fresh = { columns: await newRow(scope, shipmentStore, fields, key), productIds };
+  const insert = (all: readonly NewShipment[]) => insertShipments(scope, all);
+  return orTravels(() => scope.gather.ask('insert shipment', fresh, insert));
+}
+
+interface NewShipment {
+  readonly columns: Fields;
+  readonly productIds: readonly number[];
+}
+
+/** Writes new shipments with how they begin and what they hold, and answers them as they are read, in their order. */
+function insertShipments(scope: Scope, fresh: readonly NewShipment[]): Promise<Fields[]> {
+  return withGuideNumbers(fresh, async (numbered) => {
+    const rows = numbered.map(({ of, numeroGuia }) => ({ ...of.columns, numeroGuia }));
+    const insert = sql`${insertInto(shipments, rows)}
+      on conflict (numero_guia) do nothing returning *`;
+    const loads = numbered.map(({ of: { productIds }, numeroGuia }) => ({
+      numeroGuia,
+      productIds,
+    }));
+    return readWritten(scope, shipmentStore, insert, [
+      keepBeginnings(scope),
+      ...loadProducts(loads),
+    ]);
+  });
 }
 
 /**

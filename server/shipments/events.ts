@@ -46,10 +46,9 @@ export function readCircumstances(fields: Readonly<Record<string, unknown>>): Ci
   return { motivo: reason.output || null, occurredAt: at.output ?? null };
 }
 
-/** A step of a shipment; `from` null: how it began. */
 export interface Step {
   readonly field: StateField;
-  readonly from: string | null;
+  readonly from: string;
   readonly to: string;
 }
 
@@ -76,6 +75,17 @@ export function keepSteps(
         ${column(steps.map(({ from }) => from))}, ${column(steps.map(({ to }) => to))})
         as step (field, from_state, to_state)`,
   ];
+}
+
+/** What keeps how shipments begin, by the acting user, as of now: to be written beside the shipments themselves. */
+export function keepBeginnings({ actor }: Scope): SQL {
+  const now = sql`${new Date().toISOString()}::timestamptz`;
+  return sql`insert into shipment_events (company_id, author_id, shipment_id, field, to_state,
+      occurred_at, received_at)
+    select company_id, ${actor.id}::integer, id, step.field, step.to_state, ${now}, ${now}
+    from shipments cross join lateral
+      (values ('estadoEntrega', estado_entrega), ('estadoPago', estado_pago))
+      as step (field, to_state)`;
 }
 
 /** A device's clock may be wrong: not after now, not before anything could wait so long. Times in ms. */

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
+import { DELIVERY_STATES } from '../../src/domain/options';
+import { releasesProducts } from '../../src/domain/rules/transitions';
 import { customers, shipmentProducts } from '../db/schema';
 import type { Scope } from '../db/scope';
 import { brokenUnique } from '../db/violations';
@@ -40,16 +42,31 @@ export async function lockProducts(
     throw invalidProducts('Los productos deben ser del remitente');
 }
 
-/** What puts products in a shipment: to be written beside the shipment itself, within `orTravels`. */
-export function loadProducts(ids: readonly number[], releasedBy: string | null): SQL[] {
-  if (ids.length === 0) return [];
+/** Products that a shipment is to hold. */
+export interface Load {
+  readonly numeroGuia: string;
+  readonly productIds: readonly number[];
+}
+
+/**
+ * What puts products in shipments: to be written beside the shipments themselves, within `orTravels`. One that is written
+ * as returned or cancelled lets go of them at once.
+ */
+export function loadProducts(loads: readonly Load[]): SQL[] {
+  const products = loads.flatMap(({ productIds }) => productIds);
+  if (products.length === 0) return [];
+  const guides = loads.flatMap(({ numeroGuia, productIds }) => productIds.map(() => numeroGuia));
   return [
     sql`insert into shipment_products (company_id, shipment_id, product_id, released_at, released_by)
-      select company_id, id, product_id, case when ${releasedBy}::text is not null then now() end,
-        ${releasedBy}::text
-      from shipments cross join unnest(${sql.param(ids)}::integer[]) as product_id`,
+      select company_id, id, load.product_id, case when state.releases then now() end,
+        case when state.releases then estado_entrega end
+      from shipments
+      join unnest(${sql.param(guides)}::text[], ${sql.param(products)}::integer[])
+        as load (guide, product_id) on load.guide = numero_guia
+      cross join lateral (select estado_entrega = any(${sql.param(RELEASING)}::text[])) as state (releases)`,
   ];
 }
+const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProducts);
 
 /**
  * Takes back the products that a shipment let go of when it ended as `state`.

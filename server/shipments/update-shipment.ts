@@ -30,7 +30,8 @@ export async function updateShipment(
   for (const step of steps) checkStep(scope, step);
   const added = await changeProducts(scope, id, fields, MAY_CHANGE_PRODUCTS.includes(wasAt));
   const taken = steps.filter(({ from, to }) => from !== to);
-  const beside = [...keepSteps(scope, taken), ...loadProducts(added, null)];
+  const load = { numeroGuia: String(current.numeroGuia), productIds: added };
+  const beside = [...keepSteps(scope, taken), ...loadProducts([load])];
   const columns = await shipmentStore.toColumns(scope, fields);
   const record = await orTravels(() => change(scope, shipmentStore, id, columns, beside));
   if (isAt !== wasAt) await settleProducts(scope, id, wasAt, isAt);

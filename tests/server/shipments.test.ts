@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withGuideNumber } from '../../server/shipments/guide-number';
+import { withGuideNumbers } from '../../server/shipments/guide-number';
 import * as payloads from './payloads';
 import { createShipping, refusalOf, SENDER } from './shipping';
 import { having, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -33,20 +33,34 @@ describe('registering', () => {
     expect(record).not.toHaveProperty('productosIds');
   });
 
-  it('draws another guide number where one is taken', async () => {
-    const [first, second] = [await shipping.newShipment(), await shipping.newShipment()];
-    const tried: string[] = [];
-    await withGuideNumber(async (drawn) => {
-      tried.push(drawn);
-      const guide = tried.length === 1 ? first.numeroGuia : drawn;
-      const update = `update shipments set numero_guia = $1 where id = $2
-        and not exists (select from shipments where numero_guia = $1) returning id`;
-      const { rows } = await server.database.pool.query(update, [guide, second.id]);
-      return rows[0] ?? null;
+  it('draws another guide number where one is taken, and only there', async () => {
+    const [taken, first, second] = [
+      await shipping.newShipment(),
+      await shipping.newShipment(),
+      await shipping.newShipment(),
+    ];
+    const tried: string[][] = [];
+    const records = await withGuideNumbers([first, second], async (numbered) => {
+      tried.push(numbered.map(({ numeroGuia }) => numeroGuia));
+      const written: Record<string, unknown>[] = [];
+      for (const { of, numeroGuia } of numbered) {
+        const guide = tried.length === 1 && of === second ? taken.numeroGuia : numeroGuia;
+        const update = `update shipments set numero_guia = $1 where id = $2
+          and not exists (select from shipments where numero_guia = $1) returning id`;
+        const { rows } = await server.database.pool.query(update, [guide, of.id]);
+        written.push(...rows.map((row) => ({ ...row, numeroGuia: guide })));
+      }
+      return written;
     });
-    expect(tried).toHaveLength(2);
+    expect(tried.map((drawn) => drawn.length)).toEqual([2, 1]);
+    const guides = [tried[0]?.[0], tried[1]?.[0]];
+    expect(records.map(({ id, numeroGuia }) => [id, numeroGuia])).toEqual([
+      [first.id, guides[0]],
+      [second.id, guides[1]],
+    ]);
     const { list } = await employee.call('GET', '/api/v1/envios/all');
-    expect(having(list, 'id', second.id).numeroGuia).toBe(tried[1]);
+    expect(having(list, 'id', first.id).numeroGuia).toBe(guides[0]);
+    expect(having(list, 'id', second.id).numeroGuia).toBe(guides[1]);
   });
 
   it('marks its products as travelling, and answers the filters', async () => {
