@@ -9,18 +9,15 @@ import type { Answer } from '../../src/features/assistant/answering/answer-shape
 import { type Knowledge, toKnown } from '../../src/features/assistant/knowledge';
 import type { Picks } from '../../src/features/assistant/understanding/picks';
 import { understand } from '../../src/features/assistant/understanding/understand';
+import { buildRow } from '../crud/builders';
 
 export const NOW = Date.UTC(2026, 10, 20, 20, 15);
 
-let lastId = 0;
-
-/** On the server, unless `more` says otherwise. */
-function build(view: Fields, more: Partial<MirrorRow> = {}): MirrorRow {
-  lastId += 1;
-  return { key: String(lastId), id: lastId, base: view, version: 1, view, mark: null, ...more };
-}
-
-const random = (length: number) => new Uint8Array(length).fill((lastId * 37) % 256);
+let made = 0;
+const random = (length: number) => {
+  made += 1;
+  return new Uint8Array(length).fill((made * 37) % 256);
+};
 
 /** Registered here at a time, and sent since. */
 const madeAt = (at: number): Partial<MirrorRow> => ({ key: createUuid(at, random) });
@@ -33,7 +30,7 @@ const unsent = (at: number): Partial<MirrorRow> => ({
 });
 
 const shipment = (view: Fields, more: Partial<MirrorRow> = {}) =>
-  build(
+  buildRow(
     {
       numeroGuia: null,
       remitenteCedula: '41240318',
@@ -52,7 +49,7 @@ const shipment = (view: Fields, more: Partial<MirrorRow> = {}) =>
   );
 
 const person = (numDocument: string, name: string, lastName: string, more: Fields = {}) =>
-  build({ numDocument, name, lastName, personType: 'Natural', phone: '3124480917', ...more });
+  buildRow({ numDocument, name, lastName, personType: 'Natural', phone: '3124480917', ...more });
 
 export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
   customer: [
@@ -66,7 +63,7 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
     person('52000111', 'Esperanza', 'Rojas'),
   ],
   vessel: [
-    build({
+    buildRow({
       nombre: 'La Esperanza del Guaviare',
       type: 'Lancha',
       licensePlate: 'GV-102',
@@ -74,13 +71,13 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
       weightCapacity: 5000,
       weightUnit: 'kg',
     }),
-    build({
+    buildRow({
       nombre: 'Delfín Rosado',
       type: 'Bote Motor',
       licensePlate: 'GV-110',
       fechaExpPatente: '2026-10-01',
     }),
-    build({
+    buildRow({
       nombre: 'Nukak',
       type: 'Lancha',
       licensePlate: 'GV-120',
@@ -88,21 +85,21 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
     }),
   ],
   crewMember: [
-    build({
+    buildRow({
       name: 'Hernán',
       lastName: 'Uribe',
       typeName: 'Capitan',
       status: 'activo',
       expLicencia: '2026-11-20',
     }),
-    build({
+    buildRow({
       name: 'Wilmer',
       lastName: 'Caicedo',
       typeName: 'Marinero',
       status: 'activo',
       expLicencia: null,
     }),
-    build({
+    buildRow({
       name: 'Ana',
       lastName: 'Mayo',
       typeName: 'Marinero',
@@ -110,10 +107,10 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
       expLicencia: null,
     }),
   ],
-  warehouse: [build({ name: 'Bodega Malecón', location: 'Malecón' })],
-  branch: [build({ nombre: 'Calamar', direccion: 'Calle 3', municipio: 'Calamar' })],
+  warehouse: [buildRow({ name: 'Bodega Malecón', location: 'Malecón' })],
+  branch: [buildRow({ nombre: 'Calamar', direccion: 'Calle 3', municipio: 'Calamar' })],
   product: [
-    build({
+    buildRow({
       productName: 'Panela',
       number: 24,
       weight: 20,
@@ -121,7 +118,7 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
       warehouseName: 'Bodega Malecón',
       numeroGuiaEnvio: 'Fn3918koP',
     }),
-    build({
+    buildRow({
       productName: 'Arroz',
       number: 10,
       weight: 50,
@@ -168,12 +165,17 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
     ),
   ],
   user: [
-    build({ username: 'gloria@fluvicarga.co', name: 'Gloria', role: 'ADMIN', status: 'activo' }),
-    build({ username: 'luis@fluvicarga.co', name: 'Luis', role: 'EMPLOYEE', status: 'inactivo' }),
+    buildRow({ username: 'gloria@fluvicarga.co', name: 'Gloria', role: 'ADMIN', status: 'activo' }),
+    buildRow({
+      username: 'luis@fluvicarga.co',
+      name: 'Luis',
+      role: 'EMPLOYEE',
+      status: 'inactivo',
+    }),
   ],
   company: [
-    build({ company: 'Transportes Fluviales del Guaviare', status: 'activo' }),
-    build({ company: 'Lanchas del Inírida', status: 'inactivo' }),
+    buildRow({ company: 'Transportes Fluviales del Guaviare', status: 'activo' }),
+    buildRow({ company: 'Lanchas del Inírida', status: 'inactivo' }),
   ],
 };
 

@@ -10,6 +10,8 @@ import { build } from 'vite';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
+import { CAPABILITIES_PATH } from '../../src/domain/wire';
+import { createApiCaller, DEMO_PASSWORD, type SignedInApi } from '../support/api-caller';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import type { Bench } from './support/bench-page';
 import { DATABASES, type DatabaseName, withServer } from './support/bench-server';
@@ -24,7 +26,7 @@ interface Result {
   readonly note?: string;
 }
 
-const ACCOUNT = { username: 'empleado@fluvicarga.co', password: 'Guaviare2026*' };
+const EMPLOYEE = 'empleado@fluvicarga.co';
 const ROUND_TRIP_MS = 50;
 const OPERATIONS = 1_000;
 const SLOWER = [1, 6] as const;
@@ -84,8 +86,8 @@ async function install(context: BrowserContext, baseUrl: string) {
   const page = await context.newPage();
   await page.goto(`${baseUrl}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.locator('[name=username]').fill(ACCOUNT.username);
-  await page.locator('[name=password]').fill(ACCOUNT.password);
+  await page.locator('[name=username]').fill(EMPLOYEE);
+  await page.locator('[name=password]').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/adminSection');
   await page.locator('[data-sync-state=synced]').waitFor();
@@ -185,27 +187,14 @@ function disturb(proxy: FaultProxy): void {
   proxy.inject(delay);
 }
 
-interface Asked {
-  readonly token: string;
+interface Asked extends SignedInApi {
   readonly extensions: readonly string[];
-  list(path: string): Promise<Readonly<Record<string, unknown>>[]>;
 }
 
 async function openSession(baseUrl: string): Promise<Asked> {
-  const read = async (path: string, init: RequestInit = {}) =>
-    (await (await fetch(baseUrl + path, init)).json()) as Record<string, unknown>;
-  const { jwt } = await read('/auth/log-in', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(ACCOUNT),
-  });
-  const { extensions } = await read('/api/v1/capabilities');
-  const headers = { Authorization: `Bearer ${String(jwt)}` };
-  return {
-    token: String(jwt),
-    extensions: extensions as string[],
-    list: async (path) => (await read(path, { headers })) as unknown as Record<string, unknown>[],
-  };
+  const api = await createApiCaller(baseUrl).signIn(EMPLOYEE);
+  const { body } = await api.call('GET', CAPABILITIES_PATH);
+  return { ...api, extensions: (body as { extensions: string[] }).extensions };
 }
 
 /** A shipment of the demo as the form sends it. */

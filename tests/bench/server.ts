@@ -8,6 +8,7 @@ import { cpus } from 'node:os';
 import { BATCH_LIMIT, BATCH_PATH, CHANGES_PATH } from '../../src/domain/wire';
 import { journey } from '../server/journey';
 import * as payloads from '../server/payloads';
+import { DEMO_PASSWORD } from '../support/api-caller';
 import { DATABASES, withServer } from './support/bench-server';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -82,7 +83,7 @@ async function openSession(port: number): Promise<Ask> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let token = '';
   const ask: Ask = (method, path, body) => send(agent, port, token, method, path, body);
-  const credentials = { username: 'empleado@fluvicarga.co', password: 'Guaviare2026*' };
+  const credentials = { username: 'empleado@fluvicarga.co', password: DEMO_PASSWORD };
   const { body } = await ask('POST', '/auth/log-in', credentials);
   token = String((body as { jwt: string }).jwt);
   const known = (await ask('GET', '/api/v1/customers/all')).body as unknown[];

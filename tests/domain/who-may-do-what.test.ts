@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ENTITY_NAMES, LOOKUP_NAMES } from '../../src/domain/entity';
 import { ROLES } from '../../src/domain/options';
-import { areaOfPath, canOpen, canRead, canSee, canWrite } from '../../src/domain/rules/permissions';
+import {
+  areaOf,
+  areaOfPath,
+  canOpen,
+  canRead,
+  canSee,
+  canWrite,
+} from '../../src/domain/rules/permissions';
 
 const CARGO = ['crewMember', 'vessel', 'customer', 'product', 'warehouse', 'shipment'];
 const LOOKUPS = [...LOOKUP_NAMES];
@@ -40,6 +47,20 @@ test.each([
   ['/adminSection/sync', 'sync'],
 ] as const)('%s belongs to %s', (path, area) => {
   expect(areaOfPath(path)).toBe(area);
+});
+
+test.each([
+  ['company', 'show-companies'],
+  ['user', 'show-users'],
+  ['crewMember', 'show-crew'],
+  ['vessel', 'show-vehicles'],
+  ['customer', 'show-customers'],
+  ['product', 'show-products'],
+  ['warehouse', 'show-warehouse'],
+  ['branch', 'show-branch'],
+  ['shipment', 'show-shipment'],
+] as const)('a %s belongs where it is listed: %s', (entity, list) => {
+  expect(areaOf(entity)).toBe(areaOfPath(`/adminSection/${list}`));
 });
 
 test.each(['/', '/login', '/adminSection/nada', '/adminSection/constructor', '/otra/info'])(

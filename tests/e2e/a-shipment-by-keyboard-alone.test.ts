@@ -1,20 +1,16 @@
 /** A shipment registered without touching anything but the keyboard, from the dashboard to its number. */
 import { expect, it } from 'vitest';
-import { customer, product } from '../server/payloads';
 import { startServerProcess } from '../support/server-process';
-import { readFocus, readOption, tabTo } from './support/keyboard';
-import { newDocument, waitForPill } from './support/person';
+import { confirmByKey, readFocus, readOption, tabTo } from './support/keyboard';
+import { putCargo } from './support/on-the-server';
+import { waitForPill } from './support/person';
 import { OUR_EMPLOYEE, OUR_FACTS } from './support/story';
 import { openTablet } from './support/tablet';
 
 it('is registered and is on the server', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
-  const [sender, recipient] = [newDocument(), newDocument()];
-  for (const numDocument of [sender, recipient])
-    await api.call('POST', '/api/v1/customers/save', customer({ numDocument }));
-  const goods = product({ productName: 'Motobomba', customerNumDocument: Number(sender) });
-  await api.call('POST', '/api/v1/product/save', goods);
+  const { sender, recipient } = await putCargo(api, { productName: 'Motobomba' });
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   const { keyboard } = page;
   const press = async (wanted: string) => {
@@ -62,13 +58,7 @@ it('is registered and is on the server', async () => {
   expect([...typed.keys()]).toEqual([]);
   if ((await readFocus(page)) !== 'Finalizar') await tabTo(page, 'Finalizar');
   await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Confirmación' });
-  await dialog.waitFor();
-  await expect
-    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
-    .toBe(true);
-  if ((await readFocus(page)) !== 'Confirmar') await tabTo(page, 'Confirmar');
-  await keyboard.press('Enter');
+  await confirmByKey(page);
   await page.waitForURL('**/module-finish**');
   await press('Cerrar');
   await waitForPill(page, { state: 'synced', pending: 0 });

@@ -2,7 +2,6 @@
  * Registered with no signal, put into a bag, the session long over: two minutes of signal on the way are enough, with no
  * page open. The device sends by its delivery token, as its person, until somebody ends that.
  */
-import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import type { SignedInApi } from '../support/api-caller';
@@ -18,7 +17,7 @@ import {
   waitForPill,
 } from './support/person';
 import { openPlainCompany } from './support/plain-company';
-import { closeApp, endSession } from './support/session';
+import { closeApp, endSession, signInOver } from './support/session';
 import { expectGuideEverywhere } from './support/shipment-screens';
 import {
   countOnOurs,
@@ -86,7 +85,8 @@ it('asks for the sign-in on a plain server, which knows no such token', async ()
   expect(writesSince(proxy, before)).toEqual([]);
   expect(api.ledger).toEqual([]);
 
-  await signInOver(empty);
+  await empty.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await signInOver(empty, 'Inicia sesión para enviar');
   await waitForPill(empty, { state: 'synced', pending: 0 }, 90_000);
   expect(api.ledger.map(({ body }) => body.numDocument).sort()).toEqual(documents);
   await expectAllSent(empty);
@@ -117,7 +117,8 @@ it('sends nothing once an ADMIN has ended it, and asks for the sign-in', async (
   expect(verdictsSince(proxy, before)).toEqual([401]);
   expect(await countUnsent(empty)).toBe(1);
 
-  await signInOver(empty);
+  await empty.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await signInOver(empty, 'Inicia sesión para enviar');
   await waitForPill(empty, { state: 'synced', pending: 0 });
   expect(await countCustomers(admin, document)).toBe(1);
 });
@@ -204,12 +205,4 @@ async function endDevices({ list, call }: SignedInApi): Promise<void> {
   expect(theirs).toHaveLength(1);
   for (const { id } of theirs)
     expect((await call('DELETE', `/api/v1/devices/${id}`)).status).toBe(204);
-}
-
-async function signInOver(page: Page): Promise<void> {
-  await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click();
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Inicia sesión para enviar' });
-  await dialog.locator('[name=password]').fill('Guaviare2026*');
-  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await dialog.waitFor({ state: 'detached' });
 }

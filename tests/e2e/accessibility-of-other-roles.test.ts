@@ -6,7 +6,10 @@ import { openBrowser } from '../support/chromium';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { findScreenFaults, TABLET } from './support/axe';
 import { signIn } from './support/person';
-import { SUPERADMIN_SCREENS } from './support/screens';
+import { SEEN_BY_SUPERADMIN } from './support/screens';
+import { findAlong, walkPages, walkScreens } from './support/walk';
+
+const SEEN_BY_INVITED = ['', '/reports', '/smartChat', '/nada'].map((path) => ({ path }));
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -19,19 +22,8 @@ async function openPage(): Promise<Page> {
   return (await openBrowser({ baseUrl: server.baseUrl, ...options })).page();
 }
 
-async function findFaultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
-  const faults: string[] = [];
-  for (const path of paths) {
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-    await page.waitForFunction(() => !document.body.textContent?.includes('Espere un momento'));
-    if (path.includes('/show-')) await page.locator('[data-key]').first().waitFor();
-    faults.push(...(await findScreenFaults(page, path)));
-  }
-  return faults;
-}
-
 it('the pages behind the footer and the header, and none', async () => {
+  const page = await openPage();
   const paths = [
     '/terminos',
     '/seguridad',
@@ -43,20 +35,16 @@ it('the pages behind the footer and the header, and none', async () => {
     '/blog',
     '/no-existe',
   ];
-  expect(await findFaultsOf(await openPage(), paths)).toEqual([]);
+  const find = (name: string) => findScreenFaults(page, name);
+  expect(await findAlong(walkPages(page, paths), find)).toEqual([]);
 });
 
-it('the screens of a SUPERADMIN', async () => {
+it.each([
+  ['a SUPERADMIN', 'superadmin@fluvicarga.co', SEEN_BY_SUPERADMIN],
+  ['an INVITED', 'invitado@fluvicarga.co', SEEN_BY_INVITED],
+])('the screens of %s', async (_, username, screens) => {
   const page = await openPage();
-  await signIn(page, 'superadmin@fluvicarga.co');
-  const paths = ['', '/show-users', '/add-employed', ...SUPERADMIN_SCREENS.map(({ path }) => path)];
-  const own = paths.map((path) => `/adminSection${path}`);
-  expect(await findFaultsOf(page, own)).toEqual([]);
-});
-
-it('the screens of an INVITED', async () => {
-  const page = await openPage();
-  await signIn(page, 'invitado@fluvicarga.co');
-  const own = ['', '/reports', '/smartChat', '/nada'].map((path) => `/adminSection${path}`);
-  expect(await findFaultsOf(page, own)).toEqual([]);
+  await signIn(page, username);
+  const find = (name: string) => findScreenFaults(page, name);
+  expect(await findAlong(walkScreens(page, screens), find)).toEqual([]);
 });

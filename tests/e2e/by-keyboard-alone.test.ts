@@ -1,7 +1,7 @@
 /** A customer registered without touching anything but the keyboard, from the dashboard to the list and back. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
-import { readFocus, readOption, tabTo } from './support/keyboard';
+import { confirmByKey, readFocus, readOption, tabTo } from './support/keyboard';
 import { customerOf, newDocument, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
@@ -36,13 +36,7 @@ it('is registered and is on the server', async () => {
   await tabTo(page, 'Guardar cliente');
   await keyboard.press('Enter');
 
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Confirmación' });
-  await dialog.waitFor();
-  await expect
-    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
-    .toBe(true);
-  if ((await readFocus(page)) !== 'Confirmar') await tabTo(page, 'Confirmar');
-  await keyboard.press('Enter');
+  await confirmByKey(page);
   await page.getByText('Cliente creado correctamente').waitFor();
   await page.waitForURL('**/show-customers');
   await expect.poll(() => readFocus(page)).toBe('LISTADO DE CLIENTES');

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { readDatabases } from './support/disk';
-import { fill, newDocument, waitForPill } from './support/person';
+import { confirmation, fill, newDocument, waitForPill } from './support/person';
 import { askToSave, companyOf, saveForm, userOf, verification, verify } from './support/records';
 import { openTablet } from './support/tablet';
 
@@ -19,8 +19,6 @@ beforeAll(async () => {
   server = await startServerProcess({ lifetime: 'file' });
 });
 afterAll(() => server.close());
-
-const confirmation = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Confirmación' });
 
 it('a company is created and updated, with No and Sí', async () => {
   const { browser, page } = await openTablet('superadmin@fluvicarga.co', {

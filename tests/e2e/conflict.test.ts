@@ -1,11 +1,13 @@
 /** Two people change one customer: what each changed alone is merged, what both changed a person decides, field by field. */
 import { expect, it } from 'vitest';
+import type { Operation } from '../../src/db/rows';
 import { customer } from '../server/payloads';
 import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
+import { putRows } from './support/disk';
 import { fill, newDocument, waitForPill } from './support/person';
-import { putIntoQueue, waiting } from './support/queue';
+import { waiting } from './support/queue';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
@@ -119,12 +121,12 @@ it('what may be there already is asked, with what each answer does', async () =>
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
-  const trouble = { code: 'may-exist', status: null, title: null, errors: [], at: Date.now() };
-  const doubtful = { state: 'conflict', isKeyed: false, trouble };
-  await putIntoQueue(page, [
-    { ...waiting(1), ...doubtful },
-    { ...waiting(2), ...doubtful },
-  ]);
+  const doubtful: Partial<Operation> = {
+    state: 'conflict',
+    isKeyed: false,
+    trouble: { code: 'may-exist', status: null, title: null, errors: [], at: Date.now() },
+  };
+  await putRows(page, { outbox: [waiting(1, doubtful), waiting(2, doubtful)] });
   await page.goto('/adminSection/sync');
   const cardOf = (name: string) =>
     page

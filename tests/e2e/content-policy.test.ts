@@ -1,9 +1,8 @@
 /** The app never does what its own content policy forbids: not on the public pages, not in the story, not in the worker. */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { waitForPill } from './support/person';
-import { ADMIN_SCREENS } from './support/screens';
+import { ADMIN_SCREENS, openScreen } from './support/screens';
 import { tellStory } from './support/story';
 import { openTablet } from './support/tablet';
 
@@ -32,8 +31,3 @@ it('is served, and nothing is refused', async () => {
   await heard;
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
 });
-
-async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('h1').first().waitFor();
-}

@@ -1,12 +1,19 @@
 /** The specification's timers: 2 s, 3 s and 4 s, in the page's own time. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customer, product } from '../server/payloads';
 import { type Browser, openBrowser } from '../support/chromium';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { holdClock, measureStay } from './support/clock';
-import { chooseCargo, fill, newDocument, signIn, waitForPill } from './support/person';
+import { putCargo } from './support/on-the-server';
+import {
+  chooseCargo,
+  confirmation,
+  fill,
+  newDocument,
+  signIn,
+  waitForPill,
+} from './support/person';
 import { askToSave, companyOf } from './support/records';
 import { OUR_EMPLOYEE, OUR_FACTS } from './support/story';
 
@@ -80,16 +87,12 @@ it('a shipment registered: its dialog 3 s', async () => {
   page = await other.page();
   await holdClock(page);
   const api = await server.signIn(OUR_EMPLOYEE);
-  const [sender, recipient] = [newDocument(), newDocument()];
-  for (const numDocument of [sender, recipient])
-    await api.call('POST', '/api/v1/customers/save', customer({ numDocument }));
-  const goods = product({ productName: 'Motobomba', customerNumDocument: Number(sender) });
-  await api.call('POST', '/api/v1/product/save', goods);
+  const { sender, recipient } = await putCargo(api, { productName: 'Motobomba' });
   await signIn(page, OUR_EMPLOYEE);
   await waitForPill(page, { state: 'synced', pending: 0 });
   await chooseCargo(page, { sender, recipient, productName: 'Motobomba' });
   await askToSave(page, OUR_FACTS, 'Finalizar');
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Confirmación' });
+  const dialog = confirmation(page);
   const asked = ((await dialog.textContent()) ?? '').replaceAll('.', '');
   const route = 'Guaviare-San José del Guaviare';
   for (const told of [sender, recipient, 'productos1', 'La Esperanza del Guaviare', route])

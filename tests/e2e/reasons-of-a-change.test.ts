@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ShipmentEvent } from '../../src/domain/wire';
-import { customer, product, shipment } from '../server/payloads';
 import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { findViolations } from './support/axe';
-import { newDocument, waitForPill } from './support/person';
+import { putCargo, shipCargo } from './support/on-the-server';
+import { confirm, waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
 import { OUR_EMPLOYEE, PLAIN_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
@@ -16,16 +16,7 @@ const MOTIVO = 'Se varó en el raudal';
 
 /** A shipment on our server, by its number there. */
 async function makeShipment(api: SignedInApi, states: object = {}): Promise<number> {
-  const [sender, recipient] = [newDocument(), newDocument()];
-  for (const numDocument of [sender, recipient])
-    await api.call('POST', '/api/v1/customers/save', customer({ numDocument }));
-  const goods = product({ customerNumDocument: Number(sender) });
-  const made = await api.call('POST', '/api/v1/product/save', goods);
-  const { productId } = made.body as { productId: number };
-  const parties = { remitenteCedula: sender, destinatarioCedula: recipient };
-  const body = { ...shipment({ productosIds: [productId] }), ...parties, ...states };
-  const answer = await api.call('POST', '/api/v1/envios/crear-con-costo', body);
-  return (answer.body as { id: number }).id;
+  return shipCargo(api, await putCargo(api, {}), states);
 }
 
 const eventsOf = async (api: SignedInApi, id: number) =>
@@ -38,11 +29,6 @@ async function choose(page: Page, field: 'estadoPago' | 'estadoEntrega', to: str
   await page.locator(`.status-button[data-field="${field}"]`).click();
   await page.locator(`[name="${field}"][value="${to}"]`).check({ force: true });
   return page.getByRole('dialog');
-}
-
-async function confirm(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Confirmación' });
-  await dialog.getByRole('button', { name: 'Confirmar' }).click();
 }
 
 it('a shipment cancelled without signal: the server is told why, and when it was', async () => {

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { customer, product, shipment } from '../server/payloads';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startServerProcess } from '../support/server-process';
+import { putCargo, shipCargo } from './support/on-the-server';
 import {
   chooseCargo,
   customerOf,
@@ -23,23 +23,15 @@ const REFUSED_REQUEST = /status of 4(09|22)/;
 it('a shipment of a product that left in another one meanwhile', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
-  const [sender, recipient] = [newDocument(), newDocument()];
-  for (const numDocument of [sender, recipient])
-    await api.call('POST', '/api/v1/customers/save', customer({ numDocument }));
-  const cargo = { productName: 'Nevera usada', customerNumDocument: Number(sender) };
-  const made = await api.call('POST', '/api/v1/product/save', product(cargo));
-  const { productId } = made.body as { productId: number };
+  const cargo = await putCargo(api, { productName: 'Nevera usada' });
 
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   browser.allow(REFUSED_REQUEST);
   await browser.setOffline(true);
-  await chooseCargo(page, { sender, recipient, productName: 'Nevera usada' });
+  await chooseCargo(page, { ...cargo, productName: 'Nevera usada' });
   await finishShipment(page, OUR_FACTS);
   const key = readKey(page);
-  const other = shipment({ productosIds: [productId] });
-  const parties = { remitenteCedula: sender, destinatarioCedula: recipient };
-  const taken = await api.call('POST', '/api/v1/envios/crear-con-costo', { ...other, ...parties });
-  expect(taken.status).toBeLessThan(300);
+  await shipCargo(api, cargo);
 
   await browser.setOffline(false);
   await waitForPill(page, { state: 'error', pending: 1 });
@@ -66,7 +58,9 @@ it('a shipment of a product that left in another one meanwhile', async () => {
   await page.getByText('Se descartó 1 cambio.').waitFor();
   await waitForPill(page, { state: 'synced', pending: 0 });
   const shipments = await api.list('/api/v1/envios/all');
-  expect(shipments.filter(({ remitenteCedula }) => remitenteCedula === sender)).toHaveLength(1);
+  expect(shipments.filter(({ remitenteCedula }) => remitenteCedula === cargo.sender)).toHaveLength(
+    1,
+  );
 });
 
 /** The file that 'Exportar' hands over. */

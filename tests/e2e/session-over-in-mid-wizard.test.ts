@@ -1,7 +1,5 @@
 /** 31 minutes without signal, in the middle of a shipment: nothing typed is lost, and all of it leaves by the device's own token. */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { holdClock } from './support/clock';
 import {
@@ -12,6 +10,7 @@ import {
   readPill,
   waitForPill,
 } from './support/person';
+import { signInOver } from './support/session';
 import {
   countOnOurs,
   NOTHING,
@@ -57,13 +56,3 @@ it('is unlocked with the password, finished, and sent without asking again', asy
   );
   expect(mine).toMatchObject({ direccionEnvio: 'Detrás de la iglesia', costoEnvio: 85_000 });
 });
-
-/** The dialog over the screen, which stays where it is. */
-async function signInOver(page: Page, title: string): Promise<void> {
-  const before = page.url();
-  const dialog = page.getByRole('dialog').filter({ hasText: title });
-  await fill(dialog, { password: DEMO_PASSWORD });
-  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(page.url()).toBe(before);
-}

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
+import { putRows } from './support/disk';
 import { customerOf, fill, newDocument, registerCustomer, waitForPill } from './support/person';
-import { putIntoQueue, waiting } from './support/queue';
+import { waiting } from './support/queue';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet, withoutBackgroundSync } from './support/tablet';
 
@@ -76,10 +77,7 @@ it('stays within the screen with a thousand, fifty at a time', async () => {
     viewport: { width: 320, height: 700 },
   });
   await browser.setOffline(true);
-  await putIntoQueue(
-    page,
-    Array.from({ length: 1000 }, (_, index) => waiting(index)),
-  );
+  await putRows(page, { outbox: Array.from({ length: 1000 }, (_, index) => waiting(index)) });
   await page.goto(SYNC);
   await waitForPill(page, { state: 'offline', pending: 1000 });
   await expect.poll(() => rowsOf(page).count()).toBe(50);
@@ -92,7 +90,7 @@ it('stays within the screen with a thousand, fifty at a time', async () => {
 it('a row that cannot be read is shown as it is, exported, and given up by a person', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
-  await putIntoQueue(page, [{ state: 'pending', algo: 'dañado' }]);
+  await putRows(page, { outbox: [{ state: 'pending', algo: 'dañado' }] });
   await page.goto(SYNC);
   await waitForPill(page, { state: 'error' });
   const card = page

@@ -3,26 +3,23 @@ import { describe, expect, it, test } from 'vitest';
 import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
 import { toLabel, toReadable, toStateWords } from '../../src/features/sync-center/operation-words';
+import { buildTypedCustomer, buildTypedProduct } from '../crud/builders';
 import { operation } from '../sync/support/operation';
-
-const PERSON = {
-  typeDocument: 'Cedula',
-  numDocument: '41240318',
-  name: 'Luz Dary',
-  lastName: 'Piñeros',
-  dateOfBirth: '17/05/1980',
-  sex: 'Femenino',
-  maritalStatus: 'unión libre',
-  nationality: 'colombiano',
-  phone: '3132604471',
-  email: 'luzdary@correo.co',
-  address: 'Calle 5 No. 12-30',
-};
 
 /** A complete form of each, as typed. */
 const TYPED: Readonly<Record<QueuedEntity, Fields>> = {
   crewMember: {
-    ...PERSON,
+    typeDocument: 'Cedula',
+    numDocument: '41240318',
+    name: 'Luz Dary',
+    lastName: 'Piñeros',
+    dateOfBirth: '17/05/1980',
+    sex: 'Femenino',
+    maritalStatus: 'unión libre',
+    nationality: 'colombiano',
+    phone: '3132604471',
+    email: 'luzdary@correo.co',
+    address: 'Calle 5 No. 12-30',
     typeName: 'Capitan',
     licencia: 'CAP-9',
     expLicencia: '31/01/2029',
@@ -43,33 +40,12 @@ const TYPED: Readonly<Record<QueuedEntity, Fields>> = {
     passengerSpace: 'true',
     passengers: '14',
   },
-  customer: {
-    ...PERSON,
+  customer: buildTypedCustomer({
     personType: 'Juridica',
     companyName: 'Comercializadora del Vaupés',
     nitCompany: '890700906',
-    cityName: 'Mitú',
-  },
-  product: {
-    customerNumDocument: '41240318',
-    productName: 'Arroz',
-    description: 'Bultos',
-    categoryName: 'Alimentos',
-    number: '1.250',
-    weight: '62,5',
-    unitOfMeasurement: 'kg',
-    length: '75',
-    width: '45',
-    height: '20,5',
-    packagingType: 'Bulto',
-    isPerishable: 'true',
-    insured: 'false',
-    hazardousMaterials: 'false',
-    specialHandlingInstructions: '',
-    warehouseName: 'Bodega Malecón',
-    vehicleName: '',
-    companyName: 'Fluviales',
-  },
+  }),
+  product: buildTypedProduct({ companyName: 'Fluviales' }),
   warehouse: {
     name: 'Bodega Malecón',
     location: 'Muelle',

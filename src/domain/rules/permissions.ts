@@ -59,9 +59,14 @@ const AREA_OF_ENTITY: Readonly<Record<MirrorName, Area>> = {
   category: 'account',
 };
 
+/** The area whose screens keep such records; of the lookups, which nobody edits, the account's, which everybody has. */
+export function areaOf(entity: MirrorName): Area {
+  return AREA_OF_ENTITY[entity];
+}
+
 /** May write: holds the entity's area. */
 export function canWrite(role: Role, entity: MirrorName): boolean {
-  return canSee(role, AREA_OF_ENTITY[entity]);
+  return canSee(role, areaOf(entity));
 }
 
 /**

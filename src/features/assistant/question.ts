@@ -1,6 +1,6 @@
 /** Everything that can be asked: a closed set, so that an answer is either right or none. */
 import type { EntityName } from '../../domain/entity';
-import type { Area } from '../../domain/rules/permissions';
+import { type Area, areaOf } from '../../domain/rules/permissions';
 
 /** Days in Bogotá, `YYYY-MM-DD`, both included. */
 export interface Period {
@@ -78,21 +78,9 @@ export function areasOf(question: Question): readonly Area[] {
     case 'customer':
       return ['customers'];
     case 'count':
-      return [AREA_OF_COUNTED[question.entity]];
+      return [areaOf(question.entity)];
     case 'waiting':
     case 'help':
       return [];
   }
 }
-
-const AREA_OF_COUNTED: Readonly<Record<EntityName, Area>> = {
-  company: 'companies',
-  user: 'employees',
-  crewMember: 'crew',
-  vessel: 'vessels',
-  customer: 'customers',
-  product: 'inventory',
-  warehouse: 'inventory',
-  branch: 'branches',
-  shipment: 'shipments',
-};

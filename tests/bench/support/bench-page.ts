@@ -1,11 +1,11 @@
 /** What is measured inside a page: the real database, engine and search, in the browser that runs them. */
 
-import { liveQuery } from 'dexie';
 import { createApiClient } from '../../../src/api/client';
 import { normaliseChanges } from '../../../src/api/normalise';
 import { createSearchIndex } from '../../../src/crud/search-index';
 import { applyChanges } from '../../../src/db/feed';
 import { readLease } from '../../../src/db/lease';
+import { watchRows } from '../../../src/db/live-rows';
 import { readQueue } from '../../../src/db/outbox';
 import { saveRecord } from '../../../src/db/save';
 import { UserDatabase } from '../../../src/db/user-database';
@@ -16,21 +16,26 @@ import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { createDriver } from '../../../src/sync/driver';
 import { createEngine } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
+import { customer as customerCargo, product } from '../../sync/support/cargo';
+import type { Places } from '../../sync/support/servers';
 
 const AUTHOR = 'empleado@fluvicarga.co';
 const PAGE = 1_000;
 const MIRROR = ['customer'] as const;
 
+interface BenchPlaces extends Pick<Places, 'warehouse' | 'company'> {
+  /** What a shipment says besides its people and its cargo. */
+  readonly shipment: Fields;
+}
+
+/** Checked once, before anything is timed. */
+const PERSON = customerCargo();
+
 const toCustomer = (number: number): Fields => ({
-  personType: 'Natural',
-  typeDocument: 'Cedula',
+  ...PERSON,
   numDocument: String(20_000_000 + number),
   name: ['Luz Dary', 'Yeison', 'Rosalba', 'Ovidio', 'Marleny'][number % 5],
   lastName: ['Piñeros Güiza', 'Quiñones', 'Peña Ñáñez', 'Rodríguez', 'Chaparro'][number % 5],
-  dateOfBirth: '1985-05-17',
-  sex: 'Femenino',
-  maritalStatus: 'soltero',
-  nationality: 'colombiano',
   phone: `31${String(number).padStart(8, '0')}`,
   email: `persona${number}@correo.co`,
   address: `Calle ${number % 90} No. ${number % 40}`,
@@ -107,7 +112,7 @@ const bench = {
     const times: number[] = [];
     let seen = 0;
     let told: () => void = () => undefined;
-    const watching = liveQuery(() => db.listRows('customer')).subscribe((rows) => {
+    const stop = watchRows(db, 'customer').subscribe((rows) => {
       if (rows.length === seen) return;
       seen = rows.length;
       told();
@@ -124,7 +129,7 @@ const bench = {
       await shown;
       times.push(performance.now() - startedAt);
     }
-    watching.unsubscribe();
+    stop();
     db.close();
     return spread(times);
   },
@@ -146,7 +151,12 @@ const bench = {
   },
 
   /** A boat's day: people, their cargo, its shipments and what became of some. */
-  async queue(name: string, places: Fields, from: number, operations: number): Promise<number> {
+  async queue(
+    name: string,
+    places: BenchPlaces,
+    from: number,
+    operations: number,
+  ): Promise<number> {
     const db = new UserDatabase(name);
     let queued = 0;
     for (let voyage = 0; queued < operations; voyage += 1) {
@@ -156,30 +166,14 @@ const bench = {
       const products: string[] = [];
       for (let one = 0; one < 2; one += 1)
         products.push(
-          await save(db, 'product', {
-            customerNumDocument: number,
-            productName: `Bulto ${number} ${one}`,
-            description: 'De arroz',
-            categoryName: 'Alimentos',
-            number: 4,
-            weight: 12.5,
-            unitOfMeasurement: 'kg',
-            length: 40,
-            width: 30,
-            height: 25,
-            dimensions: '40x30x25',
-            packagingType: 'Costal',
-            isPerishable: false,
-            insured: true,
-            hazardousMaterials: false,
-            specialHandlingInstructions: '',
-            warehouseName: places.warehouse,
-            vehicleName: null,
-            companyName: places.company,
-          }),
+          await save(
+            db,
+            'product',
+            product(places, sender, { productName: `Bulto ${number} ${one}` }),
+          ),
         );
       await save(db, 'shipment', {
-        ...(places.shipment as Fields),
+        ...places.shipment,
         remitenteCedula: String(number),
         destinatarioCedula: String(number),
         descripcionEnvio: `Viaje ${number}`,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { showTheme } from './screens';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -42,9 +43,7 @@ const NARROW_PHONE = { width: 320, height: 640 };
 export async function findScreenFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of THEMES) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
+    await showTheme(page, theme);
     for (const violation of await findViolations(page))
       faults.push(`${name}, ${theme}: ${violation}`);
     await page.setViewportSize(NARROW_PHONE);

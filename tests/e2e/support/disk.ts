@@ -1,5 +1,10 @@
-/** What the browser has on its disk, as text. */
+/** What the browser has on its disk, read and written past the app. */
 import type { Page } from 'playwright-core';
+
+const OWN = 'fluvicarga-user-';
+
+export type Stores<Row> = Readonly<Record<string, readonly Row[]>>;
+type Own<Row> = Stores<Row> & { readonly outbox: readonly Row[] };
 
 /** Every IndexedDB of this origin: its name, and all its records as JSON. */
 export function readDatabases(page: Page): Promise<Record<string, string>> {
@@ -22,4 +27,40 @@ export function readDatabases(page: Page): Promise<Record<string, string>> {
     }
     return texts;
   });
+}
+
+/** What each person on this device has in a database of their own. */
+export async function readOwn<Row>(page: Page): Promise<Own<Row>[]> {
+  const texts = await readDatabases(page);
+  return Object.entries(texts)
+    .filter(([name]) => name.startsWith(OWN))
+    .map(([, text]) => JSON.parse(text));
+}
+
+/** Rows put among those of the one person on this device; the queue gives each its turn. */
+export async function putRows(page: Page, rows: Stores<object>): Promise<void> {
+  await page.evaluate(
+    async ({ prefix, all }) => {
+      const settle = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+      const own = names.find((name) => name.startsWith(prefix)) ?? '';
+      const database = await settle(indexedDB.open(own));
+      const transaction = database.transaction(Object.keys(all), 'readwrite', {
+        durability: 'strict',
+      });
+      for (const [store, records] of Object.entries(all))
+        for (const { seq: _, ...record } of records as readonly { seq?: number }[])
+          transaction.objectStore(store).put(record);
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      database.close();
+    },
+    { prefix: OWN, all: rows },
+  );
 }

@@ -1,6 +1,7 @@
 /** A page without a pointer: where the focus is, and how one gets it elsewhere. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { confirmation } from './person';
 
 /** What has the focus: its wire name, else what it says. */
 export const readFocus = (page: Page) =>
@@ -37,6 +38,17 @@ async function expectVisibleFocus(page: Page): Promise<void> {
     outlines.some((look) => !/^none \S+ none$/.test(look)),
     outlines.join(),
   ).toBe(true);
+}
+
+/** The confirmation takes the focus; its answer is reached and pressed. */
+export async function confirmByKey(page: Page): Promise<void> {
+  const dialog = confirmation(page);
+  await dialog.waitFor();
+  await expect
+    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
+    .toBe(true);
+  if ((await readFocus(page)) !== 'Confirmar') await tabTo(page, 'Confirmar');
+  await page.keyboard.press('Enter');
 }
 
 /** The words of an option of the focused list: typing them chooses it. */

@@ -126,12 +126,12 @@ export async function waitForPill(
   await page.locator(`[data-sync-state]${state}${pending}`).waitFor({ timeout });
 }
 
-async function confirm(page: Page): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .filter({ hasText: 'Confirmación' })
-    .getByRole('button', { name: 'Confirmar' })
-    .click();
+/** The dialog that asks before anything is saved. */
+export const confirmation = (page: Page) =>
+  page.getByRole('dialog').filter({ hasText: 'Confirmación' });
+
+export async function confirm(page: Page, yes = 'Confirmar'): Promise<void> {
+  await confirmation(page).getByRole('button', { name: yes, exact: true }).click();
 }
 
 /** Registers a customer on its own screen. */
@@ -225,10 +225,11 @@ export function expectProvisional(number: string): void {
   expect(number).toMatch(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
 }
 
-/** Presses 'Cerrar sesión' in the menu. Where something waits, a dialog asks. */
+/** Presses 'Cerrar sesión' in the menu, which a phone has in a drawer. Where something waits, a dialog asks. */
 export async function askToSignOut(page: Page): Promise<void> {
-  await page
-    .getByRole('complementary', { name: 'Menú principal' })
-    .getByRole('button', { name: 'Cerrar sesión' })
-    .click();
+  const drawer = page.getByRole('button', { name: 'Abrir el menú' });
+  if (await drawer.isVisible()) await drawer.click();
+  const name = 'Menú principal';
+  const menu = page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
+  await menu.getByRole('button', { name: 'Cerrar sesión' }).click();
 }

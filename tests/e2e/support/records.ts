@@ -1,7 +1,7 @@
 /** Records of every entity as their forms take them, and how one is saved: asked, confirmed, announced. */
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../support/api-caller';
-import { fill, type Typed } from './person';
+import { confirm, confirmation, fill, type Typed } from './person';
 
 export function vesselOf(licensePlate: string, changes: Typed = {}): Typed {
   return {
@@ -113,11 +113,7 @@ export interface Saving {
 /** Fills the form that is open, confirms, and waits for the notice. */
 export async function saveForm(page: Page, typed: Typed, saving: Saving): Promise<void> {
   await askToSave(page, typed, saving.button);
-  await page
-    .getByRole('dialog')
-    .filter({ hasText: 'Confirmación' })
-    .getByRole('button', { name: saving.yes ?? 'Confirmar', exact: true })
-    .click();
+  await confirm(page, saving.yes);
   await page.getByText(saving.notice).first().waitFor();
 }
 
@@ -125,7 +121,7 @@ export async function saveForm(page: Page, typed: Typed, saving: Saving): Promis
 export async function askToSave(page: Page, typed: Typed, button: string): Promise<void> {
   await fill(page, typed);
   await page.getByRole('button', { name: button }).click();
-  await page.getByRole('dialog').filter({ hasText: 'Confirmación' }).waitFor();
+  await confirmation(page).waitFor();
 }
 
 /** The dialog that asks whoever is signed in for their password. */

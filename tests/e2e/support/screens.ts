@@ -1,4 +1,5 @@
-/** Every screen of the back office by its address, on the demo data. */
+/** Every screen by its address, on the demo data. */
+import type { Page } from 'playwright-core';
 
 export interface Screen {
   /** Under `/adminSection`. */
@@ -63,9 +64,41 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/account', title: 'Mi Cuenta' },
 ];
 
+/** What is open to anybody: the first pages, a shipment that is asked after, and no page. */
+export const PUBLIC_PAGES: readonly string[] = [
+  '/',
+  '/login',
+  '/rastreo',
+  '/rastreo/Fn3918koP',
+  '/privacidad',
+  '/nada',
+];
+
 /** What only a SUPERADMIN may open. */
 export const SUPERADMIN_SCREENS: readonly Screen[] = [
   { path: '/show-companies', title: 'LISTADO DE EMPRESAS', isList: true },
   { path: '/add-company', title: 'Registrar empresa' },
   { path: '/add-company/1/update', title: 'Actualizar empresa' },
 ];
+
+/** What a SUPERADMIN sees of their own company besides. */
+export const SEEN_BY_SUPERADMIN: readonly Pick<Screen, 'path' | 'isList'>[] = [
+  { path: '' },
+  { path: '/show-users', isList: true },
+  { path: '/add-employed' },
+  ...SUPERADMIN_SCREENS,
+];
+
+/** Done once what comes later is there too. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.body.textContent?.includes('Espere un momento'));
+}
+
+/** As a person's choice would, and kept nowhere. */
+export async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
+  }, theme);
+}

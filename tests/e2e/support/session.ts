@@ -1,5 +1,8 @@
-/** A session that began earlier than it did. */
+/** A session that began earlier than it did, and one that begins again. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { DEMO_PASSWORD } from '../../support/api-caller';
+import { fill } from './person';
 
 /** Five hours pass over the session of whoever is signed in here: page and worker find it long over. */
 export async function endSession(page: Page): Promise<void> {
@@ -18,6 +21,16 @@ export async function endSession(page: Page): Promise<void> {
     await settle(sessions.put({ ...session, tokenTimestamp: session.tokenTimestamp - EARLIER_MS }));
     device.close();
   });
+}
+
+/** In the dialog over the screen, which stays where it is. */
+export async function signInOver(page: Page, title: string): Promise<void> {
+  const before = page.url();
+  const dialog = page.getByRole('dialog').filter({ hasText: title });
+  await fill(dialog, { password: DEMO_PASSWORD });
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(before);
 }
 
 /** No page of the app is open any more; gives an empty one, for the browser needs one. */

@@ -1,17 +1,30 @@
 /** What a finger finds on a screen: how big each thing to press is, and how far from the next. */
 import type { Page } from 'playwright-core';
+import { showTheme } from './screens';
 
 const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=tab]';
 /** Between two buttons of a row. */
 const APART_PX = 8;
+const LEAST_PX = { claro: 48, sol: 56 };
+
+/** What is too small or too close on the screen that is open, in the two themes whose sizes differ. */
+export async function findTouchFaults(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [theme, least] of Object.entries(LEAST_PX)) {
+    await showTheme(page, theme);
+    for (const fault of await findSmallTargets(page, least))
+      faults.push(`${name}, ${theme}: ${fault}`);
+  }
+  return faults;
+}
 
 /**
  * One line for each control smaller than `sizePx` either way, and for each pair of buttons less than 8 px apart.
  * Not judged, as WCAG 2.5.8 exempts them: a link within a sentence (inline, in a block that says more than the link),
  * and a control that a label enlarges is judged with its label.
  */
-export function findSmallTargets(page: Page, sizePx: number): Promise<string[]> {
+function findSmallTargets(page: Page, sizePx: number): Promise<string[]> {
   return page.evaluate(
     ({ selector, least, apart }) => {
       const nameOf = (element: Element) =>

@@ -1,7 +1,7 @@
 /** What the device itself holds of what is to be sent, read past the app. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { readDatabases } from './disk';
+import { readOwn } from './disk';
 
 interface Kept {
   readonly id: string;
@@ -12,10 +12,7 @@ interface Kept {
 
 /** Every operation of every person on this device, in order. Needs a page of the app's origin, whatever it shows. */
 export async function readOperations(page: Page): Promise<Kept[]> {
-  const texts = await readDatabases(page);
-  return Object.entries(texts)
-    .filter(([name]) => name.startsWith('fluvicarga-user-'))
-    .flatMap(([, text]) => (JSON.parse(text) as { outbox: Kept[] }).outbox);
+  return (await readOwn<Kept>(page)).flatMap(({ outbox }) => outbox);
 }
 
 /** How many are not yet on the server. */
