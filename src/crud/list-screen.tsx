@@ -64,11 +64,9 @@ export function ListScreen({
     const readValue = list.columns.find(({ key }) => key === sortColumn)?.sort;
     return readValue ? sortRows(records.rows, readValue, isDescending) : records.rows;
   }, [records.rows, list.columns, sortColumn, isDescending]);
-  const index = useSearchIndex(entity, records.rows, searchExtras);
-  const found = useMemo(() => {
-    const kept = filter ? sorted.filter(filter) : sorted;
-    return index.find(kept, query);
-  }, [sorted, filter, index, query]);
+  const kept = useMemo(() => (filter ? sorted.filter(filter) : sorted), [sorted, filter]);
+  const index = useSearchIndex(entity, kept, searchExtras);
+  const found = useMemo(() => index.find(kept, query), [index, kept, query]);
 
   const page = toPage(state.page, found.length, state.size);
   const isKnown = records.state === 'known';

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { watchRows } from '../db/live-rows';
 import type { MirrorRow } from '../db/rows';
 import { readMeta } from '../db/user-database';
 import type { MirrorName } from '../domain/entity';
@@ -25,7 +26,7 @@ const NO_ROWS: readonly MirrorRow[] = [];
 /** An entity's rows from the device, live. */
 export function useRecords(entity: MirrorName): Records {
   const { db } = useRuntime();
-  const found = useLiveQuery(() => db.mirror(entity).toArray(), [db, entity]);
+  const found = useObservable(() => watchRows(db, entity), [db, entity]);
   const readAt = useLiveQuery(
     () => readMeta<number | null>(db, `pulled:${entity}`, null),
     [db, entity],

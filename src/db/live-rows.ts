@@ -53,8 +53,7 @@ function createLiveRows(db: Watched, entity: MirrorName): LiveRows {
     const keys = mutatedKeys(parts, `idb://${db.name}/${entity}/`);
     if (!keys) stale = null;
     for (const key of keys ?? []) stale?.add(key);
-    // Told inside the writer's transaction, which is over.
-    Dexie.ignoreTransaction(() => void read());
+    void read();
   };
   async function read(): Promise<void> {
     if (isReading) return;
