@@ -68,20 +68,23 @@ class WorkingSet implements RecordWrites {
   }
 
   async flush(): Promise<void> {
-    await this.#tx.removeOperations([...this.#removed]);
+    const tx = this.#tx;
+    // An id may pass from an operation that goes to one that stays.
+    await tx.removeOperations([...this.#removed]);
+    const changed = [...this.#changed].flatMap((seq) => this.#operations.get(seq) ?? []);
+    const writing = [tx.putOperations(changed)];
     for (const [entity, keys] of this.#touched) {
-      const rows = [...keys].map((key) => ({ key, row: this.#rowsOf(entity).get(key) }));
-      await this.#tx.removeRows(
-        entity,
-        rows.flatMap(({ key, row }) => (row ? [] : [key])),
-      );
-      await this.#tx.putRows(
-        entity,
-        rows.flatMap(({ row }) => row ?? []),
+      const rows = this.#rowsOf(entity);
+      const gone = [...keys].filter((key) => !rows.get(key));
+      writing.push(tx.removeRows(entity, gone));
+      writing.push(
+        tx.putRows(
+          entity,
+          [...keys].flatMap((key) => rows.get(key) ?? []),
+        ),
       );
     }
-    const changed = [...this.#changed].flatMap((seq) => this.#operations.get(seq) ?? []);
-    await this.#tx.putOperations(changed);
+    await Promise.all(writing);
   }
 
   async getOperationById(id: string) {
