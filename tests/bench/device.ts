@@ -10,11 +10,10 @@ import { build } from 'vite';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
-import { CAPABILITIES_PATH } from '../../src/domain/wire';
-import { createApiCaller, DEMO_PASSWORD, type SignedInApi } from '../support/api-caller';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { DEMO_PASSWORD } from '../support/api-caller';
 import type { Bench } from './support/bench-page';
-import { DATABASES, type DatabaseName, withServer } from './support/bench-server';
+import { DATABASES, withServer } from './support/bench-server';
+import { EMPLOYEE, measureReplay, OPERATIONS, REPLAYS, ROUND_TRIP_MS } from './support/replay';
 
 declare const bench: Bench;
 
@@ -26,9 +25,6 @@ interface Result {
   readonly note?: string;
 }
 
-const EMPLOYEE = 'empleado@fluvicarga.co';
-const ROUND_TRIP_MS = 50;
-const OPERATIONS = 1_000;
 const SLOWER = [1, 6] as const;
 
 const results: Result[] = [];
@@ -47,7 +43,13 @@ await withBrowser(async (context) => {
   });
   for (const database of DATABASES)
     await withServer(database, async (baseUrl) => {
-      for (const isFaulty of [false, true]) await benchReplay(context, database, baseUrl, isFaulty);
+      for (const replay of REPLAYS) {
+        const open = (url: string) => openPage(context, url, 1);
+        const measured = await measureReplay(open, baseUrl, replay);
+        const { name, goalMs } = replay;
+        const title = `${OPERATIONS} operations at ${ROUND_TRIP_MS} ms, ${database}, ${name}`;
+        note({ name: title, slower: 1, goalMs, ...measured });
+      }
     });
 });
 console.table(results);
@@ -129,102 +131,6 @@ async function benchColdStart(context: BrowserContext, baseUrl: string, slower: 
     ms: times[2] ?? 0,
     goalMs: slower === 1 ? 350 : 1_000,
   });
-}
-
-/** A queue of a day, against the server behind a line of 50 ms; afterwards what it holds is counted. */
-async function benchReplay(
-  context: BrowserContext,
-  database: DatabaseName,
-  baseUrl: string,
-  isFaulty: boolean,
-) {
-  const ask = await openSession(baseUrl);
-  const places = {
-    warehouse: String((await ask.list('/api/v1/warehouse/all'))[0]?.name ?? 'Bodega Malecón'),
-    company: 'Transportes Fluviales del Guaviare',
-    shipment: toTemplate((await ask.list('/api/v1/envios/all'))[0] ?? {}),
-  };
-  const proxy = await startFaultProxy(baseUrl);
-  const page = await openPage(context, proxy.url, 1);
-  const name = `queue-${database}-${isFaulty}`;
-  const from = isFaulty ? 40_000_000 : 30_000_000;
-  const count = await page.evaluate(
-    ([own, here, first, wanted]) => bench.queue(own, here, first, wanted),
-    [name, places, from, OPERATIONS] as const,
-  );
-  proxy.inject({ kind: 'delay', requestMs: ROUND_TRIP_MS / 2, answerMs: ROUND_TRIP_MS / 2 });
-  if (isFaulty) disturb(proxy);
-  const ms = await page.evaluate(
-    ([own, url, token, extensions]) => bench.replay(own, url, token, extensions),
-    [name, proxy.url, ask.token, ask.extensions] as const,
-  );
-  const writes = proxy.requests.filter(({ method }) => method !== 'GET');
-  const lost = writes.filter(({ fault }) => fault !== 'none' && fault !== 'delay').length;
-  const held = await countOnServer(ask, String(from)[0] ?? '');
-  await page.close();
-  await proxy.close();
-  note({
-    name: `${count} operations at ${ROUND_TRIP_MS} ms, ${database}${isFaulty ? ', faults' : ''}`,
-    slower: 1,
-    ms,
-    goalMs: isFaulty ? 2_000 : 1_000,
-    note: `${writes.length} requests, ${lost} faults, ${held}`,
-  });
-}
-
-/** Of the few requests of a batch, one is refused before it arrives and one is answered to nobody. */
-function disturb(proxy: FaultProxy): void {
-  proxy.heal();
-  const delay = {
-    kind: 'delay',
-    requestMs: ROUND_TRIP_MS / 2,
-    answerMs: ROUND_TRIP_MS / 2,
-  } as const;
-  proxy.inject(delay, { times: 1 });
-  proxy.inject({ kind: 'reset' }, { times: 1 });
-  proxy.inject(delay, { times: 1 });
-  proxy.inject({ kind: 'drop-answer' }, { times: 1 });
-  proxy.inject(delay);
-}
-
-interface Asked extends SignedInApi {
-  readonly extensions: readonly string[];
-}
-
-async function openSession(baseUrl: string): Promise<Asked> {
-  const api = await createApiCaller(baseUrl).signIn(EMPLOYEE);
-  const { body } = await api.call('GET', CAPABILITIES_PATH);
-  return { ...api, extensions: (body as { extensions: string[] }).extensions };
-}
-
-/** A shipment of the demo as the form sends it. */
-function toTemplate(read: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const unsent = [
-    'id',
-    'version',
-    'updatedAt',
-    'numeroGuia',
-    'productosIds',
-    'estadoEntrega',
-    'estadoPago',
-  ];
-  const kept = Object.entries(read).filter(([field]) => !unsent.includes(field));
-  return { ...Object.fromEntries(kept), estadoEntrega: 'EN_PREPARACION', estadoPago: 'PENDIENTE' };
-}
-
-/** What was queued is told by its words: each of them once. */
-async function countOnServer(ask: Asked, first: string): Promise<string> {
-  const isMine = new RegExp(`^((Bulto|Viaje) )?${first}\\d{7}`);
-  const words = [
-    ...(await ask.list('/api/v1/product/all')).map((one) => String(one.productName)),
-    ...(await ask.list('/api/v1/envios/all')).map((one) => String(one.descripcionEnvio)),
-  ].filter((text) => isMine.test(text));
-  const doubled = words.length - new Set(words).size;
-  const people = (await ask.list('/api/v1/customers/all')).filter((one) =>
-    isMine.test(String(one.numDocument)),
-  );
-  const there = words.length + people.length;
-  return `${there} on the server, ${doubled} doubled`;
 }
 
 async function openPage(context: BrowserContext, baseUrl: string, slower: number): Promise<Page> {
