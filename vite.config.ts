@@ -60,7 +60,7 @@ const DEXIE = fileURLToPath(
   new URL('node_modules/dexie/dist/modern/dexie.min.mjs', import.meta.url),
 );
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
@@ -85,7 +85,7 @@ export default defineConfig({
       injectManifest: {
         target: TARGET,
         globPatterns: ['**/*.{js,css,html,svg,png,webp,jpg,woff2,ttf,webmanifest}'],
-        globIgnores: ['404.html', 'sw.js', 'screenshots/**'],
+        globIgnores: ['404.html', 'drawn/**', 'sw.js', 'screenshots/**'],
         // Workbox drops larger files silently: pdfmake is 1 MB. A test counts what is missing.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
@@ -93,16 +93,20 @@ export default defineConfig({
   ],
   build: {
     target: TARGET,
-    rolldownOptions: {
-      preserveEntrySignatures: false,
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: nameSharedChunk }],
+    // The other build draws pages (scripts/lib/draw-pages.mjs): it runs here, once.
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          preserveEntrySignatures: false,
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: nameSharedChunk }],
+            },
+          },
         },
-      },
-    },
     manifest: true,
+    copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // pdfmake is one piece.
@@ -119,7 +123,7 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': API_IN_DEVELOPMENT, '/auth': API_IN_DEVELOPMENT },
   },
-});
+}));
 
 const MAIN = /\/src\/app\/main\.tsx$/;
 const PUBLIC = /\/src\/app\/(not-found-screen|public\/[a-z-]+)\.tsx$/;
@@ -141,7 +145,10 @@ function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';
-  return /\/features\/shipments\//.test(moduleId) && isNeededBy(SHIPMENTS) ? 'shipments' : null;
+  if (!isNeededBy(SHIPMENTS)) return null;
+  if (/\/features\/shipments\//.test(moduleId)) return 'shipments';
+  // Small parts that details and forms show too.
+  return /\/(lucide-react|src\/ui)\//.test(moduleId) ? 'records' : null;
 }
 
 interface ModuleGraph {

@@ -12,24 +12,67 @@ try {
 // What this address needs, named by the build: asked for now, beside the application's own script, and not by it.
 {
   const { pathname } = location;
-  const { start, login, office } = document.currentScript.dataset;
-  const early =
-    (pathname === '/' && start) ||
-    (pathname.toLowerCase() === '/login' && login) ||
-    (pathname.startsWith('/adminSection') && office) ||
-    '';
-  for (const href of early.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    link.rel = href.endsWith('.js') ? 'modulepreload' : 'preload';
-    if (href.endsWith('.css')) {
-      link.as = 'style';
-      link.crossOrigin = '';
+  const { start, login, office, early, entry, roles, lifetime } = document.currentScript.dataset;
+  if (entry) afterTheFirstPaint(() => [entry.split(' ').forEach(run), ask(early)]);
+  else if (pathname === '/') ask(start);
+  else if (pathname.toLowerCase() === '/login') ask(login);
+  else if (pathname.startsWith('/adminSection')) ask(office);
+
+  function ask(files = '') {
+    for (const href of files.split(' ').filter(Boolean)) {
+      const link = document.createElement('link');
+      link.rel = href.endsWith('.js') ? 'modulepreload' : 'preload';
+      if (href.endsWith('.css')) {
+        link.as = 'style';
+        link.crossOrigin = '';
+      }
+      if (href.endsWith('.svg')) {
+        link.as = 'image';
+        link.fetchPriority = 'high';
+      }
+      link.href = href;
+      document.head.append(link);
     }
-    if (href.endsWith('.svg')) {
-      link.as = 'image';
-      link.fetchPriority = 'high';
+  }
+
+  function run(src) {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = src;
+    document.head.append(script);
+  }
+
+  // A page that came drawn (src/app/drawn-page.ts): what it shows goes before what makes it answer.
+  function afterTheFirstPaint(begin) {
+    if (!isMeant()) document.documentElement.dataset.elsewhere = '';
+    addEventListener('submit', hold, true);
+    let hasBegun = false;
+    const once = () => {
+      if (!hasBegun) begin();
+      hasBegun = true;
+    };
+    requestAnimationFrame(() => requestAnimationFrame(once));
+    // A page in the background is not painted.
+    setTimeout(once, 3000);
+  }
+
+  // Not where a guard will lead elsewhere, as far as one can tell from here: then it waits for the guard, unseen.
+  function isMeant() {
+    try {
+      const token = localStorage.getItem('token');
+      if (!roles) return pathname === '/' || token === null;
+      const { rol } = JSON.parse(localStorage.getItem('user'));
+      const age = Date.now() - localStorage.getItem('tokenTimestamp');
+      return token !== null && roles.split(' ').includes(rol) && Math.abs(age) < lifetime;
+    } catch {
+      return pathname === '/';
     }
-    link.href = href;
-    document.head.append(link);
+  }
+
+  function hold(event) {
+    if (!event.target.closest('[data-still]')) return;
+    event.preventDefault();
+    event.target.dataset.held = '';
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { drawPages } from './draw-pages.mjs';
 import { compressTexts, copyFallbackPage } from './finish-app.mjs';
 import { inProject, runInstalled } from './project.mjs';
 
@@ -32,6 +33,7 @@ export function appBuild({ outDir = 'dist', apiBaseUrl = process.env.VITE_API_BA
     sources: [...COMMON_SOURCES, 'index.html', 'vite.config.ts', 'public', 'src', 'sw', '.env'],
     make: async () => {
       await runInstalled('vite/bin/vite.js', ['build', '--outDir', outDir, '--emptyOutDir'], env);
+      await drawPages(inProject(outDir), env);
       await copyFallbackPage(inProject(outDir));
       await compressTexts(inProject(outDir));
     },

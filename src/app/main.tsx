@@ -1,20 +1,22 @@
-import './early';
 import '../ui/styles/index.css';
 import './app.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { show } from './drawn-page';
 import { catchInstallPrompt } from './install';
-import { createAppRouter } from './router';
+import { ROUTES } from './router';
 import { startServiceWorker } from './service-worker';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 catchInstallPrompt();
-createRoot(root).render(
+const router = createBrowserRouter(ROUTES);
+void show(
+  root,
+  router,
   <StrictMode>
-    <RouterProvider router={createAppRouter()} />
+    <RouterProvider router={router} />
   </StrictMode>,
 );
 if (import.meta.env.PROD) startServiceWorker();

@@ -1,10 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Notices } from '../ui/notices';
+import { useTakeOver } from './drawn-page';
 import { UpdateOffer } from './update-offer';
 
 /** Around every screen: the skip link, where the focus goes, what is remembered of scrolling, notices, a new version. */
 export function RootLayout() {
+  const isHere = useTakeOver();
   useFocusOnNavigation();
   return (
     <>
@@ -14,7 +16,8 @@ export function RootLayout() {
       </a>
       <Outlet />
       <UpdateOffer />
-      <Notices />
+      {/* A portal: there is no drawing it. */}
+      {isHere && <Notices />}
       <ScrollRestoration />
     </>
   );

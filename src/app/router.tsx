@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { MESSAGES } from '../domain/messages';
 import { Waiting } from '../ui/waiting';
 import { guardLogin, guardWorkplace } from './guard/guard-loaders';
@@ -46,21 +46,19 @@ const workplace: RouteObject = {
   children: [{ ErrorBoundary: ShellScreenError, children: workplaceScreens }],
 };
 
-export function createAppRouter() {
-  return createBrowserRouter([
-    {
-      Component: RootLayout,
-      ErrorBoundary: ScreenError,
-      HydrateFallback: () => null,
-      children: [
-        {
-          path: 'login',
-          loader: guardLogin,
-          ...lazily(() => import('./public/login-route'), 'LoginRoute'),
-        },
-        workplace,
-        publicRoutes,
-      ],
-    },
-  ]);
-}
+export const ROUTES: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: ScreenError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: 'login',
+        loader: guardLogin,
+        ...lazily(() => import('./public/login-route'), 'LoginRoute'),
+      },
+      workplace,
+      publicRoutes,
+    ],
+  },
+];

@@ -17,7 +17,7 @@ export function ThemeSwitch({
   names = NAMES,
   solText = 'Sol',
 }: ThemeSwitchProps) {
-  const theme = useSyncExternalStore(subscribeTheme, getTheme);
+  const theme = useSyncExternalStore(subscribeTheme, getTheme, () => 'claro' as const);
   const beforeSol = useRef<Theme>('claro');
   const toggleSol = () => {
     if (theme === 'sol') return setTheme(beforeSol.current);

@@ -9,6 +9,8 @@ const DIST = inProject('dist');
 const LOADED_BY_THE_APP = /\.(js|css|html|svg|png|jpg|webp|woff2|ttf|webmanifest)$/;
 /** The worker is not served by itself, and 404.html is index.html under another name. */
 const NOT_CACHED = ['sw.js', '404.html'];
+/** For who comes for the first time; the worker answers with the bare page. */
+const DRAWN = /^drawn\//;
 /** The browser's, which shows them where it offers to install the app. */
 const OF_THE_BROWSER = /^screenshots\//;
 
@@ -29,6 +31,7 @@ it('keeps every script, style, page, font and image for offline use', () => {
       LOADED_BY_THE_APP.test(file) &&
       !NOT_CACHED.includes(file) &&
       !OF_THE_BROWSER.test(file) &&
+      !DRAWN.test(file) &&
       !file.startsWith('.'),
   );
   expect(needed.length).toBeGreaterThan(5);
@@ -57,10 +60,22 @@ it('has a fallback page, and every text also as .br', () => {
 });
 
 describe('the page', () => {
-  it('holds no script and no style of its own: the policy would refuse them', () => {
-    const scripts = [...text('index.html').matchAll(/<script([^>]*)>/g)];
-    expect(scripts.filter(([, attributes = '']) => !attributes.includes('src='))).toEqual([]);
-    expect(text('index.html')).not.toMatch(/<style|style=|onload=/);
+  it('holds no script and no style of its own, drawn or bare: the policy would refuse them', () => {
+    const pages = ['index.html', ...files.filter((file) => /^drawn\/.*\.html$/.test(file))];
+    expect(pages.length).toBeGreaterThan(10);
+    for (const page of pages) {
+      const scripts = [...text(page).matchAll(/<script([^>]*)>/g)];
+      expect(scripts.filter(([, attributes = '']) => !attributes.includes('src='))).toEqual([]);
+      expect(text(page)).not.toMatch(/<style|style=|onload=/);
+    }
+  });
+
+  it('asks only for what is there, and for all that its screen needs', () => {
+    const page = text('drawn/adminSection/show-shipment/index.html');
+    const asked = [...page.matchAll(/[" ]\/([\w./-]+\.\w+)/g)].map(([, file = '']) => file);
+    expect(asked.filter((file) => !files.includes(file))).toEqual([]);
+    for (const name of ['app', 'office', 'records', 'shipments', 'shipment-list-screen'])
+      expect(asked.some((file) => file.startsWith(`assets/${name}-`))).toBe(true);
   });
 
   it('sets the theme before its first paint and asks for its font early', () => {

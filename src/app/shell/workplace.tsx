@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { MESSAGES } from '../../domain/messages';
 import type { SessionUser } from '../../domain/rules/session';
 import { RuntimeContext } from '../../session/runtime-context';
-import { Waiting } from '../../ui/waiting';
+import { takeFrameTitle } from '../drawn-page';
 import type { Guarded } from '../guard/guard-loaders';
 import { holdRuntime, type Opened, peekRuntime, personOf } from '../guard/runtime-holder';
 import { BackOffice } from './back-office';
+import { Opening } from './opening';
 import { StoreError } from './store-error';
 
 /** Behind the guard: opens the person's data, then shows the back office around the screen. */
@@ -17,6 +17,7 @@ export function Workplace() {
 
 function OpenWorkplace({ user }: { user: SessionUser }) {
   const [opened, setOpened] = useState<Opened | null>(() => peekRuntime(user));
+  const [title] = useState(takeFrameTitle);
   const [attempt, setAttempt] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens again; the person is fixed by the key.
   useEffect(() => {
@@ -27,7 +28,7 @@ function OpenWorkplace({ user }: { user: SessionUser }) {
     };
   }, [attempt]);
 
-  if (!opened) return <Waiting text={MESSAGES.loading} className="place-center" />;
+  if (!opened) return <Opening title={title} />;
   if (opened.is === 'failed')
     return (
       <StoreError

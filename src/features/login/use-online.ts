@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** False proves that there is no network; true proves nothing. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 function subscribe(onChange: () => void): () => void {

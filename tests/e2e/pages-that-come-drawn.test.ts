@@ -1,0 +1,177 @@
+/** Pages that can be read before any script is there say what the app then says, and nothing on them is dead. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../support/api-caller';
+import { type BrowserOptions, openBrowser } from '../support/chromium';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { fill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { type HeldScript, holdScript, openSlowApp } from './support/tablet';
+
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true };
+const APPLICATION = /\/assets\/app-[\w-]+\.js/;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess({ lifetime: 'file' });
+});
+afterAll(() => server.close());
+
+async function openStranger(options: BrowserOptions = {}): Promise<Page> {
+  const browser = await openBrowser({ baseUrl: server.baseUrl, ...options });
+  return browser.page();
+}
+
+/** The page as it came, the application still on its way. */
+async function openHeld(page: Page, path: string): Promise<HeldScript> {
+  const script = await holdScript(page, APPLICATION);
+  await page.goto(path, { waitUntil: 'commit' });
+  await script.asked;
+  return script;
+}
+
+/** Marks it, to know it again: not one like it in its place. */
+const mark = (page: Page) =>
+  page.locator('h1').evaluate((heading) => Object.assign(heading, { isMarked: true }));
+const isMarked = (page: Page) => page.locator('h1').evaluate((heading) => 'isMarked' in heading);
+
+const shownButtons = (page: Page) => page.locator('button:visible').allInnerTexts();
+
+it.each([
+  ['/', 'Rastrea la ubicación del envío', ['¡Rastrear ahora!'], 'Tema claro'],
+  [
+    '/login',
+    'Sistemas de operaciones Logísticas del Transporte Fluvial del Guaviare',
+    ['Iniciar sesión'],
+    'Tema claro',
+  ],
+])('%s shows its heading and what answers, and then goes on in place', async (path, ...rest) => {
+  const [heading, buttons, later] = rest;
+  const page = await openStranger({ viewport: { width: 1440, height: 900 } });
+  const script = await openHeld(page, path);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  expect(await shownButtons(page)).toEqual(buttons);
+  await mark(page);
+
+  script.release();
+  await page.getByRole('button', { name: later }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+});
+
+it('keeps the guide number that is typed and sent meanwhile, and asks for it', async () => {
+  const page = await openStranger(PHONE);
+  const script = await openHeld(page, '/');
+  await fill(page, { numeroGuia: 'Fn3918koP' });
+  await page.getByRole('button', { name: '¡Rastrear ahora!' }).click();
+  await page.locator('form[data-held]').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  script.release();
+  await page.waitForURL('**/rastreo/Fn3918koP');
+});
+
+it('signs in with what is typed and sent meanwhile, and puts no password into an address', async () => {
+  const page = await openStranger(PHONE);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const script = await openHeld(page, '/login');
+  await fill(page, { username: OUR_EMPLOYEE, password: DEMO_PASSWORD });
+  await page.locator('[name=password]').press('Enter');
+  await page.locator('form[data-held]').waitFor();
+
+  script.release();
+  await page.waitForURL('**/adminSection');
+  expect(asked.filter((url) => /[?&]|Guaviare/.test(decodeURIComponent(url)))).toEqual([]);
+});
+
+it.each(['claro', 'oscuro', 'sol'])('comes in the chosen theme: %s', async (theme) => {
+  const page = await openStranger({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/');
+  await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+  const script = await openHeld(page, '/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const drawn = await ground();
+  expect(await shownButtons(page)).toEqual(['¡Rastrear ahora!']);
+
+  script.release();
+  const name = { claro: 'Tema claro', oscuro: 'Tema oscuro', sol: 'Tema sol: alto contraste' };
+  const button = page.getByRole('button', { name: name[theme as keyof typeof name] });
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+  expect(await ground()).toBe(drawn);
+});
+
+it('shows the title of a list to who is signed in, then its rows under it', async () => {
+  const page = await openSlowApp(OUR_EMPLOYEE, { baseUrl: server.baseUrl, ...PHONE });
+  const script = await openHeld(page, '/adminSection/show-shipment');
+  const title = page.locator('h1');
+  expect(await title.textContent()).toBe('LISTADO DE ENVÍOS');
+  const place = await title.boundingBox();
+  expect(await shownButtons(page)).toEqual([]);
+  const said = page.evaluate(watchTitles);
+
+  script.release();
+  await page.locator('[data-key]').first().waitFor();
+  expect(await title.boundingBox()).toEqual(place);
+  await page.evaluate(() => dispatchEvent(new Event('enough')));
+  expect(await said).toEqual(['LISTADO DE ENVÍOS']);
+});
+
+/** Runs in the page: what its headings say until `enough`. */
+function watchTitles(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const said = new Set<string>();
+    const note = () => {
+      for (const { textContent } of document.querySelectorAll('h1')) said.add(textContent ?? '');
+    };
+    note();
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    addEventListener('enough', () => resolve([...said]));
+  });
+}
+
+it.each([
+  ['/login', '**/adminSection'],
+  ['/adminSection/show-branch', '**/adminSection'],
+])('shows nothing of %s to an employee, whom the guard leads elsewhere', async (path, to) => {
+  const page = await openSlowApp(OUR_EMPLOYEE, { baseUrl: server.baseUrl, ...PHONE });
+  const script = await openHeld(page, path);
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  script.release();
+  await page.waitForURL(to);
+  await page.locator('h1').waitFor();
+});
+
+it('shows nothing of a list whose person has to sign in again', async () => {
+  const page = await openSlowApp(OUR_EMPLOYEE, { baseUrl: server.baseUrl, ...PHONE });
+  await page.evaluate(() =>
+    localStorage.setItem('tokenTimestamp', String(Date.now() - 31 * 60_000)),
+  );
+  const script = await openHeld(page, '/adminSection/show-shipment');
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  script.release();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+});
+
+it('says so where the screen does not come, with a button that answers', async () => {
+  const browser = await openBrowser({ baseUrl: server.baseUrl });
+  browser.allow(/Failed|net::ERR_|import/);
+  const page = await browser.page();
+  await page.route(/\/assets\/login-route-.*\.js/, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Intentar|Recargar/ }).waitFor();
+});
+
+it('draws no other address, nor what the service worker keeps', async () => {
+  const { baseUrl } = server;
+  const rootOf = async (path: string) =>
+    /<div id="root"[^>]*>.{0,4}/.exec(await (await fetch(`${baseUrl}${path}`)).text())?.[0];
+  const bare = '<div id="root"></di';
+  for (const path of ['/adminSection', '/rastreo', '/nada', '/index.html', '/index', '/drawn'])
+    expect([path, await rootOf(path)]).toEqual([path, bare]);
+  expect(await rootOf('/login')).toContain('data-still="/login"');
+  expect(await (await fetch(`${baseUrl}/sw.js`)).text()).not.toContain('drawn/');
+});
