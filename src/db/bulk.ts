@@ -4,8 +4,9 @@
  */
 import { entityOf, type QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
+import { isLocalKey } from '../domain/rules/waybill';
 import { toRecord } from './dependencies';
-import type { MirrorRow, Operation } from './rows';
+import { isUnsettled, type MirrorRow, type Operation } from './rows';
 import type { RecordWrites, StoreWrites } from './store';
 
 /**
@@ -37,7 +38,9 @@ class WorkingSet implements RecordWrites {
   readonly #rows = new Map<MirrorName, Rows>();
   /** Keys by number. */
   readonly #numbered = new Index<string>();
+  /** Numbers and records of which all that is on the disk is held. */
   readonly #asked = new Set<string>();
+  readonly #listed = new Set<string>();
   readonly #changed = new Set<number>();
   readonly #removed = new Set<number>();
   readonly #touched = new Map<MirrorName, Set<string>>();
@@ -63,8 +66,23 @@ class WorkingSet implements RecordWrites {
       this.#take(entity, await this.#tx.getRows(entity, [...wanted]));
     });
     const finding = [...numbers].map(([entity, ids]) => this.getRowsById(entity, ids));
-    for (const operation of await this.#tx.listUnsettled()) this.#hold(operation);
-    await Promise.all([...reading, ...finding]);
+    await Promise.all([...this.#listAll(operations), ...reading, ...finding]);
+  }
+
+  /** What was made here one after the other has keys that follow each other: it is listed at once. */
+  #listAll(operations: readonly Operation[]): Promise<unknown>[] {
+    const local = new Map<QueuedEntity, string[]>();
+    const listing: Promise<unknown>[] = [];
+    for (const { entity, key } of operations)
+      if (isLocalKey(key)) local.set(entity, [...(local.get(entity) ?? []), key]);
+      else listing.push(this.listOperations(entity, key));
+    for (const [entity, keys] of local) {
+      for (const key of keys) this.#listed.add(toRecord({ entity, key }));
+      const sorted = keys.sort();
+      const listed = this.#tx.listOperationsOf(entity, sorted[0], sorted.at(-1));
+      listing.push(listed.then((found) => this.#holdUnsettled(found)));
+    }
+    return listing;
   }
 
   async flush(): Promise<void> {
@@ -88,10 +106,20 @@ class WorkingSet implements RecordWrites {
   }
 
   async getOperationById(id: string) {
+    const [held] = this.#operationsAt(id);
+    if (held) return held;
+    // Its record may have turned out to be another one.
+    const moved = await this.#tx.getOperationById(id);
+    if (moved) await this.listOperations(moved.entity, moved.key);
     return this.#operationsAt(id)[0];
   }
-  async listOperations(entity: Operation['entity'], key: string) {
-    return this.#operationsAt(toRecord({ entity, key })).sort((one, other) => one.seq - other.seq);
+  async listOperations(entity: QueuedEntity, key: string) {
+    const record = toRecord({ entity, key });
+    if (!this.#listed.has(record)) {
+      this.#listed.add(record);
+      this.#holdUnsettled(await this.#tx.listOperations(entity, key));
+    }
+    return this.#operationsAt(record).sort((one, other) => one.seq - other.seq);
   }
   async getRow(entity: MirrorName, key: string) {
     const rows = this.#rowsOf(entity);
@@ -133,6 +161,16 @@ class WorkingSet implements RecordWrites {
 
   #operationsAt(place: string): Operation[] {
     return this.#places.at(place).flatMap((seq) => this.#operations.get(seq) ?? []);
+  }
+  /** What was read, where nothing newer is held; what is settled changes nothing. */
+  #holdUnsettled(read: readonly Operation[]): void {
+    for (const operation of read)
+      if (
+        isUnsettled(operation) &&
+        !this.#changed.has(operation.seq) &&
+        !this.#removed.has(operation.seq)
+      )
+        this.#hold(operation);
   }
   #hold(operation: Operation): void {
     this.#letGo(operation.seq);

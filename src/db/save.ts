@@ -41,11 +41,14 @@ export interface SaveRequest {
 export function saveRecord(store: Store, request: SaveRequest): Promise<string> {
   const { entity } = request;
   return store.write([entity], async (tx) => {
-    const known = await tx.getOperationById(request.operationId);
+    const [known, made, clockOffsetMs] = await Promise.all([
+      tx.getOperationById(request.operationId),
+      request.key === null ? tx.getRow(entity, request.operationId) : undefined,
+      readMeta(tx, 'clockOffsetMs', 0),
+    ]);
     if (known) return known.key;
     // Saved before, and changed since: it has another id now, and its record is there.
-    if (request.key === null && (await tx.getRow(entity, request.operationId)))
-      return request.operationId;
+    if (made) return request.operationId;
 
     const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
     const key = row?.key ?? request.key ?? request.operationId;
@@ -73,11 +76,11 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
         author: request.author,
         device: request.device,
         happenedAt: request.now,
-        clockOffsetMs: await readMeta(tx, 'clockOffsetMs', 0),
+        clockOffsetMs,
         ...FRESH,
       };
-      await tx.addOperation(operation);
-      await refreshRow(tx, entity, key);
+      // In this order: the row shows what was added before it.
+      await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
     }
     if (request.draft) await tx.removeDraft(request.draft);
     return key;
@@ -169,8 +172,10 @@ export async function refreshRow(
   entity: QueuedEntity,
   key: string,
 ): Promise<void> {
-  const row = await tx.getRow(entity, key);
-  const operations = await tx.listOperations(entity, key);
+  const [row, operations] = await Promise.all([
+    tx.getRow(entity, key),
+    tx.listOperations(entity, key),
+  ]);
   const base = row?.base ?? null;
   if (base === null && !operations.some(isUnsettled)) await tx.removeRows(entity, [key]);
   else

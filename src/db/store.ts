@@ -27,8 +27,8 @@ export interface RecordWrites extends RecordReads {
 
 export interface StoreReads extends RecordReads {
   getOperation(seq: number): Promise<Operation | undefined>;
-  /** Those of every record of an entity, in order. */
-  listOperationsOf(entity: QueuedEntity): Promise<Operation[]>;
+  /** Those of every record of an entity, or of those with keys from one to another, in order. */
+  listOperationsOf(entity: QueuedEntity, from?: string, to?: string): Promise<Operation[]>;
   /** Everything not yet settled, in order. Throws where the store cannot be read (law 9). */
   listUnsettled(): Promise<Operation[]>;
   listInState(state: OperationState): Promise<Operation[]>;

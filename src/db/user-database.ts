@@ -98,10 +98,11 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     const found = await this.outbox.where('[entity+key]').equals([entity, key]).sortBy('seq');
     return found.filter(isOperation);
   }
-  async listOperationsOf(entity: QueuedEntity) {
-    const range = this.outbox.where('[entity+key]');
-    const found = range.between([entity, Dexie.minKey], [entity, Dexie.maxKey]).sortBy('seq');
-    return (await found).filter(isOperation);
+  async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
+    const least = [entity, from ?? Dexie.minKey];
+    const most = [entity, to ?? Dexie.maxKey];
+    const range = this.outbox.where('[entity+key]').between(least, most, true, true);
+    return (await range.sortBy('seq')).filter(isOperation);
   }
   async listUnsettled() {
     // `acked` is the first of the states by its letters: one range is read at once, two would be walked.

@@ -163,8 +163,9 @@ export class MemoryStore implements Store {
   async listOperations(entity: QueuedEntity, key: string) {
     return this.select((operation) => operation.entity === entity && operation.key === key);
   }
-  async listOperationsOf(entity: QueuedEntity) {
-    return this.select((operation) => operation.entity === entity);
+  async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
+    const isBetween = (key: string) => key >= (from ?? key) && key <= (to ?? key);
+    return this.select((operation) => operation.entity === entity && isBetween(operation.key));
   }
   async listUnsettled() {
     return this.select((operation) => operation.state !== 'acked');
@@ -259,8 +260,8 @@ class Transaction implements StoreWrites {
   getOperationById: StoreReads['getOperationById'] = async (id) => this.open().getOperationById(id);
   listOperations: StoreReads['listOperations'] = async (entity, key) =>
     this.open().listOperations(entity, key);
-  listOperationsOf: StoreReads['listOperationsOf'] = async (entity) =>
-    this.open().listOperationsOf(entity);
+  listOperationsOf: StoreReads['listOperationsOf'] = async (entity, from, to) =>
+    this.open().listOperationsOf(entity, from, to);
   listUnsettled: StoreReads['listUnsettled'] = async () => this.open().listUnsettled();
   listInState: StoreReads['listInState'] = async (state) => this.open().listInState(state);
   getRow: StoreReads['getRow'] = async (entity, key) => this.open(entity).getRow(entity, key);
