@@ -9,7 +9,6 @@ import { Pagination } from '../ui/pagination';
 import { useScreenTitle } from '../ui/screen-title';
 import { Waiting } from '../ui/waiting';
 import type { ListDescriptor } from './list-descriptor';
-import { ListEmpty } from './list-empty';
 import { nextSort } from './list-state';
 import { ListTools } from './list-tools';
 import { RecordCards } from './record-cards';
@@ -20,6 +19,7 @@ import { sortRows } from './row-order';
 import type { SearchExtras } from './search-index';
 import { useIsWide } from './use-is-wide';
 import { useListState } from './use-list-state';
+import { usePart } from './use-part';
 import { useRecords } from './use-records';
 import { useSearchIndex } from './use-search-index';
 
@@ -38,6 +38,8 @@ export interface ListScreenProps {
   readonly rowActions?: ((row: MirrorRow) => ReactNode) | undefined;
   readonly openForm?: OpenForm | undefined;
 }
+
+const loadEmpty = () => import('./list-empty');
 
 /** The shared list: what the device knows of an entity, searched, sorted and six at a time. */
 export function ListScreen({
@@ -71,6 +73,8 @@ export function ListScreen({
   const page = toPage(state.page, found.length, state.size);
   const isKnown = records.state === 'known';
   const isBare = isKnown && records.rows.length === 0;
+  const isEmpty = records.state === 'unknown' || (isKnown && found.length === 0);
+  const empty = usePart(loadEmpty, isEmpty);
   const rows = {
     caption: entity.texts.listTitle,
     columns: list.columns,
@@ -106,8 +110,9 @@ export function ListScreen({
         />
       )}
       {records.state === 'waiting' && <Waiting text={MESSAGES.loading} className="py-8" />}
-      {(records.state === 'unknown' || (isKnown && found.length === 0)) && (
-        <ListEmpty
+      {isEmpty && empty.is === 'missing' && <p>{MESSAGES.empty}</p>}
+      {isEmpty && empty.is === 'here' && (
+        <empty.what.ListEmpty
           entity={entity}
           list={list}
           control={control}
