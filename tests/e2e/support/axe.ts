@@ -50,6 +50,17 @@ export async function findScreenFaults(page: Page, name: string): Promise<string
     const overflow = await readOverflow(page);
     if (overflow > 0) faults.push(`${name}, ${theme}: ${overflow} px too wide at 320 px`);
     await page.setViewportSize(TABLET);
+    await takeToNewSize(page);
   }
   return faults;
+}
+
+/** The page hears of its size with the next picture, and shows it with the one after. */
+function takeToNewSize(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
 }

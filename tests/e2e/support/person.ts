@@ -65,12 +65,17 @@ export async function fill(scope: Page | Locator, values: Typed): Promise<void> 
       if (control.tagName === 'SELECT') return 'select';
       return input.getAttribute('role') === 'combobox' ? 'combobox' : 'text';
     });
-    if (kind === 'radio')
-      await scope.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+    if (kind === 'radio') await choose(scope.locator(`[name="${name}"][value="${value}"]`));
     else if (kind === 'select') await first.selectOption(value);
     else await first.fill(value);
     if (kind === 'combobox') await first.press('Tab');
   }
+}
+
+/** By its label, as a person does: that waits until it stands still. */
+async function choose(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label').click();
+  expect(await radio.isChecked()).toBe(true);
 }
 
 export async function signIn(
