@@ -86,8 +86,7 @@ it('signs in with what is typed and sent meanwhile, and puts no password into an
 
 it.each(['claro', 'oscuro', 'sol'])('comes in the chosen theme: %s', async (theme) => {
   const page = await openStranger({ viewport: { width: 1440, height: 900 } });
-  await page.goto('/');
-  await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   const script = await openHeld(page, '/');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const drawn = await ground();

@@ -98,7 +98,14 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     expect(problems(), 'a page reported errors').toEqual([]);
   };
-  if (options.lifetime !== 'file') onTestFinished(close);
+  if (options.lifetime !== 'file')
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') {
+        console.log(`${task.name}: ${task.result.errors?.[0]?.message}`);
+        await tellWhatIsShown(context);
+      }
+      await close();
+    });
 
   return {
     get context() {
@@ -128,6 +135,14 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     },
     close,
   };
+}
+
+/** For whoever reads why a test failed: each page's address, its words, and what its controls hold. */
+async function tellWhatIsShown(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    console.log(`${page.url()}\n${shown}`);
+  }
 }
 
 const describe = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
