@@ -6,7 +6,7 @@ const SIMULATES = ['tests/sync/simulator/**/*.test.ts'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
-const ONLY_EMBEDDED = ['tests/server/{durability,start-and-stop}.test.ts'];
+const ONLY_EMBEDDED = ['tests/server/{durability,start-and-stop,upkeep}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
 export default defineConfig({
@@ -87,7 +87,7 @@ export default defineConfig({
           ],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // On two busy cores a press may fall into a page that moves. What the first attempt met is printed: look into it.
+          // See README, Decisions: what the first attempt met is printed.
           retry: 1,
           // A Chromium and a server each: one file at a time, after everything else.
           fileParallelism: false,

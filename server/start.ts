@@ -9,6 +9,7 @@ import { forgetOldChanges } from './changes/forget';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { seedDemo } from './db/demo/seed-demo';
 import { FolderLockedError } from './db/embedded/folder-lock';
+import { lookAfterTables } from './db/embedded/upkeep';
 import { migrate, NewerSchemaError } from './db/migrate';
 import { isMissingRight } from './db/violations';
 import { forgetExpiredTokens } from './devices/delivery-tokens';
@@ -21,6 +22,7 @@ import { ensureSuperadmin } from './users/bootstrap';
 /** What is left of the ten seconds closes the database. */
 const ANSWER_LIMIT_MS = 7000;
 const SWEEP_MS = 50;
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MISSING_RIGHT =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
@@ -55,6 +57,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const cleaning = setInterval(() => {
       clean(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
+    const upkeep = setInterval(() => {
+      lookAfter(database).catch(() => log({ level: 'error', event: 'upkeep' }));
+    }, MINUTE_MS).unref();
     const address = server.address();
     return {
       port: address && typeof address === 'object' ? address.port : settings.port,
@@ -62,6 +67,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       onCrash: (listener) => database.embedded?.onCrash(listener),
       stop: async () => {
         clearInterval(cleaning);
+        clearInterval(upkeep);
         await closeServer(server);
         await database.close();
       },
@@ -98,6 +104,7 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<bool
   const hasDemoAccounts = database.embedded !== null && (await seedDemo(database.db));
   if (settings.superadmin) await ensureSuperadmin(database.db, settings.superadmin);
   await clean(database);
+  await lookAfter(database);
   return hasDemoAccounts;
 }
 
@@ -106,6 +113,10 @@ async function clean({ db }: OpenDatabase): Promise<void> {
   await forgetOldFailures(db);
   await forgetOldChanges(db);
   await forgetExpiredTokens(db);
+}
+
+async function lookAfter({ embedded, pool }: OpenDatabase): Promise<void> {
+  if (embedded) await lookAfterTables(pool);
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Promise<Server> {

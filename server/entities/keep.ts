@@ -1,6 +1,6 @@
-import { eq, getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import type { CompanyTable } from '../db/schema';
+import { insertInto } from '../db/insert-into';
 import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
 import { LateRefusal, Refusal } from '../http/problems';
@@ -48,20 +48,6 @@ async function insertRows(
   const records = await readWritten(scope, store, insert);
   if (records.length !== rows.length) throw new Error('A row just written cannot be read');
   return records;
-}
-
-/** What writes new rows: however many, it is one and the same statement. */
-export function insertInto(table: CompanyTable, rows: readonly Fields[]): SQL {
-  const columns = Object.entries(getTableColumns(table)).filter(
-    ([, column]) => !column.hasDefault && !column.generatedIdentity,
-  );
-  const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
-  const values = rows.map((row) =>
-    Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]])),
-  );
-  const into = sql.identifier(getTableName(table));
-  return sql`insert into ${into} (${names}) select ${names}
-    from jsonb_populate_recordset(null::${into}, ${JSON.stringify(values)}::jsonb)`;
 }
 
 /** The columns of a new row: what the client says, whose it is, and the key that makes it. */

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Database } from '../db/database';
+import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
 import type { Scope } from '../db/scope';
 import { inStanding } from '../db/standing';
@@ -95,7 +96,7 @@ export class Ledger {
     const { db, actor } = this.#scope;
     if (this.#fresh.size === 0) return;
     const rows = [...this.#fresh.values()].map((row) => ({ userId: actor.id, ...row }));
-    await db.insert(idempotencyKeys).values(rows);
+    await db.execute(insertInto(idempotencyKeys, rows));
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
+import { insertInto } from '../db/insert-into';
 import { shipments } from '../db/schema';
 import type { Scope } from '../db/scope';
-import { insertInto, newRow, readWritten } from '../entities/keep';
+import { newRow, readWritten } from '../entities/keep';
 import { invalid } from '../http/problems';
 import type { WriteHeaders } from '../http/write';
 import { keepBeginnings } from './events';

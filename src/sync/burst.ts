@@ -212,7 +212,8 @@ export function createBurst(
       return null;
     },
     identify: async () => {
-      if (session.isDelivery) return null;
+      // Who takes keys tells the number. What a plain server left without one, before it became ours, the next reading finds.
+      if (session.isDelivery || session.extensions.includes('idempotency')) return null;
       const nameless = new Set<QueuedEntity>();
       for (const { entity, key } of await readUnidentified(db)) {
         const row = await db.getRow(entity, key);

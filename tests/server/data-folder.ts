@@ -20,6 +20,7 @@ import { openDatabase } from '../../server/db/database';
 import { seedDemo } from '../../server/db/demo/seed-demo';
 import { FolderLockedError, lockFolder } from '../../server/db/embedded/folder-lock';
 import { toShortPath } from '../../server/db/embedded/short-path';
+import { lookAfterTables } from '../../server/db/embedded/upkeep';
 import { migrate } from '../../server/db/migrate';
 import { inPackage } from '../../server/package-root';
 
@@ -68,6 +69,7 @@ async function makeOriginal(folder: string): Promise<void> {
   const database = await openDatabase({ url: null, dataFolder: draft });
   await migrate(database.pool);
   await seedDemo(database.db);
+  await lookAfterTables(database.pool);
   await database.close();
   await removeOlder(folder);
   await rename(draft, folder);

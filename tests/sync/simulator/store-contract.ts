@@ -54,6 +54,24 @@ export const CONTRACT: readonly Clause[] = [
     );
     same(await store.getMeta('lease'), { epoch: 3 });
   }),
+  clause('rows are found wherever they lie, and no others', async ({ open }) => {
+    const store = await open();
+    const keys = Array.from({ length: 40 }, (_, place) => `k${String(place).padStart(2, '0')}`);
+    await store.write(['customer'], (tx) =>
+      tx.putRows(
+        'customer',
+        keys.map((key, place) => row(key, place + 1)),
+      ),
+    );
+    const read = async (wanted: string[]) =>
+      (await store.getRows('customer', wanted)).map(({ key }) => key).sort();
+    same(await read(['k04', 'k02', 'k05']), ['k02', 'k04', 'k05']);
+    same(await read(['k39', 'k00']), ['k00', 'k39']);
+    same(await read(['k30', 'no', 'k01']), ['k01', 'k30']);
+    same(await read([]), []);
+    const numbered = await store.getRowsById('customer', [40, 1]);
+    same(numbered.map(({ key }) => key).sort(), ['k00', 'k39']);
+  }),
   clause('what is not there is undefined, or no list at all', async ({ open }) => {
     const store = await open();
     same(await store.getOperation(1), undefined);

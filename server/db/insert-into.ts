@@ -1,0 +1,17 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Fields } from '../../src/domain/entity';
+
+/** What writes new rows: however many, it is one and the same statement. */
+export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, column]) => !column.hasDefault && !column.generatedIdentity,
+  );
+  const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
+  const values = rows.map((row) =>
+    Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]])),
+  );
+  const into = sql.identifier(getTableName(table));
+  return sql`insert into ${into} (${names}) select ${names}
+    from jsonb_populate_recordset(null::${into}, ${JSON.stringify(values)}::jsonb)`;
+}
