@@ -15,9 +15,6 @@ import type { Operation, ReadOperation } from './read-operations';
 import { type IdOf, resolvePath, resolveReferences, UnknownReferenceError } from './references';
 import { Savepoint, UndoError, withoutUndoing } from './savepoint';
 
-/** As many are tried together, and one by one only where one of them has to be undone. */
-const TOGETHER = 50;
-
 /** How the one who asks is dealt with. */
 export interface Manner {
   readonly isAllowed: (write: QueuedWrite) => boolean;
@@ -54,21 +51,27 @@ export function runBatch(
         await decided.catch((error: unknown) => toFailed(error, onFailure)),
       );
     };
-    await prefetchCustomers(scope, operations.flatMap(documentsIn));
     const savepoint = new Savepoint(tx);
-    for (let place = 0; place < operations.length; place += TOGETHER) {
-      const some = operations.slice(place, place + TOGETHER);
+    /** All at once; where one of them has to be undone, each half by itself. */
+    const answerAll = async (some: readonly ReadOperation[]): Promise<void> => {
+      const [first, second] = some;
+      if (!first) return;
+      if (!second) return answer(first, savepoint.undoing);
       try {
         await savepoint.renew();
+        await prefetchCustomers(scope, some.flatMap(documentsIn));
         await eachWhenItMay(some, (operation) => answer(operation, withoutUndoing));
       } catch (error) {
         if (!(error instanceof UndoError)) throw error;
         await savepoint.undo();
         scope.known.forget();
         for (const { key } of some) answers.delete(key);
-        for (const operation of some) await answer(operation, savepoint.undoing);
+        const half = Math.ceil(some.length / 2);
+        await answerAll(some.slice(0, half));
+        await answerAll(some.slice(half));
       }
-    }
+    };
+    await answerAll(operations);
     await ledger.save();
     return operations.map(({ key }) => toVerdict(key, tell, answers.get(key)));
   });

@@ -15,6 +15,6 @@ it('asks far less often than it has operations', async () => {
   const verdicts = await sendBatch({ call: caller(app, token) }, ops);
   expect(statusesOf(verdicts).filter((status) => status >= 300)).toEqual([]);
   expect(ops).toHaveLength(245);
-  expect(asked.length).toBeLessThan(200);
+  expect(asked.length).toBeLessThan(160);
   expect(asked.filter((query) => query.startsWith('rollback'))).toEqual([]);
 });
