@@ -67,3 +67,28 @@ test('a record that is gone stays under suspicion while the answer to a create i
   expect(await db.listRows('customer')).toEqual([]);
   expect((await readFeed(db)).suspects).toEqual([]);
 });
+
+test.each([
+  ['with its key, and was put off when it left again', { isKeyed: true, sentAt: 5 }, ['k']],
+  ['never', {}, ['7', 'k']],
+])(
+  'a create that left %s: what is told of is that record, or another',
+  async (_name, sent, keys) => {
+    const db = new UserDatabase(`feed-put-off-${keys.length}`);
+    const { epoch } = await readLease(db);
+    const fields = { numDocument: '1080450', name: 'Ana' };
+    await db.putRows('customer', [
+      { key: 'k', id: null, version: null, base: null, view: fields, mark: 'local' },
+    ]);
+    await db.putOperation(
+      operation({ seq: 1, key: 'k', changes: fields, state: 'waiting', ...sent }),
+    );
+    const change = {
+      entity: 'customer' as const,
+      id: 7,
+      record: { id: 7, name: '7', version: 1, fields },
+    };
+    await applyChanges(db, epoch, { cursor: '1', more: false, changes: [change] }, [], 0);
+    expect((await db.listRows('customer')).map(({ key }) => key)).toEqual(keys);
+  },
+);

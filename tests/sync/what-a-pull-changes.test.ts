@@ -1,7 +1,7 @@
 /** A pull writes the server's truth and nothing else: no flicker, no false deletion, no twin. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
-import { customer, product } from './support/cargo';
+import { customer, product, shipment } from './support/cargo';
 import { createDevice } from './support/device';
 import { startPlain } from './support/servers';
 import { PATHS } from './support/voyage';
@@ -186,4 +186,24 @@ test('which shipment holds a product is learnt from its sender’s products', as
   });
   await device.pull();
   expect(await guideOf('4')).toBeNull();
+});
+
+test('of a product that two shipments hold, the guide is asked for until it is ours', async () => {
+  const device = createDevice(server);
+  await device.pull();
+  const guideOf = async () => (await device.row('product', '1')).view.numeroGuiaEnvio;
+  expect(await guideOf()).toBe('Gv0001kPq');
+
+  const people = [customer({ name: 'Marleny' }), customer({ name: 'Ovidio' })] as const;
+  for (const person of people) await device.create('customer', person);
+  const key = await device.create('shipment', shipment(server.places, ...people, ['1']));
+  await device.settle();
+  const { base } = await device.row('shipment', key);
+  server.plain.records('product').set(1, {
+    ...(server.plain.records('product').get(1) as Fields),
+    numeroGuiaEnvio: base?.numeroGuia,
+  });
+  await device.pull();
+  expect(base?.numeroGuia).toEqual(expect.any(String));
+  expect(await guideOf()).toBe(base?.numeroGuia);
 });
