@@ -4,7 +4,7 @@ import {
   DialogTitle,
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names';
 
 export interface DialogProps {
@@ -24,10 +24,45 @@ export function Dialog({ isOpen, onClose, title, children, actions, isWide = fal
     <HeadlessDialog open={isOpen} onClose={onClose} className="dialog-place">
       <DialogBackdrop transition className="scrim" />
       <DialogPanel transition className={classNames('dialog', isWide && 'dialog-wide')}>
+        <FocusKeeper />
         <DialogTitle as="h2">{title}</DialogTitle>
         {children}
         {actions && <div className="dialog-actions">{actions}</div>}
       </DialogPanel>
     </HeadlessDialog>
   );
+}
+
+/**
+ * Headless UI gives the focus back only a moment after the dialog has gone. Whoever has gone on to another field by then
+ * stays there: what they type is meant for it.
+ */
+function FocusKeeper() {
+  const place = useRef<HTMLSpanElement>(null);
+  const takenUp = useRef<() => HTMLElement | null>(() => null);
+  useLayoutEffect(() => {
+    const dialog = place.current?.closest('[role=dialog]');
+    return () => {
+      let first: HTMLElement | null = null;
+      const note = (target: EventTarget | null) => {
+        if (target instanceof HTMLElement && target !== document.body && !dialog?.contains(target))
+          first ??= target;
+      };
+      const onFocus = ({ target }: FocusEvent) => note(target);
+      note(document.activeElement);
+      document.addEventListener('focusin', onFocus);
+      takenUp.current = () => {
+        document.removeEventListener('focusin', onFocus);
+        return first;
+      };
+    };
+  }, []);
+  useEffect(
+    () => () => {
+      // After the one in which it is given back.
+      queueMicrotask(() => queueMicrotask(() => takenUp.current()?.focus()));
+    },
+    [],
+  );
+  return <span ref={place} hidden />;
 }
