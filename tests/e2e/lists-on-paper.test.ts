@@ -114,6 +114,7 @@ it('needs no pointer, and gives the focus back', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(hasFocus('Imprimir informe')).toBe(true);
   await page.keyboard.press('Enter');
+  await expect.poll(hasFocus('PDF para imprimir')).toBe(true);
   await page.getByRole('button', { name: 'CSV para Excel' }).focus();
   const file = await readDownload(page, () => page.keyboard.press('Enter'));
   expect(file.bytes.toString('utf8')).toContain(
