@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 
-/** What writes new rows: however many, it is one and the same statement. */
+/** Writes new rows: one statement, however many. What has a default, or is numbered by the database, takes that. */
 export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, column]) => !column.hasDefault && !column.generatedIdentity,

@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
-import { customerOf, fill, newDocument, signInWhereAsked, waitForPill } from './support/person';
+import {
+  customerOf,
+  fill,
+  newDocument,
+  readPill,
+  signInWhereAsked,
+  waitForPill,
+} from './support/person';
+import { signInOver } from './support/session';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 import { readOperations } from './support/unsent';
@@ -97,10 +105,15 @@ async function expectEachOnce(
 ): Promise<void> {
   await page.goto('/adminSection/show-customers');
   await signInWhereAsked(page, OUR_EMPLOYEE);
-  // Sent it is also where the kill has cost the session and the pill asks for the password: by the device's own token.
   const readStates = async () => (await readOperations(page)).map(({ state }) => state);
   await expect.poll(readStates, { timeout: 90_000 }).toEqual(documents.map(() => 'acked'));
-  await waitForPill(page, { pending: 0 });
+  // The kill may have cost the session: all is sent by the device's own token then, and reading asks for the password.
+  await page.locator('[data-sync-state=synced], [data-sync-state=locked]').waitFor();
+  if ((await readPill(page)).state === 'locked') {
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await signInOver(page, 'Inicia sesión para enviar');
+  }
+  await waitForPill(page, { state: 'synced', pending: 0 }, 90_000);
   const api = await signIn(OUR_EMPLOYEE);
   const held = (await api.list('/api/v1/customers/all')).map(({ numDocument }) =>
     String(numDocument),
