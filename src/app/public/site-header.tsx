@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '../../ui/brand';
 import { ButtonLink } from '../../ui/button-link';
@@ -16,14 +16,14 @@ const ENTRIES = [
 
 export function SiteHeader() {
   const { pathname } = useLocation();
-  /** Where the menu was opened: a new page closes it. */
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === pathname;
+  const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  useEffect(() => setIsOpen(false), [pathname]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    setOpenAt(null);
+    setIsOpen(false);
     button.current?.focus();
   };
   return (
@@ -55,7 +55,7 @@ export function SiteHeader() {
           icon={isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           aria-expanded={isOpen}
           aria-controls="site-menu"
-          onClick={() => setOpenAt(isOpen ? null : pathname)}
+          onClick={() => setIsOpen(!isOpen)}
         />
       </div>
     </header>
