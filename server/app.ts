@@ -20,6 +20,8 @@ import { healthRoutes } from './http/health';
 import { Refusal, toProblemResponse } from './http/problems';
 import { requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
+import { checkAddress } from './http/text';
+import { discardUnread } from './http/unread-body';
 import { lookupRoutes } from './lookups/routes';
 import { reportRoutes } from './reports/routes';
 import { shipmentRoutes } from './shipments/routes';
@@ -50,10 +52,10 @@ export const privateRoutes = (deps: Deps) =>
 /** The whole application, without a port, a clock or an environment of its own. */
 export function createApp(deps: Deps): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(requestLog(deps.log), commonHeaders(deps.now));
+  app.use(requestLog(deps.log), commonHeaders(deps.now), discardUnread());
   app.route('/', healthRoutes(deps));
   for (const prefix of ['/api/*', '/auth/*']) {
-    app.use(prefix, crossOrigin(deps.corsOrigins), compress(), limitBody());
+    app.use(prefix, crossOrigin(deps.corsOrigins), compress(), checkAddress(), limitBody());
   }
   app.route('/', publicRoutes(deps));
   const guarded = privateRoutes(deps);

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
 import { createApp } from './app';
 import { secretOf } from './auth/secret';
 import { createThrottle, forgetOldFailures } from './auth/throttle';
@@ -13,6 +12,7 @@ import { lookAfterTables } from './db/embedded/upkeep';
 import { migrate, NewerSchemaError } from './db/migrate';
 import { isMissingRight } from './db/violations';
 import { forgetExpiredTokens } from './devices/delivery-tokens';
+import { listen } from './http/listen';
 import type { Logger } from './http/request-log';
 import { forgetOldKeys } from './idempotency/ledger';
 import { inPackage } from './package-root';
@@ -53,7 +53,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       corsOrigins: settings.corsOrigins,
       appFolder: inPackage('dist'),
     });
-    const server = await listen(app.fetch, settings.port);
+    const server = await listenOrRefuse(app.fetch, settings.port);
     const cleaning = setInterval(() => {
       clean(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
@@ -119,17 +119,14 @@ async function lookAfter({ embedded, pool }: OpenDatabase): Promise<void> {
   if (embedded) await lookAfterTables(pool);
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port }, () => resolve(server as Server));
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`)
-          : error,
-      ),
-    );
-  });
+/** @throws StartRefusedError where the port is taken */
+async function listenOrRefuse(fetch: Parameters<typeof listen>[0], port: number): Promise<Server> {
+  try {
+    return await listen(fetch, port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`);
+  }
 }
 
 /** Takes no new connection; kept-alive ones are closed as soon as their answer is out. */

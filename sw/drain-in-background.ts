@@ -1,79 +1,56 @@
+/** The worker's own parts of the loop in `src/sync/push-all.ts`. */
 import { createApiClient } from '../src/api/client';
 import { DeviceDatabase } from '../src/db/device-database';
-import { readQueue } from '../src/db/outbox';
 import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
-import { createEngine } from '../src/sync/engine';
+import type { EngineDeps } from '../src/sync/engine';
 import { createLock } from '../src/sync/lock';
-import { forgetToken, type Lane, readLaneSession, readLanes } from '../src/sync/session';
+import { type OpenQueue, type PushDeps, pushAll, pushForOthers } from '../src/sync/push-all';
+import type { Lane } from '../src/sync/session';
+import { forgetToken } from '../src/sync/session';
+import { createSessionEngine } from '../src/sync/session-engine';
 
-const LONGEST_MS = 90_000;
-
-/**
- * Sends what the signed-in person, and those whose delivery tokens are here, may send, with the page open or closed.
- * Rejects while anything eligible remains, so that the browser calls again.
- */
-export async function drainInBackground(): Promise<void> {
-  const eligible = await drainLanes(() => true);
-  if (eligible > 0) throw new Error(`${eligible} operations still to send`);
+/** For a `sync` event: rejects while anything remains that could be sent, so that the browser calls again. */
+export function drainInBackground(): Promise<void> {
+  return withDevice(pushAll);
 }
 
-/** Sends what waits of those who are not signed in now, by their delivery tokens; the page sends the others'. */
-export async function deliverForOthers(): Promise<void> {
-  await drainLanes(({ isCurrent }) => !isCurrent);
+/** Asked by a page, which sends its own person's queue itself. */
+export function deliverForOthers(): Promise<void> {
+  return withDevice(pushForOthers);
 }
 
-/** @returns how many could still be sent. */
-async function drainLanes(isMeant: (lane: Lane) => boolean): Promise<number> {
-  const until = Date.now() + LONGEST_MS;
+async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void> {
   const device = new DeviceDatabase();
-  let eligible = 0;
   try {
-    const lanes = await readLanes(device);
-    for (const lane of lanes.filter(isMeant)) eligible += await drain(device, lane, until);
+    await push({ device, now: Date.now, open: (...asked) => openQueue(device, ...asked) });
   } finally {
     device.close();
   }
-  return eligible;
 }
 
-/** @returns how many could still be sent. */
-async function drain(
+function openQueue(
   device: DeviceDatabase,
   { databaseName, apiBase }: Lane,
-  until: number,
-): Promise<number> {
-  const session = () => readLaneSession(device, databaseName, Date.now());
-  if (!(await session())?.token) return 0;
+  session: EngineDeps['session'],
+): OpenQueue {
   const db = new UserDatabase(databaseName);
   const holder = createUuid(Date.now(), randomBytes);
-  try {
-    if ((await readQueue(db)).length === 0) return 0;
-    const engine = createEngine({
-      db,
-      api: createApiClient({ baseUrl: apiBase, fetch: (input, init) => fetch(input, init) }),
-      session,
-      onUnauthenticated: (token) => forgetToken(device, token),
-      lock: createLock({
-        db,
-        name: databaseName,
-        locks: navigator.locks,
-        now: Date.now,
-        holder,
-        after: (ms, run) => {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-      }),
-      now: Date.now,
-      random: Math.random,
-      holder,
-    });
-    const options = { until, isInsistent: true };
-    const drained = await engine.drain(options);
-    // One request was lost: the next may pass.
-    return (drained.isUnreached ? await engine.drain(options) : drained).eligible;
-  } finally {
-    db.close();
-  }
+  const now = Date.now;
+  const engine = createSessionEngine({
+    db,
+    api: createApiClient({ baseUrl: apiBase, fetch: (input, init) => fetch(input, init) }),
+    session,
+    onUnauthenticated: (token) => forgetToken(device, token),
+    lock: createLock({ db, name: databaseName, locks: navigator.locks, now, holder, after }),
+    now,
+    random: Math.random,
+    holder,
+  });
+  return { db, engine, close: () => db.close() };
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }

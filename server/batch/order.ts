@@ -16,14 +16,23 @@ export async function eachWhenItMay(
   run: (operation: ReadOperation) => Promise<void>,
 ): Promise<void> {
   const begun = new Map<string, Promise<void>>();
+  /** By entity: those that name a record of it. A correction may take that name away, so it comes after them. */
+  const naming = new Map<string, Promise<void>[]>();
   const all: Promise<void>[] = [];
   for (const operation of operations) {
     const write = writeOf(operation);
     if (write?.isAlone) await Promise.allSettled(all);
-    const before = waitsFor(operation, write).flatMap((name) => begun.get(name) ?? []);
+    const isCorrection = 'method' in operation && operation.method === 'PUT';
+    const corrected = (isCorrection && write?.store.definition.name) || '';
+    const before = [
+      ...waitsFor(operation, write).flatMap((name) => begun.get(name) ?? []),
+      ...(naming.get(corrected) ?? []),
+    ];
     const running = Promise.all(before).then(() => run(operation));
     all.push(running);
     for (const name of leaves(operation, write)) begun.set(name, running);
+    for (const { entity } of write?.store.definition.references ?? [])
+      naming.set(entity, [...(naming.get(entity) ?? []), running]);
     if (write?.isAlone) await Promise.allSettled([running]);
   }
   await Promise.allSettled(all);

@@ -3,7 +3,8 @@ import { PLAIN_STORES } from '../entities/plain-stores';
 import type { QueuedWrite } from '../http/queued-write';
 import { SHIPMENT_WRITES } from '../shipments/writes';
 
-const QUEUED_WRITES: readonly QueuedWrite[] = [
+/** Every write that a device may have queued. */
+export const QUEUED_WRITES: readonly QueuedWrite[] = [
   ...PLAIN_STORES.flatMap(entityWrites),
   ...SHIPMENT_WRITES,
 ];

@@ -11,7 +11,7 @@ export interface Operation {
   readonly path: string;
   readonly ifMatch: string | null;
   readonly body: unknown;
-  /** The keys of the writes that it needs. */
+  /** The keys of the writes that it needs: without a record of each it is not done. */
   readonly needs: readonly string[];
 }
 
@@ -23,6 +23,7 @@ const operation = v.object({
   method: v.picklist(['POST', 'PUT', 'PATCH']),
   path: v.string(),
   ifMatch: v.nullish(v.pipe(v.number(), v.integer())),
+  after: v.optional(v.array(uuid), []),
 });
 
 /**
@@ -51,7 +52,7 @@ function readOperation(key: string, op: Readonly<Record<string, unknown>>): Read
     const errors = [...fields].map((field) => ({ field, message: 'Falta o no es válido' }));
     return { key, refusal: invalid(...errors) };
   }
-  const { method, path, ifMatch } = facts.output;
+  const { method, path, ifMatch, after } = facts.output;
   const body = op.body ?? null;
   try {
     checkShape(body);
@@ -59,7 +60,7 @@ function readOperation(key: string, op: Readonly<Record<string, unknown>>): Read
     if (error instanceof Refusal) return { key, refusal: error };
     throw error;
   }
-  const needs = [...keysInPath(path), ...referredKeys(body)];
+  const needs = [...keysInPath(path), ...referredKeys(body), ...after];
   return { key, method, path, body, needs, ifMatch: toTag(ifMatch) };
 }
 

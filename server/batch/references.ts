@@ -1,10 +1,8 @@
 import type { Ref } from '../../src/domain/wire';
+import { Refusal } from '../http/problems';
 
 /** `null`: no earlier write of this user made a record under this key. */
 export type IdOf = (key: string) => number | null;
-
-/** An operation needs the id of a record that was not made. */
-export class UnknownReferenceError extends Error {}
 
 /** The keys that a body or a path refers to. */
 export function referredKeys(value: unknown): string[] {
@@ -18,12 +16,12 @@ export function referredKeys(value: unknown): string[] {
 
 /**
  * A copy with ids in place of `{"$ref": key}`: anywhere in a body, or as whole segments of a path.
- * @throws UnknownReferenceError
+ * @throws Refusal `blocked` where one was not made
  */
 export function resolveReferences<T>(value: T, idOf: IdOf): T {
   return replaceReferences(value, (key) => {
     const id = idOf(key);
-    if (id === null) throw new UnknownReferenceError();
+    if (id === null) throw new Refusal('blocked');
     return id;
   }) as T;
 }

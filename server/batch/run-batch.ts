@@ -12,7 +12,7 @@ import { Ledger } from '../idempotency/ledger';
 import { eachWhenItMay } from './order';
 import { findQueuedWrite, QUEUED_TABLES } from './queued-writes';
 import type { Operation, ReadOperation } from './read-operations';
-import { type IdOf, resolvePath, resolveReferences, UnknownReferenceError } from './references';
+import { type IdOf, resolvePath, resolveReferences } from './references';
 import { Savepoint, UndoError, withoutUndoing } from './savepoint';
 
 /** How the one who asks is dealt with. */
@@ -104,14 +104,10 @@ async function answerOne(
   return carryOut(scope, ledger, request, found.write.steps(found.id), undoing);
 }
 
-/** @throws Refusal `blocked` */
-function resolve({ path, body }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
-  try {
-    return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
-  } catch (error) {
-    if (error instanceof UnknownReferenceError) throw new Refusal('blocked');
-    throw error;
-  }
+/** @throws Refusal `blocked` where a write that it needs made no record */
+function resolve({ path, body, needs }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
+  if (needs.some((key) => idOf(key) === null)) throw new Refusal('blocked');
+  return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
 }
 
 function documentsIn(operation: ReadOperation): unknown[] {

@@ -40,7 +40,7 @@ const format = v.object({
   epoch: v.string(),
   role: v.string(),
   company: v.number(),
-  place: v.object({ xid: transaction, entity: v.string(), id: count }),
+  place: v.object({ xid: transaction, entity: v.pipe(v.string(), v.regex(/^\w*$/)), id: count }),
   sweep: v.nullable(v.object({ source: count, id: count })),
   sweptAt: transaction,
 });

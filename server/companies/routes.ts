@@ -10,6 +10,7 @@ import type { Queries } from '../db/database';
 import { companies } from '../db/schema';
 import { readScope, type Scope } from '../db/scope';
 import { brokenUnique } from '../db/violations';
+import { columnsOf } from '../db/write-columns';
 import { endDeliveryTokens, isOfCompany } from '../devices/delivery-tokens';
 import { isNamed } from '../entities/references';
 import type { Deps } from '../http/deps';
@@ -88,7 +89,11 @@ async function readOne(db: Queries, id: number): Promise<Fields> {
 async function change(db: Queries, id: number, fields: CompanyFields): Promise<void> {
   await db
     .update(companies)
-    .set({ ...fields, version: sql`${companies.version} + 1`, updatedAt: sql`now()` })
+    .set({
+      ...columnsOf(companies, fields),
+      version: sql`${companies.version} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(eq(companies.id, id));
 }
 

@@ -56,7 +56,7 @@ export async function openDatabase(options: {
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   return {
-    db: drizzle({ client: pool }),
+    db: openDrizzle(pool),
     pool,
     embedded,
     close: async () => {
@@ -64,4 +64,21 @@ export async function openDatabase(options: {
       await embedded?.close();
     },
   };
+}
+
+/**
+ * drizzle on a pool. Its own transactions never give back a connection on which `begin` fails, and give back others
+ * whatever state they are in; here each comes back, and one still in a transaction is closed.
+ */
+function openDrizzle(pool: Pool): Database {
+  const db: Database = drizzle({ client: pool });
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle({ client }).transaction(run, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return db;
 }

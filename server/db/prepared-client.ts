@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Client, type QueryConfig } from 'pg';
+import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** A list of ids of another length is another statement: what is kept for a connection has to end somewhere. */
 const MOST_STATEMENTS = 500;
@@ -12,6 +12,12 @@ const LONGEST_TEXT = 4000;
 export class PreparedClient extends Client {
   readonly #names = new Map<string, string>();
   #isHolding = false;
+
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    // A connection that is lost fails the queries under way, and that is enough: without a listener it ends the process.
+    this.on('error', () => undefined);
+  }
 
   // The overloads of the driver have no common signature.
   override query = ((...args: [config: unknown, ...others: unknown[]]) => {

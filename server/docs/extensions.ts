@@ -72,7 +72,7 @@ const BATCH = object({
         body: { type: 'object' },
       }),
       description:
-        'ifMatch: la versión conocida. En path y body, {"$ref": clave} es el id que hizo esa operación',
+        'ifMatch: la versión conocida. En path y body, {"$ref": clave} es el id que hizo esa operación. after: claves de altas sin las que no se hace (blocked)',
     },
     { minItems: 1, maxItems: wire.BATCH_LIMIT },
   ),

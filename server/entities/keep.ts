@@ -1,8 +1,8 @@
 import { eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { insertInto } from '../db/insert-into';
 import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
+import { columnsOf, insertInto } from '../db/write-columns';
 import { LateRefusal, Refusal } from '../http/problems';
 import { isCurrent, type WriteHeaders } from '../http/write';
 import { toName } from './references';
@@ -136,7 +136,11 @@ export async function change(
   const { table } = store;
   const update = scope.db
     .update(table)
-    .set({ ...columns, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .set({
+      ...columnsOf(table, columns),
+      version: sql`${table.version} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(within(scope, table, eq(table.id, id)))
     .returning();
   return written(store, await readWritten(scope, store, update, beside));

@@ -2,6 +2,7 @@ import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { BATCH_PATH } from '../../src/domain/wire';
 import { invalid, Refusal } from './problems';
+import { checkText } from './text';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Of 250 operations, each a record. */
@@ -22,7 +23,8 @@ export function limitBody(): MiddlewareHandler {
 }
 
 /**
- * The JSON body of a request, fit to be looked into: not too deep, and no value that cannot become text.
+ * The JSON body of a request, fit to be looked into and kept: not too deep, no value that cannot become text, no text
+ * that a database cannot hold.
  * @throws Refusal `not-json`: 415 where it is declared as something else, 400 where it does not parse; `invalid`
  */
 export async function readJson(request: HonoRequest): Promise<unknown> {
@@ -45,20 +47,30 @@ export async function readDeepJson(request: HonoRequest): Promise<unknown> {
   }
 }
 
+interface Part {
+  readonly value: unknown;
+  readonly depth: number;
+  /** The field of the body that it belongs to. */
+  readonly field: string;
+}
+
 /**
  * Without recursion: what is too deep must not end the stack either.
- * @throws Refusal `invalid`
+ * @throws Refusal `invalid`, naming the field where there is one
  */
 export function checkShape(body: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value: body, depth: 1 }];
+  const waiting: Part[] = [{ value: body, depth: 1, field: '' }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, depth } = next;
+    const { value, depth, field } = next;
+    if (typeof value === 'string') checkText(value, field);
     if (value === null || typeof value !== 'object') continue;
     if (depth > MAX_DEPTH) throw new Refusal('invalid');
+    const isList = Array.isArray(value);
     for (const [key, inner] of Object.entries(value)) {
-      if (RESERVED.includes(key) && !Array.isArray(value))
+      if (!isList) checkText(key, field);
+      if (RESERVED.includes(key) && !isList)
         throw invalid({ field: key, message: 'Ese nombre de campo no se admite' });
-      waiting.push({ value: inner, depth: depth + 1 });
+      waiting.push({ value: inner, depth: depth + 1, field: isList ? field : field || key });
     }
   }
 }

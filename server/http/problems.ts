@@ -84,12 +84,16 @@ export function toProblem(refusal: Refusal): Problem {
   };
 }
 
-/** The one place where a problem+json is written. */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The response of a refused request. */
 export function toProblemResponse(c: Context, refusal: Refusal): Response {
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  // Whatever the client still sends of it is not looked at.
+  if (refusal.status === 413) c.header('Connection', 'close');
   if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
   return c.body(JSON.stringify(toProblem(refusal)), refusal.status, {
-    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Type': PROBLEM_MEDIA_TYPE,
   });
 }

@@ -3,10 +3,10 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Database } from '../db/database';
-import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
 import type { Scope } from '../db/scope';
 import { inStanding } from '../db/standing';
+import { insertInto } from '../db/write-columns';
 import { Refusal } from '../http/problems';
 
 const KEPT_DAYS = 180;

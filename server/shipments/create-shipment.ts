@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { insertInto } from '../db/insert-into';
 import { shipments } from '../db/schema';
 import type { Scope } from '../db/scope';
+import { insertInto } from '../db/write-columns';
 import { newRow, readWritten } from '../entities/keep';
 import { invalid } from '../http/problems';
 import type { WriteHeaders } from '../http/write';

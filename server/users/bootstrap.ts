@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/password';
 import type { Database, Queries } from '../db/database';
 import { categories, companies, users } from '../db/schema';
 import { inStanding } from '../db/standing';
+import { columnsOf } from '../db/write-columns';
 
 /** What a river company usually carries: the categories that a new company starts with. */
 const FIRST_CATEGORIES = [
@@ -26,7 +27,10 @@ export async function insertCompany(
   db: Queries,
   company: typeof companies.$inferInsert,
 ): Promise<number> {
-  const [row] = await db.insert(companies).values(company).returning({ id: companies.id });
+  const [row] = await db
+    .insert(companies)
+    .values(columnsOf(companies, company))
+    .returning({ id: companies.id });
   if (!row) throw new Error('The company was not written');
   const names = FIRST_CATEGORIES.map((categoryName) => ({ companyId: row.id, categoryName }));
   await db.insert(categories).values(names);

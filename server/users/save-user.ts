@@ -7,6 +7,7 @@ import { toRole } from '../../src/domain/rules/session';
 import { companies, deliveryTokens, users } from '../db/schema';
 import { type Scope, within } from '../db/scope';
 import { brokenUnique } from '../db/violations';
+import { columnsOf } from '../db/write-columns';
 import { endDeliveryTokens } from '../devices/delivery-tokens';
 import { omit } from '../entities/omit';
 import { isNamed } from '../entities/references';
@@ -59,7 +60,7 @@ export async function createUser(
   const [row] = await orDuplicate(scope, columns.username, (db) =>
     db
       .insert(users)
-      .values({ ...columns, role, companyId, passwordHash })
+      .values({ ...columnsOf(users, columns), role, companyId, passwordHash })
       .returning({ id: users.id }),
   );
   return readUser(scope, row?.id ?? 0);
@@ -92,7 +93,7 @@ export async function updateUser(
     db
       .update(users)
       .set({
-        ...columns,
+        ...columnsOf(users, columns),
         role,
         companyId,
         ...(passwordHash && { passwordHash }),

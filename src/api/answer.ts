@@ -1,8 +1,9 @@
-import { type BatchVerdict, PROBLEM_TYPES, type ProblemType } from '../domain/wire';
+import { type BatchVerdict, PROBLEM_TYPES, type ProblemType, VERSION_HEADER } from '../domain/wire';
 
 /**
- * What came back, told apart by who spoke. An API's own verdict is a JSON object; anything else is a proxy's or a
- * portal's and proves nothing about the request.
+ * What came back, told apart by who spoke: is this the API? Asked here and nowhere else. A plain API's own verdict is a
+ * JSON object; ours also carries its marker, on every answer. Anything else is a proxy's or a portal's and proves
+ * nothing about the request.
  */
 export type Answer =
   | {
@@ -19,6 +20,8 @@ export type Answer =
       readonly status: number;
       /** The API said so itself. */
       readonly isVerdict: boolean;
+      /** It no longer takes the token; a plain server may say so with an empty 403. */
+      readonly isLockedOut: boolean;
       readonly problem: RefusalFacts;
       readonly retryAfterMs: number | null;
     }
@@ -37,25 +40,52 @@ export interface RefusalFacts {
 
 type Json = Readonly<Record<string, unknown>>;
 
+export interface Listening {
+  /** The API announced itself as ours: what does not carry its marker is somebody else's. */
+  readonly isMarked?: boolean | undefined;
+  /** Some of the body has come. */
+  readonly onProgress?: () => void;
+}
+
 /** Reads a response to its end. */
-export async function toAnswer(response: Response): Promise<Answer> {
+export async function toAnswer(
+  response: Response,
+  { isMarked = false, onProgress }: Listening = {},
+): Promise<Answer> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     return { kind: 'silent', reason: 'portal', status: response.status || null };
   let text: string;
   try {
-    text = await response.text();
+    text = await readText(response, onProgress);
   } catch {
     return { kind: 'silent', reason: 'unreadable', status: response.status };
   }
   const type = response.headers.get('Content-Type') ?? '';
   const isHtml = type.includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
   const body = parse(text, type);
-  return response.ok ? toOk(response, isHtml, body) : toRefused(response, body);
+  const hasMarker = !isMarked || response.headers.get(VERSION_HEADER) !== null;
+  if (!response.ok) return toRefused(response, body, hasMarker, isMarked);
+  if (isHtml) return { kind: 'silent', reason: 'portal', status: response.status };
+  const isApi = hasMarker && body !== undefined;
+  return isApi
+    ? toOk(response, body)
+    : { kind: 'silent', reason: 'unreadable', status: response.status };
 }
 
-function toOk(response: Response, isHtml: boolean, body: unknown): Answer {
-  if (isHtml) return { kind: 'silent', reason: 'portal', status: response.status };
-  if (body === undefined) return { kind: 'silent', reason: 'unreadable', status: response.status };
+async function readText(response: Response, onProgress: Listening['onProgress']): Promise<string> {
+  if (!onProgress || !response.body) return response.text();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    onProgress();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function toOk(response: Response, body: unknown): Answer {
   const date = Date.parse(response.headers.get('Date') ?? '');
   return {
     kind: 'ok',
@@ -66,12 +96,22 @@ function toOk(response: Response, isHtml: boolean, body: unknown): Answer {
   };
 }
 
-function toRefused(response: Response, body: unknown): Answer {
-  const object = isObject(body) ? body : null;
+function toRefused(
+  response: Response,
+  body: unknown,
+  hasMarker: boolean,
+  isMarked: boolean,
+): Answer {
+  const object = hasMarker && isObject(body) ? body : null;
+  const { status } = response;
+  const isVerdict = object !== null;
   return {
     kind: 'refused',
-    status: response.status,
-    isVerdict: object !== null,
+    status,
+    isVerdict,
+    isLockedOut: isMarked
+      ? status === 401 && hasMarker
+      : status === 401 || (status === 403 && !isVerdict),
     problem: toFacts(object),
     retryAfterMs: toRetryAfter(response.headers),
   };
@@ -91,7 +131,14 @@ export function toAnswerOf(verdict: BatchVerdict, serverTime: number | null): An
   const { status, body, replayed = false, retryAfterSeconds } = verdict;
   if (status < 300) return { kind: 'ok', status, body, isReplay: replayed, serverTime };
   const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000;
-  return { kind: 'refused', status, isVerdict: true, problem: toFacts(body), retryAfterMs };
+  return {
+    kind: 'refused',
+    status,
+    isVerdict: true,
+    isLockedOut: status === 401,
+    problem: toFacts(body),
+    retryAfterMs,
+  };
 }
 
 /** Undefined where it claims to be JSON and is not: cut off on the way. */

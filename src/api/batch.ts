@@ -1,13 +1,24 @@
 import type { BatchOp, BatchVerdict } from '../domain/wire';
 import { type Answer, toAnswerOf } from './answer';
-import type { ApiRequest } from './client';
 
-/** A write as one of a batch; its key is its own. */
+/** A write as one of a batch; its key is its own. `ifMatch`: null where it does not say. */
 export function toBatchOp(
   key: string,
-  { method, path, ifMatch, body }: ApiRequest & Pick<BatchOp, 'method' | 'body'>,
+  {
+    ifMatch,
+    after,
+    ...write
+  }: Omit<BatchOp, 'key' | 'ifMatch' | 'after'> & {
+    readonly ifMatch: number | null;
+    readonly after: readonly string[];
+  },
 ): BatchOp {
-  return { key, method, path, body, ...(typeof ifMatch === 'number' && { ifMatch }) };
+  return {
+    key,
+    ...write,
+    ...(ifMatch !== null && { ifMatch }),
+    ...(after.length > 0 && { after }),
+  };
 }
 
 /** Key → what that write was answered; one that says nothing readable is left out. */

@@ -12,6 +12,10 @@ export interface ApiRequest {
   readonly ifMatch?: number | null;
   /** Only where `delivery-token` was announced. */
   readonly deviceId?: string | null;
+  /** The API announced itself as ours: an answer without its marker is not believed. */
+  readonly isMarked?: boolean;
+  /** How long to wait for the first word of an answer; `REQUEST_TIMEOUT_MS` where absent. */
+  readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -23,39 +27,60 @@ export interface ApiClient {
 }
 
 export const REQUEST_TIMEOUT_MS = 30_000;
+/** Once an answer has begun, this much silence ends it: a long list on a slow line goes on arriving. */
+const SILENCE_MS = 30_000;
 
 /** To a plain server nothing travels but `Authorization` and `Content-Type`. */
 export function createApiClient(deps: {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
+  /** Calls back after the time; returns how to call it off. */
+  readonly after?: (ms: number, run: () => void) => () => void;
 }): ApiClient {
   const baseUrl = deps.baseUrl.replace(/\/$/, '');
+  const after = deps.after ?? afterTimeout;
   return {
     baseUrl,
     async send(request) {
-      const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-      const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+      const ended = new AbortController();
+      let isTimedOut = false;
+      const giveUp = () => {
+        isTimedOut = true;
+        ended.abort();
+      };
+      let callOff = after(request.timeoutMs ?? REQUEST_TIMEOUT_MS, giveUp);
+      const onProgress = () => {
+        callOff();
+        callOff = after(SILENCE_MS, giveUp);
+      };
+      const { signal } = ended;
       try {
-        return await toAnswer(
-          await deps.fetch(baseUrl + request.path, {
-            method: request.method,
-            headers: toHeaders(request),
-            body: request.body === undefined ? null : JSON.stringify(request.body),
-            redirect: 'manual',
-            cache: 'no-store',
-            credentials: 'omit',
-            signal,
-          }),
-        );
+        const response = await deps.fetch(baseUrl + request.path, {
+          method: request.method,
+          headers: toHeaders(request),
+          body: request.body === undefined ? null : JSON.stringify(request.body),
+          redirect: 'manual',
+          cache: 'no-store',
+          credentials: 'omit',
+          signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
+        });
+        onProgress();
+        const answer = await toAnswer(response, { isMarked: request.isMarked, onProgress });
+        return isTimedOut ? TIMED_OUT : answer;
       } catch {
-        return {
-          kind: 'silent',
-          reason: timeout.aborted ? 'timeout' : 'unreachable',
-          status: null,
-        };
+        return isTimedOut ? TIMED_OUT : { kind: 'silent', reason: 'unreachable', status: null };
+      } finally {
+        callOff();
       }
     },
   };
+}
+
+const TIMED_OUT: Answer = { kind: 'silent', reason: 'timeout', status: null };
+
+function afterTimeout(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
 
 function toHeaders({ token, body, key, ifMatch, deviceId }: ApiRequest): Record<string, string> {

@@ -1,11 +1,12 @@
 /** What the shell watches for a person and need not have to be shown: it comes in a script of its own. */
 import type { Runtime } from '../session/runtime';
 import { watchClock } from './clock-warning';
+import { watchNeedless } from './needless-changes';
 import { watchWhileAway } from './while-away';
 
 /** @returns how to stop */
 export function startWatches({ db }: Runtime, openedAt: number): () => void {
-  const stops = [watchWhileAway(db, openedAt), watchClock(db)];
+  const stops = [watchWhileAway(db, openedAt), watchNeedless(db), watchClock(db)];
   return () => {
     for (const stop of stops) stop();
   };

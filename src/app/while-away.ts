@@ -3,7 +3,7 @@
  * Told once, on whichever tab is looked at next. `lastSeenAt` in the database's meta is the moment up to which this
  * person has seen it all happen.
  */
-import { needsPerson } from '../db/rows';
+import type { Ending, Operation } from '../db/rows';
 import { readMeta } from '../db/user-database';
 import type { Runtime } from '../session/runtime';
 import { syncFacts } from '../sync/status';
@@ -13,6 +13,8 @@ type Database = Runtime['db'];
 
 export interface Happened {
   readonly sent: number;
+  /** The server had them already, or had gone on past them. */
+  readonly needless: number;
   readonly attention: number;
 }
 
@@ -31,18 +33,31 @@ export function takeHappened(db: Database, until: number): Promise<Happened | nu
     await tx.putMeta(NAME, until);
     if (known === null) return null;
     const isNew = (at: number | null | undefined) => at != null && at > known && at <= until;
-    const sent = (await tx.listInState('acked')).filter(({ ackedAt }) => isNew(ackedAt));
-    const attention = (await tx.listUnsettled()).filter(
-      (operation) => needsPerson(operation) && isNew(operation.trouble?.at),
-    );
-    return { sent: sent.length, attention: attention.length };
+    const ended = (await tx.listHistoryAfter(known)).filter(({ ackedAt }) => isNew(ackedAt));
+    const asked = [...(await tx.listInState('rejected')), ...(await tx.listInState('conflict'))];
+    const attention = asked.filter(({ trouble }) => isNew(trouble?.at));
+    return { ...countEnded(ended), attention: attention.length };
   });
 }
 
+/** What a person left, or gave up, happened under their eyes. */
+function countEnded(
+  ended: readonly Pick<Operation, 'ending'>[],
+): Pick<Happened, 'sent' | 'needless'> {
+  const isOne = (...kinds: readonly Ending['is'][]) =>
+    ended.filter(({ ending }) => kinds.includes(ending?.is ?? 'sent')).length;
+  return { sent: isOne('sent', 'adopted'), needless: isOne('not-needed') };
+}
+
 /** 'Mientras no estabas: se enviaron 3, 1 requiere atención.'; null where nothing happened. */
-export function toAwayWords({ sent, attention }: Happened): string | null {
+export function toAwayWords({ sent, needless, attention }: Happened): string | null {
   const parts = [
     sent === 0 ? '' : sent === 1 ? 'se envió 1' : `se enviaron ${sent}`,
+    needless === 0
+      ? ''
+      : needless === 1
+        ? '1 no hizo falta enviarlo'
+        : `${needless} no hizo falta enviarlos`,
     attention === 0
       ? ''
       : attention === 1

@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, toBogotaDay } from '../domain/rules/dates';
+import { formatAge } from '../domain/rules/dates';
 import { formatInteger } from '../domain/rules/numbers';
 
 export interface FactsLineProps {
@@ -25,6 +25,5 @@ export function FactsLine({ shown, all, singular, plural, readAt }: FactsLinePro
 /** How old the server's list is, in words. */
 export function toAge(readAt: number | null, now: number): string {
   if (readAt === null) return 'Solo lo registrado en este equipo';
-  if (toBogotaDay(readAt) === toBogotaDay(now)) return `Datos de las ${formatTime(readAt)}`;
-  return `Datos del ${formatDateTime(readAt)}`;
+  return `Datos ${formatAge(readAt, now)}`;
 }

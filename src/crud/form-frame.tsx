@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import type { MirrorRow } from '../db/rows';
 import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
@@ -7,10 +8,13 @@ import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import type { Fact } from '../ui/facts';
+import { notify } from '../ui/notices-store';
+import { UseExistingContext } from './already-there';
 import type { FormRules } from './form-rules';
 import { toConfirmText, toMissingText, toSaveText } from './form-texts';
 import { FormTrouble } from './form-trouble';
 import { RefusalNote } from './refusal-note';
+import { saveOnDevice } from './save-on-device';
 import { type DraftState, useDraft } from './use-draft';
 import { type EntityForm, EntityFormContext, useEntityForm } from './use-entity-form';
 import type { FormStart } from './use-form-start';
@@ -21,6 +25,7 @@ import { useSubmit } from './use-submit';
 const loadConfirm = () => import('../ui/confirm-dialog');
 
 const NO_RULES: FormRules = {};
+const ON_SERVER_NOTICE_MS = 2000;
 
 /** What a form of an entity is, on a screen of its own or in a panel. */
 export interface FormContent {
@@ -38,8 +43,10 @@ export interface FormContent {
   readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
   /** The two buttons of the confirmation, where they are not Cancelar and Confirmar. */
   readonly confirmWords?: { readonly no: string; readonly yes: string } | undefined;
+  /** What of a form's fields is saved; all of them where absent. */
+  readonly toSaved?: ((fields: Fields) => Fields) | undefined;
   /** In place of the queue: for what waits for the server. Rejects with `NotSaved` where it was not done. */
-  readonly save?: ((fields: Fields, form: EntityForm) => Promise<string>) | undefined;
+  readonly saveOnServer?: ((fields: Fields, form: EntityForm) => Promise<string>) | undefined;
 }
 
 export interface FormParts {
@@ -56,6 +63,8 @@ export interface FormFrameProps extends FormContent {
   readonly draft: Fields | undefined;
   readonly isPanel?: boolean | undefined;
   readonly onSaved: (key: string) => void;
+  /** Takes a record that is there already in place of a new one; its key. */
+  readonly onUseExisting?: ((key: string) => void) | undefined;
   /** The actions, laid out by whoever shows the form. */
   readonly actions: (parts: FormParts) => ReactNode;
 }
@@ -74,24 +83,25 @@ export function FormFrame(props: FormFrameProps) {
 
   const submission = useSubmit(entityForm, {
     keeper,
-    isSavedOnServer: props.save !== undefined,
-    save: async (fields) => {
-      if (props.save) {
-        const key = await props.save(fields, entityForm);
+    save: async (fields, sentence) => {
+      if (props.saveOnServer) {
+        const key = await props.saveOnServer(fields, entityForm);
+        notify({ kind: 'success', text: sentence, durationMs: ON_SERVER_NOTICE_MS });
         // The queue ends a draft with the save; here it is given up by hand. One that stays is a nuisance, no failure.
         await keeper.discard().catch(() => undefined);
         return key;
       }
       if (!isQueuedEntity(entity.name)) throw new Error(`${entity.name} is not queued`);
-      return runtime.save({
+      const request = {
         operationId,
         entity: entity.name,
         key: row?.key ?? null,
         kind: row ? 'update' : 'create',
-        fields,
+        fields: props.toSaved?.(fields) ?? fields,
         opened: row?.view,
         draft: draftName,
-      });
+      } as const;
+      return saveOnDevice(runtime, request, sentence);
     },
     onSaved: (key) => {
       done.current = true;
@@ -102,6 +112,18 @@ export function FormFrame(props: FormFrameProps) {
     savedText: props.savedText,
   });
   useDirtyForm(draftName, isDirty);
+  const { onUseExisting } = props;
+  const takeExisting = useMemo(
+    () =>
+      onUseExisting
+        ? async ({ key }: MirrorRow) => {
+            // What was typed is not wanted any more. A draft that stays is a nuisance, no failure.
+            await keeper.discard().catch(() => undefined);
+            onUseExisting(key);
+          }
+        : null,
+    [onUseExisting, keeper],
+  );
   const names = Object.keys(errors);
   const { attempt, asked, failure } = submission;
   // Fetched at the first change: a tap on the submit must not wait for it.
@@ -128,7 +150,7 @@ export function FormFrame(props: FormFrameProps) {
             }))}
           />
         )}
-        {children}
+        <UseExistingContext value={takeExisting}>{children}</UseExistingContext>
         {props.actions({
           submitButton: (
             <Button type="submit" variant="next" isUnavailable={names.length > 0}>
@@ -153,7 +175,7 @@ export function FormFrame(props: FormFrameProps) {
         >
           <p>{toConfirmText(entity, entity.nameOf(asked))}</p>
           <p role="status" className="empty:hidden">
-            {props.save && submission.isSaving && 'Guardando en el servidor…'}
+            {props.saveOnServer && submission.isSaving && 'Guardando en el servidor…'}
           </p>
         </dialog.what.ConfirmDialog>
       )}

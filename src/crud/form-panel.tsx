@@ -12,11 +12,14 @@ export interface FormPanelProps extends FormContent {
   /** Keeps its draft apart from the screen's, and from other panels'. */
   readonly draftScope: string;
   readonly onDone: (key: string) => void;
+  /** Where a record that is there already will do as well: its key. */
+  readonly onUseExisting?: ((key: string) => void) | undefined;
   readonly onCancel: () => void;
 }
 
 /** The same form inside a dialog. Its draft is kept when it is cancelled. */
-export function FormPanel({ recordKey, draftScope, onDone, onCancel, ...content }: FormPanelProps) {
+export function FormPanel(props: FormPanelProps) {
+  const { recordKey, draftScope, onDone, onUseExisting, onCancel, ...content } = props;
   const start = useFormStart(content.entity, recordKey ?? null, draftScope);
   const cancelButton = <Button onClick={onCancel}>Cancelar</Button>;
   if (start.is === 'opening') return null;
@@ -35,6 +38,7 @@ export function FormPanel({ recordKey, draftScope, onDone, onCancel, ...content 
           draft={draft}
           isPanel
           onSaved={onDone}
+          onUseExisting={onUseExisting}
           actions={({ submitButton, draftNote }) => (
             <div className="dialog-actions items-center">
               <p className="flex-1 text-ink-soft">{draftNote}</p>

@@ -1,12 +1,18 @@
 /** Sentences made of an entity's own words. */
+import { RecordGone } from '../db/save';
 import type { EntityDefinition } from '../domain/entity';
 
 const noun = ({ texts }: EntityDefinition) => texts.title.toLowerCase();
+const isFeminine = ({ texts }: EntityDefinition) => texts.named.startsWith('la ');
 
 /** 'Registrar cliente': the way to the form, and its title. */
 export const toRegisterText = (entity: EntityDefinition) => `Registrar ${noun(entity)}`;
 export const toUpdateText = (entity: EntityDefinition) => `Actualizar ${noun(entity)}`;
 export const toSaveText = (entity: EntityDefinition) => `Guardar ${noun(entity)}`;
+
+/** 'Usar este cliente', 'Usar esta embarcación': in place of the one being typed. */
+export const toUseText = (entity: EntityDefinition) =>
+  `Usar ${isFeminine(entity) ? 'esta' : 'este'} ${noun(entity)}`;
 
 /** '¿Guardar el cliente Luz Dary Piñeros?' */
 export function toConfirmText(entity: EntityDefinition, name: string): string {
@@ -20,12 +26,13 @@ export function toDetailText({ texts }: EntityDefinition): string {
 
 /** A record that a route or a link names and the device does not hold. */
 export function toMissingText(entity: EntityDefinition): string {
-  const ending = entity.texts.named.startsWith('la ') ? 'Esta' : 'Este';
-  return `${ending} ${noun(entity)} no está en este equipo. Puede que ya no exista o que aún no se haya descargado.`;
+  return `${isFeminine(entity) ? 'Esta' : 'Este'} ${noun(entity)} no está en este equipo. Puede que ya no exista o que aún no se haya descargado.`;
 }
 
 /** Why a save did not reach the disk, as far as the browser tells. */
 export function toFailureText(error: unknown): string {
+  if (error instanceof RecordGone)
+    return 'No se guardó: este registro se descartó mientras lo cambiabas, y ya no está en este equipo.';
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
   const names = [name, inner?.name];
   if (names.includes('QuotaExceededError'))

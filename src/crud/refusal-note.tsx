@@ -11,9 +11,7 @@ export function RefusalNote({
   const { trouble } = refusal;
   return (
     <FormTrouble title={trouble?.title ?? MESSAGES.saveFailed}>
-      <p>
-        El servidor no aceptó este registro. Corrígelo y guarda de nuevo para volver a enviarlo.
-      </p>
+      <p>{toWords(refusal)}</p>
       {trouble && trouble.errors.length > 0 && (
         <ul>
           {trouble.errors.map(({ field, message }) => (
@@ -25,4 +23,12 @@ export function RefusalNote({
       )}
     </FormTrouble>
   );
+}
+
+function toWords({ trouble }: Operation): string {
+  if (trouble?.existing)
+    return 'En el servidor ya hay otro registro con el mismo dato. Si es otro, corrígelo y guarda de nuevo; si es el mismo, decídelo en Sincronización.';
+  return trouble?.code === 'stalled'
+    ? 'El servidor no decidió sobre este registro. Corrígelo si hace falta y guarda de nuevo para volver a enviarlo.'
+    : 'El servidor no aceptó este registro. Corrígelo y guarda de nuevo para volver a enviarlo.';
 }

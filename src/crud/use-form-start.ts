@@ -17,7 +17,7 @@ export type FormStart =
       readonly row: MirrorRow | null;
       readonly draftName: string;
       readonly draft: Draft | null;
-      /** A refused create or update, which the next save corrects. */
+      /** A create or update that was refused, or a create that met another record: the next save corrects it. */
       readonly refusal: Operation | undefined;
     };
 
@@ -57,6 +57,11 @@ async function readStart(
   const draft = (await readDraft(db, draftName)) ?? null;
   const operations =
     row && isQueuedEntity(entity.name) ? await operationsOf(db, entity.name, row.key) : [];
-  const refusal = operations.find(({ state, kind }) => state === 'rejected' && kind !== 'status');
+  const refusal = operations.find(isCorrectable);
   return { is: 'ready', row, draftName, draft, refusal };
+}
+
+function isCorrectable({ state, kind, trouble }: Operation): boolean {
+  if (state === 'rejected') return kind !== 'status';
+  return state === 'conflict' && kind === 'create' && trouble?.existing !== undefined;
 }

@@ -9,22 +9,18 @@ import type { EntityForm } from './use-entity-form';
 
 const BLOCKED_NOTICE_MS = 4000;
 const FAILED_NOTICE_MS = 2000;
-const SUCCESS_NOTICE_MS = 3000;
-const ON_SERVER_NOTICE_MS = 2000;
 const CANCELLED_NOTICE_MS = 3000;
 
 export interface SubmitOptions {
   readonly keeper: DraftKeeper;
-  /** Resolves with the record's key once it is on the disk. */
-  readonly save: (fields: Fields) => Promise<string>;
+  /** Saves, says so with the sentence, and resolves with the record's key. */
+  readonly save: (fields: Fields, sentence: string) => Promise<string>;
   readonly onSaved: (key: string) => void;
   /** Why nothing can be saved at all; null where it can. */
   readonly obstacle: string | null;
   /** Said when the confirmation is called off. */
   readonly cancelledText?: string | undefined;
   readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
-  /** Saving waits for the server: then it is not on this device that it is kept. */
-  readonly isSavedOnServer?: boolean;
 }
 
 export interface Failure {
@@ -48,7 +44,7 @@ export interface Submit {
 /** Press, confirm, save, say so. */
 export function useSubmit(
   { entity, form, row }: EntityForm,
-  { keeper, save, onSaved, obstacle, cancelledText, savedText, isSavedOnServer }: SubmitOptions,
+  { keeper, save, onSaved, obstacle, cancelledText, savedText }: SubmitOptions,
 ): Submit {
   const [attempt, setAttempt] = useState(0);
   const [asked, setAsked] = useState<Fields | null>(null);
@@ -81,19 +77,9 @@ export function useSubmit(
     setIsOnItsWay(true);
     keeper.pause();
     try {
-      const key = await save(asked);
       const sentence =
         savedText?.(asked, row === null) ?? (row ? entity.texts.updated : entity.texts.created);
-      notify(
-        isSavedOnServer
-          ? { kind: 'success', text: sentence, durationMs: ON_SERVER_NOTICE_MS }
-          : {
-              kind: 'success',
-              title: sentence,
-              text: MESSAGES.savedOnDevice,
-              durationMs: SUCCESS_NOTICE_MS,
-            },
-      );
+      const key = await save(asked, sentence);
       setAsked(null);
       onSaved(key);
     } catch (error) {

@@ -6,7 +6,7 @@ import { entityOf, type QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
 import { isLocalKey } from '../domain/rules/waybill';
 import { toRecord } from './dependencies';
-import { isUnsettled, type MirrorRow, type Operation } from './rows';
+import type { MirrorRow, Operation, PastOperation } from './rows';
 import type { RecordWrites, StoreWrites } from './store';
 
 /**
@@ -31,7 +31,7 @@ type Rows = Map<string, MirrorRow | undefined>;
 
 class WorkingSet implements RecordWrites {
   readonly #tx: StoreWrites;
-  /** By sequence number; only what is not settled: the rest changes nothing. */
+  /** By sequence number. */
   readonly #operations = new Map<number, Operation>();
   /** Sequence numbers by record and by id. */
   readonly #places = new Index<number>();
@@ -43,6 +43,8 @@ class WorkingSet implements RecordWrites {
   readonly #listed = new Set<string>();
   readonly #changed = new Set<number>();
   readonly #removed = new Set<number>();
+  /** In the order in which they ended. */
+  readonly #ended = new Map<number, PastOperation>();
   readonly #touched = new Map<MirrorName, Set<string>>();
 
   constructor(tx: StoreWrites) {
@@ -80,7 +82,7 @@ class WorkingSet implements RecordWrites {
       for (const key of keys) this.#listed.add(toRecord({ entity, key }));
       const sorted = keys.sort();
       const listed = this.#tx.listOperationsOf(entity, sorted[0], sorted.at(-1));
-      listing.push(listed.then((found) => this.#holdUnsettled(found)));
+      listing.push(listed.then((found) => this.#holdRead(found)));
     }
     return listing;
   }
@@ -89,6 +91,7 @@ class WorkingSet implements RecordWrites {
     const tx = this.#tx;
     // An id may pass from an operation that goes to one that stays.
     await tx.removeOperations([...this.#removed]);
+    await tx.archive([...this.#ended.values()]);
     const changed = [...this.#changed].flatMap((seq) => this.#operations.get(seq) ?? []);
     const writing = [tx.putOperations(changed)];
     for (const [entity, keys] of this.#touched) {
@@ -113,11 +116,15 @@ class WorkingSet implements RecordWrites {
     if (moved) await this.listOperations(moved.entity, moved.key);
     return this.#operationsAt(id)[0];
   }
+  async getPastById(id: string) {
+    const ended = [...this.#ended.values()].find((past) => past.id === id);
+    return ended ?? this.#tx.getPastById(id);
+  }
   async listOperations(entity: QueuedEntity, key: string) {
     const record = toRecord({ entity, key });
     if (!this.#listed.has(record)) {
       this.#listed.add(record);
-      this.#holdUnsettled(await this.#tx.listOperations(entity, key));
+      this.#holdRead(await this.#tx.listOperations(entity, key));
     }
     return this.#operationsAt(record).sort((one, other) => one.seq - other.seq);
   }
@@ -138,10 +145,15 @@ class WorkingSet implements RecordWrites {
     this.#hold(operation);
     this.#changed.add(operation.seq);
   }
+  async archive(ended: readonly PastOperation[]) {
+    for (const past of ended) {
+      this.#takeOut(past.seq);
+      this.#ended.set(past.seq, past);
+    }
+  }
   async removeOperations(seqs: readonly number[]) {
     for (const seq of seqs) {
-      this.#letGo(seq);
-      this.#changed.delete(seq);
+      this.#takeOut(seq);
       this.#removed.add(seq);
     }
   }
@@ -162,15 +174,17 @@ class WorkingSet implements RecordWrites {
   #operationsAt(place: string): Operation[] {
     return this.#places.at(place).flatMap((seq) => this.#operations.get(seq) ?? []);
   }
-  /** What was read, where nothing newer is held; what is settled changes nothing. */
-  #holdUnsettled(read: readonly Operation[]): void {
-    for (const operation of read)
-      if (
-        isUnsettled(operation) &&
-        !this.#changed.has(operation.seq) &&
-        !this.#removed.has(operation.seq)
-      )
+  /** What was read, where nothing newer is held. */
+  #holdRead(read: readonly Operation[]): void {
+    for (const operation of read) {
+      const { seq } = operation;
+      if (!this.#changed.has(seq) && !this.#removed.has(seq) && !this.#ended.has(seq))
         this.#hold(operation);
+    }
+  }
+  #takeOut(seq: number): void {
+    this.#letGo(seq);
+    this.#changed.delete(seq);
   }
   #hold(operation: Operation): void {
     this.#letGo(operation.seq);

@@ -1,13 +1,29 @@
-/** Which operation waits for which (law 4): per record in order, and along the records an operation names. */
+/**
+ * Which operation waits for which (law 4): per record in order, along the records an operation names, and a correction of
+ * what names a record for what was saved under the old name.
+ */
 import { entityOf } from '../domain/entities';
+import { oldNamesOf, usedNamesOf } from './names';
 import { isUnsettled, needsPerson, type Operation } from './rows';
 
 /** The unsettled operations that `operation` must not overtake; `queue` is the whole outbox in order. */
 export function ancestorsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
+  const oldNames = oldNamesOf(operation);
   return queue.filter(
     (other) =>
-      isUnsettled(other) &&
-      ((isSameRecord(other, operation) && other.seq < operation.seq) || names(operation, other)),
+      isMadeOf(operation, other) ||
+      (isUnsettled(other) &&
+        other.seq < operation.seq &&
+        usesAny(oldNames, other) &&
+        !waitsForPerson(other, queue)),
+  );
+}
+
+/** `other` comes first, because it is of the same record or makes or names one that `operation` names. */
+function isMadeOf(operation: Operation, other: Operation): boolean {
+  return (
+    isUnsettled(other) &&
+    ((isSameRecord(other, operation) && other.seq < operation.seq) || names(operation, other))
   );
 }
 
@@ -32,6 +48,16 @@ export function isBlocked(operation: Operation, queue: readonly Operation[]): bo
   return false;
 }
 
+/** It needs a person itself, or what it is made of does. */
+function waitsForPerson(operation: Operation, queue: readonly Operation[]): boolean {
+  const found = new Set([operation]);
+  for (const one of found) {
+    if (needsPerson(one)) return true;
+    for (const other of queue) if (isMadeOf(one, other)) found.add(other);
+  }
+  return false;
+}
+
 /**
  * Those of a queue that may leave now, in order, where `mayLeave` lets them: what waits for no other, in one pass over
  * them all. `inOneGo`: also what waits only for creates that leave before it in the same go; a new record's state, and
@@ -48,6 +74,10 @@ export function departures(
   const fresh = new Set<string>();
   const waiting = new Set<string>();
   const renamed = new Set<string>();
+  const mayRename = queue.some((operation) => oldNamesOf(operation).length > 0);
+  /** The names used by what stays, and will go on without a person. */
+  const used = new Set<string>();
+  const isStuck = stuckIn(queue);
   return queue.filter((operation) => {
     const record = toRecord(operation);
     const isNext = !waiting.has(record) || (operation.kind === 'status' && fresh.has(record));
@@ -59,15 +89,46 @@ export function departures(
             (!made.has(`${entity} ${key}`) || leaving.has(`${entity} ${key}`)) &&
             !renamed.has(`${entity} ${key} ${by}`),
         ),
-      );
+      ) &&
+      !(mayRename && oldNamesOf(operation).some((name) => used.has(name)));
     const leaves = isFree && mayLeave(operation);
     fresh.delete(record);
     if (operation.kind === 'create') {
       for (const set of leaves && inOneGo ? [leaving, fresh] : []) set.add(record);
     } else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
     waiting.add(record);
+    if (mayRename && !isStuck(operation) && !(leaves && inOneGo))
+      for (const name of usedNamesOf(operation)) used.add(name);
     return leaves;
   });
+}
+
+/** Asked of each operation of a queue, in order: whether it waits for a person, or for what does. */
+function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
+  const isRefused = (one: Operation) => one.kind === 'create' && needsPerson(one);
+  const unmade = new Set(queue.filter(isRefused).map(toRecord));
+  const records = new Set(unmade);
+  const renamed = new Set<string>();
+  return (operation) => {
+    const record = toRecord(operation);
+    const isStuck =
+      needsPerson(operation) ||
+      records.has(record) ||
+      entityOf(operation.entity).references.some(({ field, entity, by }) =>
+        keysOf(operation, field).some(
+          (key) => unmade.has(`${entity} ${key}`) || renamed.has(`${entity} ${key} ${by}`),
+        ),
+      );
+    if (!isStuck) return false;
+    records.add(record);
+    if (operation.kind === 'create') unmade.add(record);
+    else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
+    return true;
+  };
+}
+
+function usesAny(names: readonly string[], operation: Operation): boolean {
+  return names.length > 0 && usedNamesOf(operation).some((name) => names.includes(name));
 }
 
 /** Names the record of an operation. */

@@ -1,11 +1,12 @@
 /**
  * Two records for one operation. On a server that takes no keys a request that was given up may arrive minutes later,
- * after it was sent again: no reading can prevent it, so it is reported.
+ * after it was sent again, and a browser itself sends a POST again when its connection dies unanswered: no reading can
+ * prevent it, so it is reported.
  */
-import { entityOf, isQueuedEntity, type QueuedEntity } from '../domain/entities';
-import type { Fields, MirrorName } from '../domain/entity';
-import type { Operation } from './rows';
-import { isSame } from './save';
+import { entityOf, type QueuedEntity } from '../domain/entities';
+import type { Fields } from '../domain/entity';
+import { isSameLoosely, isSameThing, toNatural } from './existing';
+import type { PastOperation } from './rows';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from './store';
 
 export interface Double {
@@ -23,30 +24,19 @@ export function readDoubles(store: StoreReads): Promise<readonly Double[]> {
   return readMeta(store, 'doubles', []);
 }
 
-/** Looks through a whole list for what was sent again and is there more than once. */
-export async function noteDoubles(
+/** Reports an operation of which the server has more than one record, unless that is known already. */
+export async function noteDouble(
   tx: StoreWrites,
-  entity: MirrorName,
-  records: readonly { readonly id: number | null; readonly fields: Fields }[],
-  operations: Iterable<Operation>,
+  { id: operationId, entity, key }: PastOperation,
+  ids: readonly number[],
 ): Promise<void> {
-  if (!isQueuedEntity(entity)) return;
-  const resent = [...operations].filter(
-    ({ kind, state, isResent }) => kind === 'create' && state === 'acked' && isResent,
-  );
-  if (resent.length === 0) return;
+  if (ids.length < 2) return;
   const known = await readDoubles(tx);
-  const found = resent.flatMap((operation): Double[] => {
-    const { id: operationId, key } = operation;
-    const alike = records.filter(({ fields }) => isTheSame(entity, fields, operation.changes));
-    const ids = alike.flatMap(({ id }) => id ?? []);
-    const before = known.find((one) => one.operationId === operationId);
-    if (ids.length < 2 || before?.ids.length === ids.length) return [];
-    return [{ operationId, entity, key, ids, isSeen: false }];
-  });
-  if (found.length === 0) return;
-  const kept = known.filter((one) => found.every((other) => other.operationId !== one.operationId));
-  await tx.putMeta('doubles', [...kept, ...found]);
+  const before = known.find((one) => one.operationId === operationId);
+  if (before?.ids.length === ids.length) return;
+  const others = known.filter((one) => one !== before);
+  const found: Double = { operationId, entity, key, ids, isSeen: false };
+  await tx.putMeta('doubles', [...others, found]);
 }
 
 /** A person has read of it: it is not called attention to again, unless it becomes more. */
@@ -62,16 +52,16 @@ export function markDoubleSeen(store: Store, operationId: string): Promise<void>
 }
 
 /** By what makes two records the same thing, or where nothing does, by all that was set. */
-function isTheSame(entity: QueuedEntity, fields: Fields, changes: Fields): boolean {
-  const { naturalKey } = entityOf(entity);
-  const natural = naturalKey(changes);
-  return natural === null ? isAlike(entity, fields, changes) : naturalKey(fields) === natural;
+export function saysTheSame(entity: QueuedEntity, fields: Fields, changes: Fields): boolean {
+  return toNatural(entity, changes) === null
+    ? isAlike(entity, fields, changes)
+    : isSameThing(entity, fields, changes);
 }
 
 /** Whether a record says all that was set of it; its states go on by themselves. */
 export function isAlike(entity: QueuedEntity, fields: Fields, changes: Fields): boolean {
   return Object.entries(entityOf(entity).fields).every(
     ([name, { kind }]) =>
-      kind === 'choice' || !(name in fields) || isSame(fields[name], changes[name]),
+      kind === 'choice' || !(name in fields) || isSameLoosely(fields[name], changes[name]),
   );
 }

@@ -5,7 +5,7 @@
 import { ENTITY_NAMES, type MirrorName } from '../domain/entity';
 import { isHolder } from './lease';
 import { match, operationsByKey, type ServerRecord } from './mirror';
-import { isUnsettled, type MirrorRow, type Operation } from './rows';
+import type { MirrorRow, Operation } from './rows';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from './store';
 
 export interface FeedPage {
@@ -109,10 +109,12 @@ async function takeRecords(
   const numbers = records.flatMap(({ id }) => id ?? []);
   // What has a number is found by it: its row is filed under no other name but the one it was made under here.
   const named = records.flatMap(({ id, name }) => (id === null ? [name] : []));
-  const found = [
-    ...(await tx.getRows(entity, [...new Set([...named, ...operations.keys()])])),
-    ...(await tx.getRowsById(entity, numbers)),
-  ];
+  const held = await tx.getRows(entity, [...new Set([...named, ...operations.keys()])]);
+  // A plain server may have taken some without telling their number, before it became ours.
+  const unnumbered = held.filter(({ id }) => id === null);
+  const isHeld = (await tx.countUnnumbered(entity)) === unnumbered.length;
+  const others = isHeld ? [] : (await tx.listRows(entity)).filter(({ id }) => id === null);
+  const found = [...held, ...others, ...(await tx.getRowsById(entity, numbers))];
   const rows = [...new Map(found.map((row) => [row.key, row])).values()];
   const versions = new Map(records.map(({ id, version }) => [id, version]));
   const known = new Map(rows.map((row) => [row.key, row]));
@@ -135,16 +137,21 @@ async function remove(
   tx: StoreWrites,
   suspects: readonly (readonly [MirrorName, number])[],
 ): Promise<(readonly [MirrorName, number])[]> {
+  const numbers = new Map<MirrorName, number[]>();
+  for (const [entity, id] of suspects) {
+    const known = numbers.get(entity);
+    if (known) known.push(id);
+    else numbers.set(entity, [id]);
+  }
   const staying: (readonly [MirrorName, number])[] = [];
-  for (const suspect of suspects) {
-    const [entity, id] = suspect;
+  for (const [entity, ids] of numbers) {
     const operations = await operationsByKey(tx, entity);
-    const rows = await tx.getRowsById(entity, [id]);
-    const held = rows.filter(({ key }) => (operations.get(key) ?? []).some(isUnsettled));
+    const rows = await tx.getRowsById(entity, ids);
+    const held = new Set(rows.flatMap(({ id, key }) => (operations.has(key) ? id : [])));
     // Its number may yet be told to a create that was sent from here.
     const isAwaited = [...operations.values()].flat().some(isOnItsWay);
-    if (held.length > 0 || isAwaited) staying.push(suspect);
-    const gone = rows.filter((row) => !held.includes(row));
+    for (const id of ids) if (isAwaited || held.has(id)) staying.push([entity, id]);
+    const gone = rows.filter(({ key }) => !operations.has(key));
     await tx.removeRows(
       entity,
       gone.map(({ key }) => key),
@@ -154,5 +161,5 @@ async function remove(
 }
 
 function isOnItsWay(operation: Operation): boolean {
-  return operation.kind === 'create' && operation.sentAt !== null && isUnsettled(operation);
+  return operation.kind === 'create' && operation.sentAt !== null;
 }

@@ -1,18 +1,20 @@
 /** A pull writes the server's truth only (law 1): bases change, views are folded again. */
-import { entityOf, isQueuedEntity, type QueuedEntity } from '../domain/entities';
+import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { Fields, MirrorName } from '../domain/entity';
-import { isAlike, noteDoubles } from './doubles';
+import { confirm, listBehind, wasSeen } from './confirm';
+import { isAlike } from './doubles';
+import { isSameNamed, toNatural } from './existing';
 import { refold } from './fold';
 import { isHolder } from './lease';
 import {
-  isUnsettled,
+  type HistoryEntry,
+  isOnServer,
   type MirrorRow,
-  needsPerson,
   type Operation,
   type OperationState,
 } from './rows';
-import { isSame } from './save';
-import type { Store, StoreReads, StoreWrites } from './store';
+import { isSame } from './same';
+import { findRow, type Store, type StoreReads } from './store';
 
 /** A record as a list call gave it, normalised. */
 export interface ServerRecord {
@@ -28,12 +30,14 @@ export interface Applied {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  /** Records that may be what was sent from here: nothing was written of them. */
+  readonly doubtful: readonly ServerRecord[];
 }
 
 /**
  * Takes a complete, well-formed list: writes only what differs, adopts rows that answer an unsettled create,
- * removes what is no longer there and has nothing pending. What was settled since the list was asked for, and is not
- * among `settled` (sequence numbers), the list may not know yet: that stays as it is. Null under an older lease.
+ * removes what is no longer there and has nothing pending. What was settled since the list was asked for, after the place
+ * `since` of the history, the list may not know yet: that stays as it is. Null under an older lease.
  */
 export function applyList(
   store: Store,
@@ -41,74 +45,58 @@ export function applyList(
   entity: MirrorName,
   records: readonly ServerRecord[],
   now: number,
-  settled?: ReadonlySet<number>,
+  since?: number,
 ): Promise<Applied | null> {
   return store.write([entity], async (tx) => {
     if (!(await isHolder(tx, epoch))) return null;
     const operations = await operationsByKey(tx, entity);
     const rows = await tx.listRows(entity);
-    const isSettledSince = (key: string) =>
-      (operations.get(key) ?? []).some(
-        (operation) => !isUnsettled(operation) && settled?.has(operation.seq) === false,
-      );
-    const isPending = (key: string) => (operations.get(key) ?? []).some(isUnsettled);
-    const { written, seen, added } = match({ entity, records, rows, operations, isSettledSince });
-    const gone = rows.filter(
-      (row) =>
-        !seen.has(row.key) &&
-        row.base !== null &&
-        (row.id === null
-          ? isMissed(entity, row, operations.get(row.key) ?? [], settled)
-          : !isSettledSince(row.key)),
+    const known = new Map(rows.map((row) => [row.key, row]));
+    const unconfirmed = isQueuedEntity(entity) ? await listAsked(tx, entity, since) : [];
+    const behind = listBehind(unconfirmed, known, new Map(records.map((one) => [one.id, one])));
+    const settledSince = since === undefined ? NO_KEYS : await settledAfter(tx, entity, since);
+    const isSettledSince = (key: string) => settledSince.has(key) || behind.has(key);
+    const isPending = (key: string) => operations.has(key);
+    const matched = match({ entity, records, rows, operations, isSettledSince });
+    const { written, seen, added, doubtful } = matched;
+    const unproven = new Set(unconfirmed.filter(isUnseenCreate).map(({ key }) => key));
+    const removed = rows.filter(
+      ({ key, id, base }) =>
+        !seen.has(key) &&
+        !isPending(key) &&
+        (id === null
+          ? !isQueuedEntity(entity)
+          : base !== null && !isSettledSince(key) && !unproven.has(key)),
     );
-    const removed = gone.filter(({ key }) => !isPending(key));
-    for (const row of gone.filter(({ id, key }) => id === null && isPending(key)))
-      written.push(await refuseNext(tx, row, operations.get(row.key) ?? [], now));
-    const lost = isQueuedEntity(entity)
-      ? []
-      : rows.filter((row) => !seen.has(row.key) && row.id === null);
     await tx.putRows(entity, written);
     await tx.removeRows(
       entity,
-      [...removed, ...lost].map((row) => row.key),
+      removed.map((row) => row.key),
     );
-    await noteDoubles(tx, entity, records, [...operations.values()].flat());
+    if (isQueuedEntity(entity)) await confirm(tx, entity, { unconfirmed, records, seen, now });
     await tx.putMeta(`pulled:${entity}`, now);
-    return { added, changed: written.length - added, removed: removed.length };
+    return { added, changed: written.length - added, removed: removed.length, doubtful };
   });
 }
 
-/**
- * Made here, taken by a server that did not tell its number, and in no list asked for since: somebody removed it there.
- */
-function isMissed(
-  entity: MirrorName,
-  row: MirrorRow,
-  operations: readonly Operation[],
-  settled: ReadonlySet<number> | undefined,
-): boolean {
-  const create = operations.find(({ kind, state }) => kind === 'create' && state === 'acked');
-  if (!create || !settled?.has(create.seq) || !isQueuedEntity(entity)) return false;
-  return entityOf(entity).naturalKey(row.base ?? {}) !== null;
-}
-
-/** What waits to be sent of a record that is gone is for a person: without a number it could wait for ever. */
-async function refuseNext(
-  tx: StoreWrites,
-  row: MirrorRow,
-  operations: readonly Operation[],
-  at: number,
-): Promise<MirrorRow> {
-  const next = operations.find(isUnsettled);
-  if (!next || needsPerson(next)) return row;
-  const trouble = { code: 'refused', status: 404, title: null, errors: [], at } as const;
-  const refused: Operation = { ...next, state: 'rejected', trouble };
-  await tx.putOperation(refused);
-  return refold(
-    row,
-    operations.map((one) => (one === next ? refused : one)),
+/** What is looked for in a list: what was taken before the list was asked for. */
+async function listAsked(
+  tx: StoreReads,
+  entity: QueuedEntity,
+  since: number | undefined,
+): Promise<HistoryEntry[]> {
+  const unconfirmed = await tx.listUnconfirmed(entity);
+  const asked = unconfirmed.filter(({ place }) => since === undefined || place <= since);
+  // Its record may have turned out to be another one since.
+  return Promise.all(
+    asked.map(async (entry) => {
+      const row = await findRow(tx, entity, entry.key);
+      return { ...entry, key: row?.key ?? entry.key };
+    }),
   );
 }
+
+const isUnseenCreate = (entry: HistoryEntry) => entry.kind === 'create' && !wasSeen(entry);
 
 export interface Matched {
   readonly written: MirrorRow[];
@@ -119,20 +107,23 @@ export interface Matched {
   readonly doubtful: readonly ServerRecord[];
 }
 
-/** The sequence numbers of an entity's settled operations: what a list asked for now must know. */
-export async function listSettled(
-  store: StoreReads,
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** The records of which something reached the server after a place of the history. */
+async function settledAfter(
+  tx: StoreReads,
   entity: MirrorName,
-): Promise<ReadonlySet<number>> {
-  const operations = isQueuedEntity(entity) ? await store.listOperationsOf(entity) : [];
-  return new Set(operations.filter((one) => !isUnsettled(one)).map(({ seq }) => seq));
+  place: number,
+): Promise<ReadonlySet<string>> {
+  const ended = isQueuedEntity(entity) ? await tx.listHistorySince(place, entity) : [];
+  return new Set(ended.filter(isOnServer).map(({ key }) => key));
 }
 
 /** Which row each record is, and what it makes of it. */
 export function match(given: {
   readonly entity: MirrorName;
   readonly records: readonly ServerRecord[];
-  /** At least every row that has the number or the name of a record, or a create that was sent. */
+  /** At least every row that has the number or the name of a record, and those made here that have no number. */
   readonly rows: readonly MirrorRow[];
   readonly operations: ReadonlyMap<string, Operation[]>;
   /** What this device knows of the row is newer than what the records were read from. */
@@ -150,7 +141,7 @@ export function match(given: {
     const row =
       (record.id === null ? undefined : byId.get(record.id)) ??
       byKey.get(record.name) ??
-      orphans.take(record.fields);
+      orphans.take(record);
     if (!row && orphans.mayBe(record.fields)) {
       doubtful.push(record);
       continue;
@@ -199,7 +190,7 @@ export function applyGuides(
   });
 }
 
-/** Key → what is to happen, and happened lately, to its record. */
+/** Key → what is to happen to its record, in order; nothing under it where nothing is. */
 export async function operationsByKey(
   tx: StoreReads,
   entity: MirrorName,
@@ -211,10 +202,10 @@ export async function operationsByKey(
   return byKey;
 }
 
-/** Rows made here whose number is unknown though their create was sent. */
+/** Rows made here whose number is unknown though their create was sent: those that were taken have a base. */
 interface Orphans {
   /** The one that a record is, by what makes two records the same thing; equal products are matched one by one. */
-  take(fields: Fields): MirrorRow | undefined;
+  take(record: ServerRecord): MirrorRow | undefined;
   /**
    * A shipment has no such value before its guide number is known. A record that says all that an unsettled one says is
    * left out until that is settled: it would be shown twice.
@@ -229,29 +220,56 @@ function orphansOf(
   rows: readonly MirrorRow[],
   operations: ReadonlyMap<string, Operation[]>,
 ): Orphans {
-  const { naturalKey } = entityOf(entity);
-  const sent = rows.flatMap((row) => {
-    const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
-    return row.id === null && create && mayBeThere(create) ? [{ row, create }] : [];
-  });
-  // What is surely there comes before what may be; then the first sent.
-  const rank = ({ create }: (typeof sent)[number]) =>
-    WAS_SENT.includes(create.state) ? WAS_SENT.indexOf(create.state) : WAS_SENT.length;
-  sent.sort((left, right) => rank(left) - rank(right) || left.create.seq - right.create.seq);
-  const named = new Map<string, MirrorRow[]>();
+  const unnumbered = rows.filter(({ id }) => id === null);
+  // The keys of what was made here follow each other in time.
+  const taken = unnumbered
+    .flatMap((row) => (row.base ? [{ row, fields: row.base }] : []))
+    .sort((left, right) => (left.row.key < right.row.key ? -1 : 1));
+  const rank = ({ state }: Operation) =>
+    WAS_SENT.includes(state) ? WAS_SENT.indexOf(state) : WAS_SENT.length;
+  const sent = unnumbered
+    .flatMap((row) => {
+      const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
+      return !row.base && create && mayBeThere(create) ? [{ row, create }] : [];
+    })
+    .sort(
+      (left, right) => rank(left.create) - rank(right.create) || left.create.seq - right.create.seq,
+    )
+    .map(({ row, create }) => ({
+      row,
+      fields: create.changes,
+      isUnkeyed: create.isKeyed === false,
+    }));
+  const named = new Map<string, { readonly row: MirrorRow; readonly fields: Fields }[]>();
   const nameless: Fields[] = [];
-  for (const { row, create } of sent) {
-    const natural = naturalKey(row.base ?? create.changes);
-    if (natural === null) nameless.push(create.changes);
-    else named.set(natural, [...(named.get(natural) ?? []), row]);
-  }
+  const offered = new Set(
+    [...operations.values()].flat().flatMap(({ trouble }) => trouble?.existing?.id ?? []),
+  ) as ReadonlySet<number | null>;
+  const hold = (one: { readonly row: MirrorRow; readonly fields: Fields }) => {
+    const natural = toNatural(entity, one.fields);
+    if (natural === null) nameless.push(one.fields);
+    else named.set(natural, [...(named.get(natural) ?? []), one]);
+  };
+  // What is surely there comes before what may be; then the first sent.
+  for (const one of taken) hold(one);
+  // Nothing tells whose equal goods are: a person may have to.
+  for (const { isUnkeyed, ...one } of sent)
+    if (isUnkeyed && entity === 'product') nameless.push(one.fields);
+    else hold(one);
   return {
-    take: (fields) => named.get(naturalKey(fields) ?? '')?.shift(),
+    take: ({ id, fields }) => {
+      // A person is being asked whose it is.
+      if (offered.has(id)) return undefined;
+      const some = named.get(toNatural(entity, fields) ?? '') ?? [];
+      // One document, another name: a mistake of somebody's, and not the same person.
+      const at = some.findIndex((one) => isSameNamed(entity, one.fields, fields));
+      return some.splice(at, at < 0 ? 0 : 1)[0]?.row;
+    },
     mayBe: (fields) => nameless.some((changes) => isAlike(entity, fields, changes)),
   };
 }
 
-const WAS_SENT: readonly OperationState[] = ['acked', 'inflight', 'unknown'];
+const WAS_SENT: readonly OperationState[] = ['inflight', 'unknown'];
 
 /** Sent, and not refused. With its key also what was put off when it was sent again: the first may have arrived. */
 function mayBeThere({ state, isKeyed, sentAt }: Operation): boolean {

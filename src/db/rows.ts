@@ -24,7 +24,8 @@ export type OperationKind = 'create' | 'update' | 'status';
 
 /**
  * `waiting`, `held` and `pending` may be sent (when their time, their author, their turn comes);
- * `unknown` is settled first; `conflict` and `rejected` wait for a person; `acked` is history.
+ * `unknown` is settled first; `conflict` and `rejected` wait for a person; `acked` is history, and lies in the outbox only
+ * where an older version left it.
  */
 export type OperationState =
   | 'pending'
@@ -48,7 +49,9 @@ export interface Trouble {
     | 'busy'
     | 'differs'
     | 'may-exist'
-    | 'not-offered';
+    | 'not-offered'
+    /** Answered again and again, or for a day, without a verdict: a person is shown it. */
+    | 'stalled';
   readonly status: number | null;
   /** The API's own Spanish sentence, where it gave one. */
   readonly title: string | null;
@@ -56,7 +59,28 @@ export interface Trouble {
   readonly at: number;
   /** `differs`: the server's values of the fields both sides changed. */
   readonly theirs?: Fields;
+  /** `differs` of a create: the record that holds its document, plate or name already. */
+  readonly existing?: ExistingRecord;
 }
+
+/** A record of the server that a create met. */
+export interface ExistingRecord {
+  readonly id: number | null;
+  readonly version: number | null;
+  readonly record: Fields;
+}
+
+/** How an operation ended: what the sync centre says of it afterwards. */
+export type Ending =
+  | { readonly is: 'sent' }
+  /** The server had it already, or had gone on past it: what it showed then. */
+  | { readonly is: 'not-needed'; readonly theirs: Fields }
+  /** A create met the same record: this one became that one. */
+  | { readonly is: 'adopted' }
+  /** Its person left what the server holds: those fields. */
+  | { readonly is: 'left'; readonly theirs: Fields }
+  /** Its person gave it up. */
+  | { readonly is: 'discarded' };
 
 /** An intent of a person, kept until the server has it and a while after. Never holds a token or a password. */
 export interface Operation {
@@ -65,7 +89,7 @@ export interface Operation {
   /** UUIDv7, the idempotency key. */
   readonly id: string;
   /** Of this shape; older ones go through `upcast`. */
-  readonly schemaVersion: 2;
+  readonly schemaVersion: 3;
   readonly entity: QueuedEntity;
   /** The record's local key. */
   readonly key: string;
@@ -99,9 +123,36 @@ export interface Operation {
   /** It was given up for lost and sent again without a key: if the first arrives after all, the server has two. */
   readonly isResent: boolean;
   readonly trouble: Trouble | null;
+  /** How often in a row it was answered the same way, by something that looked final and was no verdict. */
+  readonly repeats: number;
+  /** Since when the server has been reached about it without an outcome; null: it has not. */
+  readonly undoneSince: number | null;
+  /** A create on a server without keys: the numbers of the records that said the same when it was sent. */
+  readonly equals: readonly number[];
+  /** Complete reads of its list in which such a create is still looked for, once it was taken. */
+  readonly checks: number;
   readonly ackedAt: number | null;
+  /** Null while it has not ended. */
+  readonly ending: Ending | null;
   /** The record's fields that somebody else had changed when it was weighed again: what it was merged with. */
   readonly merged?: readonly string[];
+}
+
+/**
+ * An operation that has ended, as history keeps it: for people to read, and so that its id is known again. It has no
+ * state, so that nothing takes it for one of the queue: `ending` says what became of it.
+ */
+export interface PastOperation
+  extends Omit<Operation, 'state' | 'epoch' | 'frozenBody' | 'ending' | 'ackedAt'> {
+  readonly ending: Ending;
+  /** When it ended. */
+  readonly ackedAt: number;
+}
+
+/** As the history's own table holds it. */
+export interface HistoryEntry extends PastOperation {
+  /** In which order they ended, given by the database. */
+  readonly place: number;
 }
 
 /** What a broken disk left in the outbox, or another program: it is no operation, and is shown as it is. */
@@ -151,6 +202,17 @@ export interface MetaEntry {
 
 export function isUnsettled(operation: Operation): boolean {
   return operation.state !== 'acked';
+}
+
+/** What history keeps of an operation that ends. */
+export function toPast(operation: Operation, ending: Ending, at: number): PastOperation {
+  const { state: _state, epoch: _epoch, frozenBody: _body, ...kept } = operation;
+  return { ...kept, ending, ackedAt: at };
+}
+
+/** Whether the server has what it was to do. */
+export function isOnServer({ ending }: PastOperation): boolean {
+  return ending.is === 'sent' || ending.is === 'not-needed' || ending.is === 'adopted';
 }
 
 /** Of what the person set, what the record itself holds. */

@@ -5,7 +5,9 @@ import { entityOf, type QueuedEntity } from '../domain/entities';
 import { type Fields, pickFields } from '../domain/entity';
 import { isLocalKey } from '../domain/rules/waybill';
 import { refold } from './fold';
-import { fieldsOf, isUnsettled, type Operation, type OperationKind } from './rows';
+import { renames } from './names';
+import { fieldsOf, isOnServer, type Operation, type OperationKind } from './rows';
+import { difference } from './same';
 import {
   findRow,
   type RecordWrites,
@@ -33,46 +35,56 @@ export interface SaveRequest {
   readonly draft: string | null;
 }
 
+/** The record whose state is set was given up meanwhile: there is nothing left to set it of. */
+export class RecordGone extends Error {
+  override readonly name = 'RecordGone';
+}
+
 /**
  * Writes the intent and what it shows. Resolves once it is on the disk.
  * @returns the record's local key. An update that changes nothing leaves no operation.
- * @throws what IndexedDB throws (quota, closed connection); then nothing was written.
+ * @throws `RecordGone`, and what IndexedDB throws (quota, closed connection); then nothing was written.
  */
 export function saveRecord(store: Store, request: SaveRequest): Promise<string> {
   const { entity } = request;
   return store.write([entity], async (tx) => {
-    const [known, made, clockOffsetMs] = await Promise.all([
+    const [known, past, made, clockOffsetMs] = await Promise.all([
       tx.getOperationById(request.operationId),
+      tx.getPastById(request.operationId),
       request.key === null ? tx.getRow(entity, request.operationId) : undefined,
       readMeta(tx, 'clockOffsetMs', 0),
     ]);
     if (known) return known.key;
+    if (past && isOnServer(past)) return past.key;
     // Saved before, and changed since: it has another id now, and its record is there.
     if (made) return request.operationId;
+    // Given up, and saved again: it is to be.
+    if (past) await tx.removeFromHistory([past.id]);
 
     const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
     const key = row?.key ?? request.key ?? request.operationId;
     // Also where its create was given up while somebody was changing it.
     const isAnew = !row && isLocalKey(key);
+    if (isAnew && request.kind === 'status') throw new RecordGone(`${entity} ${key}`);
     const shown = request.opened ?? row?.view ?? {};
     // Neither what others changed since it was opened, nor what is so by now.
     const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
     const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
     // Why and when, of nothing: no change.
     const changes = fields.length > 0 ? wanted : {};
-    const open = row && (await openToChanges(tx, entity, key, request.kind));
+    const open = row && (await openToChanges(tx, entity, key, request.kind, changes));
     if (open) await takeIn(tx, open, request.operationId, shown, changes);
-    else if (Object.keys(changes).length > 0 && !(isAnew && request.kind === 'status')) {
+    else if (Object.keys(changes).length > 0) {
       const operation: Omit<Operation, 'seq'> = {
         id: request.operationId,
-        schemaVersion: 2,
+        schemaVersion: 3,
         entity,
         key,
         kind: isAnew ? 'create' : request.kind,
         changes,
         before: row ? pickFields(shown, fields) : null,
         baseVersion: row?.version ?? null,
-        refs: await findReferences(tx, entity, changes),
+        refs: await findReferences(tx, entity, changes, request.kind === 'update' ? row?.view : {}),
         author: request.author,
         device: request.device,
         happenedAt: request.now,
@@ -99,12 +111,21 @@ export const FRESH = {
   absences: 0,
   isResent: false,
   trouble: null,
+  repeats: 0,
+  undoneSince: null,
+  equals: [],
+  checks: 0,
   ackedAt: null,
+  ending: null,
 } as const;
 
-/** Refused for want of a right: under its key the server has decided nothing now, and may have done it before. */
+/**
+ * Refused before the server looked at its key (for want of a right, for its size), or given to a person because no verdict
+ * came: under its key nothing was decided now, and it may have been done before.
+ */
 export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
-  return isKeyed === true && trouble?.status === 403;
+  const isUnseen = trouble?.status === 403 || trouble?.status === 413;
+  return trouble?.code === 'stalled' || (isKeyed === true && isUnseen);
 }
 
 /** What an update of its record goes into: an operation that was refused, or the last one while it was never sent. */
@@ -113,16 +134,27 @@ async function openToChanges(
   entity: QueuedEntity,
   key: string,
   kind: OperationKind,
+  changes: Fields,
 ): Promise<Operation | undefined> {
   if (kind !== 'update') return undefined;
-  const unsettled = (await tx.listOperations(entity, key)).filter(isUnsettled);
+  const unsettled = await tx.listOperations(entity, key);
   const last = unsettled.at(-1);
-  const isUnsent = last?.state === 'pending' && last.isKeyed === null && last.kind !== 'status';
-  return (
-    unsettled.find(
-      (one) => one.state === 'rejected' && one.kind !== 'status' && !hasNoVerdict(one),
-    ) ?? (isUnsent ? last : undefined)
-  );
+  // In an earlier one's place a new name would overtake what names the record by the old one.
+  const isInPlace =
+    last?.kind === 'create' || (last?.kind === 'update' && !renames(entity, changes));
+  const isUnsent = isInPlace && last?.state === 'pending' && last.isKeyed === null;
+  return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
+}
+
+/** Its person may say it otherwise: it was refused, or met a record that is another's. What may be there may not. */
+function isCorrected(operation: Operation): boolean {
+  const { state, kind, trouble } = operation;
+  const hasMet =
+    state === 'conflict' &&
+    kind === 'create' &&
+    trouble?.code === 'differs' &&
+    trouble.existing !== undefined;
+  return hasMet || (state === 'rejected' && kind !== 'status' && !hasNoVerdict(operation));
 }
 
 /**
@@ -138,7 +170,7 @@ async function takeIn(
 ): Promise<void> {
   const { entity, key } = open;
   const later = (await tx.listOperations(entity, key)).filter(
-    ({ seq, kind, state }) => seq > open.seq && kind === 'update' && state !== 'acked',
+    ({ seq, kind }) => seq > open.seq && kind === 'update',
   );
   const chain = [open, ...later];
   const before: Fields[] = chain.map((operation) => operation.before ?? {}).reverse();
@@ -177,7 +209,7 @@ export async function refreshRow(
     tx.listOperations(entity, key),
   ]);
   const base = row?.base ?? null;
-  if (base === null && !operations.some(isUnsettled)) await tx.removeRows(entity, [key]);
+  if (base === null && operations.length === 0) await tx.removeRows(entity, [key]);
   else
     await tx.putRows(entity, [
       refold({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),
@@ -189,7 +221,7 @@ function toId(key: string): number | null {
   return isLocalKey(key) ? null : Number(key);
 }
 
-/** The operations of one record, in order. */
+/** The operations of one record that are not yet settled, in order. */
 export function operationsOf(
   store: StoreReads,
   entity: QueuedEntity,
@@ -203,50 +235,23 @@ async function findReferences(
   tx: StoreReads,
   entity: QueuedEntity,
   changes: Fields,
+  shown: Fields = {},
 ): Promise<Operation['refs']> {
   const refs: Record<string, string | readonly string[]> = {};
   for (const reference of entityOf(entity).references) {
-    const value = changes[reference.field];
+    // A correction sends the whole record: what it names may be getting another name.
+    const isChanged = reference.field in changes || reference.isMany;
+    const value = (isChanged ? changes : shown)[reference.field];
     if (value === undefined || value === null) continue;
     if (reference.isMany) refs[reference.field] = (value as (string | number)[]).map(String);
     else {
-      const named = (await tx.listOperationsOf(reference.entity as QueuedEntity)).find(
-        (operation) => isUnsettled(operation) && isSameName(operation.changes[reference.by], value),
+      const named = await tx.findUnsettledByName(
+        reference.entity as QueuedEntity,
+        reference.by,
+        value,
       );
       if (named) refs[reference.field] = named.key;
     }
   }
   return refs;
-}
-
-/** A document is text in one entity and a number in another. */
-function isSameName(left: unknown, right: unknown): boolean {
-  return typeof right === 'number' ? Number(left) === right : isSame(left, right);
-}
-
-/** The fields of `wanted` that are not so in `current`. */
-export function difference(current: Fields, wanted: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => !isSame(current[field], value)),
-  );
-}
-
-/**
- * Whether two wire values say the same: absent, null and empty text are alike, numbers may come as text. Of an object,
- * what `right` holds: a server may say more of it.
- */
-export function isSame(left: unknown, right: unknown): boolean {
-  if (isRecord(left) && isRecord(right))
-    return Object.entries(right).every(([field, value]) => isSame(left[field], value));
-  const plain = (value: unknown): string =>
-    value === null || value === undefined
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
-  return plain(left) === plain(right);
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,12 +4,15 @@
  */
 import type { QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
-import type { MirrorRow, Operation, OperationState } from './rows';
+import type { HistoryEntry, MirrorRow, Operation, OperationState, PastOperation } from './rows';
 
 /** What is read of a record and of what is to happen to it. */
 export interface RecordReads {
+  /** Of those not yet settled. */
   getOperationById(id: string): Promise<Operation | undefined>;
-  /** Those of one record, in order. */
+  /** Of those that have ended within the last week. */
+  getPastById(id: string): Promise<PastOperation | undefined>;
+  /** Those of one record that are not yet settled, in order. */
   listOperations(entity: QueuedEntity, key: string): Promise<Operation[]>;
   getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
   getRowsById(entity: MirrorName, ids: readonly number[]): Promise<MirrorRow[]>;
@@ -19,6 +22,8 @@ export interface RecordReads {
 
 export interface RecordWrites extends RecordReads {
   putOperation(operation: Operation): Promise<void>;
+  /** Takes them out of the outbox, and puts them into the history in this order. */
+  archive(ended: readonly PastOperation[]): Promise<void>;
   removeOperations(seqs: readonly number[]): Promise<void>;
   putRows(entity: MirrorName, rows: readonly MirrorRow[]): Promise<void>;
   removeRows(entity: MirrorName, keys: readonly string[]): Promise<void>;
@@ -27,14 +32,36 @@ export interface RecordWrites extends RecordReads {
 
 export interface StoreReads extends RecordReads {
   getOperation(seq: number): Promise<Operation | undefined>;
-  /** Those of every record of an entity, or of those with keys from one to another, in order. */
+  /** Those not yet settled of an entity, or of its records with keys from one to another, in order. */
   listOperationsOf(entity: QueuedEntity, from?: string, to?: string): Promise<Operation[]>;
   /** Everything not yet settled, in order. Throws where the store cannot be read (law 9). */
   listUnsettled(): Promise<Operation[]>;
+  /** Of those not yet settled. */
   listInState(state: OperationState): Promise<Operation[]>;
+  /** The first one not yet settled that gives its record this name, `value` in its field `by`, or takes it away. */
+  findUnsettledByName(
+    entity: QueuedEntity,
+    by: string,
+    value: unknown,
+  ): Promise<Operation | undefined>;
   /** Those of the keys that are there. */
   getRows(entity: MirrorName, keys: readonly string[]): Promise<MirrorRow[]>;
   listRows(entity: MirrorName): Promise<MirrorRow[]>;
+  /** How many rows have no number of the server's yet. */
+  countUnnumbered(entity: MirrorName): Promise<number>;
+
+  /** The place of what has ended last; 0 where nothing has. */
+  lastHistoryPlace(): Promise<number>;
+  /** What has ended of an entity after that place. */
+  listHistorySince(place: number, entity: QueuedEntity): Promise<HistoryEntry[]>;
+  /** What is still looked for in the lists of an entity, or of all: `checks` is above 0. */
+  listUnconfirmed(entity?: QueuedEntity): Promise<HistoryEntry[]>;
+  /** What has ended of one record, in order. */
+  listHistoryOf(entity: QueuedEntity, key: string): Promise<PastOperation[]>;
+  /** The last to end first. */
+  listRecentHistory(limit: number): Promise<PastOperation[]>;
+  /** What ended after a time, in ms. */
+  listHistoryAfter(time: number): Promise<PastOperation[]>;
 }
 
 export interface StoreWrites extends StoreReads, RecordWrites {
@@ -42,6 +69,12 @@ export interface StoreWrites extends StoreReads, RecordWrites {
   /** Gives it the next sequence number. */
   addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
   removeDraft(name: string): Promise<void>;
+  putHistory(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Takes it out of the history, and puts what it is now into the outbox, in its old order. */
+  restore(entry: HistoryEntry, operation: Operation): Promise<void>;
+  removeFromHistory(ids: readonly string[]): Promise<void>;
+  /** Removes what ended before a time, in ms, but for what is still looked for. */
+  forgetHistoryBefore(time: number): Promise<void>;
 }
 
 export interface Store extends StoreReads {

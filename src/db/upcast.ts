@@ -9,6 +9,15 @@ type Stored = Readonly<Record<string, unknown>> & { readonly schemaVersion: numb
 /** The step from a version to the next one. */
 const STEPS: Readonly<Record<number, (old: Stored) => Stored>> = {
   1: (old) => ({ ...old, schemaVersion: 2, clockOffsetMs: 0, isResent: false }),
+  2: (old) => ({
+    ...old,
+    schemaVersion: 3,
+    repeats: 0,
+    undoneSince: null,
+    equals: [],
+    checks: 0,
+    ending: old.state === 'acked' ? { is: 'sent' } : null,
+  }),
 };
 
 /** An operation of any released version in today's shape. What is no operation stays as it is. */

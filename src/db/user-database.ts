@@ -1,24 +1,31 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
+import { HistoryTable, type StoredEntry } from './history-table';
+import { isNamed, toName } from './names';
+import { type Outbox, toQueue, toStored, unsettledIn } from './outbox-table';
 import {
   type Draft,
+  type HistoryEntry,
   isOperation,
   type MetaEntry,
   type MirrorRow,
   type Operation,
   type OperationState,
+  type PastOperation,
   type UnreadableOperation,
 } from './rows';
 import type { Store, StoreWrites } from './store';
 import { upcast } from './upcast';
 
 /**
- * One person's data on this device, against one API: the mirror (a table an entity), the outbox, drafts and meta.
+ * One person's data on this device, against one API: the mirror (a table an entity), the outbox, what has left it, drafts
+ * and meta.
  * Writes are durable when they answer (`strict`), because the screen says so.
  */
 export class UserDatabase extends Dexie implements Store, StoreWrites {
-  readonly outbox!: Table<Operation, number, Omit<Operation, 'seq'>>;
+  readonly outbox!: Outbox;
+  readonly history!: Table<StoredEntry, number, Omit<StoredEntry, 'place'>>;
   readonly drafts!: Table<Draft, string>;
   readonly meta!: Table<MetaEntry, string>;
 
@@ -43,6 +50,17 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
             place.value = upcast(stored);
           }),
       );
+    this.version(3)
+      .stores({
+        outbox: '++seq, &id, state, [entity+key], *names',
+        history: '++place, &id, [entity+key], ackedAt, checks',
+      })
+      .upgrade((transaction) =>
+        unsettledIn(transaction.table('outbox')).modify((stored, place) => {
+          const operation = upcast(stored);
+          place.value = isOperation(operation) ? toStored(operation) : operation;
+        }),
+      );
     this.on('versionchange', () => this.close());
   }
 
@@ -54,6 +72,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   write<T>(mirrors: readonly MirrorName[], run: (tx: StoreWrites) => Promise<T>): Promise<T> {
     const tables = [
       this.outbox,
+      this.history,
       this.meta,
       this.drafts,
       ...[...new Set(mirrors)].map((entity) => this.mirror(entity)),
@@ -69,6 +88,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     return Object.assign(Object.create(this) as UserDatabase, {
       table,
       outbox: table('outbox'),
+      history: table('history'),
       drafts: table('drafts'),
       meta: table('meta'),
       steadily: <T>(run: () => PromiseLike<T>) => run(),
@@ -88,38 +108,51 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     }
   }
 
-  getOperation(seq: number) {
-    return this.outbox.get(seq);
+  async getOperation(seq: number) {
+    return toQueue([await this.outbox.get(seq)])[0];
   }
-  getOperationById(id: string) {
-    return this.outbox.where('id').equals(id).first();
+  async getOperationById(id: string) {
+    return toQueue([await this.outbox.where('id').equals(id).first()])[0];
+  }
+  /** Those of the sequence numbers that are there and not yet settled. */
+  async getOperations(seqs: readonly number[]) {
+    return toQueue(await this.outbox.bulkGet([...seqs]));
   }
   async listOperations(entity: QueuedEntity, key: string) {
-    const found = await this.outbox.where('[entity+key]').equals([entity, key]).sortBy('seq');
-    return found.filter(isOperation);
+    const ofRecord = this.outbox.where('[entity+key]').equals([entity, key]);
+    return toQueue(await ofRecord.sortBy('seq'));
   }
   async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
+    if (from === undefined && to === undefined)
+      return (await this.listUnsettled()).filter((operation) => operation.entity === entity);
     const least = [entity, from ?? Dexie.minKey];
     const most = [entity, to ?? Dexie.maxKey];
     const range = this.outbox.where('[entity+key]').between(least, most, true, true);
-    return (await range.sortBy('seq')).filter(isOperation);
+    return toQueue(await range.sortBy('seq'));
   }
   async listUnsettled() {
-    // `acked` is the first of the states by its letters: one range is read at once, two would be walked.
-    const found = await this.steadily(() =>
-      this.outbox.where('state').above('acked').sortBy('seq'),
-    );
-    return found.filter(isOperation);
+    return toQueue(await this.steadily(() => unsettledIn(this.outbox).sortBy('seq')));
   }
   async listInState(state: OperationState) {
-    const found = await this.outbox.where('state').equals(state).sortBy('seq');
-    return found.filter(isOperation);
+    return toQueue(await this.outbox.where('state').equals(state).sortBy('seq'));
+  }
+  async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
+    const named = this.outbox.where('names').equals(toName(entity, by, value));
+    return toQueue(await named.sortBy('seq')).find((one) => isNamed(one, by, value));
   }
   /** What lies in the outbox and is no operation. */
   async listUnreadable(): Promise<UnreadableOperation[]> {
     const all: readonly { readonly seq: number }[] = await this.outbox.toArray();
     const broken = all.filter((stored) => !isOperation(stored));
     return broken.map((stored) => ({ seq: stored.seq, stored }));
+  }
+  /** How many rows of the outbox have not ended, those that are no operations among them. */
+  async countQueue() {
+    const [all, ended] = await Promise.all([
+      this.outbox.count(),
+      this.outbox.where('state').equals('acked').count(),
+    ]);
+    return all - ended;
   }
   getRow(entity: MirrorName, key: string) {
     return this.mirror(entity).get(key);
@@ -153,18 +186,66 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   listRows(entity: MirrorName) {
     return this.mirror(entity).toArray();
   }
+  async countUnnumbered(entity: MirrorName) {
+    const table = this.mirror(entity);
+    // What has no number is in no index of numbers.
+    const [all, numbered] = await Promise.all([table.count(), table.orderBy('id').count()]);
+    return all - numbered;
+  }
   async getMeta(name: string) {
     return (await this.meta.get(name))?.value;
   }
 
+  private get past() {
+    return new HistoryTable(this.history, this.outbox);
+  }
+  getPastById(id: string) {
+    return this.past.byId(id);
+  }
+  listHistoryOf(entity: QueuedEntity, key: string) {
+    return this.past.ofRecord(entity, key);
+  }
+  listRecentHistory(limit: number) {
+    return this.past.recent(limit);
+  }
+  listHistoryAfter(time: number) {
+    return this.past.after(time);
+  }
+  lastHistoryPlace() {
+    return this.past.lastPlace();
+  }
+  listHistorySince(place: number, entity: QueuedEntity) {
+    return this.past.since(place, entity);
+  }
+  listUnconfirmed(entity?: QueuedEntity) {
+    return this.past.unconfirmed(entity);
+  }
+
   async addOperation(operation: Omit<Operation, 'seq'>) {
-    await this.outbox.add(operation);
+    await this.outbox.add(toStored(operation));
   }
   async putOperation(operation: Operation) {
-    await this.outbox.put(operation);
+    await this.outbox.put(toStored(operation));
   }
   async putOperations(operations: readonly Operation[]) {
-    await this.outbox.bulkPut(operations);
+    await this.outbox.bulkPut(operations.map(toStored));
+  }
+  async archive(ended: readonly PastOperation[]) {
+    await this.removeOperations(ended.map(({ seq }) => seq));
+    await this.past.add(ended);
+  }
+  putHistory(entries: readonly HistoryEntry[]) {
+    return this.past.put(entries);
+  }
+  async restore({ place }: HistoryEntry, operation: Operation) {
+    await this.past.remove([place]);
+    await this.putOperation(operation);
+  }
+  removeFromHistory(ids: readonly string[]) {
+    return this.past.removeByIds(ids);
+  }
+  forgetHistoryBefore(time: number) {
+    return this.past.removeBefore(time);
   }
   async removeOperations(seqs: readonly number[]) {
     await this.outbox.bulkDelete([...seqs]);

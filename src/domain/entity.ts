@@ -54,6 +54,8 @@ export interface EntityDefinition<Name extends EntityName = EntityName> {
   readonly references: readonly Reference[];
   /** What makes two records the same thing in the world; null where a record has no such value yet. */
   readonly naturalKey: (record: Fields) => string | null;
+  /** Fields of which a company has each value once, whatever their case: its records are known by them. */
+  readonly unique: readonly string[];
   /** The listed fields a search looks into. */
   readonly searchKeys: readonly string[];
   /** Exactly what a write sends of a record, whatever else the record holds. */
@@ -66,18 +68,35 @@ export interface EntityDefinition<Name extends EntityName = EntityName> {
 
 type Optional = 'references' | 'stamp' | 'payload';
 
-/** Declares an entity. References and stamp default to none, the payload to the fields. */
-export function defineEntity<Name extends EntityName>(
-  definition: Omit<EntityDefinition<Name>, Optional> &
-    Partial<Pick<EntityDefinition<Name>, Optional>>,
+/** Declares an entity. References, unique fields and stamp default to none, the payload to the fields. */
+export function defineEntity<Name extends EntityName, FieldName extends string>(
+  definition: Omit<EntityDefinition<Name>, Optional | 'fields' | 'unique'> &
+    Partial<Pick<EntityDefinition<Name>, Optional>> & {
+      readonly fields: Readonly<Record<FieldName, Field>>;
+      readonly unique?: readonly NoInfer<FieldName>[];
+    },
 ): EntityDefinition<Name> {
   const names = Object.keys(definition.fields);
   return {
     references: [],
+    unique: [],
     stamp: () => ({}),
     payload: (record) => pickFields(record, names),
     ...definition,
   };
+}
+
+/** Whether two values of a unique field are one: a document is text in one entity and a number in another. */
+export function isSameUnique(left: unknown, right: unknown): boolean {
+  const plain = toUniqueText(left);
+  return plain !== '' && plain === toUniqueText(right);
+}
+
+/** A unique value as it is compared; empty where there is none. */
+export function toUniqueText(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .toLowerCase();
 }
 
 /** The named fields of a record; one it lacks is null. */

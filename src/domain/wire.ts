@@ -177,6 +177,8 @@ export interface BatchOp {
   readonly path: string;
   /** The version the change was made on. */
   readonly ifMatch?: number;
+  /** Keys that must have made a record: a body may name one by its document or name. Else it answers `blocked`. */
+  readonly after?: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
 }
 

@@ -5,16 +5,17 @@
 import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
 import { readDoubles } from '../db/doubles';
-import { readQueue } from '../db/outbox';
+import { watchQueue } from '../db/live-rows';
 import { type SaveRequest, saveRecord } from '../db/save';
 import { readMeta, UserDatabase, userDatabaseName } from '../db/user-database';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { createDriver, type WakeReason } from '../sync/driver';
-import { createEngine } from '../sync/engine';
 import { createLock } from '../sync/lock';
 import { forgetToken, readSyncSession } from '../sync/session';
+import { createSessionEngine } from '../sync/session-engine';
 import { noteReport, syncFacts } from '../sync/status';
+import { isAnswering } from './announced';
 import { api, apiIdentity, device } from './connection';
 
 export interface Runtime {
@@ -50,7 +51,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     return mine;
   };
   const holder = createUuid(Date.now(), randomBytes);
-  const engine = createEngine({
+  const engine = createSessionEngine({
     db,
     api,
     session: readSession,
@@ -80,32 +81,45 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     after,
     random: Math.random,
     mayReach: () => navigator.onLine,
+    isAnswering,
     onBroken,
-    onSound: () => syncFacts.setState({ isBroken: false }),
+    onSound: () => syncFacts.setState({ isBroken: false, isFull: false }),
   });
 
   syncFacts.setState({
     queue: null,
     isBroken: false,
+    isFull: false,
     isOnline: navigator.onLine,
     road: 'unknown',
     progress: null,
+    reading: 'none',
+    readAt: await readMeta<number | null>(db, 'pulledAt', null),
   });
   await readSession();
-  const readFacts = async () => {
-    const doubles = await readDoubles(db);
-    return { queue: await readQueue(db), doubled: doubles.filter(({ isSeen }) => !isSeen).length };
-  };
-  const queue = liveQuery(readFacts).subscribe({
-    next: (facts) => syncFacts.setState({ ...facts, isBroken: false }),
+  const unwatchQueue = watchQueue(db).subscribe(
+    // What changed could be written.
+    (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
+    onBroken,
+  );
+  const doubles = liveQuery(() => readDoubles(db)).subscribe({
+    next: (all) => syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
     error: onBroken,
   });
-  const readUnreadable = async () =>
-    syncFacts.setState({ unreadable: (await db.listUnreadable()).length });
-  void readUnreadable().catch(onBroken);
+  // Another tab, or the worker, may have read what this one could not.
+  const readings = liveQuery(() => readMeta<number | null>(db, 'pulledAt', null)).subscribe({
+    next: (readAt) => {
+      if (readAt !== null && readAt !== syncFacts.getState().readAt)
+        syncFacts.setState({ reading: 'complete', readAt });
+    },
+    error: onBroken,
+  });
+  const noteUnreadable = () => void countUnreadable(db).catch(onBroken);
+  noteUnreadable();
   const unlisten = listen((reason) => {
     syncFacts.setState({ isOnline: navigator.onLine });
     void readSession();
+    noteUnreadable();
     if (reason) void driver.wake(reason);
   });
   void driver.wake('start');
@@ -134,7 +148,9 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     close() {
       unlisten();
       driver.stop();
-      queue.unsubscribe();
+      unwatchQueue();
+      doubles.unsubscribe();
+      readings.unsubscribe();
       db.close();
     },
   };
@@ -150,14 +166,28 @@ async function keepClock(db: UserDatabase, offsetMs: number | null): Promise<voi
     await db.meta.put({ name: 'clockOffsetMs', value: offsetMs });
 }
 
+/** Dexie wraps what the browser said. */
+function isOutOfSpace(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+}
+
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 }
 
+/** Reads them all only where more rows lie there than the queue and those known already. */
+async function countUnreadable(db: UserDatabase): Promise<void> {
+  const { queue, unreadable } = syncFacts.getState();
+  if (queue && (await db.countQueue()) === queue.length + unreadable) return;
+  syncFacts.setState({ unreadable: (await db.listUnreadable()).length });
+}
+
 /** The store could not be read or written: said on the screen, and told to whoever watches for errors. */
 function onBroken(error: unknown): void {
-  syncFacts.setState({ isBroken: true });
+  // What is there can still be read.
+  syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
   reportError(error);
 }
 

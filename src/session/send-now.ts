@@ -52,6 +52,7 @@ export async function sendNow(
   const answer = await api.send({
     ...request,
     token,
+    isMarked: extensions.length > 0,
     ifMatch: extensions.includes('versions') ? version : null,
   });
   // What is opened again at once must not be the older one.
@@ -78,8 +79,7 @@ function isNo(body: unknown): body is { readonly status: false; readonly message
 
 function toReason(answer: Exclude<Answer, { kind: 'ok' }>): string {
   if (answer.kind === 'silent') return NO_ANSWER;
-  // A plain server answers an expired token with an empty 403.
-  if (answer.status === 401 || (answer.status === 403 && !answer.isVerdict)) return LOCKED;
+  if (answer.isLockedOut) return LOCKED;
   if (answer.status === 412) return STALE;
   if (isThreeAdmins(answer)) return FULL;
   if (answer.status >= 500 && !answer.isVerdict) return NO_ANSWER;

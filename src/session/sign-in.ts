@@ -1,9 +1,10 @@
 import type { Answer } from '../api/answer';
-import { deviceUserKey, readDeviceId } from '../db/device-database';
+import { type DeviceUser, deviceUserKey, readDeviceId } from '../db/device-database';
 import { userDatabaseName } from '../db/user-database';
 import { MESSAGES } from '../domain/messages';
 import { type SessionUser, toRole } from '../domain/rules/session';
-import { CAPABILITIES_PATH, type Capabilities, LOGIN_PATH } from '../domain/wire';
+import { LOGIN_PATH } from '../domain/wire';
+import { askExtensions, readLastExtensions } from './announced';
 import { api, apiIdentity, device } from './connection';
 import { unlockOffline } from './offline-unlock';
 import { writeStoredSession } from './stored-session';
@@ -35,38 +36,43 @@ const refused = (why: Refusal['why'], text: string): Refusal => ({ is: 'refused'
 
 /** Asks the server; where no API answers, the device, for somebody it knows. Stores the session. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
-  const announced = await readExtensions(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
+  const told = await askExtensions(AbortSignal.timeout(CAPABILITIES_WAIT_MS));
+  const announced = told ?? (await readLastExtensions());
   const deviceId = announced?.includes('delivery-token')
     ? await readDeviceId(device, Date.now())
     : null;
-  const answer = await api.send({
-    method: 'POST',
-    path: LOGIN_PATH,
-    body: { username, password },
-    deviceId,
-  });
-  const verdict = readLogin(answer, username);
+  let verdict = await logIn(username, password, deviceId);
+  // Named by its last word alone: another server by now may take no such header.
+  if (told === null && deviceId !== null && isOther(verdict))
+    verdict = await logIn(username, password, null);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
   const { user, token, deliveryToken } = verdict;
-  const [extensions, verifier, databaseName, known] = await Promise.all([
-    announced ?? readExtensions().then((told) => told ?? []),
+  const key = deviceUserKey(apiIdentity, user.username);
+  // Whoever announced it gives a named device its token: one that does not is another server by now.
+  const isSame = deviceId === null || deliveryToken !== null;
+  const [extensions, verifier, databaseName] = await Promise.all([
+    // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
+    announced?.length && isSame ? announced : askExtensions().then((told) => told ?? []),
     createVerifier(password),
     userDatabaseName(apiIdentity, user.username),
-    device.users.get(deviceUserKey(apiIdentity, user.username)),
   ]);
   const now = Date.now();
-  const signInCount = (known?.signInCount ?? 0) + 1;
-  await device.transaction('rw', device.users, device.session, async () => {
+  const signInCount = await device.transaction('rw', device.users, device.session, async () => {
+    const known = await device.users.get(key);
+    const delivery = deliveryToken
+      ? { token: deliveryToken, apiBase: api.baseUrl }
+      : toKeptDelivery(known, deviceId, extensions);
+    const count = (known?.signInCount ?? 0) + 1;
     await device.users.put({
-      key: deviceUserKey(apiIdentity, user.username),
+      key,
       user,
       databaseName,
       verifier,
       lastOnlineAt: now,
       extensions,
-      ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
-      signInCount,
+      ...(delivery && { delivery }),
+      signInCount: count,
       failedTries: 0,
       triesFrom: 0,
     });
@@ -80,9 +86,32 @@ export async function signIn(username: string, password: string): Promise<SignIn
       tokenTimestamp: now,
       extensions,
     });
+    return count;
   });
   writeStoredSession({ token, user, tokenTimestamp: now });
   return { is: 'in', user, isOffline: false, signInCount };
+}
+
+async function logIn(
+  username: string,
+  password: string,
+  deviceId: string | null = null,
+): Promise<ReturnType<typeof readLogin>> {
+  const body = { username, password };
+  return readLogin(await api.send({ method: 'POST', path: LOGIN_PATH, body, deviceId }), username);
+}
+
+function isOther(verdict: ReturnType<typeof readLogin>): boolean {
+  return typeof verdict === 'object' && 'why' in verdict && verdict.why === 'other';
+}
+
+/** Where no new one was asked for, the one that is here stays good. */
+function toKeptDelivery(
+  known: DeviceUser | undefined,
+  deviceId: string | null,
+  extensions: readonly string[],
+): DeviceUser['delivery'] {
+  return deviceId === null && extensions.includes('delivery-token') ? known?.delivery : undefined;
 }
 
 async function signInOffline(username: string, password: string): Promise<SignInResult> {
@@ -100,7 +129,8 @@ async function signInOffline(username: string, password: string): Promise<SignIn
       'no-network',
       'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
     );
-  const { user, databaseName, signInCount, extensions = [] } = unlock.known;
+  const { user, databaseName, signInCount } = unlock.known;
+  const extensions = (await readLastExtensions()) ?? [];
   await device.session.put({
     id: 'current',
     apiBase: api.baseUrl,
@@ -119,10 +149,7 @@ export type PasswordCheck = { readonly is: 'right' } | Refusal;
 
 /** Re-verification of the signed-in person. Does not renew the session. */
 export async function verifyPassword(username: string, password: string): Promise<PasswordCheck> {
-  const verdict = readLogin(
-    await api.send({ method: 'POST', path: LOGIN_PATH, body: { username, password } }),
-    username,
-  );
+  const verdict = await logIn(username, password);
   if (verdict !== 'no-api') return 'is' in verdict ? verdict : { is: 'right' };
   const now = Date.now();
   const unlock = await unlockOffline(username, password, now);
@@ -184,19 +211,7 @@ function isInactive(state: unknown): boolean {
   return typeof state === 'string' && state !== '' && state !== 'activo';
 }
 
-/** What the server announces; none for a plain one; null where nobody who knows has spoken. */
-async function readExtensions(signal?: AbortSignal): Promise<readonly string[] | null> {
-  const answer = await api.send({
-    method: 'GET',
-    path: CAPABILITIES_PATH,
-    ...(signal && { signal }),
-  });
-  if (answer.kind === 'silent' || (answer.kind === 'refused' && !answer.isVerdict)) return null;
-  const body = answer.kind === 'ok' ? (answer.body as Partial<Capabilities> | null) : null;
-  return body?.api === 'fluvicarga' && Array.isArray(body.extensions) ? body.extensions : [];
-}
-
-/** A slow line is not asked for long: the sign-in goes first, and the question is asked again after it. */
+/** A slow line is not asked for long: the sign-in goes first. */
 const CAPABILITIES_WAIT_MS = 5_000;
 
 function tooManyTries(ms: number): string {

@@ -1,5 +1,4 @@
 /** From an intent to the request that carries it: references become the server's values, the author's stamp is added. */
-import type { ApiRequest } from '../api/client';
 import { toRecord } from '../db/dependencies';
 import { fieldsOf, type MirrorRow, type Operation } from '../db/rows';
 import { findRow, type RecordReads } from '../db/store';
@@ -8,10 +7,16 @@ import type { Fields } from '../domain/entity';
 import { isLocalKey } from '../domain/rules/waybill';
 import { CREATE_PATHS, type Ref, refSegment, shipmentStatusPath, updatePath } from '../domain/wire';
 
-export type ReadyRequest = ApiRequest & {
+export interface ReadyRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly path: string;
+  /** Where its key travels the body of the first send, for ever: what it names is named by its key, resolved there. */
   readonly body: Fields;
-};
+  /** The version the change was made on, where the server keeps versions. */
+  readonly ifMatch: number | null;
+  /** Keys of creates of the same request that make what it names by its value: without them it must not be done. */
+  readonly after: readonly string[];
+}
 
 export type Built =
   | {
@@ -26,8 +31,6 @@ export type Built =
   | { readonly is: 'gone'; readonly field: string };
 
 export interface BuildOptions {
-  /** The body of the first send is used again, and with it the version it was made on. */
-  readonly isKeyed: boolean;
   readonly hasVersions: boolean;
   /** Else why and when a state changed stay here: a plain server takes the state alone. */
   readonly keepsReasons: boolean;
@@ -54,22 +57,28 @@ export async function buildRequest(
   const isAgain = operation.frozenBody !== null;
   const resolved = await resolveBody(reads, operation, row, options);
   if (resolved.is !== 'resolved' && !isAgain) return resolved;
-  const { body, named } = resolved.is === 'resolved' ? resolved : { body: {}, named: {} };
+  const { body, named, after } =
+    resolved.is === 'resolved' ? resolved : { body: {}, named: {}, after: [] };
   const version = isAgain ? operation.baseVersion : row.version;
   return {
     is: 'ready',
     request: {
       ...target,
-      body: operation.frozenBody ? await withIds(reads, operation.frozenBody) : body,
-      key: options.isKeyed ? operation.id : null,
+      body: operation.frozenBody ?? body,
       ifMatch: options.hasVersions && kind !== 'create' ? version : null,
+      after,
     },
     named,
   };
 }
 
 type Resolved =
-  | { readonly is: 'resolved'; readonly body: Fields; readonly named: Fields }
+  | {
+      readonly is: 'resolved';
+      readonly body: Fields;
+      readonly named: Fields;
+      readonly after: readonly string[];
+    }
   | Exclude<Built, { is: 'ready' }>;
 
 async function resolveBody(
@@ -84,10 +93,12 @@ async function resolveBody(
       is: 'resolved',
       body: keepsReasons ? byServersClock(operation) : fieldsOf(operation),
       named: {},
+      after: [],
     };
   const record: Record<string, unknown> = { ...row.base, ...operation.changes };
   const unnamed = new Set<string>();
   const named: Record<string, unknown> = {};
+  const after: string[] = [];
   for (const { field, entity, by, isMany } of definition.references) {
     const keys = operation.refs[field];
     if (keys === undefined) {
@@ -98,7 +109,8 @@ async function resolveBody(
     const values: unknown[] = [];
     for (const key of typeof keys === 'string' ? [keys] : keys) {
       const target = await findRow(reads, entity, key);
-      const create = by === 'id' ? creates.get(`${entity} ${key}`) : undefined;
+      const create = creates.get(`${entity} ${key}`);
+      if (create && by !== 'id') after.push(create.id);
       const id = target?.id ?? (create && ({ $ref: create.id } satisfies Ref));
       const value = target && (by === 'id' ? id : (target.base ?? target.view)[by]);
       if (target && (value === undefined || value === null))
@@ -108,13 +120,14 @@ async function resolveBody(
       values.push(value ?? (isMany ? Number(key) : record[field]));
     }
     record[field] = isMany ? values : matchType(values[0], record[field]);
-    if (!isMany) named[field] = record[field];
+    if (!isMany && field in operation.changes) named[field] = record[field];
   }
   const payload = Object.entries(definition.payload(record)).filter(([name]) => !unnamed.has(name));
   return {
     is: 'resolved',
     body: { ...Object.fromEntries(payload), ...definition.stamp(operation.author) },
     named,
+    after,
   };
 }
 
@@ -126,19 +139,6 @@ function byServersClock({ changes, clockOffsetMs }: Operation): Fields {
     ...changes,
     occurredAt: new Date(Date.parse(occurredAt) + clockOffsetMs).toISOString(),
   };
-}
-
-/** A frozen body names what its first request made before it by key; alone it is sent with the number. */
-async function withIds(reads: RecordReads, body: Fields): Promise<Fields> {
-  const resolve = async (value: unknown): Promise<unknown> => {
-    if (Array.isArray(value)) return Promise.all(value.map(resolve));
-    const key = (value as Partial<Ref> | null)?.$ref;
-    const create = key ? await reads.getOperationById(key) : undefined;
-    const row = create && (await reads.getRow(create.entity, create.key));
-    return row?.id ?? value;
-  };
-  const entries = Object.entries(body).map(async ([field, value]) => [field, await resolve(value)]);
-  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** A document is text in one entity and a number in another. */

@@ -3,7 +3,7 @@
  * sent but what the disk says is on its way.
  */
 import { toRecord } from '../db/dependencies';
-import { type Outcome, takeOutcomes } from '../db/outbox';
+import { type Outcome, takeOutcomes } from '../db/outcomes';
 import type { MirrorRow, Operation, Trouble } from '../db/rows';
 import type { RecordReads } from '../db/store';
 import type { QueuedEntity } from '../domain/entities';
@@ -97,8 +97,10 @@ async function prepare(
     return as({ state: 'rejected', trouble: { ...troubleOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
     const weight = weigh(operation, row.base);
-    if (weight.is === 'done')
-      return { outcome: { do: 'acknowledge', result: { ...resultOf(row), at: now() } } };
+    if (weight.is === 'done') {
+      const result = { ...resultOf(row), at: now() };
+      return { outcome: { do: 'acknowledge', result, theirs: weight.theirs } };
+    }
     if (weight.is === 'conflict') {
       const trouble = { ...troubleOf('differs', now()), theirs: weight.theirs };
       return as({ state: 'conflict', trouble });
@@ -106,7 +108,6 @@ async function prepare(
   }
   const isKeyed = travelsKeyed(operation, session);
   const built = await buildRequest(reads, operation, row, {
-    isKeyed,
     hasVersions: announces('versions'),
     keepsReasons: announces('shipment-events'),
     creates,
@@ -129,9 +130,14 @@ async function prepare(
   return { ...inflight, waited: operation, request };
 }
 
+/** Whether the server takes idempotency keys: it is sent batches, and nothing else. */
+export function takesKeys({ extensions }: Pick<SyncSession, 'extensions'>): boolean {
+  return extensions.includes('idempotency') && extensions.includes('batch');
+}
+
 /** The way of settling is chosen at the first send and never changed. */
 export function travelsKeyed(operation: Operation, session: SyncSession): boolean {
-  return operation.isKeyed ?? session.extensions.includes('idempotency');
+  return operation.isKeyed ?? takesKeys(session);
 }
 
 /** What is known of a row, as an answer would tell it. */

@@ -29,6 +29,8 @@ const STUMBLE_MS = 100;
 /** A clock may be set while nobody looks, and a browser's timer counts no further than 24 days. */
 const LONGEST_RECONNECT_MS = 20_000;
 const LONGEST_TIMER_MS = 15 * 60_000;
+/** The browser may be wrong when it says that there is no network: it is tried all the same, this long after a try. */
+const TRY_OFFLINE_AFTER_MS = 5 * 60_000;
 
 const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
   start: 0,
@@ -42,8 +44,14 @@ const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
   save: null,
 };
 
-/** After these the road may be another one. */
-const INSISTENT: readonly WakeReason[] = ['start', 'sign-in', 'tap', 'online', 'stumble'];
+/** Why what waits may go before its time. */
+const HURRY: Partial<Record<WakeReason, DrainOptions['hurry']>> = {
+  start: 'line',
+  'sign-in': 'line',
+  online: 'line',
+  stumble: 'line',
+  tap: 'person',
+};
 
 export function createDriver(deps: {
   readonly engine: Engine;
@@ -52,8 +60,13 @@ export function createDriver(deps: {
   readonly after: (ms: number, run: () => void) => () => void;
   /** In [0, 1). */
   readonly random: () => number;
-  /** False only delays; true proves nothing. */
+  /** False delays what no person asked for, by five minutes at most; true proves nothing. */
   readonly mayReach: () => boolean;
+  /**
+   * Asks the server by a read whether it answers: where the browser says that there is no network, a write that is tried
+   * in vain would leave in doubt whether it arrived.
+   */
+  readonly isAnswering?: () => Promise<boolean>;
   /** The store could not be read or written: an error, never "nothing pending". */
   readonly onBroken: (error: unknown) => void;
   /** It could. */
@@ -64,12 +77,21 @@ export function createDriver(deps: {
   let callOff: (() => void) | null = null;
   let reconnecting: Promise<void> | null = null;
   let callOffReconnect: (() => void) | null = null;
+  /** What was asked for while the browser says that there is no network. */
+  let delayed: DrainOptions | null = null;
+  let callOffDelayed: (() => void) | null = null;
+  let triedAt = deps.now();
   let hasStumbled = false;
   let isStopped = false;
 
   async function run(options: DrainOptions): Promise<void> {
     callOff?.();
+    triedAt = deps.now();
     try {
+      if (!deps.mayReach() && deps.isAnswering && !(await deps.isAnswering())) {
+        delay(options);
+        return;
+      }
       const { wakeAt, isUnreached } = await deps.engine.drain(options);
       if (isStopped) return;
       deps.onSound?.();
@@ -106,40 +128,73 @@ export function createDriver(deps: {
       isStopped = true;
       callOff?.();
       callOffReconnect?.();
+      callOffDelayed?.();
     },
   };
   return driver;
 
   function start(reason: WakeReason): Promise<void> {
-    if (isStopped || !deps.mayReach()) return Promise.resolve();
     const age = PULL_AGE[reason];
-    const options: DrainOptions = {
+    const hurry = HURRY[reason];
+    return begin({
       ...(age !== null && { pullOlderThanMs: age }),
-      ...(INSISTENT.includes(reason) && { isInsistent: true }),
-    };
+      ...(hurry && { hurry }),
+    });
+  }
+
+  function begin(asked: DrainOptions): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    if (isDelayed(asked)) {
+      delay(asked);
+      return Promise.resolve();
+    }
+    const options = merge(delayed, asked);
+    callOffDelayed?.();
+    callOffDelayed = null;
+    delayed = null;
     if (running) {
       again = merge(again, options);
       return running;
     }
     running = (async () => {
       await run(options);
-      while (again && !isStopped && deps.mayReach()) {
-        const next = again;
+      while (again && !isStopped) {
+        const next: DrainOptions = again;
         again = null;
-        await run(next);
+        if (isDelayed(next)) delay(next);
+        else await run(next);
       }
       again = null;
       running = null;
     })();
     return running;
   }
+
+  function isDelayed({ hurry }: DrainOptions): boolean {
+    return !deps.mayReach() && hurry !== 'person' && sinceTry() < TRY_OFFLINE_AFTER_MS;
+  }
+
+  function delay(options: DrainOptions): void {
+    if (isStopped) return;
+    delayed = merge(delayed, options);
+    callOffDelayed ??= deps.after(TRY_OFFLINE_AFTER_MS - sinceTry(), () => {
+      callOffDelayed = null;
+      void begin({});
+    });
+  }
+
+  /** Either way: the clock may have been set back since. */
+  function sinceTry(): number {
+    return Math.abs(deps.now() - triedAt);
+  }
 }
 
 function merge(left: DrainOptions | null, right: DrainOptions): DrainOptions {
   const ages = [left?.pullOlderThanMs, right.pullOlderThanMs].filter((age) => age !== undefined);
-  const isInsistent = left?.isInsistent || right.isInsistent;
+  const hurries = [left?.hurry, right.hurry];
+  const hurry = hurries.find((one) => one === 'person') ?? hurries.find(Boolean);
   return {
     ...(ages.length > 0 && { pullOlderThanMs: Math.min(...ages) }),
-    ...(isInsistent && { isInsistent }),
+    ...(hurry && { hurry }),
   };
 }

@@ -2,6 +2,7 @@
  * The engine: under the lock, settle what is unknown, send what may be sent, one state on disk before each effect; then
  * read. It holds no state between bursts but the database's. Clock, network, lock, random and session are given.
  */
+import type { Answer } from '../api/answer';
 import type { ApiClient } from '../api/client';
 import { renewLease, takeLease } from '../db/lease';
 import { forgetHistory, readQueue } from '../db/outbox';
@@ -10,9 +11,12 @@ import { readMeta, type Store } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
 import { createBurst, type Stop } from './burst';
+import { takesKeys } from './departure';
+import { mayOverlap, toBatchBytes } from './line';
 import { type PlanContext, planNext } from './plan';
 import { mirrorOf, type Pulled, pullChanges, pullGuides, pullList } from './pull';
 import { heed } from './road';
+import { openTransport, type Transport } from './transport';
 
 export interface SyncSession {
   readonly username: string;
@@ -32,6 +36,10 @@ export type EngineReport =
   /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
   | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
   | { readonly is: 'unreached'; readonly why: 'unreachable' | 'portal' }
+  /** All that was due has been read; `at` is when the data were whole last, ms. */
+  | { readonly is: 'read'; readonly at: number }
+  /** Some of what was due could not be read. */
+  | { readonly is: 'unread' }
   | { readonly is: 'resting' };
 
 export interface EngineDeps {
@@ -56,8 +64,10 @@ export interface DrainOptions {
   readonly until?: number;
   /** Lists to read after sending: none, those older than the given age, in ms. */
   readonly pullOlderThanMs?: number;
-  /** The road may have just opened: what only waited for it goes at once. */
-  readonly isInsistent?: boolean;
+  /**
+   * Who asks not to wait: `line`, where the network may have just opened; `person`, where somebody tapped.
+   */
+  readonly hurry?: 'line' | 'person';
 }
 
 export interface Drained {
@@ -74,9 +84,8 @@ export interface Engine {
   drain(options?: DrainOptions): Promise<Drained>;
 }
 
-const WIDTH = 3;
-/** As often in one burst an operation is tried: more would be a quarrel with the server. */
-const MOST_TRIES = 8;
+/** As often in one burst an operation is tried: a batch is halved eight times before it is one operation. */
+const MOST_TRIES = 12;
 
 export function createEngine(deps: EngineDeps): Engine {
   return {
@@ -84,16 +93,14 @@ export function createEngine(deps: EngineDeps): Engine {
       deps.lock(async () => {
         const session = await deps.session();
         const epoch = await takeLease(deps.db, deps.holder, deps.now());
-        const send = () => sendAll(deps, session, epoch, options);
         try {
+          if (!session?.token) return await outlook(deps, session, 'locked');
+          const open = { ...session, token: session.token };
+          const transport = await openTransport(deps, open);
+          const send = () => sendAll(deps, open, transport, epoch, options);
           let stop = await send();
-          if (
-            !stop &&
-            session?.token &&
-            !session.isDelivery &&
-            options.pullOlderThanMs !== undefined
-          )
-            stop = await readAll(deps, { ...session, token: session.token }, epoch, options, send);
+          if (!stop && !session.isDelivery && options.pullOlderThanMs !== undefined)
+            stop = await readAll(deps, open, transport, epoch, options, send);
           return await outlook(deps, session, stop);
         } finally {
           deps.report?.({ is: 'resting' });
@@ -104,54 +111,63 @@ export function createEngine(deps: EngineDeps): Engine {
 
 async function sendAll(
   deps: EngineDeps,
-  session: SyncSession | null,
+  session: SyncSession & { readonly token: string },
+  transport: Transport,
   epoch: number,
-  { until = Number.POSITIVE_INFINITY, isInsistent = false }: DrainOptions,
+  { until = Number.POSITIVE_INFINITY, hurry }: DrainOptions,
 ): Promise<Stop | null> {
-  if (!session?.token) return 'locked';
-  const burst = createBurst(deps, { ...session, token: session.token }, epoch);
+  const burst = createBurst(deps, session, epoch, transport, until);
   const tries = new Map<number, number>();
   let total = 0;
   /** A batch whose answer is awaited while the next one is made ready. */
-  let underway: Promise<Stop | null> = Promise.resolve(null);
-  let isUnderway = false;
+  let underway: Promise<Stop | null> | null = null;
+  const finish = async (): Promise<Stop | null> => {
+    const end = underway;
+    underway = null;
+    return end;
+  };
   try {
     for (;;) {
       if (deps.now() >= until) return 'deadline';
       const queue = await readQueue(deps.db);
-      const context = { ...contextOf(deps, session), batch: burst.batch, isInsistent };
-      const step = planNext(queue, context);
-      if (step.do !== 'batch' && isUnderway) {
-        isUnderway = false;
-        const stop = await underway;
+      const step = planNext(queue, {
+        ...contextOf(deps, session),
+        batch: { operations: transport.line.operations, bytes: toBatchBytes(transport.line) },
+        // Once in a burst: what was tried meanwhile waits as it was told to.
+        hurry: ({ seq }) => (tries.has(seq) ? null : (hurry ?? null)),
+      });
+      if (underway && (step.do !== 'batch' || !mayOverlap(transport.line))) {
+        const stop = await finish();
         if (stop) return stop;
         continue;
       }
       if (step.do === 'rest') break;
       const open = queue.filter((operation) => !needsPerson(operation)).length;
       total = Math.max(total, open);
-      deps.report?.({ is: 'sending', done: total - open, total });
+      let done = total - open;
+      deps.report?.({ is: 'sending', done, total });
       if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
       for (const { seq } of step.operations) tries.set(seq, (tries.get(seq) ?? 0) + 1);
       if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES)) return 'restless';
       if (step.do === 'batch') {
         const next = await burst.sendTogether(step.operations);
-        const before = underway;
+        const stop = await finish();
         underway = next.end;
-        isUnderway = true;
         // Its failure is met where it is awaited.
         underway.catch(() => undefined);
-        const stop = await before;
         if (stop) return stop;
       } else {
         const { operations } = step;
-        const stop = await (step.do === 'send' ? burst.send(operations) : burst.settle(operations));
+        const onSent = () => deps.report?.({ is: 'sending', done: ++done, total });
+        const stop = await (step.do === 'send'
+          ? burst.send(operations, onSent)
+          : burst.settle(operations));
         if (stop) return stop;
       }
     }
   } finally {
     // The lock is held until the last of them has its answer on the disk.
-    await underway;
+    await finish();
   }
   return burst.identify();
 }
@@ -160,9 +176,8 @@ function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
   return {
     now: deps.now(),
     author: session?.token ? session.username : null,
-    isKeyed: session?.extensions.includes('idempotency') ?? false,
-    width: WIDTH,
-    batch: 1,
+    isKeyed: session !== null && takesKeys(session),
+    batch: { operations: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
     isDelivery: session?.isDelivery ?? false,
   };
 }
@@ -176,8 +191,7 @@ async function outlook(
   const isUnreached = stop === 'unreached';
   if (stop === 'locked') return { wakeAt: null, eligible: 0, isUnreached };
   const queue = await readQueue(deps.db);
-  const context = contextOf(deps, session);
-  const step = planNext(queue, { ...context, width: Number.POSITIVE_INFINITY });
+  const step = planNext(queue, contextOf(deps, session));
   if (step.do === 'rest')
     return { wakeAt: step.wakeAt, eligible: step.wakeAt === null ? 0 : 1, isUnreached };
   const soon = deps.now() + (stop ? RETRY_AFTER_STOP_MS * (1 + deps.random()) : 0);
@@ -188,16 +202,18 @@ const RETRY_AFTER_STOP_MS = 5_000;
 
 /**
  * Reads the lists of the role that are older than asked, or what changed since where the server tells that. What was
- * saved meanwhile goes first; it ends at the first sign that the network or the session is gone.
+ * saved meanwhile goes first; it ends at the first sign that the network or the session is gone. The time of a reading is
+ * written only where nothing that was due is missing.
  */
 async function readAll(
   deps: EngineDeps,
   session: SyncSession & { readonly token: string },
+  transport: Transport,
   epoch: number,
   { pullOlderThanMs = 0 }: DrainOptions,
   send: () => Promise<Stop | null>,
 ): Promise<Stop | null> {
-  const pull = { ...deps, token: session.token, epoch };
+  const pull = { db: deps.db, now: deps.now, transport, epoch };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
   const mirror = mirrorOf(session.role);
@@ -219,27 +235,45 @@ async function readAll(
     return (await renewLease(deps.db, epoch, deps.now())) ? null : 'superseded';
   };
   let done = 0;
+  let isWhole = true;
+  const take = (answer: Answer): Promise<Stop | null> => {
+    isWhole &&= answer.kind === 'ok' || (fed.length === 0 && isWithheld(answer));
+    return heed(deps, session.token, answer);
+  };
   const read = async (pulling: () => Promise<Pulled>): Promise<Stop | null> => {
     const stop = await prepare();
     if (stop) return stop;
     deps.report?.({ is: 'reading', done, total });
     done += 1;
-    return heed(deps, session.token, (await pulling()).answer);
+    return take((await pulling()).answer);
   };
-  const goOn = async () => (await prepare()) === null;
+  const goOn = async () => {
+    const isStopped = (await prepare()) !== null;
+    if (isStopped) isWhole = false;
+    return !isStopped;
+  };
   const pulls = [
     ...lists.map((entity) => () => pullList(pull, entity)),
     ...(isFeedDue ? [() => pullChanges(pull, fed, goOn)] : []),
   ];
   for (const pulling of pulls) {
     const stop = await read(pulling);
-    if (stop) return stop;
+    if (!stop) continue;
+    deps.report?.({ is: 'unread' });
+    return stop;
   }
   if (lists.includes('product') && !session.extensions.includes('product-guides'))
-    await pullGuides(pull, (answer) => heed(deps, session.token, answer), goOn);
+    await pullGuides(pull, take, goOn);
   await forgetHistory(deps.db, deps.now());
-  if (total > 0) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));
+  if (total > 0 && isWhole) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));
+  const readAt = await readMeta<number | null>(deps.db, 'pulledAt', null);
+  deps.report?.(isWhole && readAt !== null ? { is: 'read', at: readAt } : { is: 'unread' });
   return null;
+}
+
+/** A plain server's own word that a list is not for this role, or not there at all: nothing is missing without it. */
+function isWithheld(answer: Answer): boolean {
+  return answer.kind === 'refused' && answer.isVerdict && [403, 404, 405].includes(answer.status);
 }
 
 /** Departments and municipalities change with the law. */

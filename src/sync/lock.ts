@@ -1,9 +1,10 @@
 /**
- * Who sends: one Web Lock per user's database, held per burst by a tab or the worker. A frozen holder would keep it for
- * ever; whoever waits and sees that its lease is a minute old raises the epoch, so that the holder writes nothing more
- * when it thaws, and takes the lock.
+ * Who sends: one Web Lock per user's database, held per burst by a tab or the worker. The holder renews its lease by a
+ * timer, however long it reads. A frozen one would keep the lock for ever, but its timers are frozen too: whoever waits
+ * and sees that the lease is a minute old raises the epoch, so that the holder writes nothing more when it thaws, and
+ * takes the lock.
  */
-import { readLease, takeLease } from '../db/lease';
+import { readLease, renewLease, takeLease } from '../db/lease';
 import type { Store } from '../db/store';
 import type { EngineDeps } from './engine';
 
@@ -19,8 +20,9 @@ export interface LockDeps {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** A holder renews its lease before each request, and none lasts longer than 30 s. */
+/** Four renewals have not come. */
 export const FROZEN_AFTER_MS = 60_000;
+const RENEW_EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 15_000;
 
 export function createLock(deps: LockDeps): EngineDeps['lock'] {
@@ -41,7 +43,8 @@ function wait<T>(
     if (hasBegun) return Promise.resolve();
     hasBegun = true;
     callOff();
-    const running = run();
+    const stopRenewing = renewWhileRunning(deps);
+    const running = run().finally(stopRenewing);
     running.then(resolve, reject);
     // However it ends, the lock is let go of.
     return running.then(noop, noop);
@@ -54,7 +57,8 @@ function wait<T>(
   const look = async () => {
     const lease = await readLease(db);
     if (hasBegun) return;
-    if (now() - lease.at < FROZEN_AFTER_MS) return again();
+    // The difference either way: a clock may have been set back since.
+    if (Math.abs(now() - lease.at) < FROZEN_AFTER_MS) return again();
     await takeLease(db, holder, now());
     if (hasBegun) return;
     queued.abort();
@@ -72,6 +76,26 @@ function wait<T>(
   let callOff: () => void = noop;
   again();
   void ask({ signal: queued.signal });
+}
+
+/** @returns how to end it. */
+function renewWhileRunning({ db, holder, now, after }: LockDeps): () => void {
+  let isOver = false;
+  let callOff: () => void = noop;
+  const renew = async () => {
+    const lease = await readLease(db);
+    if (!isOver && lease.holder === holder) await renewLease(db, lease.epoch, now());
+  };
+  const again = () => {
+    if (isOver) return;
+    // What the disk refuses here, the burst meets at its own next write, and tells.
+    callOff = after(RENEW_EVERY_MS, () => void renew().catch(noop).finally(again));
+  };
+  again();
+  return () => {
+    isOver = true;
+    callOff();
+  };
 }
 
 const noop = () => undefined;

@@ -1,7 +1,9 @@
 /** What the engine does next, from the queue alone. Pure: the same queue and clock give the same step. */
 import { departures } from '../db/dependencies';
+import { toNatural } from '../db/existing';
 import { needsPerson, type Operation } from '../db/rows';
 import { entityOf, type QueuedEntity } from '../domain/entities';
+import { toUniqueText } from '../domain/entity';
 import { DELIVERED_ENTITIES } from '../domain/wire';
 import { LONGEST_WAIT_MS } from './backoff';
 
@@ -9,19 +11,21 @@ export interface PlanContext {
   readonly now: number;
   /** Whose lane is sent; null where nobody's token is good. */
   readonly author: string | null;
-  /** The server takes idempotency keys in this session. */
+  /** The server takes idempotency keys in this session, and with them batches. */
   readonly isKeyed: boolean;
-  /** How many requests may run at once. */
-  readonly width: number;
-  /** How many operations one request may carry; 1 where the server takes no batches. */
-  readonly batch: number;
+  /** How much one batch may carry. */
+  readonly batch: { readonly operations: number; readonly bytes: number };
   /** Without a session, by the device's own token: it may write less, and is not told what is there. */
   readonly isDelivery?: boolean;
-  /** The road may have just opened: what only waited for it need not wait any longer. */
-  readonly isInsistent?: boolean;
+  /**
+   * Who asks not to wait: `line` where the network may have just opened, so that what only waited for it goes; `person`
+   * where somebody tapped, so that everything goes that is not already tried (law: a floor is for machines).
+   */
+  readonly hurry?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
 }
 
 export type Step =
+  /** Each by itself; none depends on another. */
   | { readonly do: 'send'; readonly operations: readonly Operation[] }
   /** In one request, in this order. */
   | { readonly do: 'batch'; readonly operations: readonly Operation[] }
@@ -35,35 +39,73 @@ export function planNext(queue: readonly Operation[], context: PlanContext): Ste
   const twins = laterTwins(queue);
   const isMovableNow = (operation: Operation) =>
     !twins.has(operation) && isMovable(operation, context);
-  if (context.batch > 1) {
+  if (context.isKeyed) {
     const mayTravel = (operation: Operation) =>
       isMovableNow(operation) && operation.isKeyed !== false && isDue(operation, context);
-    const together = departures(queue, mayTravel, true).slice(0, context.batch);
-    if (together.length > 1) return { do: 'batch', operations: together };
+    const together = departures(queue, (one) => mayTravel(one) && !wasLeftUndone(one), true);
+    if (together.length > 0) return { do: 'batch', operations: cut(together, context.batch) };
+    const alone = departures(queue, mayTravel, true).slice(0, 1);
+    if (alone.length > 0) return { do: 'batch', operations: alone };
   }
   const movable = departures(queue, isMovableNow);
   const ready = movable.filter((operation) => isDue(operation, context));
   const sendable = ready.filter((operation) => !isSettledByReading(operation));
-  if (sendable.length > 0) return { do: 'send', operations: sendable.slice(0, context.width) };
+  const first = sendable.filter((operation) => !wasLeftUndone(operation));
+  const next = first.length > 0 ? first : sendable;
+  if (next.length > 0) return { do: 'send', operations: next.slice(0, STEP) };
   // One read of a list answers for all of them.
-  if (ready.length > 0) return { do: 'settle', operations: ready.slice(0, context.width * 10) };
+  const unread = ready.filter(isSettledByReading);
+  if (unread.length > 0) return { do: 'settle', operations: unread.slice(0, STEP) };
   const times = movable.map((operation) => operation.notBefore);
   return { do: 'rest', wakeAt: times.length > 0 ? Math.min(...times) : null };
 }
 
-/** One person registered twice on one tablet: the second create waits, to become an update of the first. */
+/** As many are planned at once: the queue is read anew after them, however long it is. */
+const STEP = 60;
+/** What an operation's address, key and author add to its fields in a batch, bytes. */
+const ENVELOPE_BYTES = 250;
+
+/** The server was reached about it alone and left it undone: it goes alone again, after its neighbours. */
+const wasLeftUndone = ({ undoneSince }: Operation) => undoneSince !== null;
+
+/** As many of them as one batch may carry, at least one. */
+function cut(operations: readonly Operation[], most: PlanContext['batch']): readonly Operation[] {
+  let bytes = 0;
+  const end = operations.findIndex(({ changes }, index) => {
+    bytes += JSON.stringify(changes).length + ENVELOPE_BYTES;
+    return index >= most.operations || (index > 0 && bytes > most.bytes);
+  });
+  return end === -1 ? operations : operations.slice(0, end);
+}
+
+/**
+ * One person registered twice on one tablet: the second create waits, to be compared with the first. So do two boats of
+ * one name.
+ */
 function laterTwins(queue: readonly Operation[]): ReadonlySet<Operation> {
   const seen = new Set<string>();
   const later = new Set<Operation>();
   for (const operation of queue) {
-    const { entity, kind, changes } = operation;
-    const natural = kind === 'create' && isLookedUp(entity) && entityOf(entity).naturalKey(changes);
-    if (!natural || needsPerson(operation)) continue;
-    const name = `${entity} ${natural}`;
-    if (seen.has(name)) later.add(operation);
-    seen.add(name);
+    if (operation.kind !== 'create' || needsPerson(operation)) continue;
+    const names = namesOf(operation);
+    if (names.some((name) => seen.has(name))) later.add(operation);
+    for (const name of names) seen.add(name);
   }
   return later;
+}
+
+/** What no other record is called: what makes it the thing it is, and its values that may be there once. */
+export function namesOf({ entity, changes }: Operation): string[] {
+  if (!isLookedUp(entity)) return [];
+  const { unique } = entityOf(entity);
+  const natural = toNatural(entity, changes);
+  return [
+    ...(natural === null ? [] : [`${entity} ${natural}`]),
+    ...unique.flatMap((field) => {
+      const value = toUniqueText(changes[field]);
+      return value === '' ? [] : [`${entity} ${field} ${value}`];
+    }),
+  ];
 }
 
 /** Products may be equal to the letter, and a shipment has no such value before it has its guide number. */
@@ -93,15 +135,16 @@ export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean 
  * A time further off than anybody is ever asked to wait, or set later than now, is a clock's that has been put back
  * since.
  */
-function isDue({ notBefore, state, trouble, isKeyed }: Operation, context: PlanContext): boolean {
-  const isPutBack =
-    notBefore - context.now > LONGEST_WAIT_MS || (trouble !== null && trouble.at > context.now);
-  if (notBefore <= context.now || isPutBack) return true;
-  const onlyWaitsForTheRoad =
+function isDue(operation: Operation, { now, hurry }: PlanContext): boolean {
+  const { notBefore, state, trouble, isKeyed } = operation;
+  const isPutBack = notBefore - now > LONGEST_WAIT_MS || (trouble !== null && trouble.at > now);
+  if (notBefore <= now || isPutBack) return true;
+  const who = hurry?.(operation) ?? null;
+  const onlyWaitsForTheLine =
     state === 'unknown' &&
     isKeyed === true &&
     (trouble?.code === 'unreachable' || trouble?.code === 'portal');
-  return onlyWaitsForTheRoad && context.isInsistent === true;
+  return who === 'person' || (who === 'line' && onlyWaitsForTheLine);
 }
 
 /** It may have happened, and its key did not travel: never resent blindly. */

@@ -1,9 +1,8 @@
 /** Reads whole lists into the mirror: what a person's role may read, then which shipment holds each product. */
 import type { Answer } from '../api/answer';
-import type { ApiClient } from '../api/client';
 import { normaliseChanges, normaliseGuides, normaliseList } from '../api/normalise';
 import { applyChanges, isFeedUncertain, readFeed, restartFeed } from '../db/feed';
-import { applyGuides, applyList, listSettled } from '../db/mirror';
+import { applyGuides, applyList, type ServerRecord } from '../db/mirror';
 import type { MirrorRow } from '../db/rows';
 import type { Store } from '../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
@@ -11,11 +10,11 @@ import type { Role } from '../domain/options';
 import { canRead } from '../domain/rules/permissions';
 import { releasesProducts } from '../domain/rules/transitions';
 import { CHANGES_PATH, LIST_PATHS, productsOfDocumentPath } from '../domain/wire';
+import type { Transport } from './transport';
 
 export interface PullDeps {
   readonly db: Store;
-  readonly api: ApiClient;
-  readonly token: string;
+  readonly transport: Transport;
   readonly now: () => number;
   /** Of the lease under which it reads. */
   readonly epoch: number;
@@ -31,23 +30,23 @@ export function mirrorOf(role: Role): MirrorName[] {
   ];
 }
 
-export interface Pulled {
-  readonly is: 'done' | 'failed';
-  readonly answer: Answer;
-}
+export type Pulled =
+  | {
+      readonly is: 'done';
+      readonly answer: Answer;
+      /** Records that may be what was sent from here: nothing was written of them. */
+      readonly doubtful: readonly ServerRecord[];
+    }
+  | { readonly is: 'failed'; readonly answer: Answer };
 
 /** One list. A list that is not whole changes nothing. */
 export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pulled> {
-  const settled = await listSettled(deps.db, entity);
-  const answer = await deps.api.send({
-    method: 'GET',
-    path: LIST_PATHS[entity],
-    token: deps.token,
-  });
+  const since = await deps.db.lastHistoryPlace();
+  const answer = await deps.transport.send({ method: 'GET', path: LIST_PATHS[entity] });
   const records = answer.kind === 'ok' ? normaliseList(entity, answer.body) : null;
   if (!records) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
-  await applyList(deps.db, deps.epoch, entity, records, deps.now(), settled);
-  return { is: 'done', answer };
+  const applied = await applyList(deps.db, deps.epoch, entity, records, deps.now(), since);
+  return { is: 'done', answer, doubtful: applied?.doubtful ?? [] };
 }
 
 /**
@@ -60,10 +59,9 @@ export async function pullChanges(
   goOn: () => Promise<boolean>,
 ): Promise<Pulled> {
   const ask = (cursor: string) =>
-    deps.api.send({
+    deps.transport.send({
       method: 'GET',
       path: `${CHANGES_PATH}?cursor=${encodeURIComponent(cursor)}&limit=${PAGE}`,
-      token: deps.token,
     });
   if (await isFeedUncertain(deps.db)) await restartFeed(deps.db, deps.epoch);
   let asked = ask((await readFeed(deps.db)).cursor);
@@ -80,7 +78,7 @@ export async function pullChanges(
     if (!page) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
     if (page.more) asked = ask(page.cursor);
     await applyChanges(deps.db, deps.epoch, page, readable, deps.now());
-    if (!page.more || !(await goOn())) return { is: 'done', answer };
+    if (!page.more || !(await goOn())) return { is: 'done', answer, doubtful: [] };
   }
 }
 
@@ -126,10 +124,9 @@ function says({ base }: MirrorRow, { key, id }: MirrorRow, guide: unknown): bool
 }
 
 async function pullGuidesOf(deps: PullDeps, sender: string): Promise<Answer> {
-  const answer = await deps.api.send({
+  const answer = await deps.transport.send({
     method: 'GET',
     path: productsOfDocumentPath(sender),
-    token: deps.token,
   });
   const guides = answer.kind === 'ok' ? normaliseGuides(answer.body) : null;
   if (guides) await applyGuides(deps.db, deps.epoch, guides);

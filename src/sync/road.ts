@@ -11,11 +11,14 @@ function toRoad(answer: Answer): Road | null {
     if (answer.reason === 'unreadable') return null;
     return answer.reason === 'portal' ? 'portal' : 'unreachable';
   }
-  if (isLockedOut(answer)) return 'locked';
+  if (answer.isLockedOut) return 'locked';
   if (answer.isVerdict) return 'reached';
-  // A gateway speaks for a server that does not.
-  return [502, 503, 504].includes(answer.status) ? 'unreachable' : null;
+  return isGateway(answer.status) ? 'unreachable' : null;
 }
+
+/** A gateway speaks for a server that does not. */
+export const isGateway = (status: number | null) =>
+  status === 502 || status === 503 || status === 504;
 
 /** Tells what an answer says of the way, and whether it ends the burst. */
 export async function heed(
@@ -36,12 +39,4 @@ export async function heed(
   if (road !== 'unreachable' && road !== 'portal') return null;
   report?.({ is: 'unreached', why: road });
   return 'unreached';
-}
-
-/** The token is no longer good; a plain server says so with an empty 403. */
-export function isLockedOut(answer: Answer): boolean {
-  return (
-    answer.kind === 'refused' &&
-    (answer.status === 401 || (answer.status === 403 && !answer.isVerdict))
-  );
 }

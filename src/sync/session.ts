@@ -45,6 +45,8 @@ export async function readLanes(device: DeviceDatabase): Promise<Lane[]> {
       lanes.set(databaseName, { databaseName, apiBase: delivery.apiBase, isCurrent: false });
   if (current) {
     const { databaseName, apiBase } = current;
+    // The last in order: a page of theirs may hold the lock of it.
+    lanes.delete(databaseName);
     lanes.set(databaseName, { databaseName, apiBase, isCurrent: true });
   }
   return [...lanes.values()];

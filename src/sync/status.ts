@@ -1,7 +1,7 @@
 /** Where things stand, in the pill's words. It never says more than is known. */
 import { createStore } from 'zustand/vanilla';
 import { needsPerson, type Operation } from '../db/rows';
-import { formatTime } from '../domain/rules/dates';
+import { formatAge, formatTime } from '../domain/rules/dates';
 import type { EngineReport } from './engine';
 import { isDeliverable } from './plan';
 
@@ -11,6 +11,8 @@ export interface SyncFacts {
   /** Null until the queue was read; `broken` where it cannot be. */
   readonly queue: readonly Operation[] | null;
   readonly isBroken: boolean;
+  /** The disk takes no more: nothing can be sent, because what is sent is noted first. */
+  readonly isFull: boolean;
   /** Somebody's good token is at hand. */
   readonly hasToken: boolean;
   /** The device's own token sends what it may, also without one. */
@@ -22,7 +24,10 @@ export interface SyncFacts {
     readonly done: number;
     readonly total: number;
   } | null;
-  readonly lastReachedAt: number | null;
+  /** Of the last reading of this session: none has ended yet, it was complete, or something could not be read. */
+  readonly reading: 'none' | 'complete' | 'incomplete';
+  /** When the server's data were read completely the last time, in whatever session; null: never. */
+  readonly readAt: number | null;
   /** How far the server's clock is ahead of this device's, ms; null where it was not read. */
   readonly clockOffsetMs: number | null;
   /** Rows of the queue that cannot be read. */
@@ -34,12 +39,14 @@ export interface SyncFacts {
 export const syncFacts = createStore<SyncFacts>(() => ({
   queue: null,
   isBroken: false,
+  isFull: false,
   hasToken: false,
   delivers: false,
   isOnline: true,
   road: 'unknown',
   progress: null,
-  lastReachedAt: null,
+  reading: 'none',
+  readAt: null,
   clockOffsetMs: null,
   unreadable: 0,
   doubled: 0,
@@ -52,11 +59,17 @@ export function noteReport(report: EngineReport): void {
   else if (report.is === 'reached')
     syncFacts.setState(({ clockOffsetMs }) => ({
       road: 'reached',
-      lastReachedAt: report.at,
       clockOffsetMs: report.clockOffsetMs ?? clockOffsetMs,
     }));
   else if (report.is === 'unreached') syncFacts.setState({ road: report.why });
-  else syncFacts.setState({ progress: null });
+  else if (report.is === 'read') syncFacts.setState({ reading: 'complete', readAt: report.at });
+  else if (report.is === 'unread') syncFacts.setState({ reading: 'incomplete' });
+  // The first burst of a session is to read: one that rests without having done so could not.
+  else
+    syncFacts.setState(({ reading }) => ({
+      progress: null,
+      reading: reading === 'none' ? 'incomplete' : reading,
+    }));
 }
 
 export interface SyncStatus {
@@ -77,7 +90,7 @@ export function needsSession(
 }
 
 /** The first state that holds: error, locked, offline, syncing, pending, synced. */
-export function evaluateStatus(facts: SyncFacts): SyncStatus {
+export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): SyncStatus {
   const queue = facts.queue ?? [];
   const pending = queue.length;
   const attention = queue.filter(needsPerson).length + facts.unreadable + facts.doubled;
@@ -86,6 +99,7 @@ export function evaluateStatus(facts: SyncFacts): SyncStatus {
   const withWaiting = (text: string) => (pending > 0 ? `${text} · ${waiting}` : text);
 
   if (facts.isBroken) return as('error', 'No se pueden leer los datos guardados en este equipo');
+  if (facts.isFull) return as('error', 'No hay espacio en este equipo para enviar');
   if (facts.queue === null) return as('syncing', 'Leyendo los datos de este equipo');
   if (attention > 0)
     return as('error', attention === 1 ? '1 requiere atención' : `${attention} requieren atención`);
@@ -100,10 +114,23 @@ export function evaluateStatus(facts: SyncFacts): SyncStatus {
     const { done, total } = facts.progress;
     return as('syncing', `Enviando ${Math.min(done + 1, total)} de ${total}`);
   }
+  if (isUnread(facts) && !facts.progress)
+    return as('offline', withWaiting(toDataAge(facts.readAt, now)));
   if (pending > 0) return as('pending', waiting);
-  if (facts.progress) return as('syncing', 'Actualizando datos');
-  return as(
-    'synced',
-    facts.lastReachedAt ? `Al día · ${formatTime(facts.lastReachedAt)}` : 'Al día',
-  );
+  if (facts.progress || facts.reading === 'none') return as('syncing', 'Actualizando datos');
+  return as('synced', facts.readAt === null ? 'Al día' : `Al día · ${formatTime(facts.readAt)}`);
+}
+
+/** How old the data on this device are. */
+export function toDataAge(readAt: number | null, now: number): string {
+  return readAt === null ? 'Sin datos todavía' : `Datos ${formatAge(readAt, now)}`;
+}
+
+/** There is a way to the server, and still it did not hand over all that was asked for. */
+export function isUnread({
+  isOnline,
+  road,
+  reading,
+}: Pick<SyncFacts, 'isOnline' | 'road' | 'reading'>): boolean {
+  return isOnline && road !== 'unreachable' && road !== 'portal' && reading === 'incomplete';
 }

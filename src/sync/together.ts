@@ -1,92 +1,154 @@
-/** Many operations in one request, where the server takes batches: each is answered as if it had been sent alone. */
+/** Operations in one request, where the server takes batches: each is answered as if it had been sent alone. */
 import type { Answer } from '../api/answer';
 import { readBatch, toBatchOp } from '../api/batch';
 import { toRecord } from '../db/dependencies';
-import { type Outcome, takeOutcomes } from '../db/outbox';
+import { type Outcome, takeOutcomes } from '../db/outcomes';
 import type { Operation } from '../db/rows';
-import { entityOf } from '../domain/entities';
+import { entityOf, type QueuedEntity } from '../domain/entities';
 import { BATCH_PATH } from '../domain/wire';
-import { decide } from './decide';
+import { decide, isUndone } from './decide';
 import { type Departure, type DepartureContext, depart, isDeparting } from './departure';
 import type { EngineDeps } from './engine';
+import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
+import type { Transport } from './transport';
 
-export interface Together {
+export interface Sent {
   /** Null where nothing had to be sent. */
   readonly answer: Answer | null;
-  /** The request as a whole was refused: `too-much` for its size, `untaken` for what it is. */
-  readonly refused: 'too-much' | 'untaken' | null;
-  /** How many left in it. */
-  readonly count: number;
+  /** It was one operation, and the server left it undone. */
+  readonly isUndone: boolean;
 }
 
-type Leaving = Extract<Departure, { is: 'leaving' }>;
+export interface Leaving {
+  /** Those that name something whose number is not known yet, and whose list would tell it: not sent. */
+  readonly unidentified: readonly (readonly [Operation, QueuedEntity])[];
+  /** When what the server has said of each is on the disk. */
+  readonly end: Promise<Sent>;
+}
 
-type Context = DepartureContext & Pick<EngineDeps, 'api' | 'random'> & { readonly token: string };
+type Left = Extract<Departure, { is: 'leaving' }>;
 
-/**
- * Resolves when they have left; `end` when what the server has said of each is on the disk. Meanwhile others may leave.
- */
+type Context = DepartureContext &
+  Pick<EngineDeps, 'random'> & {
+    readonly transport: Transport;
+    readPassedAt(): Promise<number | null>;
+  };
+
+/** Resolves when they have left. Meanwhile others may leave. */
 export async function sendTogether(
   context: Context,
   operations: readonly Operation[],
-): Promise<{ readonly end: Promise<Together> }> {
-  const { db, epoch, now, api, token } = context;
+): Promise<Leaving> {
+  const { db, epoch, now, transport } = context;
   const departures = await depart(context, operations);
-  const leaving = departures.filter((one): one is Leaving => one?.is === 'leaving');
-  if (leaving.length === 0) return { end: Promise.resolve(NOTHING) };
+  const unidentified = operations.flatMap((operation, index) => {
+    const departure = departures[index];
+    return departure?.is === 'unidentified' ? [[operation, departure.entity] as const] : [];
+  });
+  const leaving = departures.filter((one): one is Left => one?.is === 'leaving');
+  const nothing = { unidentified, end: Promise.resolve({ answer: null, isUndone: false }) };
+  if (leaving.length === 0) return nothing;
   const sent = leaving.map((one) => one.sent);
   if (!sent.every((operation) => isDeparting(operation, now()))) {
-    const takenBack = leaving.map((one) => [one.sent.id, toTakenBack(one)] as const);
-    await takeOutcomes(db, epoch, sent, new Map(takenBack));
-    return { end: Promise.resolve(NOTHING) };
+    await takeOutcomes(db, epoch, sent, toTakenBack(leaving));
+    return nothing;
   }
-  const ops = leaving.map(({ sent: { id }, request }) => toBatchOp(id, request));
-  const asked = api.send({ method: 'POST', path: BATCH_PATH, token, body: { ops } });
-  return { end: asked.then((answer) => settle(context, leaving, answer)) };
+  const body = { ops: leaving.map(({ sent: { id }, request }) => toBatchOp(id, request)) };
+  const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
+  const settled = asked.then((answer) => settle(context, leaving, answer, body));
+  return { unidentified, end: settled };
 }
 
-const NOTHING: Together = { answer: null, refused: null, count: 0 };
-const toTakenBack = ({ waited }: Leaving): Outcome => ({ do: 'keep', change: waited });
+/** As they were before they were marked as sent. */
+function toTakenBack(leaving: readonly Left[]): ReadonlyMap<string, Outcome> {
+  return new Map(leaving.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
+}
 
 async function settle(
-  { db, epoch, now, random }: Context,
-  leaving: readonly Leaving[],
+  context: Context,
+  leaving: readonly Left[],
   answer: Answer,
-): Promise<Together> {
-  const refused = toRefused(answer);
+  body: unknown,
+): Promise<Sent> {
+  const { db, epoch, transport } = context;
   const verdicts = answer.kind === 'ok' ? readBatch(answer) : null;
-  // One for all of them: what was lost together goes again together.
-  const spread = random();
-  const outcomes = judge(leaving, now(), (one) => {
-    // A verdict on the request as a whole is none on what it carried.
-    if (refused) return toTakenBack(one);
-    const { sent } = one;
-    const told = verdicts ? (verdicts.get(sent.id) ?? UNREADABLE) : answer;
-    return decide(sent, told, now(), spread);
-  });
+  const isDecided = verdicts !== null && leaving.some(({ sent }) => verdicts.has(sent.id));
+  const isTooLarge = answer.kind === 'refused' && answer.status === 413 && leaving.length > 1;
+  const isRefusedWhole = leaving.length > 1 && isOfTheRequest(answer);
+  const passedAt = await context.readPassedAt();
+  const outcomes =
+    isTooLarge || isRefusedWhole
+      ? toTakenBack(leaving)
+      : toOutcomes(context, leaving, answer, verdicts, passedAt);
   await takeOutcomes(
     db,
     epoch,
     leaving.map((one) => one.sent),
     outcomes,
   );
-  return { answer, refused, count: leaving.length };
+  if (isTooLarge) await transport.learn((line) => afterTooLarge(line, JSON.stringify(body).length));
+  else if (isDecided) await transport.learn(afterAnsweredBatch);
+  else if (leaving.length > 1 && isAboutThese(answer))
+    await transport.learn((line) => afterFailedBatch(line, leaving.length));
+  const [alone, ...others] = outcomes.values();
+  return { answer, isUndone: others.length === 0 && alone !== undefined && isUndone(alone) };
 }
 
-const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: null };
-
-function toRefused(answer: Answer): Together['refused'] {
-  if (answer.kind !== 'refused') return null;
-  if (answer.status === 413) return 'too-much';
-  const isOfTheWay = answer.status >= 500 || [401, 408, 425, 429].includes(answer.status);
-  return answer.isVerdict && !isOfTheWay ? 'untaken' : null;
+/** A verdict on the request as a whole is none on what it carried; on one operation alone it is. */
+function isOfTheRequest(answer: Answer): boolean {
+  if (answer.kind !== 'refused' || !answer.isVerdict || answer.status >= 500) return false;
+  return ![401, 408, 425, 429].includes(answer.status);
 }
+
+/** Fewer of them may pass: whatever it was, but a portal, a server that wants to be asked later, or another token. */
+function isAboutThese(answer: Answer): boolean {
+  if (answer.kind !== 'refused') return answer.kind === 'ok' || answer.reason !== 'portal';
+  return ![425, 429].includes(answer.status) && !answer.isLockedOut;
+}
+
+function toOutcomes(
+  { now, random }: Context,
+  leaving: readonly Left[],
+  answer: Answer,
+  verdicts: ReadonlyMap<string, Answer> | null,
+  passedAt: number | null,
+): ReadonlyMap<string, Outcome> {
+  // One for all of them: what was lost together goes again together.
+  const spread = random();
+  const isAlone = leaving.length === 1;
+  const at = now();
+  return judge(leaving, at, ({ sent }) => {
+    const verdict = verdicts?.get(sent.id);
+    const told = verdict ?? toTold(answer);
+    const isItsOwn = verdict !== undefined || isAlone;
+    const outcome = decide(sent, told, { at, random: spread, passedAt, isItsOwn });
+    // Nothing was said of it: a smaller batch goes at once, wherever the line allows.
+    const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
+    if (!isUndecided) return outcome;
+    const { attempts } = sent;
+    const isOfTheLine = told.kind === 'silent' && told.reason !== 'unreadable';
+    return {
+      do: 'keep',
+      change: { ...outcome.change, attempts, ...(!isOfTheLine && { notBefore: at }) },
+    };
+  });
+}
+
+/** What an answer to the request says of one that has no verdict of its own. */
+function toTold(answer: Answer): Answer {
+  if (answer.kind === 'ok') return UNREADABLE;
+  // That the server has no such path says nothing of what was sent there.
+  const isOfThePath = answer.kind === 'refused' && [404, 405, 410].includes(answer.status);
+  return isOfThePath ? { ...answer, isVerdict: false } : answer;
+}
+
+const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: 200 };
 
 /** What was refused because something before it in the request did not come about is to be tried again after that. */
 function judge(
-  leaving: readonly Leaving[],
+  leaving: readonly Left[],
   at: number,
-  toOutcome: (one: Leaving) => Outcome,
+  toOutcome: (one: Left) => Outcome,
 ): ReadonlyMap<string, Outcome> {
   const unmade = new Set<string>();
   const outcomes = new Map<string, Outcome>();
@@ -96,7 +158,7 @@ function judge(
     const isRejected = outcome.do === 'keep' && outcome.change.state === 'rejected';
     const isForLack = isRejected && (unmade.has(toRecord(sent)) || namesAny(sent, unmade));
     outcomes.set(sent.id, isForLack ? { do: 'restart', at } : outcome);
-    const isMade = outcome.do === 'acknowledge' || outcome.do === 'adopt';
+    const isMade = outcome.do === 'acknowledge' || outcome.do === 'compare';
     if (sent.kind === 'create' && !isMade) unmade.add(toRecord(sent));
   }
   return outcomes;

@@ -62,18 +62,57 @@ describe('an answer that never comes', () => {
     });
   });
 
-  test('is given up after 30 s', async () => {
-    const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
+  /** A client whose time passes when the test says so. */
+  function inTime(fetch: typeof globalThis.fetch) {
+    const timers: { readonly ms: number; readonly run: () => void; isOff: boolean }[] = [];
     const api = createApiClient({
       baseUrl: '',
-      fetch: async (_input, init) => {
-        init?.signal?.throwIfAborted();
-        return new Response('[]');
+      fetch,
+      after(ms, run) {
+        const timer = { ms, run, isOff: false };
+        timers.push(timer);
+        return () => {
+          timer.isOff = true;
+        };
       },
     });
-    expect(await api.send({ method: 'GET', path: '/x' })).toMatchObject({ reason: 'timeout' });
-    expect(timeout).toHaveBeenCalledWith(30_000);
+    return { api, timers, waiting: () => timers.filter(({ isOff }) => !isOff) };
+  }
+
+  test('is given up after 30 s, or after as long as it may take', async () => {
+    const never: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    for (const timeoutMs of [undefined, 90_000]) {
+      const { api, timers, waiting } = inTime(never);
+      const more = timeoutMs === undefined ? {} : { timeoutMs };
+      const answer = api.send({ method: 'GET', path: '/x', ...more });
+      expect(waiting().map(({ ms }) => ms)).toEqual([timeoutMs ?? 30_000]);
+      timers[0]?.run();
+      expect(await answer).toMatchObject({ kind: 'silent', reason: 'timeout' });
+      expect(waiting()).toEqual([]);
+    }
+  });
+
+  test('goes on as long as something comes, and is given up after 30 s of silence', async () => {
+    const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const { api, timers, waiting } = inTime(async (_input, init) => {
+      const stream = new ReadableStream<Uint8Array>({
+        start: (controller) => void opened.push(controller),
+      });
+      init?.signal?.addEventListener('abort', () => opened[0]?.error(new Error('aborted')));
+      return new Response(stream);
+    });
+    const answer = api.send({ method: 'GET', path: '/x' });
+    for (let part = 0; part < 5; part += 1) {
+      const before = timers.length;
+      opened[0]?.enqueue(new TextEncoder().encode('[]'.charAt(part % 2)));
+      await vi.waitFor(() => expect(timers.length).toBeGreaterThan(before));
+      expect(waiting().map(({ ms }) => ms)).toEqual([30_000]);
+    }
+    waiting()[0]?.run();
+    expect(await answer).toMatchObject({ kind: 'silent', reason: 'timeout' });
   });
 
   test('is given up when the caller says so', async () => {

@@ -80,6 +80,7 @@ describe('no', () => {
       kind: 'refused',
       status: 422,
       isVerdict: true,
+      isLockedOut: false,
       problem: {
         type: 'invalid',
         title: 'Hay datos por corregir',
@@ -87,6 +88,32 @@ describe('no', () => {
         record: null,
       },
       retryAfterMs: null,
+    });
+  });
+
+  describe('of an API that announced its marker', () => {
+    const marked = { isMarked: true };
+    const MARK = { ...JSON_TYPE, 'API-Version': '1' };
+
+    test('is its own only with the marker', async () => {
+      expect(await toAnswer(respond(401, '{}', MARK), marked)).toMatchObject({
+        isVerdict: true,
+        isLockedOut: true,
+      });
+      for (const status of [401, 403, 422])
+        expect(await toAnswer(respond(status, '{}', JSON_TYPE), marked)).toMatchObject({
+          isVerdict: false,
+          isLockedOut: false,
+        });
+    });
+
+    test('a yes without it cannot be read', async () => {
+      const mine = { kind: 'ok', body: { id: 7 } };
+      expect(await toAnswer(respond(200, '{"id":7}', MARK), marked)).toMatchObject(mine);
+      expect(await toAnswer(respond(200, '{"id":7}', JSON_TYPE), marked)).toMatchObject({
+        kind: 'silent',
+        reason: 'unreadable',
+      });
     });
   });
 

@@ -6,11 +6,12 @@ const boldIn = (text: string) =>
     .filter(({ isCount }) => isCount)
     .map(({ part }) => part);
 
-test('counts stand out, the hour does not', () => {
+test('counts stand out, hours and days do not', () => {
   expect(boldIn('3 pendientes')).toEqual(['3']);
   expect(boldIn('Enviando 2 de 5')).toEqual(['2', '5']);
   expect(boldIn('Sin conexión · 12 pendientes')).toEqual(['12']);
   expect(boldIn('Al día · 3:15 p. m.')).toEqual([]);
+  expect(boldIn('Datos del 20/11/2026 · 3:15 p. m. · 2 pendientes')).toEqual(['2']);
 });
 
 test('no word is lost', () => {

@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { takeWarning } from '../../src/app/clock-warning';
+import { toGone, toNeedlessNotice } from '../../src/app/needless-changes';
 import { takeHappened, toAwayWords } from '../../src/app/while-away';
-import type { Operation, Trouble } from '../../src/db/rows';
+import { type Operation, type Trouble, toPast } from '../../src/db/rows';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -11,7 +12,14 @@ let databases = 0;
 async function arrange(...operations: Partial<Operation>[]) {
   databases += 1;
   const db = new UserDatabase(`away-${databases}`);
-  for (const one of operations) await db.outbox.put(operation(one));
+  for (const overrides of operations) {
+    const one = operation(overrides);
+    const { ending, ackedAt } = one;
+    // What an older version left has no ending, and lies in the outbox.
+    if (ending && ackedAt !== null)
+      await db.write([], (tx) => tx.archive([toPast(one, ending, ackedAt)]));
+    else await db.outbox.put(one);
+  }
   return db;
 }
 const troubled = (at: number): Trouble => ({
@@ -27,31 +35,61 @@ test('counts what was settled since the last look, and no later than the one now
     { state: 'acked', ackedAt: 900 },
     { state: 'acked', ackedAt: 1_100 },
     { state: 'acked', ackedAt: 1_200 },
-    { state: 'acked', ackedAt: 2_100 },
+    { state: 'acked', ackedAt: 2_100, ending: { is: 'sent' } },
+    { state: 'acked', ackedAt: 1_300, ending: { is: 'not-needed', theirs: {} } },
+    { state: 'acked', ackedAt: 1_300, ending: { is: 'discarded' } },
+    { state: 'acked', ackedAt: 1_300, ending: { is: 'left', theirs: {} } },
     { state: 'rejected', trouble: troubled(1_500) },
     { state: 'conflict', trouble: troubled(800) },
     { state: 'waiting', trouble: troubled(1_500) },
   );
   expect(await takeHappened(db, 1_000)).toBeNull();
-  expect(await takeHappened(db, 2_000)).toEqual({ sent: 2, attention: 1 });
-  expect(await takeHappened(db, 2_000)).toEqual({ sent: 0, attention: 0 });
-  expect(await takeHappened(db, 3_000)).toEqual({ sent: 1, attention: 0 });
+  expect(await takeHappened(db, 2_000)).toEqual({ sent: 2, needless: 1, attention: 1 });
+  expect(await takeHappened(db, 2_000)).toEqual({ sent: 0, needless: 0, attention: 0 });
+  expect(await takeHappened(db, 3_000)).toEqual({ sent: 1, needless: 0, attention: 0 });
 });
 
 test('a clock that was put back does not keep it silent', async () => {
   const db = await arrange({ state: 'acked', ackedAt: 1_500 });
   await takeHappened(db, 9_000_000);
   await takeHappened(db, 1_000);
-  expect(await takeHappened(db, 2_000)).toEqual({ sent: 1, attention: 0 });
+  expect(await takeHappened(db, 2_000)).toEqual({ sent: 1, needless: 0, attention: 0 });
 });
 
 test.each([
-  [{ sent: 0, attention: 0 }, null],
-  [{ sent: 1, attention: 0 }, 'Mientras no estabas: se envió 1.'],
-  [{ sent: 3, attention: 1 }, 'Mientras no estabas: se enviaron 3, 1 requiere atención.'],
-  [{ sent: 0, attention: 2 }, 'Mientras no estabas: 2 requieren atención.'],
+  [{ sent: 0, needless: 0, attention: 0 }, null],
+  [{ sent: 1, needless: 0, attention: 0 }, 'Mientras no estabas: se envió 1.'],
+  [
+    { sent: 3, needless: 0, attention: 1 },
+    'Mientras no estabas: se enviaron 3, 1 requiere atención.',
+  ],
+  [{ sent: 0, needless: 0, attention: 2 }, 'Mientras no estabas: 2 requieren atención.'],
+  [{ sent: 0, needless: 1, attention: 0 }, 'Mientras no estabas: 1 no hizo falta enviarlo.'],
+  [
+    { sent: 1, needless: 2, attention: 0 },
+    'Mientras no estabas: se envió 1, 2 no hizo falta enviarlos.',
+  ],
 ])('%j', (happened, words) => {
   expect(toAwayWords(happened)).toBe(words);
+});
+
+test('a state that was not needed is told while one looks, and nothing else is', () => {
+  const inTransit = operation({
+    entity: 'shipment',
+    kind: 'status',
+    changes: { estadoEntrega: 'EN_TRANSITO' },
+  });
+  const sent = operation({ kind: 'status', entity: 'shipment' });
+  const customer = operation();
+  expect(toGone([inTransit, sent, customer], [sent])).toEqual([inTransit]);
+  const view = { numeroGuia: 'NJ9fz3p7h' };
+  const needless = { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } } as const;
+  expect(toNeedlessNotice({ ...inTransit, ending: needless }, view)).toMatchObject({
+    kind: 'info',
+    title: 'Cambiar la entrega NJ9fz3p7h',
+    text: 'No hizo falta: el servidor ya lo tenía en Entregado.',
+  });
+  expect(toNeedlessNotice({ ...inTransit, ending: { is: 'sent' } }, view)).toBeNull();
 });
 
 test('each session is warned of the clock once', async () => {

@@ -1,65 +1,73 @@
-/**
- * `npm run bench`, the device's half: the real database, engine and app in a real Chromium, at its own speed and six times
- * slower, and the queue against the built server on both databases. Prints tables and one line of JSON.
- */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
-import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
+/** The device's half: the real database, engine and app in a real Chromium, at its own speed and six times slower. */
+import { cpus } from 'node:os';
+import type { BrowserContext, Page } from 'playwright-core';
 import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
-import { inProject } from '../../scripts/lib/project.mjs';
 import { DEMO_PASSWORD } from '../support/api-caller';
+import { benchPlainQueue } from './plain-queue';
+import type { Note, Result } from './results';
+import { benchSaves } from './saves';
+import { bundlePage, openPage, slowDown, withBrowser } from './support/bench-browser';
 import type { Bench } from './support/bench-page';
 import { DATABASES, withServer } from './support/bench-server';
 import { EMPLOYEE, measureReplay, OPERATIONS, REPLAYS, ROUND_TRIP_MS } from './support/replay';
 
 declare const bench: Bench;
 
-interface Result {
-  readonly name: string;
-  readonly slower: number;
-  readonly ms: number;
-  readonly goalMs: number | null;
-  readonly note?: string;
-}
-
 const SLOWER = [1, 6] as const;
 
-const results: Result[] = [];
-const note = (result: Result) => {
-  results.push({ ...result, ms: Math.round(result.ms * 10) / 10 });
-  console.log(`${result.name}, ${result.slower}x: ${result.ms.toFixed(1)} ms ${result.note ?? ''}`);
+interface Device {
+  readonly context: BrowserContext;
+  /** The script that is `bench` in a page. */
+  readonly code: string;
+  readonly open: (baseUrl: string) => Promise<Page>;
+  readonly note: Note;
+}
+
+/** By the name they are asked for with. */
+const PARTS = {
+  records: benchRecords,
+  saves: ({ open, note }: Device) => benchSaves(open, note),
+  start: benchStart,
+  replay: benchReplay,
+  plain: ({ open, note }: Device) => benchPlainQueue(open, note),
 };
+export type DevicePart = keyof typeof PARTS;
+export const DEVICE_PARTS = Object.keys(PARTS) as DevicePart[];
 
-await ensureBuilt(appBuild());
-const code = await bundlePage();
-await withBrowser(async (context) => {
-  await withServer('embedded', async (baseUrl) => {
-    for (const slower of SLOWER) await benchDatabase(context, baseUrl, slower);
-    await install(context, baseUrl);
-    for (const slower of SLOWER) await benchColdStart(context, baseUrl, slower);
+/** Measures the parts one after the other; prints a table and one line of JSON. */
+export async function benchDevice(parts: readonly DevicePart[]): Promise<void> {
+  const results: Result[] = [];
+  const note = (result: Result) => {
+    results.push({ ...result, ms: Math.round(result.ms * 10) / 10 });
+    console.log(
+      `${result.name}, ${result.slower}x: ${result.ms.toFixed(1)} ms ${result.note ?? ''}`,
+    );
+  };
+  await ensureBuilt(appBuild());
+  const code = await bundlePage();
+  await withBrowser(async (context) => {
+    const open = (baseUrl: string) => openPage(context, baseUrl, code);
+    for (const part of parts) await PARTS[part]({ context, code, open, note });
   });
-  for (const database of DATABASES)
-    await withServer(database, async (baseUrl) => {
-      for (const replay of REPLAYS) {
-        const open = (url: string) => openPage(context, url, 1);
-        const measured = await measureReplay(open, baseUrl, replay);
-        const { name, goalMs } = replay;
-        const title = `${OPERATIONS} operations at ${ROUND_TRIP_MS} ms, ${database}, ${name}`;
-        note({ name: title, slower: 1, goalMs, ...measured });
-      }
-    });
-});
-console.table(results);
-console.log(
-  JSON.stringify({ benchmark: 'device', node: process.version, cores: cpus().length, results }),
-);
+  console.table(results);
+  const machine = { node: process.version, cores: cpus().length };
+  console.log(JSON.stringify({ benchmark: 'device', ...machine, results }));
+}
 
-async function benchDatabase(context: BrowserContext, baseUrl: string, slower: number) {
-  const page = await openPage(context, baseUrl, slower);
-  const goal = (fast: number, slow: number) => (slower === 1 ? fast : slow);
+function benchRecords({ open, note }: Device): Promise<void> {
+  return withServer('embedded', async (baseUrl) => {
+    const page = await open(baseUrl);
+    await page.evaluate(() => bench.fill('search', 100_000));
+    for (const slower of SLOWER) await measureRecords(page, slower, note);
+    await page.close();
+  });
+}
+
+async function measureRecords(page: Page, slower: number, note: Note): Promise<void> {
+  const list = `list-${slower}`;
+  await slowDown(page, 1);
+  await page.evaluate((name) => bench.fill(name, 10_000), list);
+  await slowDown(page, slower);
   const filled = await page.evaluate((name) => bench.fill(name, 50_000), `fill-${slower}`);
   note({
     name: 'fill 50,000 records',
@@ -68,23 +76,36 @@ async function benchDatabase(context: BrowserContext, baseUrl: string, slower: n
     goalMs: slower === 1 ? 4_000 : null,
     note: `${filled.read} read`,
   });
-  const saves = await page.evaluate((name) => bench.saves(name, 300), `saves-${slower}`);
-  note({ name: 'save, p95', slower, ms: saves.p95, goalMs: goal(5, 25) });
-  const queued = await page.evaluate((name) => bench.saves(name, 300), `saves-${slower}`);
-  note({ name: 'save with 300 queued, p95', slower, ms: queued.p95, goalMs: goal(5, 25) });
-  await page.evaluate((name) => bench.fill(name, 10_000), `list-${slower}`);
-  const visible = await page.evaluate((name) => bench.visible(name, 30), `list-${slower}`);
+  const visible = await page.evaluate((name) => bench.visible(name, 30), list);
   note({ name: 'save to a visible list of 10,000, p95', slower, ms: visible.p95, goalMs: null });
-  const small = await page.evaluate((name) => bench.search(name), `list-${slower}`);
+  const small = await page.evaluate((name) => bench.search(name), list);
   note({ name: `search ${small.rows} records, max`, slower, ms: small.max, goalMs: null });
-  await page.evaluate((name) => bench.fill(name, 100_000), `search-${slower}`);
-  const large = await page.evaluate((name) => bench.search(name), `search-${slower}`);
-  note({ name: `search ${large.rows} records, max`, slower, ms: large.max, goalMs: goal(16, 60) });
-  await page.close();
+  const large = await page.evaluate(() => bench.search('search'));
+  const goalMs = slower === 1 ? 16 : 60;
+  note({ name: `search ${large.rows} records, max`, slower, ms: large.max, goalMs });
+}
+
+async function benchReplay({ open, note }: Device): Promise<void> {
+  for (const database of DATABASES)
+    await withServer(database, async (baseUrl) => {
+      for (const replay of REPLAYS) {
+        const measured = await measureReplay(open, baseUrl, replay);
+        const { name, goalMs } = replay;
+        const title = `${OPERATIONS} operations at ${ROUND_TRIP_MS} ms, ${database}, ${name}`;
+        note({ name: title, slower: 1, goalMs, ...measured });
+      }
+    });
+}
+
+function benchStart({ context, code, note }: Device): Promise<void> {
+  return withServer('embedded', async (baseUrl) => {
+    await install(context, baseUrl, code);
+    for (const slower of SLOWER) await measureColdStart(context, baseUrl, slower, note);
+  });
 }
 
 /** Signed in, with the worker in charge and ten thousand rows in the person's own database. */
-async function install(context: BrowserContext, baseUrl: string) {
+async function install(context: BrowserContext, baseUrl: string, code: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${baseUrl}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -103,7 +124,12 @@ async function install(context: BrowserContext, baseUrl: string) {
 }
 
 /** The installed app, no network: until the first row is on the screen. */
-async function benchColdStart(context: BrowserContext, baseUrl: string, slower: number) {
+async function measureColdStart(
+  context: BrowserContext,
+  baseUrl: string,
+  slower: number,
+  note: Note,
+) {
   await context.setOffline(true);
   const times: number[] = [];
   for (let run = 0; run < 5; run += 1) {
@@ -131,51 +157,4 @@ async function benchColdStart(context: BrowserContext, baseUrl: string, slower: 
     ms: times[2] ?? 0,
     goalMs: slower === 1 ? 350 : 1_000,
   });
-}
-
-async function openPage(context: BrowserContext, baseUrl: string, slower: number): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${baseUrl}/health`);
-  await slowDown(page, slower);
-  await page.evaluate(code);
-  return page;
-}
-
-async function slowDown(page: Page, slower: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-}
-
-async function withBrowser(use: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const profile = await mkdtemp(join(tmpdir(), 'fc-bench-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    chromiumSandbox: false,
-    headless: true,
-    viewport: { width: 1180, height: 820 },
-  });
-  try {
-    await use(context);
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-async function bundlePage(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: {
-        entry: inProject('tests/bench/support/bench-page.ts'),
-        formats: ['iife'],
-        name: 'benchPage',
-      },
-    },
-  });
-  const [{ output }] = built as unknown as [{ output: { code: string }[] }];
-  return output[0]?.code ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how many requests a second the built server answers, and how long the slowest hundredth waits, on both
- * databases as people run them (with fsync). Prints a table and one line of JSON; BENCH_SECONDS is the length of each.
+ * The server's half: how many requests a second the built server answers, and how long the slowest hundredth waits, on
+ * both databases as people run them (with fsync); BENCH_SECONDS is the length of each.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -70,13 +70,18 @@ interface Result {
   readonly failed: number;
 }
 
-const results: Result[] = [];
-for (const database of DATABASES)
-  await withServer(database, async (baseUrl) => {
-    const ask = await openSession(Number(new URL(baseUrl).port));
-    for (const one of CASES) results.push(await measure(database, one, ask));
-  });
-print();
+/** Measures; prints a table and one line of JSON. */
+export async function benchServer(): Promise<void> {
+  const results: Result[] = [];
+  for (const database of DATABASES)
+    await withServer(database, async (baseUrl) => {
+      const ask = await openSession(Number(new URL(baseUrl).port));
+      for (const one of CASES) results.push(await measure(database, one, ask));
+    });
+  console.table(results);
+  const machine = { node: process.version, cores: cpus().length, seconds: SECONDS };
+  console.log(JSON.stringify({ benchmark: 'server', ...machine, results }));
+}
 
 /** Signs in and brings the list to its length. */
 async function openSession(port: number): Promise<Ask> {
@@ -148,10 +153,4 @@ function send(
     asked.on('error', reject);
     asked.end(text);
   });
-}
-
-function print(): void {
-  console.table(results);
-  const machine = { node: process.version, cores: cpus().length, seconds: SECONDS };
-  console.log(JSON.stringify({ benchmark: 'server', ...machine, results }));
 }

@@ -9,9 +9,9 @@ const DIST = inProject('dist');
 const KB = 1000;
 
 const PUBLIC_LIMIT_KB = 110;
-const LIST_LIMIT_KB = 170;
+const LIST_LIMIT_KB = 190;
 /** Forms, and what is made of as much: the sync centre, the assistant, and details, which change states in place. */
-const FORM_LIMIT_KB = 200;
+const FORM_LIMIT_KB = 220;
 
 /** Asked for at every start, beside the entry. */
 const ALWAYS = ['node_modules/workbox-window/build/workbox-window.prod.es5.mjs'];

@@ -10,6 +10,7 @@ import {
 } from '../../src/crud/form-texts';
 import { createRecordPaths, referenceOf } from '../../src/crud/record-paths';
 import { toShown } from '../../src/crud/shown-value';
+import { RecordGone } from '../../src/db/save';
 import { customer } from '../../src/domain/entities/customer';
 import { shipment } from '../../src/domain/entities/shipment';
 import { vessel } from '../../src/domain/entities/vessel';
@@ -48,6 +49,12 @@ test('an address names a record by the server’s number, once there is one', ()
   expect(paths.update(referenceOf(local))).toBe('/adminSection/add-customer/0192-aa/update');
   expect(paths.detail?.(referenceOf({ ...local, id: 17 }))).toBe(
     '/adminSection/show-customers/more-details/17/customer',
+  );
+});
+
+test('a state of a record that was given up meanwhile says so', () => {
+  expect(toFailureText(new RecordGone('shipment'))).toBe(
+    'No se guardó: este registro se descartó mientras lo cambiabas, y ya no está en este equipo.',
   );
 });
 

@@ -7,7 +7,8 @@ import {
   readQueue,
   retryOperation,
 } from '../../src/db/outbox';
-import type { Operation, Trouble } from '../../src/db/rows';
+import { type Operation, type Trouble, toPast } from '../../src/db/rows';
+import { saveRecord } from '../../src/db/save';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -34,11 +35,41 @@ const differs = (theirs: object): Trouble => ({
 describe('given up', () => {
   test('it is gone, and the row shows what is left', async () => {
     const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' } });
-    expect(await discardOperation(db, 1)).toBe(1);
+    expect(await discardOperation(db, 1, 0)).toBe(1);
     expect(await db.mirror('customer').get('7')).toMatchObject({
       view: { phone: '0' },
       mark: null,
     });
+  });
+
+  test('it is told of as given up, and the same form may be saved once more', async () => {
+    const db = await arrange();
+    const save = () =>
+      saveRecord(db, {
+        operationId: 'form',
+        entity: 'customer',
+        key: null,
+        kind: 'create',
+        fields: { name: 'Ana' },
+        author: 'ana@plano.co',
+        device: 'tablet',
+        now: 1,
+        draft: null,
+      });
+    await save();
+    await save();
+    const [create] = await readQueue(db);
+    await discardOperation(db, create?.seq ?? 0, 5);
+    expect(await readQueue(db)).toEqual([]);
+    expect(await db.listRecentHistory(9)).toMatchObject([
+      { id: 'form', ending: { is: 'discarded' }, ackedAt: 5, seq: 1 },
+    ]);
+    expect(await save()).toBe('form');
+    const [again] = await readQueue(db);
+    expect(again).toMatchObject({ id: 'form', state: 'pending' });
+    await db.archive(again ? [toPast(again, { is: 'sent' }, 9)] : []);
+    expect(await save()).toBe('form');
+    expect(await readQueue(db)).toEqual([]);
   });
 
   test('what was saved after it was made on its value, and is now made on the one before', async () => {
@@ -47,7 +78,7 @@ describe('given up', () => {
       { changes: { phone: '2' }, before: { phone: '1' } },
       { changes: { phone: '3' }, before: { phone: '2' } },
     );
-    await discardOperation(db, 1);
+    await discardOperation(db, 1, 0);
     expect((await readQueue(db)).map(({ before }) => before)).toEqual([
       { phone: '0' },
       { phone: '2' },
@@ -59,13 +90,13 @@ describe('given up', () => {
     async (state) => {
       const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' }, state });
       expect(await discardable(db, 1)).toEqual([]);
-      expect(await discardOperation(db, 1)).toBe(0);
+      expect(await discardOperation(db, 1, 0)).toBe(0);
       expect(await readQueue(db)).toHaveLength(1);
     },
   );
 
   test('not where there is none', async () => {
-    expect(await discardOperation(await arrange(), 99)).toBe(0);
+    expect(await discardOperation(await arrange(), 99, 0)).toBe(0);
   });
 });
 
@@ -100,10 +131,13 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('theirs, where there was nothing else: it is gone', async () => {
+  test('theirs, where there was nothing else: it is gone, and told of as left', async () => {
     const db = await arrange({ ...conflict, changes: { phone: '1' } });
     await decideConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
+    expect(await db.listRecentHistory(9)).toMatchObject([
+      { changes: { phone: '1' }, ackedAt: 5_000, ending: { is: 'left', theirs: { phone: '0' } } },
+    ]);
     expect(await db.mirror('customer').get('7')).toMatchObject({
       view: { phone: '0' },
       mark: null,

@@ -1,7 +1,8 @@
 /** A change that was merged with somebody else's remembers with what: the sync centre says so. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { decideConflict, takeOutcome } from '../../src/db/outbox';
+import { decideConflict } from '../../src/db/outbox';
+import { takeOutcome } from '../../src/db/outcomes';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -16,7 +17,7 @@ test('what the server showed otherwise than it was known here', async () => {
 
   const record = { ...base, address: 'B' };
   const result = { id: 7, version: 4, record, at: 5_000 };
-  const rebased = await takeOutcome(db, epoch, sent, { do: 'rebase', result });
+  const rebased = await takeOutcome(db, epoch, sent, { do: 'compare', result });
   expect(rebased).toMatchObject({ state: 'pending', merged: ['address'] });
 
   // It is remembered until it is history, whatever a person decides of it meanwhile.

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DeviceDatabase, deviceUserKey, readDeviceId } from '../../src/db/device-database';
 import { forgetHistory } from '../../src/db/outbox';
+import { toPast } from '../../src/db/rows';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -28,23 +29,25 @@ test('an old tab lets go of its database when a newer one needs it', async () =>
   expect(warning).toHaveBeenCalledOnce();
 });
 
-test('history goes after a week, but for a record that a plain server has not numbered yet', async () => {
+test('history goes after a week, also what an older version left; not what is still looked for', async () => {
   const db = new UserDatabase('tablet-3');
   const now = 100 * DAY;
-  const row = { base: {}, version: null, view: {}, mark: null };
-  await db.mirror('customer').bulkPut([
-    { ...row, key: 'key-1', id: 1 },
-    { ...row, key: 'key-2', id: null },
-    { ...row, key: 'key-3', id: 3 },
-  ]);
   const acked = (seq: number, ackedAt: number) => operation({ seq, state: 'acked', ackedAt });
   await db.outbox.bulkPut([
     acked(1, now - 8 * DAY),
-    acked(2, now - 8 * DAY),
-    acked(3, now - 6 * DAY),
-    acked(4, now - 8 * DAY),
-    operation({ seq: 5, happenedAt: 0 }),
+    acked(2, now - 6 * DAY),
+    acked(3, now - 8 * DAY),
+    operation({ seq: 4, happenedAt: 0 }),
+  ]);
+  const past = (seq: number, at: number, checks = 0) =>
+    toPast(operation({ seq, checks }), { is: 'sent' }, at);
+  await db.archive([
+    past(5, now - 8 * DAY),
+    past(6, now - 6 * DAY),
+    past(7, now - 8 * DAY, 1),
+    past(8, now - 8 * DAY),
   ]);
   await forgetHistory(db, now);
-  expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([2, 3, 5]);
+  expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([2, 4]);
+  expect((await db.history.toArray()).map(({ seq }) => seq)).toEqual([6, 7]);
 });

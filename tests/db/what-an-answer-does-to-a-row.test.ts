@@ -1,7 +1,8 @@
 /** An answer gives the row the server's truth; under an older lease it does nothing. */
 import { describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { type Outcome, readQueue, takeOutcome } from '../../src/db/outbox';
+import { readQueue } from '../../src/db/outbox';
+import { type Outcome, takeOutcome } from '../../src/db/outcomes';
 import type { MirrorRow, Operation } from '../../src/db/rows';
 import type { Acknowledgement } from '../../src/db/truth';
 import { findRow, UserDatabase } from '../../src/db/user-database';
@@ -50,8 +51,9 @@ test('a create gets its number; what the server did not say stays as it was type
     view: { phone: '1', name: 'Ana' },
     mark: null,
   });
-  expect(await db.outbox.toArray()).toMatchObject([
-    { state: 'acked', ackedAt: 5_000, frozenBody: null },
+  expect(await db.outbox.toArray()).toEqual([]);
+  expect(await db.history.toArray()).toMatchObject([
+    { place: 1, seq: 1, ackedAt: 5_000, ending: { is: 'sent' } },
   ]);
 });
 
@@ -84,37 +86,75 @@ test('what a pull has brought since the answer was given knows more', async () =
   expect(await row()).toMatchObject({ base: newer, version: 4, view: newer, mark: null });
 });
 
-test('adopted: the differences become an update in the same place, what the server does not tell does not', async () => {
-  const { db, epoch, row } = await arrange(
-    [{}],
-    [
-      { changes: { phone: '1', name: 'Ana', nickname: 'x' } },
-      { kind: 'update', changes: { phone: '2' }, before: { phone: '1' } },
-    ],
-  );
-  await take(db, epoch, {
-    do: 'adopt',
-    result: { ...said(), record: { phone: '0', name: 'Ana' } },
+describe('a create that met the same record', () => {
+  const ana = { numDocument: '40', name: 'Ana', lastName: 'Ruiz' };
+  const later = { kind: 'update', changes: { phone: '2' }, before: { phone: '1' } } as const;
+
+  test('fills what is empty there, in the same place; what the server does not tell is left out', async () => {
+    const { db, epoch, row } = await arrange(
+      [{}],
+      [{ changes: { ...ana, phone: '1', nickname: 'x' } }, later],
+    );
+    const record = { ...ana, name: 'ANA', phone: null };
+    await take(db, epoch, { do: 'compare', result: { ...said(), record } });
+    expect(await readQueue(db)).toMatchObject([
+      {
+        seq: 1,
+        kind: 'update',
+        changes: { phone: '1' },
+        before: { phone: null },
+        baseVersion: 1,
+        state: 'pending',
+      },
+      { seq: 2, changes: { phone: '2' } },
+    ]);
+    expect(await row()).toMatchObject({ id: 9, base: record, view: { phone: '2' } });
   });
-  expect(await readQueue(db)).toMatchObject([
-    {
-      seq: 1,
-      kind: 'update',
-      changes: { phone: '1' },
-      before: { phone: '0' },
-      baseVersion: 1,
-      state: 'pending',
-    },
-    { seq: 2, changes: { phone: '2' } },
-  ]);
-  expect(await row()).toMatchObject({
-    id: 9,
-    base: { phone: '0', name: 'Ana' },
-    view: { phone: '2' },
+
+  test('says the same: there is nothing left to send', async () => {
+    const { db, epoch, row } = await arrange([{}], [{ changes: { ...ana, phone: '1' } }]);
+    const record = { ...ana, phone: '1', email: 'ana@correo.co' };
+    await take(db, epoch, { do: 'compare', result: { ...said(), record } });
+    expect(await readQueue(db)).toEqual([]);
+    expect(await row()).toMatchObject({ id: 9, view: record, mark: null });
+    expect(await db.listRecentHistory(1)).toMatchObject([{ ending: { is: 'adopted' } }]);
+  });
+
+  test('differs where both are filled: theirs stays, mine waits for a person', async () => {
+    const { db, epoch, row } = await arrange([{}], [{ changes: { ...ana, phone: '1' } }]);
+    const record = { ...ana, phone: '0' };
+    await take(db, epoch, { do: 'compare', result: { ...said(), record } });
+    expect(await readQueue(db)).toMatchObject([
+      {
+        kind: 'update',
+        state: 'conflict',
+        changes: { phone: '1' },
+        before: { phone: '0' },
+        trouble: { code: 'differs', theirs: { phone: '0' } },
+      },
+    ]);
+    expect(await row()).toMatchObject({ id: 9, base: record, mark: 'attention' });
+  });
+
+  test('has another name: nothing of it is taken, both are shown', async () => {
+    const { db, epoch, row } = await arrange([{}], [{ changes: { ...ana, phone: '1' } }]);
+    const record = { ...ana, name: 'Rosalba', phone: '0' };
+    await take(db, epoch, { do: 'compare', result: { ...said(), record } });
+    expect(await readQueue(db)).toMatchObject([
+      {
+        kind: 'create',
+        state: 'conflict',
+        trouble: {
+          theirs: { name: 'Rosalba', phone: '0' },
+          existing: { id: 9, version: 1, record },
+        },
+      },
+    ]);
+    expect(await row()).toMatchObject({ base: null, mark: 'attention' });
   });
 });
 
-test('weighed again: the base takes the record, the operation a new key', async () => {
+test('compared again: the base takes the record, the operation a new key', async () => {
   const { db, epoch, row } = await arrange(
     [{ id: 9, base: { phone: '0', name: 'Ana' }, version: 1 }],
     [
@@ -128,7 +168,7 @@ test('weighed again: the base takes the record, the operation a new key', async 
     ],
   );
   const moved = { ...said({ version: 2 }), record: { phone: '0', name: 'Ana María' } };
-  await take(db, epoch, { do: 'rebase', result: moved });
+  await take(db, epoch, { do: 'compare', result: moved });
   const [again] = await readQueue(db);
   expect(again).toMatchObject({ state: 'pending', isKeyed: null, frozenBody: null });
   expect(again?.id).not.toBe('id-1');
@@ -142,14 +182,9 @@ describe('nothing is written', () => {
       (db: UserDatabase, epoch: number) => take(db, epoch, { do: 'acknowledge', result: said() }),
     ],
     [
-      'adopt',
+      'compare',
       (db: UserDatabase, epoch: number) =>
-        take(db, epoch, { do: 'adopt', result: { ...said(), record: { phone: '0' } } }),
-    ],
-    [
-      'rebase',
-      (db: UserDatabase, epoch: number) =>
-        take(db, epoch, { do: 'rebase', result: { ...said(), record: { phone: '0' } } }),
+        take(db, epoch, { do: 'compare', result: { ...said(), record: { phone: '0' } } }),
     ],
     [
       'change',
@@ -192,10 +227,11 @@ test('two records made here that turn out to be one are found under either key',
   const first = '01a1fa99-19a0-74f5-8a09-c2ab7fade601';
   const second = '01a1fa99-19a0-74f5-8a09-c2ab7fade602';
   const { db, epoch } = await arrange(
-    [{ key: first, id: 9, base: { phone: '1' } }, { key: second }],
-    [{ key: second, changes: { phone: '2' } }],
+    [{ key: first, id: 9, base: { numDocument: '4', phone: '1' } }, { key: second }],
+    [{ key: second, changes: { numDocument: '4', phone: '2' } }],
   );
-  await take(db, epoch, { do: 'adopt', result: { ...said(), record: { phone: '1' } } });
+  const record = { numDocument: '4', phone: '1' };
+  await take(db, epoch, { do: 'compare', result: { ...said(), record } });
   for (const key of [first, second, '9'])
     expect(await findRow(db, 'customer', key)).toMatchObject({ key: second, id: 9 });
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { readQueue } from '../../src/db/outbox';
+import { forgetHistory, readQueue } from '../../src/db/outbox';
 import { isOperation } from '../../src/db/rows';
 import { saveRecord } from '../../src/db/save';
 import { upcast } from '../../src/db/upcast';
@@ -21,10 +21,10 @@ const nextName = () => {
   return `left-${databases}`;
 };
 
-/** A database as the first version made it. */
-async function openOld(name: string): Promise<Dexie> {
+/** A database as the first version made it, or the second: their stores are the same. */
+async function openOld(name: string, version = 1): Promise<Dexie> {
   const db = new Dexie(name);
-  db.version(1).stores({
+  db.version(version).stores({
     ...Object.fromEntries(
       'company user crewMember vessel customer product warehouse branch shipment department city category'
         .split(' ')
@@ -85,9 +85,76 @@ describe.each(versions)('$name', ({ operations }) => {
       now: Date.now(),
       author: 'empleado@fluvicarga.co',
       isKeyed: true,
-      width: 3,
-      batch: 1,
+      batch: { operations: 250, bytes: Number.POSITIVE_INFINITY },
     });
-    expect(step.do === 'send' && step.operations[0]?.seq).toBe(operations[0]?.seq);
+    expect(step.do === 'batch' && step.operations[0]?.seq).toBe(operations[0]?.seq);
+  });
+});
+
+describe('ten thousand that the released version has sent', { timeout: 60_000 }, () => {
+  const DAY = 24 * 3_600_000;
+  const now = 1_763_650_700_000;
+  const [create, goods, shipment] = JSON.parse(
+    readFileSync(new URL('queue-of-version-2.json', FOLDER), 'utf8'),
+  ) as Record<string, unknown>[];
+  const sent = Array.from({ length: 10_000 }, (_, index) => ({
+    ...(index % 2 === 0 ? create : goods),
+    seq: index + 1,
+    id: `sent-${index}`,
+    key: `sent-${index}`,
+    state: 'acked',
+    isKeyed: true,
+    sentAt: now,
+    // The first three tenths are more than a week old.
+    ackedAt: now - 10 * DAY + index * ((10 * DAY) / 10_000),
+  }));
+  const waiting = [create, goods, shipment].map((one, index) => ({ ...one, seq: 10_001 + index }));
+
+  async function arrange() {
+    const name = nextName();
+    const old = await openOld(name, 2);
+    await old.table('outbox').bulkPut([...sent, ...waiting]);
+    old.close();
+    return new UserDatabase(name);
+  }
+
+  test('stay where they are and as they are; what waits goes on, found by its name', async () => {
+    const db = await arrange();
+    expect((await readQueue(db)).map(({ seq }) => seq)).toEqual([10_001, 10_002, 10_003]);
+    expect(await db.history.count()).toBe(0);
+    expect(await db.outbox.get(1)).toEqual(sent[0]);
+    expect(await db.outbox.where('names').above('').count()).toBe(1);
+    const customer = await db.findUnsettledByName('customer', 'numDocument', 41240318);
+    expect(customer?.seq).toBe(10_001);
+  });
+
+  test('are told of, and known again where the same form is saved once more', async () => {
+    const db = await arrange();
+    const told = await db.listRecentHistory(100);
+    expect(told.map(({ id }) => id)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `sent-${9_999 - index}`),
+    );
+    expect(told[0]).toMatchObject({ ending: { is: 'sent' }, checks: 0 });
+    const again = saveRecord(db, {
+      operationId: 'sent-4',
+      entity: 'customer',
+      key: null,
+      kind: 'create',
+      fields: { name: 'Ana' },
+      author: 'ana@plano.co',
+      device: 'tablet',
+      now,
+      draft: null,
+    });
+    expect(await again).toBe('sent-4');
+    expect(await readQueue(db)).toHaveLength(3);
+  });
+
+  test('go when they are a week old, some at a time', async () => {
+    const db = await arrange();
+    for (let round = 0; round < 9; round += 1) await forgetHistory(db, now);
+    expect(await db.outbox.where('state').equals('acked').count()).toBe(7_000);
+    await forgetHistory(db, now + 8 * DAY);
+    expect(await db.outbox.count()).toBe(6_503);
   });
 });

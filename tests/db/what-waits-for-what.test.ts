@@ -49,6 +49,57 @@ describe('a voyage made offline', () => {
   });
 });
 
+describe('a document that is corrected after goods were registered under the old one', () => {
+  const byValue = at(1, { entity: 'product', changes: { customerNumDocument: 1110 } });
+  const byKey = at(2, { entity: 'product', refs: { customerNumDocument: '7' } });
+  const others = at(3, { entity: 'product', changes: { customerNumDocument: 1112 } });
+  const corrected = at(4, {
+    key: '7',
+    kind: 'update',
+    before: { numDocument: '1110', phone: '1' },
+    changes: { numDocument: '2220', phone: '2' },
+  });
+  const later = at(5, { entity: 'product', changes: { customerNumDocument: 1110 } });
+  const queue = [byValue, byKey, others, corrected, later];
+  const anyhow = () => true;
+
+  test('waits for those that name it so, and for no others', () => {
+    expect(seqs(ancestorsOf(corrected, queue))).toEqual([1, 2]);
+    expect(seqs(departures(queue, anyhow))).toEqual([1, 2, 3, 5]);
+    expect(seqs(departures(queue.slice(2), anyhow))).toEqual([3, 4, 5]);
+  });
+
+  test('leaves with them in one go, after them; not where one of them stays', () => {
+    expect(seqs(departures(queue, anyhow, true))).toEqual([1, 2, 3, 4, 5]);
+    const stays = ({ seq }: Operation) => seq !== 2;
+    expect(seqs(departures(queue, stays, true))).toEqual([1, 3, 5]);
+    const inflight = queue.map((one) =>
+      one.seq === 1 ? { ...one, state: 'inflight' as const } : one,
+    );
+    expect(seqs(ancestorsOf(corrected, inflight))).toEqual([1, 2]);
+  });
+
+  test('does not wait for what waits for a person, nor for what depends on that', () => {
+    const boat = at(1, { entity: 'vessel', key: 'boat', state: 'rejected' });
+    const aboard = at(2, {
+      entity: 'product',
+      changes: { customerNumDocument: 1110, vehicleName: 'Delfín' },
+      refs: { vehicleName: 'boat' },
+    });
+    const refused = at(3, { ...byValue, seq: 3, state: 'rejected' });
+    const all = [boat, aboard, refused, corrected];
+    expect(ancestorsOf(corrected, all)).toEqual([]);
+    expect(isBlocked(corrected, all)).toBe(false);
+    const open = ({ state }: Operation) => state === 'pending';
+    expect(seqs(departures(all, open))).toEqual([4]);
+  });
+
+  test('is not given up with them', () => {
+    expect(descendantsOf(byValue, queue)).toEqual([]);
+    expect(descendantsOf(byKey, queue)).toEqual([]);
+  });
+});
+
 test('forty changes of one record are judged at once, not in two to the fortieth steps', () => {
   const queue = Array.from({ length: 40 }, (_, index) =>
     at(index + 1, { key: 'one', kind: 'update' }),
@@ -63,13 +114,15 @@ test('one pass says what each would say of itself', () => {
     entity: fc.constant('customer' as const),
     key,
     kind: fc.constantFrom('create' as const, 'update' as const),
-    changes: fc.constantFrom({ numDocument: '1' }, { phone: '1' }),
+    changes: fc.constantFrom({ numDocument: '1' }, { numDocument: '2' }, { phone: '1' }),
+    before: fc.constantFrom(null, { numDocument: '1' }, { numDocument: '2' }),
   });
   const goods = fc.record({
     entity: fc.constant('product' as const),
     key,
     kind: fc.constantFrom('create' as const, 'update' as const),
     refs: fc.record({ customerNumDocument: key }, { requiredKeys: [] }),
+    changes: fc.constantFrom({}, { customerNumDocument: 1 }, { customerNumDocument: 2 }),
   });
   const voyage = fc.record({
     entity: fc.constant('shipment' as const),

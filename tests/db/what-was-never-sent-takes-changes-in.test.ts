@@ -1,7 +1,8 @@
 /** Coalescing: only what never left the device, and only what says how a record is to be. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { readQueue, takeOutcome } from '../../src/db/outbox';
+import { readQueue } from '../../src/db/outbox';
+import { takeOutcome } from '../../src/db/outcomes';
 import type { Operation } from '../../src/db/rows';
 import { type SaveRequest, saveRecord } from '../../src/db/save';
 import { UserDatabase } from '../../src/db/user-database';

@@ -40,9 +40,11 @@ it.each([
   expect(browser.problems().filter((problem) => !NETWORK_FAILURES.test(problem))).toEqual([]);
   expect(await countOnOurs(api, story)).toEqual(ONCE_EACH);
   const batches = proxy.requests.filter(({ path }) => path === '/api/v1/batch');
-  expect(batches).toHaveLength(4);
   const keys = batches.map(({ body }) => (JSON.parse(body) as Batch).ops.map(({ key }) => key));
   expect(new Set(keys[0]).size).toBe(4);
-  expect(keys).toEqual(batches.map(() => keys[0]));
+  // What failed as a whole goes in smaller batches, under the same keys.
+  expect(batches.length).toBeGreaterThan(3);
+  expect(keys.slice(1).every(({ length }) => length < 4)).toBe(true);
+  expect(new Set(keys.flat())).toEqual(new Set(keys[0]));
   await expectGuideEverywhere(page, story, await readOurGuide(api, story));
 });

@@ -89,10 +89,10 @@ it('a customer, who is corrected and sent again', async () => {
     {
       kind: 'answer',
       status: 422,
-      headers: { 'content-type': 'application/problem+json' },
+      headers: { 'content-type': 'application/problem+json', 'api-version': '1' },
       body: JSON.stringify(body),
     },
-    { method: 'POST', path: '/api/v1/customers/save', times: 1 },
+    { method: 'POST', path: '/api/v1/batch', times: 1 },
   );
 
   const numDocument = newDocument();

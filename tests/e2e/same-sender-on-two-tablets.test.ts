@@ -35,6 +35,11 @@ it('is one customer with both shipments, and the later phone number arrives as a
   expect(await readSender()).toMatchObject([{ phone: '3111111111' }]);
 
   await second.browser.setOffline(false);
+  // What differs is asked, and nothing else waits for it.
+  await waitForPill(second.page, { state: 'error', pending: 1 });
+  expect(await readSender()).toMatchObject([{ phone: '3111111111', name: 'Rosalba' }]);
+  await second.page.goto('/adminSection/sync');
+  await second.page.getByRole('button', { name: 'Conservar lo mío' }).click();
   await waitForPill(second.page, { state: 'synced', pending: 0 });
   expect(await readSender()).toMatchObject([{ phone: '3222222222', name: 'Rosalba' }]);
   const products = (await api.list('/api/v1/product/all')).filter(

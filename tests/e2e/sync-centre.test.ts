@@ -20,6 +20,8 @@ it('tells what waits and why, shows it in words, and gives up what a person name
     baseUrl: server.baseUrl,
     prepare: withoutBackgroundSync,
   });
+  // A tap tries the network, whatever the browser says of it.
+  browser.allow(/Failed to load resource/);
   await page.goto(SYNC);
   await page.getByText('No hay nada por enviar').waitFor();
 

@@ -128,7 +128,8 @@ it('goes on after each refusal, and keeps nothing of what was refused', async ()
     true,
     false,
     true,
-    true,
+    // Refused as it is read: nothing is kept of it.
+    false,
     true,
   ]);
   expect(again[1]?.body.record).toMatchObject({ id: known.body.id });
@@ -241,4 +242,19 @@ it("a person's rights hold for each operation", async () => {
   const invited = await signIn(server, 'invitado@fluvicarga.co');
   const [refused] = await sendBatch(invited, [post(CUSTOMERS, payloads.customer())]);
   expect(refused).toMatchObject({ status: 403, body: { title: 'Su rol no permite esta acción' } });
+});
+
+it('what is to be done after a create that made nothing is not done, though its body alone could be', async () => {
+  const document = payloads.customer().numDocument;
+  const theirs = payloads.customer({ numDocument: document, name: 'Rosalba' });
+  await sendBatch(employee, [post(CUSTOMERS, theirs)]);
+  const mine = post(CUSTOMERS, payloads.customer({ numDocument: document, name: 'Wilson' }));
+  const goods = payloads.product({ customerNumDocument: Number(document) });
+  const product = op('POST', PRODUCTS, goods, { after: [mine.key] });
+  const verdicts = await sendBatch(employee, [mine, product]);
+  expect(typesOf(verdicts)).toEqual(['duplicate', 'blocked']);
+  // By itself it is as good as any other, and so is one after a create that was made.
+  const made = post(CUSTOMERS, payloads.customer());
+  const after = op('POST', PRODUCTS, goods, { after: [made.key] });
+  expect(statusesOf(await sendBatch(employee, [made, after]))).toEqual([201, 201]);
 });

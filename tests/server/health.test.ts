@@ -14,9 +14,25 @@ it('answers whether it lives and whether it is ready', async () => {
 it.each([
   ['hangs', () => new Promise<never>(() => undefined)],
   ['is gone', () => Promise.reject(new Error('ECONNREFUSED'))],
-])('is not ready, and lives, while the database %s', async (_name, execute) => {
-  const app = serve({ execute } as unknown as typeof server.serving);
+])('is not ready, and lives, while the database %s', async (_name, transaction) => {
+  const app = serve({ transaction } as unknown as typeof server.serving);
   const ready = await app.request('/ready');
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'database' }]);
   expect((await app.request('/health')).status).toBe(200);
+});
+
+it.each([
+  ['the accounts cannot be read', 'users rename to users_away', 'users_away rename to users'],
+  [
+    'the role of a company has lost its rights',
+    'users owner to current_user; revoke select on users from fluvicarga_company',
+    'users owner to current_user; grant select on users to fluvicarga_company',
+  ],
+])('is not ready while %s, as no call is', async (_name, breaking, mending) => {
+  const { pool } = server.database;
+  await pool.query(`alter table ${breaking}`);
+  const ready = await server.call('GET', '/ready');
+  await pool.query(`alter table ${mending}`);
+  expect([ready.status, ready.body]).toEqual([503, { status: 'database' }]);
+  expect((await server.call('GET', '/ready')).status).toBe(200);
 });

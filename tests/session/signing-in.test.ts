@@ -26,8 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   proxy.heal();
   storage.clear();
-  await session.device.users.clear();
-  await session.device.session.clear();
+  for (const table of session.device.tables) await table.clear();
 });
 
 test('in: the session is stored for the guard and for the worker, never the password', async () => {
@@ -139,19 +138,26 @@ describe('where no API speaks', () => {
 
   test('a session without signal goes by what the server announced last', async () => {
     await session.signIn(ANA, PASSWORD);
-    const key = deviceUserKey(session.apiIdentity, ANA);
-    await session.device.users.update(key, { extensions: ['shipment-events'] });
+    await announce(['shipment-events']);
     proxy.inject({ kind: 'reset' });
     expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ isOffline: true });
     expect(await session.device.session.get('current')).toMatchObject({
       token: null,
       extensions: ['shipment-events'],
     });
-    proxy.heal();
-    // This server announces nothing.
-    await session.signIn(ANA, PASSWORD);
+  });
+
+  test('a server that takes no device’s name is not the one that announced it', async () => {
+    await announce(['delivery-token', 'idempotency']);
+    expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ is: 'in', isOffline: false });
+    const key = deviceUserKey(session.apiIdentity, ANA);
     expect(await session.device.users.get(key)).toMatchObject({ extensions: [] });
   });
+
+  /** To another, before now. */
+  async function announce(value: readonly string[]): Promise<void> {
+    await session.device.meta.put({ name: `announced ${session.apiIdentity}`, value });
+  }
 
   test('a wrong password is wrong there too, and somebody new must come with a signal', async () => {
     await session.signIn(ANA, PASSWORD);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toPast } from '../../src/db/rows';
 import type { ShipmentEvent } from '../../src/domain/wire';
 import { toHistory } from '../../src/features/shipments/history';
 import { operation } from '../sync/support/operation';
@@ -79,12 +80,12 @@ describe('the history of a shipment', () => {
   });
 
   it('has on top, with its mark, what is not on the server yet; what is, is told once', () => {
-    const acked = { ...change({ estadoPago: 'PAGADO' }, {}), state: 'acked' as const };
+    const sent = toPast(change({ estadoPago: 'PAGADO' }, {}), { is: 'sent' }, 0);
     const pending = change(
       { estadoEntrega: 'CANCELADO', motivo: 'Se varó', occurredAt: iso(9 * HOUR) },
       { estadoEntrega: 'EN_PREPARACION' },
     );
-    const shown = toHistory([event(20 * HOUR)], [acked, pending], KEY);
+    const shown = toHistory([event(20 * HOUR)], [sent, pending], KEY);
     expect(shown).toMatchObject([
       {
         at: 9 * HOUR,
@@ -105,10 +106,13 @@ describe('without the server, what this device knows', () => {
       entity: 'shipment',
       key: KEY,
       changes: { estadoEntrega: 'EN_PREPARACION', estadoPago: 'PENDIENTE', costoEnvio: 1 },
-      state: 'acked',
     });
     const paid = change({ estadoPago: 'PAGADO' }, { estadoPago: 'PENDIENTE' });
-    const shown = toHistory(null, [create, { ...paid, state: 'acked' }], KEY);
+    const shown = toHistory(
+      null,
+      [create, paid].map((one) => toPast(one, { is: 'sent' }, 0)),
+      KEY,
+    );
     expect(shown).toMatchObject([
       { isStart: false, from: 'PENDIENTE', mark: null, author: 'ana@plano.co' },
       { isStart: true, states: [{ to: 'EN_PREPARACION' }, { to: 'PENDIENTE' }] },

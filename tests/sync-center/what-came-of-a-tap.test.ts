@@ -11,12 +11,14 @@ const refused = operation({ ...one, state: 'rejected' });
 const after = (changes: Partial<SyncFacts> = {}): SyncFacts => ({
   queue: [],
   isBroken: false,
+  isFull: false,
   hasToken: true,
   delivers: false,
   isOnline: true,
   road: 'reached',
   progress: null,
-  lastReachedAt: STARTED_AT + 1,
+  reading: 'complete',
+  readAt: STARTED_AT + 1,
   clockOffsetMs: 0,
   unreadable: 0,
   doubled: 0,
@@ -36,7 +38,7 @@ test.each([
   [[one, two], after({ queue: [refused] }), 'Se envió 1 cambio. 1 requiere atención.'],
   [
     [one],
-    after({ queue: [one], isOnline: false, road: 'unknown', lastReachedAt: null }),
+    after({ queue: [one], isOnline: false, road: 'unknown', readAt: null }),
     'No hubo conexión con el servidor. Lo registrado sigue guardado en este equipo.',
   ],
   [
@@ -52,8 +54,13 @@ test.each([
   [[one], after({ queue: [one], hasToken: false }), 'Inicia sesión para enviar 1.'],
   [[], after({ hasToken: false }), 'Inicia sesión para actualizar.'],
   [
+    [one, two],
+    after({ queue: [two], reading: 'incomplete', readAt: STARTED_AT - 1 }),
+    'Se envió 1 cambio. El servidor no entregó todos los datos. Vuelve a intentarlo en un rato.',
+  ],
+  [
     [],
-    after({ lastReachedAt: STARTED_AT - 1 }),
+    after({ readAt: STARTED_AT - 1 }),
     'El servidor no respondió como se esperaba. Vuelve a intentarlo en un rato.',
   ],
 ])('%#', (before, facts, words) => {

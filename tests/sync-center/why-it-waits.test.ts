@@ -1,23 +1,33 @@
 /** Why each operation is still here: it is never said to leave when it cannot. */
 import { describe, expect, test } from 'vitest';
 import type { Operation, Trouble } from '../../src/db/rows';
-import { toAttemptWords, toWaitingReason } from '../../src/features/sync-center/waiting-words';
+import {
+  mayHurry,
+  toAttemptWords,
+  toWaitingReason,
+} from '../../src/features/sync-center/waiting-words';
 import { operation } from '../sync/support/operation';
 
-const trouble = (code: Trouble['code'], title: string | null = null): Trouble => ({
+const trouble = (
+  code: Trouble['code'],
+  title: string | null = null,
+  status: number | null = null,
+): Trouble => ({
   code,
-  status: null,
+  status,
   title,
   errors: [],
   at: 0,
 });
+const NOW = Date.UTC(2026, 10, 20, 20, 0);
+const AT_3_15 = Date.UTC(2026, 10, 20, 20, 15);
 const SIGNED_IN = { hasToken: true, delivers: false, isOnline: true, road: 'unknown' } as const;
 const DELIVERS = { ...SIGNED_IN, hasToken: false, delivers: true } as const;
 const LOCKED = { ...SIGNED_IN, hasToken: false } as const;
 
 const reasonOf = (changes: Partial<Operation>, facts: Parameters<typeof toWaitingReason>[2]) => {
   const one = operation(changes);
-  return toWaitingReason(one, [one], facts);
+  return toWaitingReason(one, [one], facts, NOW);
 };
 
 test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], string]>([
@@ -60,9 +70,49 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
   ['unknown', { state: 'unknown' }, SIGNED_IN, 'se verifica si ya llegó al servidor'],
   [
     'waiting for its time',
-    { state: 'waiting', notBefore: Date.UTC(2026, 10, 20, 20, 15) },
+    { state: 'waiting', notBefore: AT_3_15 },
     SIGNED_IN,
-    'se intenta de nuevo a las 3:15 p. m.',
+    'se intenta de nuevo a las 3:15 p. m.; «Reintentar» no espera',
+  ],
+  [
+    'as long as the server asked',
+    { state: 'waiting', notBefore: AT_3_15, trouble: trouble('busy', null, 503) },
+    SIGNED_IN,
+    'el servidor pidió esperar hasta las 3:15 p. m.; «Reintentar» no espera',
+  ],
+  [
+    'as long as the server asked, until tomorrow at one',
+    {
+      state: 'waiting',
+      notBefore: Date.UTC(2026, 10, 21, 18, 5),
+      trouble: trouble('busy', null, 429),
+    },
+    SIGNED_IN,
+    'el servidor pidió esperar hasta el 21/11/2026 a la 1:05 p. m.; «Reintentar» no espera',
+  ],
+  [
+    'while the server is still at it',
+    { state: 'waiting', notBefore: AT_3_15, trouble: trouble('busy', null, 409) },
+    SIGNED_IN,
+    'el servidor todavía lo está procesando; se pregunta de nuevo a las 3:15 p. m.',
+  ],
+  [
+    'unknown, until it is looked for',
+    { state: 'unknown', notBefore: AT_3_15 },
+    SIGNED_IN,
+    'se verifica a las 3:15 p. m. si ya llegó al servidor',
+  ],
+  [
+    'waiting, when its time has come',
+    { state: 'waiting', notBefore: NOW - 1 },
+    { ...SIGNED_IN, road: 'reached' },
+    'sale enseguida',
+  ],
+  [
+    'waiting, when its time has come without signal',
+    { state: 'waiting', notBefore: NOW - 1 },
+    { ...SIGNED_IN, isOnline: false },
+    'sale apenas haya señal',
   ],
   ['in flight', { state: 'inflight' }, LOCKED, 'se está enviando'],
 ])('%s', (_name, changes, facts, words) => {
@@ -72,7 +122,30 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
 test('behind another, that one is named, session or not', () => {
   const first = operation({ key: 'k' });
   const second = operation({ key: 'k', kind: 'update', changes: { phone: '1' } });
-  expect(toWaitingReason(second, [first, second], LOCKED)).toBe('sale cuando termine el 1');
+  expect(toWaitingReason(second, [first, second], LOCKED, NOW)).toBe('sale cuando termine el 1');
+});
+
+test('behind several, all are named; behind one that needs somebody, that one', () => {
+  const customers = [operation({ key: 'a' }), operation({ key: 'b' })];
+  const shipment = operation({
+    entity: 'shipment',
+    key: 's',
+    refs: { remitenteCedula: 'a', destinatarioCedula: 'b' },
+  });
+  const reason = (queue: Operation[]) => toWaitingReason(shipment, queue, SIGNED_IN, NOW);
+  expect(reason([...customers, shipment])).toBe('sale cuando terminen el 1 y el 2');
+  const [first, second] = customers as [Operation, Operation];
+  const stuck: Operation = { ...second, state: 'rejected' };
+  expect(reason([first, stuck, shipment])).toBe('espera a que se resuelva el 2');
+});
+
+test('«Reintentar» is where it may go before its time', () => {
+  const may = (changes: Partial<Operation>) => mayHurry(operation(changes), NOW);
+  expect(may({ state: 'waiting', notBefore: AT_3_15 })).toBe(true);
+  expect(may({ state: 'held' })).toBe(true);
+  expect(may({ state: 'pending', notBefore: AT_3_15 })).toBe(true);
+  expect(may({ state: 'pending' })).toBe(false);
+  expect(may({ state: 'unknown', notBefore: AT_3_15 })).toBe(false);
 });
 
 describe('the last attempt', () => {
@@ -83,6 +156,11 @@ describe('the last attempt', () => {
     expect(
       toAttemptWords(operation({ ...one, attempts: 4, trouble: trouble('busy', 'Mantenimiento') })),
     ).toBe('Van 4 intentos. En el último, el servidor pidió esperar («Mantenimiento»).');
+  });
+
+  test('of a server in trouble is not called a request to wait', () => {
+    const one = operation({ state: 'waiting', attempts: 1, trouble: trouble('busy', null, 500) });
+    expect(toAttemptWords(one)).toBe('El servidor tuvo un problema (error 500).');
   });
 
   test('of what waits for a person is on its card', () => {

@@ -3,75 +3,83 @@ import { describe, expect, test } from 'vitest';
 import { readLease, renewLease, takeLease } from '../../src/db/lease';
 import { UserDatabase } from '../../src/db/user-database';
 import { createLock, FROZEN_AFTER_MS } from '../../src/sync/lock';
+import { createWebLocks } from './support/web-locks';
 
-interface Waiting {
-  readonly grant: () => void;
-  readonly fail: (error: unknown) => void;
+interface Timer {
+  readonly owner: string;
+  readonly at: number;
+  readonly run: () => void;
 }
 
-/** Web Locks of one origin, as the specification has them: granted in order, stolen at once. */
-function createLocks() {
-  let holder: { fail: (error: unknown) => void } | null = null;
-  const queue: Waiting[] = [];
-  const next = () => {
-    holder = null;
-    queue.shift()?.grant();
-  };
-  const request = (
-    _name: string,
-    options: LockOptions,
-    run: () => Promise<unknown>,
-  ): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const one = { fail: reject };
-      const grant = () => {
-        holder = one;
-        void run().then((value) => {
-          resolve(value);
-          if (holder === one) next();
-        });
-      };
-      if (options.steal) {
-        holder?.fail(new DOMException('Stolen', 'AbortError'));
-        grant();
-      } else if (holder) {
-        const waiting = { grant, fail: reject };
-        queue.push(waiting);
-        options.signal?.addEventListener('abort', () => {
-          queue.splice(queue.indexOf(waiting), 1);
-          reject(new DOMException('Aborted', 'AbortError'));
-        });
-      } else grant();
-    });
-  return { request } as Pick<LockManager, 'request'>;
-}
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 
 let databases = 0;
+/** Tabs and workers of one tablet, and its time; the timers of a frozen one stand still. */
 function arrange() {
   databases += 1;
   const db = new UserDatabase(`lock-${databases}`);
-  const clock = { now: 1_000_000 };
-  const timers: (() => void)[] = [];
-  const locks = createLocks();
+  /** What the tablet's clock says is as far off as it is set. */
+  const clock = { error: 0 };
+  const frozen = new Set<string>();
+  const locks = createWebLocks();
+  let timers: Timer[] = [];
+  let time = 1_000_000;
+  const now = () => time + clock.error;
   const lockOf = (holder: string) =>
     createLock({
       db,
       name: db.name,
       locks,
-      now: () => clock.now,
+      now,
       holder,
-      after(_ms, run) {
-        timers.push(run);
-        return () => void timers.splice(timers.indexOf(run), 1);
+      after(ms, run) {
+        const timer = { owner: holder, at: time + ms, run };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((one) => one !== timer);
+        };
       },
     });
-  const look = async () => {
-    for (const run of timers.splice(0)) run();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const pass = async (ms: number) => {
+    const end = time + ms;
+    for (;;) {
+      const due = timers.filter(({ owner, at }) => at <= end && !frozen.has(owner));
+      const [next] = due.sort((left, right) => left.at - right.at);
+      if (!next) break;
+      timers = timers.filter((one) => one !== next);
+      time = Math.max(time, next.at);
+      next.run();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    time = end;
   };
-  return { db, clock, timers, lockOf, look };
+  /** Holds the lock, and its lease, until the test lets go of it; then it says whether it still may write. */
+  const hold = async (holder: string) => {
+    let release: () => void = () => undefined;
+    let epoch = 0;
+    const end = lockOf(holder)(async () => {
+      epoch = await takeLease(db, holder, now());
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return renewLease(db, epoch, now());
+    });
+    await expect.poll(() => epoch).toBeGreaterThan(0);
+    return { epoch, end, release: () => release() };
+  };
+  /** Whether one who asks for the lock has had it. */
+  const wait = (holder: string) => {
+    const waiter = { hasRun: false, end: Promise.resolve(0) };
+    waiter.end = lockOf(holder)(async () => {
+      waiter.hasRun = true;
+      return takeLease(db, holder, now());
+    });
+    return waiter;
+  };
+  return { db, clock, now, frozen, lockOf, pass, hold, wait };
 }
-const forEver = () => new Promise<void>(() => undefined);
 
 test('one after the other, and what they come to is told', async () => {
   const { lockOf } = arrange();
@@ -96,7 +104,7 @@ test('a burst that fails lets go of it and says why', async () => {
 });
 
 test('one who waits and cannot read the lease says so, and does not begin unheard afterwards', async () => {
-  const { db, lockOf, look } = arrange();
+  const { db, lockOf, pass } = arrange();
   let release: () => void = () => undefined;
   const holding = lockOf('tab')(
     () =>
@@ -110,7 +118,7 @@ test('one who waits and cannot read the lease says so, and does not begin unhear
   });
   db.close();
   const said = expect(waiter).rejects.toThrow(/closed/i);
-  await look();
+  await pass(15 * SECOND);
   await said;
   release();
   await holding;
@@ -120,87 +128,114 @@ test('one who waits and cannot read the lease says so, and does not begin unhear
 
 describe('a holder that freezes in mid-burst', () => {
   test('keeps it for a minute, then loses it and may write nothing more', async () => {
-    const { db, clock, lockOf, look } = arrange();
-    let frozenEpoch = 0;
-    void lockOf('tab')(async () => {
-      frozenEpoch = await takeLease(db, 'tab', clock.now);
-      await forEver();
-    });
-    await expect.poll(() => frozenEpoch).toBe(1);
-    let hasRun = false;
-    const waiter = lockOf('worker')(async () => {
-      hasRun = true;
-      return takeLease(db, 'worker', clock.now);
-    });
-
-    clock.now += FROZEN_AFTER_MS - 1;
-    await look();
-    expect(hasRun).toBe(false);
-
-    clock.now += 1;
-    await look();
-    expect(await waiter).toBeGreaterThan(frozenEpoch);
-    expect(await renewLease(db, frozenEpoch, clock.now)).toBe(false);
-  });
-
-  test('one that renews its lease is only slow: nobody takes it', async () => {
-    const { db, clock, lockOf, look } = arrange();
-    let epoch = 0;
-    void lockOf('tab')(async () => {
-      epoch = await takeLease(db, 'tab', clock.now);
-      await forEver();
-    });
-    await expect.poll(() => epoch).toBe(1);
-    let hasRun = false;
-    void lockOf('worker')(async () => {
-      hasRun = true;
-    });
-    for (let minute = 0; minute < 40; minute += 1) {
-      clock.now += 50_000;
-      expect(await renewLease(db, epoch, clock.now)).toBe(true);
-      await look();
-    }
-    expect(hasRun).toBe(false);
-    expect((await readLease(db)).epoch).toBe(epoch);
+    const { db, now, frozen, pass, hold, wait } = arrange();
+    const { epoch } = await hold('tab');
+    frozen.add('tab');
+    const waiter = wait('worker');
+    await pass(FROZEN_AFTER_MS - 1);
+    expect(waiter.hasRun).toBe(false);
+    await pass(1);
+    expect(await waiter.end).toBeGreaterThan(epoch);
+    expect(await renewLease(db, epoch, now())).toBe(false);
   });
 
   test('thawed after forty minutes, its own burst ends as it would, and tells nobody of a failure', async () => {
-    const { db, clock, lockOf, look } = arrange();
-    let thaw: () => void = () => undefined;
-    const frozen = lockOf('tab')(async () => {
-      const epoch = await takeLease(db, 'tab', clock.now);
-      await new Promise<void>((resolve) => {
-        thaw = resolve;
-      });
-      return renewLease(db, epoch, clock.now);
-    });
-    await expect.poll(async () => (await readLease(db)).epoch).toBe(1);
-    const waiter = lockOf('worker')(async () => 'sent');
-    clock.now += 40 * 60_000;
-    await look();
-    expect(await waiter).toBe('sent');
-    thaw();
-    expect(await frozen).toBe(false);
+    const { frozen, pass, hold, wait } = arrange();
+    const { end, release } = await hold('tab');
+    frozen.add('tab');
+    const waiter = wait('worker');
+    await pass(40 * MINUTE);
+    expect(await waiter.end).toBeGreaterThan(0);
+    frozen.clear();
+    await pass(MINUTE);
+    release();
+    expect(await end).toBe(false);
+  });
+
+  test.each([-3, 3])('with the clock set %s days off meanwhile it is no other', async (days) => {
+    const { clock, frozen, pass, hold, wait } = arrange();
+    const { epoch } = await hold('tab');
+    frozen.add('tab');
+    const waiter = wait('worker');
+    clock.error = days * DAY;
+    await pass(FROZEN_AFTER_MS);
+    await expect.poll(() => waiter.hasRun).toBe(true);
+    expect(await waiter.end).toBeGreaterThan(epoch);
   });
 
   test('of several that wait, each has its turn', async () => {
-    const { db, clock, lockOf, look } = arrange();
-    void lockOf('tab')(async () => {
-      await takeLease(db, 'tab', clock.now);
-      await forEver();
-    });
-    await expect.poll(async () => (await readLease(db)).epoch).toBe(1);
-    const turns: string[] = [];
-    const waiters = ['worker', 'second tab', 'third tab'].map((name) =>
-      lockOf(name)(async () => {
-        await takeLease(db, name, clock.now);
-        turns.push(name);
-      }),
-    );
-    clock.now += FROZEN_AFTER_MS;
-    await look();
-    await look();
-    await Promise.all(waiters);
-    expect(turns.sort()).toEqual(['second tab', 'third tab', 'worker']);
+    const { frozen, pass, hold, wait } = arrange();
+    await hold('tab');
+    frozen.add('tab');
+    const waiters = ['worker', 'second tab', 'third tab'].map(wait);
+    await pass(2 * FROZEN_AFTER_MS);
+    const turns = await Promise.all(waiters.map(({ end }) => end));
+    expect(new Set(turns).size).toBe(3);
   });
+});
+
+describe('a holder that is only slow', () => {
+  test('keeps it as long as it lives: one request may take ten minutes', async () => {
+    const { db, pass, hold, wait } = arrange();
+    const { epoch, end, release } = await hold('tab');
+    const waiter = wait('worker');
+    await pass(10 * MINUTE);
+    expect(waiter.hasRun).toBe(false);
+    expect((await readLease(db)).epoch).toBe(epoch);
+    release();
+    expect(await end).toBe(true);
+    expect(await waiter.end).toBe(epoch + 1);
+  });
+
+  test('frozen after that, it loses it as any other', async () => {
+    const { frozen, pass, hold, wait } = arrange();
+    await hold('tab');
+    const waiter = wait('worker');
+    await pass(10 * MINUTE);
+    frozen.add('tab');
+    await pass(FROZEN_AFTER_MS + 15 * SECOND);
+    await expect.poll(() => waiter.hasRun).toBe(true);
+  });
+
+  test('robbed, it does not renew the lease of whoever robbed it', async () => {
+    const { db, frozen, pass, hold, lockOf, now } = arrange();
+    const { end, release } = await hold('tab');
+    frozen.add('tab');
+    void lockOf('worker')(async () => {
+      await takeLease(db, 'worker', now());
+      await new Promise(() => undefined);
+    });
+    await pass(FROZEN_AFTER_MS);
+    const taken = await readLease(db);
+    expect(taken.holder).toBe('worker');
+    frozen.clear();
+    frozen.add('worker');
+    await pass(MINUTE);
+    expect(await readLease(db)).toEqual(taken);
+    release();
+    expect(await end).toBe(false);
+  });
+
+  test('when it has ended, nothing renews its lease', async () => {
+    const { db, pass, hold } = arrange();
+    const { end, release } = await hold('tab');
+    await pass(MINUTE);
+    release();
+    await end;
+    const last = await readLease(db);
+    await pass(MINUTE);
+    expect(await readLease(db)).toEqual(last);
+  });
+});
+
+test('a lease just renewed is not written again before each request', async () => {
+  const { db } = arrange();
+  const epoch = await takeLease(db, 'tab', 100_000);
+  for (const at of [101_000, 104_999, 105_000, 106_000])
+    expect(await renewLease(db, epoch, at)).toBe(true);
+  expect((await readLease(db)).at).toBe(105_000);
+  expect(await renewLease(db, epoch, 7_000), 'the clock was set back').toBe(true);
+  expect((await readLease(db)).at).toBe(7_000);
+  await takeLease(db, 'worker', 7_500);
+  expect(await renewLease(db, epoch, 8_000)).toBe(false);
 });

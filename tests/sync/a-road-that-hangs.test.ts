@@ -1,5 +1,6 @@
 /** Real sockets that hang, reset and break off, through the proxy: the engine gives up in time and settles. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createApiClient } from '../../src/api/client';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { createDevice } from './support/device';
 import { startPlain } from './support/servers';
@@ -15,14 +16,13 @@ afterAll(async () => {
   await proxy.close();
   await server.close();
 });
-beforeEach(() => {
-  // Thirty seconds, in a hurry.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 300);
-    return controller.signal;
-  });
-});
+/** Thirty seconds, in a hurry. */
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms / 100);
+  return () => clearTimeout(timer);
+};
+const hurried = () =>
+  createDevice(server, { engine: { api: createApiClient({ baseUrl: proxy.url, fetch, after }) } });
 afterEach(() => proxy.heal());
 
 describe.each([
@@ -37,7 +37,7 @@ describe.each([
   test.each(['customer', 'product', 'shipment'] as const)(
     'to the %s: everything once',
     async (entity) => {
-      const device = createDevice({ ...server, baseUrl: proxy.url });
+      const device = hurried();
       const voyage = await registerVoyage(device, server);
       proxy.inject(fault, { path: PATHS[entity], times: 1 });
       await device.drain();
@@ -51,7 +51,7 @@ describe.each([
 });
 
 test('a server cut off in the middle of a burst, and back an hour later', async () => {
-  const device = createDevice({ ...server, baseUrl: proxy.url });
+  const device = hurried();
   const voyage = await registerVoyage(device, server);
   proxy.inject({ kind: 'hang' }, { path: PATHS.product, times: 1 });
   await device.drain();

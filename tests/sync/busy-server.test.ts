@@ -11,7 +11,7 @@ const RUNNING = JSON.stringify({
   title: 'La misma petición todavía se está procesando',
   status: 409,
 });
-const PROBLEM = { 'Content-Type': 'application/problem+json' };
+const PROBLEM = { 'Content-Type': 'application/problem+json', 'API-Version': '1' };
 
 describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
@@ -44,11 +44,15 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     );
     const start = device.clock.now;
     const { wakeAt } = await device.drain();
-    expect((await device.queue())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect((await device.row('customer', key)).mark).toBe('local');
-    expect((wakeAt ?? 0) - start).toBeGreaterThanOrEqual(Math.max(floorMs, 2_000));
+    // Without a key these two may have come after the commit: asked for, and not sent again.
+    const mayBeDone = server.kind === 'plain' && [408, 503].includes(answer.status);
+    const state = mayBeDone ? 'unknown' : 'waiting';
+    expect((await device.queue())[0]).toMatchObject({ state, attempts: 1 });
+    expect((await device.row('customer', key)).mark).toBe(mayBeDone ? 'verifying' : 'local');
+    const leastMs = mayBeDone ? floorMs : Math.max(floorMs, 2_000);
+    expect((wakeAt ?? 0) - start).toBeGreaterThanOrEqual(leastMs);
 
-    device.clock.now = start + Math.max(floorMs, 2_000) - 1;
+    device.clock.now = start + leastMs - 1;
     await device.drain();
     expect(device.river.writes()).toHaveLength(1);
 

@@ -132,7 +132,7 @@ describe('on our server', () => {
     await device.drain();
     await device.drain();
     expect(await device.queue()).toHaveLength(1);
-    await device.drain({ isInsistent: true });
+    await device.drain({ hurry: 'line' });
     expect(await device.queue()).toEqual([]);
   });
 });

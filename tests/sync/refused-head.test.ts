@@ -106,7 +106,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       'shipment create',
       'shipment status',
     ]);
-    expect(await discardOperation(device.db, seq)).toBe(3);
+    expect(await discardOperation(device.db, seq, 0)).toBe(3);
     expect(await device.queue()).toEqual([]);
     expect(await device.db.mirror('product').get(key)).toBeUndefined();
     expect(await device.db.mirror('shipment').get(shipmentKey)).toBeUndefined();

@@ -1,5 +1,6 @@
-/** Two tablets register the same sender offline: the second becomes the first, nothing typed is lost, its cargo goes on. */
+/** Two tablets register the same sender offline: the second becomes the first, its cargo goes on, what differs asks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideConflict } from '../../src/db/outbox';
 import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import { EITHER_SERVER, startPlain, type TestServer } from './support/servers';
@@ -25,7 +26,14 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     return { person, key, goods, productKey, voyage, shipmentKey };
   }
 
-  test('the differences become an update; product and shipment go on', async () => {
+  /** Its person keeps what was typed here. */
+  async function keepMine(device: Device): Promise<void> {
+    for (const { seq, state } of await device.queue())
+      if (state === 'conflict') await decideConflict(device.db, seq, 'mine', device.clock.now);
+    await device.settle();
+  }
+
+  test('product and shipment go on; what differs is asked, and sent when its person says so', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     const one = await register(first, document, '3101111111');
@@ -33,13 +41,16 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await first.settle();
     await second.settle();
 
-    expect([...(await first.queue()), ...(await second.queue())]).toEqual([]);
-    expect(await there(document)).toMatchObject([{ phone: '3202222222' }]);
+    expect(await first.queue()).toEqual([]);
+    expect(await second.queue()).toMatchObject([{ kind: 'update', state: 'conflict' }]);
+    expect(await there(document)).toMatchObject([{ phone: '3101111111' }]);
     const shipments = await server.list('shipment');
     for (const { voyage } of [one, two])
       expect(
         shipments.filter(({ descripcionEnvio }) => descripcionEnvio === voyage.descripcionEnvio),
       ).toHaveLength(1);
+    await keepMine(second);
+    expect(await there(document)).toMatchObject([{ phone: '3202222222' }]);
     const rows = await second.db.mirror('customer').toArray();
     const mine = rows.filter(({ view }) => view.numDocument === document);
     expect(mine).toMatchObject([{ key: two.key, mark: null, view: { phone: '3202222222' } }]);
@@ -69,24 +80,27 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const key = await second.create('customer', person);
     await second.update('customer', key, { ...person, name: 'Ana María' });
     await second.settle();
+    expect(await there(document)).toMatchObject([{ name: 'Ana' }]);
+    await keepMine(second);
     expect(await second.queue()).toEqual([]);
     expect(await there(document)).toMatchObject([{ name: 'Ana María' }]);
     expect((await second.row('customer', key)).view.name).toBe('Ana María');
   });
 
-  test('registered twice on one tablet: one person, the last word holds, both goods go', async () => {
+  test('registered twice on one tablet: one person, both goods go, the other phone is asked', async () => {
     const device = createDevice(server);
     const document = newDocument();
     const one = await register(device, document, '3101111111');
     const two = await register(device, document, '3202222222');
     await device.settle();
-    expect(await device.queue()).toEqual([]);
-    expect(await there(document)).toMatchObject([{ phone: '3202222222' }]);
+    expect(await there(document)).toMatchObject([{ phone: '3101111111' }]);
     const products = await server.list('product');
     for (const { goods } of [one, two])
       expect(products.filter(({ productName }) => productName === goods.productName)).toHaveLength(
         1,
       );
+    await keepMine(device);
+    expect(await device.queue()).toEqual([]);
     const rows = (await device.db.mirror('customer').toArray()).filter(
       ({ view }) => view.numDocument === document,
     );
@@ -102,6 +116,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     second.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
     second.river.inject({ kind: 'lose-answer' }, { path: '/customers/update', times: 1 });
     await second.settle();
+    await keepMine(second);
     expect(await second.queue()).toEqual([]);
     expect(await there(document)).toMatchObject([{ phone: '3202222222' }]);
     const products = await server.list('product');
@@ -133,7 +148,7 @@ describe('on a plain server', () => {
     ]);
   });
 
-  test('made by the other while ours was lost on its way: adopted, what differs is sent', async () => {
+  test('made by the other while ours was lost on its way, under another name: asked', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     const key = await second.create('customer', customer({ numDocument: document, name: 'Mía' }));
@@ -143,7 +158,8 @@ describe('on a plain server', () => {
     await first.settle();
     await second.settle();
     const people = (await server.list('customer')).filter((one) => one.numDocument === document);
-    expect(people).toMatchObject([{ name: 'Mía' }]);
+    expect(people).toMatchObject([{ name: 'Suya' }]);
+    expect(await second.queue()).toMatchObject([{ kind: 'create', state: 'conflict' }]);
     expect((await second.row('customer', key)).view.name).toBe('Mía');
   });
 });

@@ -1,8 +1,10 @@
 /** A pull writes the server's truth and nothing else: no flicker, no false deletion, no twin. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toPast } from '../../src/db/rows';
 import type { Fields } from '../../src/domain/entity';
 import { customer, product, shipment } from './support/cargo';
 import { createDevice } from './support/device';
+import { operation } from './support/operation';
 import { startPlain } from './support/servers';
 import { PATHS } from './support/voyage';
 
@@ -63,7 +65,7 @@ test('a row with a pending edit keeps its view; the truth goes under it', async 
   const device = createDevice(server);
   await device.pull();
   const { view } = await device.row('customer', '1');
-  device.river.inject({ kind: 'instead', answer: { status: 503 } }, { method: 'PUT' });
+  device.river.inject({ kind: 'instead', answer: { status: 429 } }, { method: 'PUT' });
   await device.update('customer', '1', { ...view, address: 'Calle nueva' });
   server.plain.records('customer').set(1, {
     ...(server.plain.records('customer').get(1) as Fields),
@@ -118,28 +120,13 @@ test('a list asked for before a change was acknowledged does not take it back', 
   const burst = device.drain();
   await expect.poll(() => device.river.passages.at(-1)?.path).toBe(LIST);
   const askedAt = device.clock.now;
-  await device.db.transaction('rw', device.db.outbox, device.db.mirror('customer'), async () => {
-    await device.db.mirror('customer').put({
-      key: 'made-meanwhile',
-      id: 99,
-      base: person,
-      version: null,
-      view: person,
-      mark: null,
-    });
-    const [template] = await device.db.outbox.toArray();
-    if (!template) throw new Error('There is no operation');
-    const { seq: _, ...rest } = template;
-    await device.db.outbox.add({
-      ...rest,
-      id: 'made-meanwhile',
-      entity: 'customer',
-      key: 'made-meanwhile',
-      kind: 'create',
-      changes: person,
-      state: 'acked',
-      ackedAt: askedAt + 500,
-    });
+  await device.db.write(['customer'], async (tx) => {
+    const key = 'made-meanwhile';
+    await tx.putRows('customer', [
+      { key, id: 99, base: person, version: null, view: person, mark: null },
+    ]);
+    const create = operation({ seq: 99, id: key, key, changes: person });
+    await tx.archive([toPast(create, { is: 'sent' }, askedAt + 500)]);
   });
   device.clock.now += 1_000;
   await device.river.release();

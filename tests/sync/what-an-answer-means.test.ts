@@ -1,7 +1,8 @@
 /** The table "States of an operation", answer by answer. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
-import { decide } from '../../src/sync/decide';
+import type { Operation } from '../../src/db/rows';
+import { type Circumstances, decide } from '../../src/sync/decide';
 import { operation } from './support/operation';
 
 const AT = 1_000_000;
@@ -14,6 +15,7 @@ const refused = (
   kind: 'refused',
   status,
   isVerdict: problem !== null,
+  isLockedOut: status === 401 || (status === 403 && problem === null),
   problem: { ...NO_PROBLEM, ...problem },
   retryAfterMs,
 });
@@ -29,6 +31,8 @@ const ok = (body: unknown, isReplay = false): Answer => ({
   isReplay,
   serverTime: null,
 });
+const judge = (one: Operation, answer: Answer, random: number, also: Partial<Circumstances> = {}) =>
+  decide(one, answer, { at: AT, random, passedAt: null, isItsOwn: true, ...also });
 const keyed = operation({ isKeyed: true, state: 'inflight', attempts: 2, epoch: 4 });
 const plain = operation({ isKeyed: false, state: 'inflight', attempts: 2, epoch: 4 });
 
@@ -47,11 +51,11 @@ describe('unknown: it may have happened', () => {
     ['400 of a proxy', refused(400, null), 3],
   ])('%s', (_name, answer, attempts) => {
     const later = { state: 'unknown', epoch: null, attempts };
-    const decision = decide(keyed, answer, AT, 0.5);
+    const decision = judge(keyed, answer, 0.5);
     expect(decision).toMatchObject({ do: 'keep', change: later });
     const { notBefore = 0 } = decision.do === 'keep' ? decision.change : {};
     expect(notBefore).toBeGreaterThan(AT + 2_000);
-    expect(decide(plain, answer, AT, 0.5)).toMatchObject({
+    expect(judge(plain, answer, 0.5)).toMatchObject({
       do: 'keep',
       change: { ...later, notBefore: AT },
     });
@@ -59,7 +63,7 @@ describe('unknown: it may have happened', () => {
 
   test('time without a network is no attempt, and never waits longer than a minute or so', () => {
     const old = { ...keyed, attempts: 40 };
-    expect(decide(old, silent('unreachable'), AT, 0.999)).toMatchObject({
+    expect(judge(old, silent('unreachable'), 0.999)).toMatchObject({
       change: { attempts: 40, notBefore: expect.closeTo(AT + 64_000, -3) },
     });
   });
@@ -73,13 +77,19 @@ describe('waiting: it did not happen', () => {
     ['503', refused(503, null)],
     ['still running', refused(409, { type: 'in-progress' })],
   ])('%s', (_name, answer) => {
-    expect(decide(keyed, answer, AT, 0)).toMatchObject({
+    expect(judge(keyed, answer, 0)).toMatchObject({
       change: { state: 'waiting', attempts: 3, notBefore: AT + 2_000 },
     });
   });
 
+  test.each([408, 503])('%d without a key may have come after the commit', (status) => {
+    expect(judge(plain, refused(status, null, 30_000), 0)).toMatchObject({
+      change: { state: 'unknown', attempts: 3, notBefore: AT + 30_000 },
+    });
+  });
+
   test('Retry-After is a floor', () => {
-    expect(decide(keyed, refused(503, null, 300_000), AT, 0)).toMatchObject({
+    expect(judge(keyed, refused(503, null, 300_000), 0)).toMatchObject({
       change: { notBefore: AT + 300_000, trouble: { code: 'busy', status: 503 } },
     });
   });
@@ -90,7 +100,7 @@ test.each<[string, Answer]>([
   ['401 of a proxy', refused(401, null)],
   ['an empty 403', refused(403, null)],
 ])('held: %s', (_name, answer) => {
-  expect(decide(keyed, answer, AT, 0)).toMatchObject({
+  expect(judge(keyed, answer, 0)).toMatchObject({
     change: { state: 'held', attempts: 2, trouble: { code: 'unauthenticated' } },
   });
 });
@@ -102,7 +112,7 @@ test.each([400, 403, 404, 405, 410, 415, 422])(
       title: 'No',
       errors: [{ field: 'phone', message: 'Debe ser un número válido' }],
     };
-    expect(decide(plain, refused(status, problem), AT, 0)).toMatchObject({
+    expect(judge(plain, refused(status, problem), 0)).toMatchObject({
       change: { state: 'rejected', trouble: { code: 'refused', status, ...problem } },
     });
   },
@@ -114,7 +124,7 @@ test.each<[string, Answer]>([
   ['409: the product travels', refused(409, { type: 'product-travels' })],
   ['422: the key was another’s', refused(422, { type: 'key-reuse' })],
 ])('rejected: %s', (_name, answer) => {
-  expect(decide(keyed, answer, AT, 0)).toMatchObject({ change: { state: 'rejected' } });
+  expect(judge(keyed, answer, 0)).toMatchObject({ change: { state: 'rejected' } });
 });
 
 test.each<[string, Answer]>([
@@ -123,12 +133,12 @@ test.each<[string, Answer]>([
 ])(
   'by a delivery token it is not told what is there; it waits for its person: %s',
   (_name, answer) => {
-    const decided = decide(keyed, answer, AT, 0);
+    const decided = judge(keyed, answer, 0);
     expect(decided).toMatchObject({
       change: { state: 'held', trouble: { code: 'needs-session' } },
     });
     const again = { ...keyed, trouble: { ...TROUBLE, code: 'needs-session' as const } };
-    expect(decide(again, answer, AT, 0)).toMatchObject({ change: { state: 'rejected' } });
+    expect(judge(again, answer, 0)).toMatchObject({ change: { state: 'rejected' } });
   },
 );
 
@@ -141,58 +151,131 @@ const there = {
   at: AT,
 };
 
-test('adopted: a create that met the same record', () => {
-  expect(decide(keyed, refused(409, { type: 'duplicate', record }), AT, 0)).toEqual({
-    do: 'adopt',
-    result: there,
+describe('a create that met a record', () => {
+  const duplicate = refused(409, { type: 'duplicate', record });
+
+  test('of its own document is compared with it', () => {
+    const mine = { ...keyed, changes: { numDocument: '40111222' } };
+    expect(judge(mine, duplicate, 0)).toEqual({ do: 'compare', result: there });
+  });
+
+  test('of another document is refused: some other value must be its own', () => {
+    const mine = { ...keyed, changes: { numDocument: '40999888' } };
+    expect(judge(mine, duplicate, 0)).toMatchObject({ change: { state: 'rejected' } });
   });
 });
 
 test('an update into another’s document is not adopted', () => {
   const update = operation({ kind: 'update', isKeyed: true });
-  expect(decide(update, refused(409, { type: 'duplicate', record }), AT, 0)).toMatchObject({
+  expect(judge(update, refused(409, { type: 'duplicate', record }), 0)).toMatchObject({
     change: { state: 'rejected' },
   });
 });
 
-test('weighed again: the record had moved on', () => {
+test('compared again: the record had moved on', () => {
   const update = operation({ kind: 'update', isKeyed: true });
-  expect(decide(update, refused(412, { type: 'stale', record }), AT, 0)).toEqual({
-    do: 'rebase',
+  expect(judge(update, refused(412, { type: 'stale', record }), 0)).toEqual({
+    do: 'compare',
     result: there,
   });
 });
 
 describe('acknowledged', () => {
   test('with the record as the server has it', () => {
-    expect(decide(keyed, ok(record), AT, 0)).toEqual({ do: 'acknowledge', result: there });
+    expect(judge(keyed, ok(record), 0)).toEqual({ do: 'acknowledge', result: there });
   });
 
   test('with nothing but a yes', () => {
     for (const body of [null, 'Registro guardado.'])
-      expect(decide(plain, ok(body), AT, 0)).toEqual({
+      expect(judge(plain, ok(body), 0)).toEqual({
         do: 'acknowledge',
         result: { id: null, version: null, record: null, at: AT },
       });
   });
 
   test('with the guide number only', () => {
-    expect(
-      decide(operation({ entity: 'shipment' }), ok({ numeroGuia: 'Fn3918koP' }), AT, 0),
-    ).toEqual({
+    expect(judge(operation({ entity: 'shipment' }), ok({ numeroGuia: 'Fn3918koP' }), 0)).toEqual({
       do: 'acknowledge',
       result: { id: null, version: null, record: { numeroGuia: 'Fn3918koP' }, at: AT },
     });
   });
 
+  test.each([
+    ['nothing', null],
+    ['a sentence', 'OK'],
+    ['another object', { status: false }],
+    ['a number that is none', { id: 'x7' }],
+  ])('never by %s where the key travelled', (_name, body) => {
+    for (const kind of ['create', 'update', 'status'] as const)
+      expect(judge({ ...keyed, kind }, ok(body), 0)).toMatchObject({
+        do: 'keep',
+        change: { state: 'unknown' },
+      });
+  });
+
   test('again: the verdict of the first time, which is no record', () => {
     const verdict = { status: 201, id: 9, version: 1, numeroGuia: 'Fn3918koP' };
-    expect(decide(keyed, ok(verdict, true), AT, 0)).toEqual({
+    expect(judge(keyed, ok(verdict, true), 0)).toEqual({
       do: 'acknowledge',
       result: { id: 9, version: 1, record: { numeroGuia: 'Fn3918koP' }, at: AT },
     });
-    expect(decide(keyed, ok({ ...verdict, numeroGuia: null }, true), AT, 0)).toMatchObject({
+    expect(judge(keyed, ok({ ...verdict, numeroGuia: null }, true), 0)).toMatchObject({
       result: { id: 9, record: null },
+    });
+  });
+});
+
+describe('answered without a verdict again and again', () => {
+  /** The answers one after the other, the first at `AT`, each an hour after the one before. */
+  function answered(answer: Answer, times: number, also: Partial<Circumstances> = {}): Operation {
+    let one: Operation = plain;
+    for (let time = 0; time < times; time += 1) {
+      const at = AT + time * 3_600_000;
+      const outcome = decide(one, answer, {
+        at,
+        random: 0,
+        passedAt: null,
+        isItsOwn: true,
+        ...also,
+      });
+      if (outcome.do !== 'keep') throw new Error(outcome.do);
+      one = { ...one, ...outcome.change };
+    }
+    return one;
+  }
+  const passing = { passedAt: AT + 10 * 24 * 3_600_000 };
+
+  test.each<[string, Answer, Partial<Circumstances>]>([
+    ['a 400 without JSON', refused(400, null), {}],
+    ['a 409 without JSON', refused(409, null), {}],
+    ['a 500 while others pass', refused(500), passing],
+  ])('%s: the third time a person is shown it', (_name, answer, also) => {
+    expect(answered(answer, 2, also).state).toBe('unknown');
+    expect(answered(answer, 3, also)).toMatchObject({
+      state: 'rejected',
+      trouble: { code: 'stalled' },
+    });
+  });
+
+  test.each<[string, Answer, Partial<Circumstances>]>([
+    ['a 500 while nothing passes', refused(500), {}],
+    ['a 502', refused(502, null), {}],
+    ['a 400 to others with it', refused(400, null), { isItsOwn: false }],
+    ['no network', silent('unreachable'), {}],
+    ['a portal', silent('portal'), {}],
+  ])('%s never counts', (_name, answer, also) => {
+    expect(answered(answer, 40, also).state).toBe('unknown');
+  });
+
+  test('a 429 only waits', () => {
+    expect(answered(refused(429), 40).state).toBe('waiting');
+  });
+
+  test('left undone for a day while others pass, whatever was said', () => {
+    expect(answered(refused(502, null), 24, passing).state).toBe('unknown');
+    expect(answered(refused(502, null), 25, passing)).toMatchObject({
+      state: 'rejected',
+      trouble: { code: 'stalled', status: 502 },
     });
   });
 });

@@ -9,7 +9,7 @@ import { registerVoyage } from './support/voyage';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startOurs('batch', 'changes');
+  server = await startOurs('changes');
 });
 afterAll(() => server.close());
 
@@ -112,7 +112,8 @@ test('a cursor too old: read anew, and what is not there any more goes, but noth
   device.session = session && { ...session, token: null };
   await device.drain();
   device.session = session;
-  const answer = { status: 410, body: '{"type":"too-old","title":"x"}' };
+  const headers = { 'API-Version': '1' };
+  const answer = { status: 410, body: '{"type":"too-old","title":"x"}', headers };
   device.river.inject({ kind: 'instead', answer }, { path: CHANGES_PATH, times: 1 });
   device.river.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { method: 'POST' });
   device.river.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { method: 'PUT' });

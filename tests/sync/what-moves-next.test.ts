@@ -1,6 +1,6 @@
 /** From the queue alone: what is sent, what is asked for, what waits and until when. */
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../../src/db/rows';
+import type { Operation, Trouble } from '../../src/db/rows';
 import { type PlanContext, planNext } from '../../src/sync/plan';
 import { operation } from './support/operation';
 
@@ -8,19 +8,60 @@ const NOW = 1_000_000;
 const context: PlanContext = {
   now: NOW,
   author: 'ana@plano.co',
-  isKeyed: true,
-  batch: 1,
-  width: 3,
+  isKeyed: false,
+  batch: { operations: 250, bytes: Number.POSITIVE_INFINITY },
 };
 const plan = (queue: readonly Operation[], overrides: Partial<PlanContext> = {}) => {
   const step = planNext(queue, { ...context, ...overrides });
   return step.do === 'rest' ? step : { do: step.do, seqs: step.operations.map(({ seq }) => seq) };
 };
+const met = (code: Trouble['code']): Trouble => ({
+  code,
+  status: null,
+  title: null,
+  errors: [],
+  at: NOW,
+});
 const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
 
-test('the first three that depend on nothing, in order of the queue, not of the clock', () => {
+test('what depends on nothing, in order of the queue, not of the clock', () => {
   const queue = [1, 2, 3, 4, 5].map((seq) => at(seq, { happenedAt: 100 - seq }));
-  expect(plan(queue)).toEqual({ do: 'send', seqs: [1, 2, 3] });
+  expect(plan(queue)).toEqual({ do: 'send', seqs: [1, 2, 3, 4, 5] });
+});
+
+describe('one batch carries', () => {
+  const keyed = { isKeyed: true };
+  const queue = [1, 2, 3, 4, 5].map((seq) => at(seq, { changes: { name: 'x'.repeat(1_000) } }));
+
+  test('everything, where nothing is known against it', () => {
+    expect(plan(queue, keyed)).toEqual({ do: 'batch', seqs: [1, 2, 3, 4, 5] });
+    expect(plan(queue.slice(0, 1), keyed)).toEqual({ do: 'batch', seqs: [1] });
+  });
+
+  test('as many operations, and as many bytes, as the line has shown to bear', () => {
+    const bytes = Number.POSITIVE_INFINITY;
+    expect(plan(queue, { ...keyed, batch: { operations: 2, bytes } })).toMatchObject({
+      seqs: [1, 2],
+    });
+    expect(plan(queue, { ...keyed, batch: { operations: 250, bytes: 4_000 } })).toMatchObject({
+      seqs: [1, 2, 3],
+    });
+  });
+
+  test('one at least, however large', () => {
+    expect(plan(queue, { ...keyed, batch: { operations: 250, bytes: 10 } })).toMatchObject({
+      seqs: [1],
+    });
+  });
+
+  test('no operation that was left undone alone, but after its neighbours and by itself', () => {
+    const [first, second, third] = queue.map((one, index) =>
+      index < 2 ? { ...one, undoneSince: NOW - 1 } : one,
+    );
+    if (!first || !second || !third) throw new Error();
+    expect(plan([first, second, third], keyed)).toEqual({ do: 'batch', seqs: [3] });
+    expect(plan([first, second], keyed)).toEqual({ do: 'batch', seqs: [1] });
+  });
 });
 
 test('nothing overtakes what it depends on', () => {
@@ -47,7 +88,8 @@ test('a rename comes before what was named after it, and after what was named be
   const rename = at(2, { key: 'a', kind: 'update', changes: { numDocument: '2' } });
   const other = at(2, { key: 'a', kind: 'update', changes: { phone: '2' } });
   const named = (seq: number) => at(seq, { entity: 'product', refs: { customerNumDocument: 'a' } });
-  expect(plan([named(1), rename])).toEqual({ do: 'send', seqs: [1, 2] });
+  expect(plan([named(1), rename])).toEqual({ do: 'send', seqs: [1] });
+  expect(plan([named(1), other])).toEqual({ do: 'send', seqs: [1, 2] });
   expect(plan([rename, named(3)])).toEqual({ do: 'send', seqs: [2] });
   expect(plan([other, named(3)])).toEqual({ do: 'send', seqs: [2, 3] });
 });
@@ -76,43 +118,42 @@ test('a time that nobody is ever asked to wait for was set by a wrong clock', ()
 describe('unknown', () => {
   const keyed = at(1, { state: 'unknown', isKeyed: true });
   const plain = at(2, { state: 'unknown', isKeyed: false });
+  const takesKeys = { isKeyed: true };
 
   test('is sent again where its key travelled, asked for where it did not, after what can be sent', () => {
-    expect(plan([plain, keyed])).toEqual({ do: 'send', seqs: [1] });
+    expect(plan([plain, keyed], takesKeys)).toEqual({ do: 'batch', seqs: [1] });
+    expect(plan([plain], takesKeys)).toEqual({ do: 'settle', seqs: [2] });
     expect(plan([plain])).toEqual({ do: 'settle', seqs: [2] });
-    expect(plan([plain], { isKeyed: false })).toEqual({ do: 'settle', seqs: [2] });
   });
 
   test('with a key waits for a session in which keys travel', () => {
-    expect(plan([keyed], { isKeyed: false })).toEqual({ do: 'rest', wakeAt: null });
+    expect(plan([keyed])).toEqual({ do: 'rest', wakeAt: null });
   });
 
-  test('that only waited for the road goes at once when the road may be another', () => {
-    const trouble = {
-      code: 'unreachable',
-      status: null,
-      title: null,
-      errors: [],
-      at: NOW,
-    } as const;
-    const waiting = { ...keyed, notBefore: NOW + 60_000, trouble };
-    expect(plan([waiting])).toEqual({ do: 'rest', wakeAt: NOW + 60_000 });
-    expect(plan([waiting], { isInsistent: true })).toEqual({ do: 'send', seqs: [1] });
-    expect(
-      plan([{ ...waiting, trouble: { ...trouble, code: 'busy' } }], { isInsistent: true }),
-    ).toEqual({ do: 'rest', wakeAt: NOW + 60_000 });
-    expect(plan([{ ...waiting, isKeyed: false }], { isInsistent: true })).toEqual({
-      do: 'rest',
-      wakeAt: NOW + 60_000,
-    });
+  test('that only waited for the network goes at once when it may be another', () => {
+    const line = { ...takesKeys, hurry: () => 'line' as const };
+    const waiting = { ...keyed, notBefore: NOW + 60_000, trouble: met('unreachable') };
+    const later = { do: 'rest', wakeAt: NOW + 60_000 };
+    expect(plan([waiting], takesKeys)).toEqual(later);
+    expect(plan([waiting], line)).toEqual({ do: 'batch', seqs: [1] });
+    expect(plan([{ ...waiting, trouble: met('busy') }], line)).toEqual(later);
+    expect(plan([{ ...waiting, isKeyed: false }], line)).toEqual(later);
   });
 
   test('all of them are asked for together: one list answers for many', () => {
     const queue = Array.from({ length: 40 }, (_, index) =>
       at(index + 1, { state: 'unknown', isKeyed: false }),
     );
-    expect(plan(queue)).toMatchObject({ do: 'settle', seqs: { length: 30 } });
+    expect(plan(queue)).toMatchObject({ do: 'settle', seqs: { length: 40 } });
   });
+});
+
+test('a person’s tap goes before every wait, but not for what is tried already', () => {
+  const waiting = at(1, { state: 'waiting', notBefore: NOW + 86_400_000, trouble: met('busy') });
+  const later = { do: 'rest', wakeAt: NOW + 86_400_000 };
+  expect(plan([waiting], { hurry: () => 'line' })).toEqual(later);
+  expect(plan([waiting], { hurry: () => 'person' })).toEqual({ do: 'send', seqs: [1] });
+  expect(plan([waiting], { hurry: () => null })).toEqual(later);
 });
 
 test('nobody’s lane moves without its person', () => {
@@ -129,6 +170,6 @@ test('ten thousand in the queue are planned in the blink of an eye', () => {
     }),
   );
   const start = performance.now();
-  expect(plan(queue)).toEqual({ do: 'send', seqs: [1, 2, 3] });
+  expect(plan(queue)).toMatchObject({ do: 'send', seqs: { length: 60 } });
   expect(performance.now() - start).toBeLessThan(500);
 });

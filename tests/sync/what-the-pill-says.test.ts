@@ -13,7 +13,8 @@ const facts = (overrides: Partial<SyncFacts> = {}): SyncFacts => ({
   queue: [],
   hasToken: true,
   road: 'reached',
-  lastReachedAt: in15,
+  reading: 'complete',
+  readAt: in15,
   ...overrides,
 });
 const sending = { what: 'sending', done: 1, total: 5 } as const;
@@ -21,7 +22,43 @@ const reading = { what: 'reading', done: 3, total: 12 } as const;
 
 test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ['nothing to do', {}, 'synced', 'Al día · 3:15 p. m.', 0],
-  ['nothing to do, nothing reached yet', { lastReachedAt: null }, 'synced', 'Al día', 0],
+  ['nothing was read yet', { reading: 'none' }, 'syncing', 'Actualizando datos', 0],
+  [
+    'nothing was read yet on a new device',
+    { reading: 'none', readAt: null, road: 'unknown' },
+    'syncing',
+    'Actualizando datos',
+    0,
+  ],
+  ['reading failed', { reading: 'incomplete' }, 'offline', 'Datos de las 3:15 p. m.', 0],
+  [
+    'reading failed, two wait',
+    { reading: 'incomplete', queue: queueOf('pending', 'waiting') },
+    'offline',
+    'Datos de las 3:15 p. m. · 2 pendientes',
+    2,
+  ],
+  [
+    'reading failed two days after',
+    { reading: 'incomplete', readAt: in15 - 2 * 86_400_000 },
+    'offline',
+    'Datos del 18/11/2026 · 3:15 p. m.',
+    0,
+  ],
+  [
+    'reading never came to an end',
+    { reading: 'incomplete', readAt: null },
+    'offline',
+    'Sin datos todavía',
+    0,
+  ],
+  [
+    'reading failed, and is tried again',
+    { reading: 'incomplete', progress: reading },
+    'syncing',
+    'Actualizando datos',
+    0,
+  ],
   ['one waits', { queue: queueOf('pending') }, 'pending', '1 pendiente', 1],
   ['three wait', { queue: queueOf('pending', 'waiting', 'unknown') }, 'pending', '3 pendientes', 3],
   [
@@ -118,9 +155,16 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
     'No se pueden leer los datos guardados en este equipo',
     1,
   ],
+  [
+    'the disk takes no more',
+    { isFull: true, queue: queueOf('pending') },
+    'error',
+    'No hay espacio en este equipo para enviar',
+    1,
+  ],
   ['the store was not read yet', { queue: null }, 'syncing', 'Leyendo los datos de este equipo', 0],
 ])('%s', (_name, overrides, state, text, pending) => {
-  expect(evaluateStatus(facts(overrides))).toMatchObject({ state, text, pending });
+  expect(evaluateStatus(facts(overrides), in15)).toMatchObject({ state, text, pending });
 });
 
 test('an unreadable store is never “0 pendientes”, nor “Al día”', () => {
@@ -139,7 +183,7 @@ test('a closed store throws instead of answering an empty queue', async () => {
 });
 
 test('what the engine tells becomes facts', () => {
-  syncFacts.setState(facts({ queue: [], lastReachedAt: null, road: 'unknown' }));
+  syncFacts.setState(facts({ queue: [], readAt: null, reading: 'none', road: 'unknown' }));
   noteReport({ is: 'sending', done: 0, total: 2 });
   expect(syncFacts.getState().progress).toEqual({ what: 'sending', done: 0, total: 2 });
   noteReport({ is: 'unreached', why: 'portal' });
@@ -147,9 +191,23 @@ test('what the engine tells becomes facts', () => {
   noteReport({ is: 'reached', at: in15, clockOffsetMs: 5_000 });
   expect(syncFacts.getState()).toMatchObject({
     road: 'reached',
-    lastReachedAt: in15,
+    reading: 'none',
+    readAt: null,
     clockOffsetMs: 5_000,
   });
+  noteReport({ is: 'read', at: in15 });
+  expect(syncFacts.getState()).toMatchObject({ reading: 'complete', readAt: in15 });
+  noteReport({ is: 'unread' });
+  expect(syncFacts.getState()).toMatchObject({ reading: 'incomplete', readAt: in15 });
   noteReport({ is: 'resting' });
   expect(syncFacts.getState().progress).toBeNull();
+});
+
+test('a first burst that rests without having read is not up to date', () => {
+  syncFacts.setState(facts({ reading: 'none' }));
+  noteReport({ is: 'resting' });
+  expect(evaluateStatus(syncFacts.getState(), in15)).toMatchObject({
+    state: 'offline',
+    text: 'Datos de las 3:15 p. m.',
+  });
 });

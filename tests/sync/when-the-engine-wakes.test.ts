@@ -1,45 +1,6 @@
 /** One burst at a time, none forgotten, and always the next time on the clock. */
 import { describe, expect, test } from 'vitest';
-import { createDriver } from '../../src/sync/driver';
-import type { Drained, DrainOptions } from '../../src/sync/engine';
-
-/** A driver whose bursts end when the test says so. */
-function arrange(options: { mayReach?: () => boolean; random?: number } = {}) {
-  const drains: {
-    options: DrainOptions;
-    end: (drained?: Partial<Drained>) => void;
-    fail: () => void;
-  }[] = [];
-  const timers: { ms: number; run: () => void; isOff: boolean }[] = [];
-  const health: string[] = [];
-  const driver = createDriver({
-    engine: {
-      drain: (asked = {}) =>
-        new Promise((resolve, reject) => {
-          drains.push({
-            options: asked,
-            end: (drained) =>
-              resolve({ wakeAt: null, eligible: 0, isUnreached: false, ...drained }),
-            fail: () => reject(new Error('The store is broken')),
-          });
-        }),
-    },
-    now: () => 1_000_000,
-    random: () => options.random ?? 0,
-    after(ms, run) {
-      const timer = { ms, run, isOff: false };
-      timers.push(timer);
-      return () => {
-        timer.isOff = true;
-      };
-    },
-    mayReach: options.mayReach ?? (() => true),
-    onBroken: () => health.push('broken'),
-    onSound: () => health.push('sound'),
-  });
-  const tick = () => new Promise((resolve) => setTimeout(resolve));
-  return { driver, drains, timers, health, tick };
-}
+import { arrangeDriver as arrange } from './support/driver';
 
 test('a wake during a burst runs once more after it, however many there were', async () => {
   const { driver, drains, tick } = arrange();
@@ -66,13 +27,23 @@ test('the one after asks for all that was asked meanwhile', async () => {
   void driver.wake('focus');
   drains[0]?.end();
   await tick();
-  expect(drains[1]?.options).toEqual({ pullOlderThanMs: 0, isInsistent: true });
+  expect(drains[1]?.options).toEqual({ pullOlderThanMs: 0, hurry: 'person' });
+});
+
+test('a person’s hurry is not forgotten for the line’s', async () => {
+  const { driver, drains, tick } = arrange();
+  void driver.wake('save');
+  void driver.wake('tap');
+  void driver.wake('sign-in');
+  drains[0]?.end();
+  await tick();
+  expect(drains[1]?.options).toMatchObject({ hurry: 'person' });
 });
 
 test.each([
-  ['start', { pullOlderThanMs: 0, isInsistent: true }],
-  ['sign-in', { pullOlderThanMs: 0, isInsistent: true }],
-  ['tap', { pullOlderThanMs: 0, isInsistent: true }],
+  ['start', { pullOlderThanMs: 0, hurry: 'line' }],
+  ['sign-in', { pullOlderThanMs: 0, hurry: 'line' }],
+  ['tap', { pullOlderThanMs: 0, hurry: 'person' }],
   ['focus', { pullOlderThanMs: 30_000 }],
   ['tick', { pullOlderThanMs: 300_000 }],
   ['save', {}],
@@ -116,7 +87,7 @@ test('one request was lost: the next goes at once, and after that it waits as it
   await tick();
   expect(timers.map((timer) => timer.ms)).toEqual([100]);
   timers[0]?.run();
-  expect(drains[1]?.options).toEqual({ isInsistent: true });
+  expect(drains[1]?.options).toEqual({ hurry: 'line' });
   drains[1]?.end({ wakeAt: 1_030_000, isUnreached: true });
   await tick();
   expect(timers.map((timer) => timer.ms)).toEqual([100, 30_000]);
@@ -127,17 +98,6 @@ test('one request was lost: the next goes at once, and after that it waits as it
   drains[3]?.end({ wakeAt: null, isUnreached: true });
   await tick();
   expect(timers.at(-1)?.ms).toBe(100);
-});
-
-test('without a network nothing runs; with it, the next wake does', () => {
-  let mayReach = false;
-  const { driver, drains } = arrange({ mayReach: () => mayReach });
-  void driver.wake('save');
-  void driver.wake('tap');
-  expect(drains).toHaveLength(0);
-  mayReach = true;
-  void driver.wake('save');
-  expect(drains).toHaveLength(1);
 });
 
 describe('back on the line', () => {
@@ -151,7 +111,10 @@ describe('back on the line', () => {
     expect(drains).toEqual([]);
     expect(timers.map((timer) => timer.ms)).toEqual([ms]);
     timers[0]?.run();
-    expect(drains[0]?.options).toEqual({ pullOlderThanMs: 30_000, isInsistent: true });
+    expect(drains[0]?.options).toEqual({
+      pullOlderThanMs: 30_000,
+      hurry: 'line',
+    });
   });
 
   test('a line that comes and goes does not begin the wait anew', () => {
@@ -177,11 +140,11 @@ describe('back on the line', () => {
   });
 });
 
-test('what was asked for during a burst does not run when the network went with it', async () => {
+test('what was asked for during a burst waits when the network went with it', async () => {
   let mayReach = true;
   const { driver, drains, tick } = arrange({ mayReach: () => mayReach });
   void driver.wake('save');
-  void driver.wake('save');
+  void driver.wake('tick');
   mayReach = false;
   drains[0]?.end();
   await tick();
@@ -189,6 +152,7 @@ test('what was asked for during a burst does not run when the network went with 
   mayReach = true;
   void driver.wake('save');
   expect(drains).toHaveLength(2);
+  expect(drains[1]?.options).toEqual({ pullOlderThanMs: 300_000 });
 });
 
 test('a broken store is said, and said to be sound again', async () => {

@@ -1,16 +1,18 @@
 /** The session is over: the device's own token sends what it may, is told verdicts only, and reads nothing. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BATCH_PATH, LOGIN_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { createApiClient } from '../../src/api/client';
+import { LOGIN_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { createSessionEngine } from '../../src/sync/session-engine';
 import { customer } from './support/cargo';
-import { createDevice, type Device } from './support/device';
+import { createDevice, createLock, type Device } from './support/device';
 import { startOurs, type TestServer } from './support/servers';
 import { countThere, ONCE_EACH, registerVoyage } from './support/voyage';
 
 let server: TestServer;
 let token: string;
 beforeEach(async () => {
-  server = await startOurs('batch', 'changes');
+  server = await startOurs('changes');
   const answer = await server.fetch(server.baseUrl + LOGIN_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Device-Id': randomUUID() },
@@ -44,6 +46,27 @@ test('a morning’s work leaves, its numbers are known, nothing is read', async 
 });
 const pick = ({ descripcionEnvio }: Record<string, unknown>) => ({ descripcionEnvio });
 
+test('the session is ended while its page is open: the page goes on by the device’s token', async () => {
+  const device = createDevice(server);
+  const voyage = await registerVoyage(device, server);
+  const session = signedIn(device);
+  device.session = session && { ...session, token: 'ended by an administrator' };
+  const engine = createSessionEngine({
+    db: device.db,
+    api: createApiClient({ baseUrl: server.baseUrl, fetch: device.river.fetch }),
+    session: async () => device.session,
+    onUnauthenticated: async () => leave(device),
+    lock: createLock(),
+    now: () => device.clock.now,
+    random: () => 0.5,
+    holder: 'page',
+  });
+  expect(await engine.drain({ pullOlderThanMs: 0 })).toMatchObject({ eligible: 0 });
+  expect(await device.queue()).toEqual([]);
+  expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+  expect(reads(device)).toEqual([]);
+});
+
 describe('what needs to know what is there waits for its person', () => {
   test('a sender that another tablet registered', async () => {
     const [device, other] = [createDevice(server), createDevice(server)];
@@ -58,16 +81,15 @@ describe('what needs to know what is there waits for its person', () => {
       { state: 'held', trouble: { code: 'needs-session' } },
     ]);
     const asked = device.river.passages.length;
-    await device.drain({ isInsistent: true });
+    await device.drain({ hurry: 'line' });
     expect(device.river.passages.length, 'not asked again').toBe(asked);
 
     device.session = session;
     await device.settle();
-    expect(await device.queue()).toEqual([]);
-    const people = (await server.list('customer')).filter(
-      ({ numDocument }) => numDocument === sender.numDocument,
-    );
-    expect(people).toMatchObject([{ phone: '3150000000' }]);
+    // Now the person is told what is there, and decides.
+    expect(await device.queue()).toMatchObject([
+      { kind: 'update', state: 'conflict', trouble: { theirs: { phone: sender.phone } } },
+    ]);
   });
 
   test('a warehouse, which it may not write', async () => {
@@ -98,5 +120,5 @@ test('ended by an administrator, it sends nothing more and loses nothing', async
   device.session = session;
   await device.settle();
   expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-  expect(device.river.writes().map(({ path }) => path)).toEqual([BATCH_PATH, BATCH_PATH]);
+  expect(device.river.batches()).toHaveLength(2);
 });

@@ -6,8 +6,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { DurableNodeFs, syncPath, syncTree } from './durable-fs';
+import { SessionServer } from './session-server';
 
 /** What the main thread gives this one. */
 export interface DatabaseWorkerData {
@@ -50,12 +50,17 @@ async function createFolder(): Promise<void> {
 
 if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder();
 const database = await open(folder);
-const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 });
+const server = new SessionServer(database, (error) => {
+  // Ends this thread, of which the main one is told.
+  setImmediate(() => {
+    throw error;
+  });
+});
 rmSync(socketPath, { force: true });
-await server.start();
+await server.listen(socketPath);
 
 port.once('message', async () => {
-  await server.stop();
+  await server.close();
   await database.close();
   port.postMessage('stopped' satisfies DatabaseWorkerMessage);
 });

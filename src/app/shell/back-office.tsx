@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { syncFacts } from '../../sync/status';
 import { useSessionWatch } from '../guard/use-session-watch';
 import { useSignOut } from '../sign-out/use-sign-out';
+import { useLoaded } from '../use-loaded';
 import { Drawer } from './drawer';
-import { FirstFill } from './first-fill';
 import { InstallInvitation } from './install-invitation';
-import { LockedBar } from './locked-bar';
 import { OfficeDialogs } from './office-dialogs';
 import './shell.css';
 import './side-bar.css';
@@ -30,6 +31,11 @@ export function BackOffice() {
   const session = useSessionWatch();
   const signOut = useSignOut();
   useDeviceMarks();
+  // Only until the first complete reading of this device.
+  const isFilling = useStore(syncFacts, ({ readAt }) => readAt === null);
+  const isLocked = useStore(syncFacts, ({ hasToken, isOnline }) => !hasToken && isOnline);
+  const locked = useLoaded(() => import('./locked-bar'), isLocked);
+  const filling = useLoaded(() => import('./first-fill'), isFilling);
   useEffect(() => {
     if (mode !== 'drawer') setIsMenuOpen(false);
   }, [mode]);
@@ -49,8 +55,8 @@ export function BackOffice() {
       <div className="office-main">
         <TopBar onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined} />
         <main id="contenido" className="office-page" tabIndex={-1}>
-          <LockedBar onUnlock={() => setIsUnlocking(true)} />
-          <FirstFill />
+          {isLocked && locked && <locked.LockedBar onUnlock={() => setIsUnlocking(true)} />}
+          {isFilling && filling && <filling.FirstFill />}
           <InstallInvitation />
           <Outlet context={{ requestSignOut: signOut.request } satisfies OfficeContext} />
         </main>

@@ -6,9 +6,7 @@ import { Panel } from '../../ui/panel';
 
 /** The signal is back and the session sends nothing: it was opened without signal, or the server ended it. */
 export function LockedBar({ onUnlock }: { onUnlock: () => void }) {
-  const isLocked = useStore(syncFacts, ({ hasToken, isOnline }) => !hasToken && isOnline);
   const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
-  if (!isLocked) return null;
   return (
     <Panel
       as="div"

@@ -31,10 +31,10 @@ export function SyncPill() {
   );
 }
 
-/** The counts of a sentence apart from its words; the figures of an hour are not counts. */
+/** The counts of a sentence apart from its words; the figures of an hour or a day are not counts. */
 export function splitCounts(text: string): { part: string; isCount: boolean }[] {
   return text
-    .split(/((?<![\d:])\d+(?![\d:]))/)
+    .split(/((?<![\d:/])\d+(?![\d:/]))/)
     .filter((part) => part !== '')
     .map((part) => ({ part, isCount: /^\d+$/.test(part) }));
 }

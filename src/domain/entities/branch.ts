@@ -23,6 +23,7 @@ export const branch = defineEntity({
   fields,
   schema: schemaOf(fields),
   naturalKey: (record) => (record.nombre ? String(record.nombre) : null),
+  unique: ['nombre'],
   searchKeys: ['nombre', 'direccion', 'departamento', 'municipio', 'companiaNombre'],
   nameOf: (record) => String(record.nombre ?? ''),
 });

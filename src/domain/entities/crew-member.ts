@@ -99,6 +99,7 @@ export const crewMember = defineEntity({
       'employeeType',
     ]),
   naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  unique: ['numDocument'],
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'status'],
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
 });

@@ -73,6 +73,7 @@ export const customer = defineEntity({
     v.transform((input): Fields => companyFollowsPersonType(input)),
   ),
   naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
+  unique: ['numDocument'],
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'address'],
   stamp: (author) => ({ userNames: [author] }),
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),

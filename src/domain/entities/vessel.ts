@@ -44,6 +44,7 @@ export const vessel = defineEntity({
     v.transform((input): Fields => input),
   ),
   naturalKey: (record) => (record.licensePlate ? String(record.licensePlate) : null),
+  unique: ['licensePlate', 'nombre'],
   searchKeys: ['nombre', 'type', 'model', 'licensePlate', 'registration'],
   stamp: (author) => ({ createdBy: author }),
   nameOf: (record) => String(record.nombre ?? ''),

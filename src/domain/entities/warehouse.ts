@@ -23,6 +23,7 @@ export const warehouse = defineEntity({
   fields,
   schema: schemaOf(fields),
   naturalKey: (record) => (record.name ? String(record.name) : null),
+  unique: ['name'],
   searchKeys: ['name', 'location', 'description'],
   nameOf: (record) => String(record.name ?? ''),
 });

@@ -41,3 +41,15 @@ export function formatTime(at: number): string {
 export function formatDateTime(at: number): string {
   return `${formatDate(toBogotaDay(at))} · ${formatTime(at)}`;
 }
+
+/** 'de las 3:15 p. m.' of today, 'de la 1:15 p. m.', 'del 20/11/2026 · 3:15 p. m.' of another day. */
+export function formatAge(at: number, now: number): string {
+  if (toBogotaDay(at) !== toBogotaDay(now)) return `del ${formatDateTime(at)}`;
+  return `de ${withArticle(at)}`;
+}
+
+/** 'las 3:15 p. m.'; 'la 1:15 p. m.' in the hour that is one. */
+export function withArticle(at: number): string {
+  const time = formatTime(at);
+  return `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+}

@@ -1,5 +1,5 @@
 /** Search ignores case and accents, and looks for the typed text anywhere in the listed fields. */
-const folded = (text: string) =>
+export const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

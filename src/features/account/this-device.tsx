@@ -19,7 +19,7 @@ export interface ThisDeviceProps {
 
 export function ThisDevice({ isInstalled, onInstall, isApple }: ThisDeviceProps) {
   const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
-  const lastReachedAt = useStore(syncFacts, (facts) => facts.lastReachedAt);
+  const readAt = useStore(syncFacts, (facts) => facts.readAt);
   const delivers = useStore(syncFacts, (facts) => facts.delivers);
   const [deviceId, setDeviceId] = useState<string>();
   useEffect(() => {
@@ -35,9 +35,9 @@ export function ThisDevice({ isInstalled, onInstall, isApple }: ThisDeviceProps)
       )}
       <DeviceStorage />
       <p>
-        {lastReachedAt
-          ? `Último contacto con el servidor: ${formatDateTime(lastReachedAt)}`
-          : 'Sin contacto con el servidor desde que abriste la aplicación.'}
+        {readAt === null
+          ? 'Los datos del servidor todavía no están completos en este equipo.'
+          : `Datos del servidor: ${formatDateTime(readAt)}`}
       </p>
       {delivers && (
         <p>

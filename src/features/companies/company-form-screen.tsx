@@ -35,7 +35,7 @@ export function CompanyFormScreen() {
         { label: 'NIT', value: formatNit(nit) },
         { label: 'Gerente', value: String(manager) },
       ]}
-      save={save}
+      saveOnServer={save}
     >
       <CompanyFields />
     </FormScreen>

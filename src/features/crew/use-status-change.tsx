@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { saveOnDevice } from '../../crud/save-on-device';
 import { otherStatus } from '../../crud/status';
 import { usePasswordGate } from '../../crud/use-password-gate';
 import type { MirrorRow } from '../../db/rows';
@@ -9,7 +10,6 @@ import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';
 import { toSavedText } from './crew-types';
 
-const NOTICE_MS = 3000;
 const FAILURE_MS = 2000;
 
 /** Flips a crew member between `activo` and `inactivo`, once the person who asks has given their password. */
@@ -21,20 +21,15 @@ export function useStatusChange(): { change: (row: MirrorRow) => void; dialog: R
       const status = otherStatus(view.status);
       const save = async () => {
         try {
-          await runtime.save({
+          const request = {
             operationId: createUuid(Date.now(), randomBytes),
             entity: 'crewMember',
             key,
             kind: 'update',
             fields: { status },
             draft: null,
-          });
-          notify({
-            kind: 'success',
-            title: toSavedText(view, false),
-            text: MESSAGES.savedOnDevice,
-            durationMs: NOTICE_MS,
-          });
+          } as const;
+          await saveOnDevice(runtime, request, toSavedText(view, false));
         } catch {
           notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: FAILURE_MS });
         }

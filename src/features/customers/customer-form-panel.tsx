@@ -9,6 +9,8 @@ export interface CustomerFormPanelProps {
   /** What a new one starts with: the document that was looked up. */
   readonly initial?: Fields | undefined;
   readonly onDone: (key: string) => void;
+  /** A customer with the typed document is there: it is taken instead. */
+  readonly onUseExisting?: ((key: string) => void) | undefined;
   readonly onCancel: () => void;
 }
 

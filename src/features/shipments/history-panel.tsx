@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { RowMark } from '../../crud/row-mark';
 import { useRecords } from '../../crud/use-records';
-import { isUnsettled, type MirrorRow } from '../../db/rows';
+import { isOnServer, type MirrorRow } from '../../db/rows';
 import { operationsOf } from '../../db/save';
 import { user } from '../../domain/entities/user';
 import { MESSAGES } from '../../domain/messages';
@@ -20,12 +20,15 @@ import { type Events, type Telling, useEvents } from './use-events';
 /** Who changed the shipment's states, when and why: what is not on the server yet first. */
 export function HistoryPanel({ row }: { row: MirrorRow }) {
   const { db } = useRuntime();
-  const operations = useLiveQuery(() => operationsOf(db, 'shipment', row.key), [db, row.key]);
-  const settled = operations?.filter((operation) => !isUnsettled(operation)).length ?? 0;
-  const told = useEvents(row, settled);
+  const past = useLiveQuery(
+    async () => (await db.listHistoryOf('shipment', row.key)).filter(isOnServer),
+    [db, row.key],
+  );
+  const waiting = useLiveQuery(() => operationsOf(db, 'shipment', row.key), [db, row.key]);
+  const told = useEvents(row, past?.length ?? 0);
   const nameOf = useNames();
-  if (!operations) return null;
-  const entries = toHistory(told.events, operations, row.key);
+  if (!past || !waiting) return null;
+  const entries = toHistory(told.events, [...past, ...waiting], row.key);
   return (
     <Panel className="grid content-start gap-3" aria-labelledby="historia">
       <SectionHeading id="historia" level={3}>

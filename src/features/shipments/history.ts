@@ -1,6 +1,6 @@
 /** What became of a shipment, from the server's events and from what was done on this device. */
 import { toMark } from '../../db/fold';
-import { isUnsettled, type Mark, type Operation } from '../../db/rows';
+import type { Mark, Operation, PastOperation } from '../../db/rows';
 import { toMadeAt } from '../../domain/rules/waybill';
 import type { ShipmentEvent } from '../../domain/wire';
 import type { StateField } from './shipment-states';
@@ -58,8 +58,11 @@ function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
   };
 }
 
+/** An operation of this device that has ended, or one that waits. */
+type Own = Operation | PastOperation;
+
 /** What this device did to the shipment, the last first; `key` is the shipment's own, which may tell when it was made. */
-export function toOwnEntries(operations: readonly Operation[], key: string): HistoryEntry[] {
+export function toOwnEntries(operations: readonly Own[], key: string): HistoryEntry[] {
   const entries = operations.flatMap(toOwnEntry).reverse();
   const madeAt = toMadeAt(key);
   const isStartKnown = entries.some(({ isStart }) => isStart);
@@ -77,7 +80,7 @@ const NOTHING = {
   mark: null,
 } as const;
 
-function toOwnEntry(operation: Operation): HistoryEntry[] {
+function toOwnEntry(operation: Own): HistoryEntry[] {
   const { changes, before, kind } = operation;
   const states = STATE_FIELDS.flatMap((field) =>
     changes[field] ? [{ field, to: String(changes[field]) }] : [],
@@ -88,7 +91,7 @@ function toOwnEntry(operation: Operation): HistoryEntry[] {
     at: operation.happenedAt,
     author: operation.author,
     reason: changes.motivo ? String(changes.motivo) : null,
-    mark: toMark([operation]),
+    mark: isWaiting(operation) ? toMark([operation]) : null,
   };
   if (kind === 'create') return [{ ...own, key: operation.id, isStart: true, states }];
   return states.map((state) => ({
@@ -103,12 +106,16 @@ function toOwnEntry(operation: Operation): HistoryEntry[] {
 /** What is not on the server yet on top; below it the server's word, or this device's where the server's is not here. */
 export function toHistory(
   events: readonly ShipmentEvent[] | null,
-  operations: readonly Operation[],
+  operations: readonly Own[],
   key: string,
 ): HistoryEntry[] {
   if (!events) return toOwnEntries(operations, key);
-  const pending = operations.filter(isUnsettled).flatMap(toOwnEntry).reverse();
+  const pending = operations.filter(isWaiting).flatMap(toOwnEntry).reverse();
   return [...pending, ...toServerEntries(events)];
+}
+
+function isWaiting(operation: Own): operation is Operation {
+  return 'state' in operation;
 }
 
 function byNewest(left: HistoryEntry, right: HistoryEntry): number {

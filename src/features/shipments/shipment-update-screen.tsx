@@ -4,11 +4,11 @@ import { FormScreen } from '../../crud/form-screen';
 import { toMissingText } from '../../crud/form-texts';
 import { usePlaces } from '../../crud/use-places';
 import { useRecord } from '../../crud/use-record';
+import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/rows';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import type { TransitionContext } from '../../domain/rules/transitions';
-import { useRuntime } from '../../session/runtime-context';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -19,7 +19,6 @@ import { SHIPMENT_PATHS } from './shipment-paths';
 import { OPTIONS_OF, type StateField } from './shipment-states';
 import { UpdateKnown } from './update-known';
 import { useShipmentFacts } from './use-shipment-facts';
-import { useTransitionContext } from './use-transition-context';
 import { useUpdateOffer } from './use-update-offer';
 
 /** A server that takes no changes needs no form: each half has a script of its own. */
@@ -63,7 +62,6 @@ interface UpdateFormProps {
 }
 
 function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
-  const runtime = useRuntime();
   const places = usePlaces();
   const facts = useShipmentFacts(row);
   const { view } = row;
@@ -99,18 +97,9 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
       paths={SHIPMENT_PATHS}
       reference={reference}
       rules={rules}
-      save={(fields, form) => {
-        const { productosIds: sent, ...rest } = fields;
-        return runtime.save({
-          operationId: form.operationId,
-          entity: 'shipment',
-          key: row.key,
-          kind: 'update',
-          fields: areProductsKnown ? { ...rest, productosIds: sent } : rest,
-          opened: form.row?.view,
-          draft: `shipment:${row.key}`,
-        });
-      }}
+      toSaved={({ productosIds: sent, ...rest }) =>
+        areProductsKnown ? { ...rest, productosIds: sent } : rest
+      }
     >
       <UpdateKnown row={row} facts={facts} />
       <ShipmentFields

@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { toFailureText } from '../../crud/form-texts';
+import { FormTrouble } from '../../crud/form-trouble';
+import { saveOnDevice } from '../../crud/save-on-device';
 import { useRecord } from '../../crud/use-record';
+import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/rows';
 import { MESSAGES } from '../../domain/messages';
 import {
@@ -20,7 +24,6 @@ import { readReason, toStateChange } from './reason';
 import { REASON_ID, ReasonField } from './reason-field';
 import { toShipmentNumber } from './shipment-number';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
-import { useTransitionContext } from './use-transition-context';
 
 export interface StatusDialogProps {
   row: MirrorRow;
@@ -32,7 +35,6 @@ const TITLES: Readonly<Record<StateField, string>> = {
   estadoPago: 'Cambiar estado del pago',
   estadoEntrega: 'Cambiar estado de la entrega',
 };
-const NOTICE_MS = 3000;
 const FAILURE_MS = 2000;
 
 export function StatusDialog(props: StatusDialogProps) {
@@ -60,6 +62,7 @@ function KnownStatusDialog({
   const [isJudged, setIsJudged] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const from = String(row.view[field]);
   const next = nextStates(field, from, context);
   const chosen = next.some(({ value }) => value === picked) ? picked : '';
@@ -73,22 +76,18 @@ function KnownStatusDialog({
     setIsSaving(true);
     const at = Date.now();
     try {
-      await runtime.save({
+      const request = {
         operationId,
         entity: 'shipment',
         key: row.key,
         kind: 'status',
         fields: toStateChange(field, chosen, context.keepsReasons ? { ...told, at } : null),
         draft: null,
-      });
-      notify({
-        kind: 'success',
-        title: MESSAGES.statusChanged,
-        text: MESSAGES.savedOnDevice,
-        durationMs: NOTICE_MS,
-      });
+      } as const;
+      await saveOnDevice(runtime, request, MESSAGES.statusChanged);
       onClose();
-    } catch {
+    } catch (error) {
+      setFailure(toFailureText(error));
       notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: FAILURE_MS });
       setIsSaving(false);
       setIsConfirming(false);
@@ -140,6 +139,11 @@ function KnownStatusDialog({
         )
       }
     >
+      {failure && (
+        <FormTrouble title={MESSAGES.saveFailed} isNew>
+          {failure}
+        </FormTrouble>
+      )}
       <p className="flex flex-wrap items-center gap-x-1.5">
         <span>
           El envío <b className="num">{number}</b> está:

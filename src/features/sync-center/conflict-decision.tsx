@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { decideConflict } from '../../db/outbox';
 import type { MirrorRow, Operation } from '../../db/rows';
 import { type Fields, pickFields } from '../../domain/entity';
 import { useRuntime } from '../../session/runtime-context';
@@ -8,7 +7,7 @@ import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
 import { type Choices, ConflictFields } from './conflict-fields';
 import { toLabel, toMoment, toReadable } from './operation-words';
-import { useTheirChange } from './use-their-change';
+import { useDecision } from './use-decision';
 
 export interface ConflictDecisionProps {
   operation: Operation;
@@ -18,9 +17,9 @@ export interface ConflictDecisionProps {
 
 /** What both sides changed, and who decides: one for all fields, or each for itself. */
 export function ConflictDecision({ operation, row, onDone }: ConflictDecisionProps) {
-  const { db, user, wake } = useRuntime();
+  const { user } = useRuntime();
   const name = usePersonName();
-  const theirsNote = useTheirChange(operation, row);
+  const decide = useDecision(operation, onDone);
   const [choices, setChoices] = useState<Choices>({});
   const told = operation.trouble?.theirs ?? {};
   const contested = Object.keys(told);
@@ -32,12 +31,6 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
   );
   const author = operation.author === user.username ? name : operation.author;
 
-  const decide = async (keep: 'mine' | 'theirs' | readonly string[], text: string) => {
-    await decideConflict(db, operation.seq, keep, Date.now());
-    notify({ kind: 'success', text, durationMs: 4_000 });
-    onDone();
-    await wake('tap');
-  };
   const decideEach = () => {
     if (open.length > 0) {
       const labels = open.map((field) => toLabel(operation, field)).join(', ');
@@ -54,7 +47,7 @@ export function ConflictDecision({ operation, row, onDone }: ConflictDecisionPro
         operation={operation}
         theirs={theirs}
         mineNote={`${author}, en este equipo, ${toMoment(operation.happenedAt, Date.now())}`}
-        theirsNote={theirsNote}
+        theirsNote={`Visto ${toMoment(operation.trouble?.at ?? Date.now(), Date.now())}`}
         choices={choices}
         onChoose={(field, side) => setChoices({ ...choices, [field]: side })}
       />

@@ -13,14 +13,17 @@ export interface ConflictFieldsProps {
   /** The server's values of the contested fields. */
   theirs: Fields;
   mineNote: string;
+  /** 'Lo del servidor', unless said otherwise. */
+  theirsTitle?: string;
   theirsNote: string;
   /** Where there is more than one field, each is chosen by itself. */
   choices: Choices;
   onChoose: (field: string, side: Side) => void;
 }
 
-/** Mine, theirs, before: field by field, for what both sides changed. Beside each other, or on a phone below. */
+/** Mine, theirs, and of a change what was before: field by field, for what both sides changed. Beside each other, or on a phone below. */
 export function ConflictFields({ operation, theirs, choices, ...rest }: ConflictFieldsProps) {
+  const { before } = operation;
   const fields = Object.keys(theirs);
   const isMany = fields.length > 1;
   return (
@@ -28,7 +31,7 @@ export function ConflictFields({ operation, theirs, choices, ...rest }: Conflict
       {fields.map((field, index) => (
         <fieldset key={field} className="grid gap-2">
           <legend className="mb-1.5 text-ink-soft">{toLabel(operation, field)}</legend>
-          <div className="grid gap-2.5 md:grid-cols-3">
+          <div className={classNames('grid gap-2.5', before ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
             <Box
               title="Lo mío"
               value={toReadable(operation, field, operation.changes[field])}
@@ -40,7 +43,7 @@ export function ConflictFields({ operation, theirs, choices, ...rest }: Conflict
               })}
             />
             <Box
-              title="Lo del servidor"
+              title={rest.theirsTitle ?? 'Lo del servidor'}
               value={toReadable(operation, field, theirs[field])}
               note={index === 0 ? rest.theirsNote : ''}
               {...(isMany && {
@@ -49,12 +52,14 @@ export function ConflictFields({ operation, theirs, choices, ...rest }: Conflict
                 group: `${operation.seq}-${field}`,
               })}
             />
-            <Box
-              title="Antes"
-              value={toReadable(operation, field, operation.before?.[field])}
-              note=""
-              isPast
-            />
+            {before && (
+              <Box
+                title="Antes"
+                value={toReadable(operation, field, before[field])}
+                note=""
+                isPast
+              />
+            )}
           </div>
         </fieldset>
       ))}
@@ -72,7 +77,16 @@ interface BoxProps {
   group?: string;
 }
 
-function Box({ title, value, note, isPast = false, isChosen = false, onChoose, group }: BoxProps) {
+/** One side of a conflict. */
+export function Box({
+  title,
+  value,
+  note,
+  isPast = false,
+  isChosen = false,
+  onChoose,
+  group,
+}: BoxProps) {
   const id = useId();
   const look = classNames(
     'relative grid content-start gap-1 rounded-2 p-3',

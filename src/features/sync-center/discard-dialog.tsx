@@ -37,7 +37,7 @@ export function DiscardDialog({
   if (!lost?.length) return null;
 
   const discard = async () => {
-    const count = await discardOperation(db, operation.seq);
+    const count = await discardOperation(db, operation.seq, Date.now());
     onClose();
     notify({
       kind: 'info',

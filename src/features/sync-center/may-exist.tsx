@@ -1,9 +1,12 @@
-import { decideConflict } from '../../db/outbox';
-import type { Operation } from '../../db/rows';
+import type { ExistingRecord, Operation } from '../../db/rows';
+import { entityOf } from '../../domain/entities';
 import { listPath } from '../../domain/paths';
-import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { Facts } from '../../ui/facts';
+import { AnswerChoice } from './answer-choice';
+import { toLabel, toReadable } from './operation-words';
+import { useDecision } from './use-decision';
 
 export interface MayExistProps {
   operation: Operation;
@@ -13,44 +16,77 @@ export interface MayExistProps {
 
 /** The answer was lost and the server does not let itself be asked: a person who can look decides. */
 export function MayExist({ operation, onDiscard, onDone }: MayExistProps) {
-  const { db, wake } = useRuntime();
-  const send = async () => {
-    await decideConflict(db, operation.seq, 'mine', Date.now());
-    onDone();
-    await wake('tap');
-  };
+  const decide = useDecision(operation, onDone);
+  const existing = operation.trouble?.existing;
   return (
     <>
       <p>
-        Se envió, pero la respuesta se perdió en el camino y el servidor no permite comprobarlo.
-        Búscalo en la lista, o pregunta a quien pueda verlo, y responde:
+        {operation.trouble?.status === 200
+          ? 'El servidor respondió que sí, pero después no aparece en su lista: puede que no lo haya guardado. Búscalo, o pregunta a quien pueda verlo, y responde:'
+          : existing
+            ? 'Se envió, pero la respuesta se perdió en el camino. En el servidor hay uno igual, que también pudo registrar otra persona:'
+            : 'Se envió, pero la respuesta se perdió en el camino y el servidor no permite comprobarlo. Búscalo en la lista, o pregunta a quien pueda verlo, y responde:'}
       </p>
+      {existing && <Existing operation={operation} existing={existing} />}
       <div>
         <ButtonLink to={listPath(operation.entity)}>Buscar en la lista</ButtonLink>
       </div>
       <div className="grid gap-2.5 md:grid-cols-2">
-        <Answer
-          button={<Button onClick={onDiscard}>Sí, ya existe</Button>}
-          text="Lo de este equipo se descarta, para que no quede dos veces. Antes se muestra qué se descarta."
-        />
-        <Answer
+        {existing ? (
+          <AnswerChoice
+            button={
+              <Button onClick={() => void decide('theirs', 'Queda uno solo, el del servidor.')}>
+                Es este mismo
+              </Button>
+            }
+          >
+            No se envía otra vez. Lo que depende de este registro sigue con el del servidor.
+          </AnswerChoice>
+        ) : (
+          <AnswerChoice button={<Button onClick={onDiscard}>Sí, ya existe</Button>}>
+            Lo de este equipo se descarta, para que no quede dos veces. Antes se muestra qué se
+            descarta.
+          </AnswerChoice>
+        )}
+        <AnswerChoice
           button={
-            <Button variant="strong" onClick={() => void send()}>
-              No existe: enviarlo
+            <Button variant="strong" onClick={() => void decide('mine', 'Se envía de nuevo.')}>
+              {existing ? 'Es otro: enviar el mío' : 'No existe: enviarlo'}
             </Button>
           }
-          text="Se envía de nuevo. Si resulta que sí estaba, quedará dos veces y habrá que corregirlo a mano."
-        />
+        >
+          Se envía de nuevo. Si resulta que sí estaba, quedará dos veces y habrá que corregirlo a
+          mano.
+        </AnswerChoice>
       </div>
     </>
   );
 }
 
-function Answer({ button, text }: { button: React.ReactNode; text: string }) {
+/** The equal record, so that a person can tell whether it is theirs. */
+function Existing({ operation, existing }: { operation: Operation; existing: ExistingRecord }) {
+  const { entity } = operation;
+  const { record, id } = existing;
+  const told = Object.keys(entityOf(entity).fields).filter(
+    (field) => record[field] !== undefined && record[field] !== null && record[field] !== '',
+  );
+  const number = record.numeroGuia ?? id;
   return (
-    <div className="grid content-start justify-items-start gap-2 rounded-2 border-2 border-edge p-3">
-      {button}
-      <p>{text}</p>
-    </div>
+    <Facts
+      items={[
+        ...(number === null || number === undefined
+          ? []
+          : [
+              {
+                label: record.numeroGuia ? 'Guía' : 'Número en el servidor',
+                value: String(number),
+              },
+            ]),
+        ...told.map((field) => ({
+          label: toLabel(operation, field),
+          value: toReadable(operation, field, record[field]),
+        })),
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** What an operation is and how it stands, in a person's words. */
 import { toShown } from '../../crud/shown-value';
 import { ancestorsOf, isBlocked } from '../../db/dependencies';
-import type { Operation } from '../../db/rows';
+import { needsPerson, type Operation } from '../../db/rows';
 import { entityOf } from '../../domain/entities';
 import { crewMember } from '../../domain/entities/crew-member';
 import { customer } from '../../domain/entities/customer';
@@ -10,8 +10,11 @@ import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { formatNit } from '../../domain/rules/nit';
 
+/** Of an operation, waiting or over, what it is told by. */
+export type Told = Pick<Operation, 'entity' | 'key' | 'kind' | 'changes' | 'before'>;
+
 /** 'Registrar envío', 'Actualizar cliente', 'Cambiar la entrega'. */
-export function toTitle(operation: Operation): string {
+export function toTitle(operation: Told): string {
   if (operation.kind === 'status')
     return 'estadoPago' in operation.changes ? 'Cambiar el pago' : 'Cambiar la entrega';
   const noun = entityOf(operation.entity).texts.title.toLowerCase();
@@ -19,7 +22,7 @@ export function toTitle(operation: Operation): string {
 }
 
 /** The record's own name, the operation's values standing in where the mirror has none. */
-export function toName(operation: Operation, view: Fields | undefined): string {
+export function toName(operation: Told, view: Fields | undefined): string {
   return entityOf(operation.entity).nameOf({
     ...operation.changes,
     ...view,
@@ -30,12 +33,13 @@ export function toName(operation: Operation, view: Fields | undefined): string {
 /** Why it has not left yet; `queue` is in order, and its places are what the screen numbers. */
 export function toReason(operation: Operation, queue: readonly Operation[]): string {
   const ancestors = ancestorsOf(operation, queue);
-  const first = ancestors[0];
-  if (first) {
-    const place = queue.indexOf(first) + 1;
-    return isBlocked(operation, queue)
-      ? `espera a que se resuelva el ${place}`
-      : `sale cuando termine el ${place}`;
+  if (ancestors.length > 0) {
+    const stuck = ancestors.filter((one) => needsPerson(one) || isBlocked(one, queue));
+    const [before, one, many] =
+      stuck.length > 0
+        ? [stuck, 'espera a que se resuelva', 'espera a que se resuelvan']
+        : [ancestors, 'sale cuando termine', 'sale cuando terminen'];
+    return `${before.length === 1 ? one : many} ${toPlaces(before, queue)}`;
   }
   switch (operation.state) {
     case 'inflight':
@@ -44,14 +48,19 @@ export function toReason(operation: Operation, queue: readonly Operation[]): str
       return 'se verifica si ya llegó al servidor';
     case 'held':
       return 'espera a que inicies sesión';
-    case 'waiting':
-      return `se intenta de nuevo a las ${formatTime(operation.notBefore)}`;
     case 'rejected':
     case 'conflict':
       return 'requiere atención';
     default:
       return 'sale apenas haya señal';
   }
+}
+
+/** 'el 1', 'el 1, el 2 y el 3': as the screen numbers them. */
+function toPlaces(operations: readonly Operation[], queue: readonly Operation[]): string {
+  const places = operations.map((one) => `el ${queue.indexOf(one) + 1}`);
+  const last = places.pop() ?? '';
+  return places.length > 0 ? `${places.join(', ')} y ${last}` : last;
 }
 
 /** 'hoy, 3:14 p. m.' or '19/11/2026, 3:14 p. m.' */
@@ -61,7 +70,7 @@ export function toMoment(at: number, now: number): string {
 }
 
 /** What a change of state comes to, and why: 'Pasa a Cancelado. Motivo: Se varó'. Null of anything else. */
-export function toStateWords(operation: Operation): string | null {
+export function toStateWords(operation: Told): string | null {
   const { kind, changes } = operation;
   if (kind !== 'status') return null;
   const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
@@ -70,7 +79,7 @@ export function toStateWords(operation: Operation): string | null {
 }
 
 /** A field's value as a person reads it. */
-export function toReadable(operation: Operation, field: string, value: unknown): string {
+export function toReadable(operation: Told, field: string, value: unknown): string {
   const isNothing = Array.isArray(value) && value.length === 0;
   const words = isNothing
     ? ''
@@ -78,8 +87,8 @@ export function toReadable(operation: Operation, field: string, value: unknown):
   return words || 'Sin dato';
 }
 
-export function toLabel(operation: Operation, field: string): string {
-  return UNLISTED[field]?.label ?? entityOf(operation.entity).fields[field]?.label ?? field;
+export function toLabel({ entity }: Pick<Told, 'entity'>, field: string): string {
+  return UNLISTED[field]?.label ?? entityOf(entity).fields[field]?.label ?? field;
 }
 
 interface Unlisted {
@@ -110,7 +119,7 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
 };
 
 /** 'Se combinó con un cambio de Teléfono hecho en otro equipo'; null where nobody else had changed anything. */
-export function toMergedWords(operation: Operation): string | null {
+export function toMergedWords(operation: Told & Pick<Operation, 'merged'>): string | null {
   const { fields } = entityOf(operation.entity);
   const labels = (operation.merged ?? [])
     .filter((field) => field in fields && !(field in operation.changes))

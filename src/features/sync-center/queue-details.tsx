@@ -6,7 +6,7 @@ import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { OperationFacts } from './operation-facts';
-import { toAttemptWords } from './waiting-words';
+import { mayHurry, toAttemptWords } from './waiting-words';
 
 /** One waiting operation, unfolded: its fields in words, its last attempt, and what can be done with it. */
 export function QueueDetails({
@@ -17,7 +17,7 @@ export function QueueDetails({
   onDiscard: (operation: Operation) => void;
 }) {
   const { db, wake } = useRuntime();
-  const { entity, key, kind, state } = operation;
+  const { entity, key, kind } = operation;
   const attempt = toAttemptWords(operation);
   const retry = async () => {
     await retryOperation(db, operation.seq, Date.now());
@@ -32,7 +32,7 @@ export function QueueDetails({
         <ButtonLink size="small" to={detailPath(entity, key)}>
           <ExternalLink aria-hidden="true" /> Abrir registro
         </ButtonLink>
-        {(state === 'waiting' || state === 'held') && (
+        {mayHurry(operation, Date.now()) && (
           <Button size="small" onClick={() => void retry()}>
             <RotateCcw aria-hidden="true" /> Reintentar
           </Button>

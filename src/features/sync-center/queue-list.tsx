@@ -67,7 +67,8 @@ function QueueRow({ operation, name, place, queue, onDiscard }: QueueRowProps) {
       <p className="min-w-0">
         <b>{toTitle(operation)}</b> <span className="wrap-anywhere">{name}</span>
         <small className="block text-sm text-ink-soft">
-          {toMoment(operation.happenedAt, Date.now())} · {toWaitingReason(operation, queue, facts)}
+          {toMoment(operation.happenedAt, Date.now())} ·{' '}
+          {toWaitingReason(operation, queue, facts, Date.now())}
         </small>
         {stateWords && <small className="block text-sm wrap-anywhere">{stateWords}</small>}
       </p>

@@ -1,15 +1,25 @@
-import { CircleCheck, Merge } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleEqual,
+  CircleSlash,
+  type LucideIcon,
+  Merge,
+  Server,
+} from 'lucide-react';
 import { toRecord } from '../../db/dependencies';
-import type { Operation } from '../../db/rows';
+import type { Ending, MirrorRow } from '../../db/rows';
 import { Panel } from '../../ui/panel';
+import { type Ended, inOrderOfSending, stateFieldOf, toCargoNumber, toEndingWords } from './ended';
 import { toMergedWords, toMoment, toName, toTitle } from './operation-words';
 import { ShowMore, useWindow } from './show-more';
 import { useRows } from './use-rows';
+import { useTheirChange } from './use-their-change';
 
 const STEP = 8;
 
-export function SentList({ sent }: { sent: readonly Operation[] }) {
-  const list = useWindow(sent, STEP);
+/** What is over, and what became of it: a tick is for what the server took. */
+export function SentList({ sent }: { sent: readonly Ended[] }) {
+  const list = useWindow(inOrderOfSending(sent), STEP);
   const rows = useRows(list.shown);
   return (
     <section aria-labelledby="sent" className="grid gap-2">
@@ -21,24 +31,8 @@ export function SentList({ sent }: { sent: readonly Operation[] }) {
           <p>No se ha enviado nada desde este equipo en los últimos días.</p>
         ) : (
           <ul className="grid gap-2">
-            {list.shown.map((operation) => (
-              <li
-                key={operation.seq}
-                className="grid grid-cols-[24px_minmax(0,1fr)] gap-2 leading-[1.3]"
-              >
-                <CircleCheck aria-hidden="true" className="size-5 text-success" />
-                <span>
-                  {toTitle(operation)}{' '}
-                  <b className="wrap-anywhere">
-                    {toName(operation, rows.get(toRecord(operation))?.view)}
-                  </b>
-                  <span className="text-ink-soft">
-                    {' '}
-                    · {toMoment(operation.ackedAt ?? operation.happenedAt, Date.now())}
-                  </span>
-                  <Merged operation={operation} />
-                </span>
-              </li>
+            {list.shown.map((ended) => (
+              <EndedRow key={ended.id} ended={ended} row={rows.get(toRecord(ended))} />
             ))}
           </ul>
         )}
@@ -48,14 +42,52 @@ export function SentList({ sent }: { sent: readonly Operation[] }) {
   );
 }
 
-function Merged({ operation }: { operation: Operation }) {
-  const words = toMergedWords(operation);
+const ICONS: Readonly<Record<Ending['is'], LucideIcon>> = {
+  sent: CircleCheck,
+  'not-needed': CircleEqual,
+  adopted: Merge,
+  left: Server,
+  discarded: CircleSlash,
+};
+
+function EndedRow({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) {
+  const is = ended.ending?.is ?? 'sent';
+  const Icon = ICONS[is];
+  const name = toName(ended, row?.view);
+  const cargoNumber = toCargoNumber(ended, name);
+  const merged = toMergedWords(ended);
   return (
-    words && (
-      <small className="flex items-start gap-1.5 text-sm">
-        <Merge aria-hidden="true" className="size-4.5 flex-none" />
-        {words}
-      </small>
-    )
+    <li
+      data-ending={is}
+      className="grid grid-cols-[24px_minmax(0,1fr)] gap-2 leading-[1.3] wrap-anywhere"
+    >
+      <Icon
+        aria-hidden="true"
+        className={is === 'sent' ? 'size-5 text-success' : 'size-5 text-ink-soft'}
+      />
+      <span>
+        {toTitle(ended)} <b>{name}</b>
+        {cargoNumber && <span className="num text-sm text-ink-soft"> {cargoNumber}</span>}
+        <span className="text-ink-soft">
+          {' '}
+          · {toMoment(ended.ackedAt ?? ended.happenedAt, Date.now())}
+        </span>
+        <EndingWords ended={ended} row={row} />
+        {merged && (
+          <small className="flex items-start gap-1.5 text-sm">
+            <Merge aria-hidden="true" className="size-4.5 flex-none" />
+            {merged}
+          </small>
+        )}
+      </span>
+    </li>
   );
+}
+
+function EndingWords({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) {
+  const { ending } = ended;
+  const there = ending?.is === 'not-needed' ? ending.theirs[stateFieldOf(ended)] : null;
+  const teller = useTheirChange(ended, row, there ? String(there) : null);
+  const words = toEndingWords(ended, teller);
+  return words && <small className="block text-sm">{words}</small>;
 }

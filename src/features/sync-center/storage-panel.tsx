@@ -1,20 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from 'zustand';
 import { DeviceStorage } from '../../crud/device-storage';
-import { readMeta } from '../../db/user-database';
-import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { toMoment } from './operation-words';
 
-/** Room on the device, and when it last spoke with the server. */
+/** Room on the device, when it last sent, and how old what it shows is. */
 export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
-  const { db } = useRuntime();
-  const lastReachedAt = useStore(syncFacts, (facts) => facts.lastReachedAt);
-  const pulledAt = useLiveQuery(() => readMeta<number | null>(db, 'pulledAt', null), [db]);
-  const toWhen = (at: number | null | undefined) =>
-    at ? toMoment(at, Date.now()) : 'Todavía ninguno';
+  const readAt = useStore(syncFacts, (facts) => facts.readAt);
+  const toWhen = (at: number | null, never: string) => (at ? toMoment(at, Date.now()) : never);
   return (
     <section aria-labelledby="storage" className="grid gap-2">
       <h2 id="storage" className="text-xl">
@@ -24,11 +18,8 @@ export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
         <Facts
           layout="beside"
           items={[
-            { label: 'Último envío', value: toWhen(lastSentAt) },
-            {
-              label: 'Último contacto',
-              value: toWhen(Math.max(lastReachedAt ?? 0, pulledAt ?? 0, lastSentAt ?? 0)),
-            },
+            { label: 'Último envío', value: toWhen(lastSentAt, 'Todavía ninguno') },
+            { label: 'Datos del servidor', value: toWhen(readAt, 'Todavía no están completos') },
           ]}
         />
         <DeviceStorage />

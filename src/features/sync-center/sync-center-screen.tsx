@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Operation } from '../../db/rows';
 import { MESSAGES } from '../../domain/messages';
+import { formatAge } from '../../domain/rules/dates';
 import { downloadQueue } from '../../session/export-queue';
 import { useRuntime } from '../../session/runtime-context';
-import { evaluateStatus, type SyncFacts, syncFacts } from '../../sync/status';
+import { evaluateStatus, isUnread, type SyncFacts, syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Panel } from '../../ui/panel';
@@ -14,6 +15,7 @@ import { Waiting } from '../../ui/waiting';
 import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
 import { DoubledRecords } from './doubled-records';
+import { isSent } from './ended';
 import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
 import { StoragePanel } from './storage-panel';
@@ -100,7 +102,7 @@ export function SyncCenterScreen() {
           )}
         </section>
         <div className="grid gap-4">
-          <StoragePanel lastSentAt={sent[0]?.ackedAt ?? null} />
+          <StoragePanel lastSentAt={sent.find(isSent)?.ackedAt ?? null} />
           <SentList sent={sent} />
         </div>
       </div>
@@ -130,8 +132,16 @@ function toStanding(facts: SyncFacts): string {
   const { state, text } = evaluateStatus(facts);
   const now: Partial<Record<typeof state, string>> = {
     synced: 'Hay señal y todo está al día.',
-    offline: `${text}. Lo que registres queda guardado en este equipo.`,
+    offline: isUnread(facts)
+      ? `El servidor no entregó todos los datos. ${toKnown(facts.readAt)} Lo que registres queda guardado en este equipo.`
+      : `${text}. Lo que registres queda guardado en este equipo.`,
     locked: `${text}. Lo guardado en este equipo sigue aquí.`,
   };
   return now[state] ?? `${text}.`;
+}
+
+function toKnown(readAt: number | null): string {
+  return readAt === null
+    ? 'En este equipo todavía no están completos.'
+    : `Los que ves son ${formatAge(readAt, Date.now())}`;
 }

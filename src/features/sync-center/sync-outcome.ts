@@ -1,5 +1,5 @@
 import type { Operation } from '../../db/rows';
-import { evaluateStatus, type SyncFacts } from '../../sync/status';
+import { evaluateStatus, isUnread, type SyncFacts } from '../../sync/status';
 
 /**
  * What came of 'Sincronizar ahora'. `before`: the queue when it was pressed, at `startedAt`; `facts`: as they are after
@@ -22,11 +22,13 @@ export function toOutcome(
   if (state === 'locked') return `${sentWords}${text}.`;
   if (facts.isOnline && facts.road === 'portal')
     return `${sentWords}La red pide iniciar sesión: ábrela en el navegador y vuelve a intentarlo.`;
+  if (isUnread(facts))
+    return `${sentWords}El servidor no entregó todos los datos. Vuelve a intentarlo en un rato.`;
   if (state === 'offline')
     return `${sentWords}No hubo conexión con el servidor. Lo registrado sigue guardado en este equipo.`;
   if (pending > 0)
     return `${sentWords}${pending === 1 ? 'Queda 1 por enviar' : `Quedan ${pending} por enviar`}: abajo dice por qué.`;
-  if ((facts.lastReachedAt ?? 0) < startedAt)
+  if ((facts.readAt ?? 0) < startedAt)
     return `${sentWords}El servidor no respondió como se esperaba. Vuelve a intentarlo en un rato.`;
   return sent === 0
     ? 'No había nada por enviar. Los datos de este equipo están al día.'

@@ -10,9 +10,14 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Plank } from '../../ui/plank';
 import { ConflictDecision } from './conflict-decision';
+import { toExistingConflict, toWaitingCount } from './existing-conflict';
+import { ExistingDecision } from './existing-decision';
 import { MayExist } from './may-exist';
 import { OperationFacts } from './operation-facts';
 import { toLabel, toMoment, toName, toStateWords, toTitle } from './operation-words';
+import { toStalledWords } from './stalled-words';
+import { toStateHeading } from './status-conflict';
+import { StatusDecision } from './status-decision';
 
 export interface TroubleCardProps {
   operation: Operation;
@@ -30,11 +35,11 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   const factsId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { trouble, entity, key, kind } = operation;
-  const waiting = descendantsOf(operation, queue).length;
-  // The columns of a conflict say the state by themselves.
-  const hasColumns = trouble?.theirs && !operation.changes.motivo;
-  const stateWords = hasColumns ? null : toStateWords(operation);
+  const waiting = descendantsOf(operation, queue);
   const isRefused = operation.state === 'rejected';
+  const met = isRefused ? null : toMet(operation);
+  // The columns of a conflict say the state by themselves.
+  const stateWords = met === 'state' ? null : toStateWords(operation);
   const retry = async () => {
     await retryOperation(db, operation.seq, Date.now());
     onDone();
@@ -51,7 +56,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
     >
       <h2 id={heading} className="flex items-center gap-2.5 text-xl">
         <TriangleAlert aria-hidden="true" className="size-7 flex-none text-danger" />
-        {toHeading(operation, trouble)}
+        {toHeading(operation, row)}
       </h2>
       <p>
         <b>{toTitle(operation)}</b>{' '}
@@ -60,16 +65,15 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
       </p>
       {stateWords && <p className="wrap-anywhere">{stateWords}</p>}
       {isRefused && <Refusal operation={operation} trouble={trouble} />}
-      {waiting > 0 && (
-        <p>
-          {waiting === 1 ? 'Otro cambio espera' : `Otros ${waiting} cambios esperan`} a que esto se
-          resuelva.
-        </p>
-      )}
-      {trouble?.code === 'may-exist' && (
+      {waiting.length > 0 && <p>{toWaitingCount(waiting.length)}</p>}
+      {met === 'doubt' && (
         <MayExist operation={operation} onDiscard={() => onDiscard(operation)} onDone={onDone} />
       )}
-      {trouble?.theirs && <ConflictDecision operation={operation} row={row} onDone={onDone} />}
+      {met === 'record' && trouble?.existing && (
+        <ExistingDecision operation={operation} existing={trouble.existing} onDone={onDone} />
+      )}
+      {met === 'state' && <StatusDecision operation={operation} row={row} onDone={onDone} />}
+      {met === 'fields' && <ConflictDecision operation={operation} row={row} onDone={onDone} />}
       {isRefused && (
         <div className="flex flex-wrap gap-2.5">
           {kind !== 'status' && (
@@ -108,7 +112,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
 function Refusal({ operation, trouble }: { operation: Operation; trouble: Trouble | null }) {
   return (
     <>
-      <p>{trouble?.title ?? (trouble?.code === 'not-offered' ? NOT_OFFERED : UNTOLD)}</p>
+      <p>{toRefusalWords(operation)}</p>
       {trouble && trouble.errors.length > 0 && (
         <ul className="grid list-disc gap-1 pl-5">
           {trouble.errors.map(({ field, message }) => (
@@ -132,9 +136,34 @@ const UNTOLD = MESSAGES.saveFailed;
 const NOT_OFFERED =
   'Este servidor no recibe cambios de un envío ya registrado. Puedes descartarlo, o duplicar el envío como nuevo desde sus detalles.';
 
-function toHeading(operation: Operation, trouble: Trouble | null): string {
-  if (trouble?.code === 'may-exist') return '¿Ya existe en el servidor?';
-  if (operation.state === 'conflict') return 'Cambió aquí y en el servidor';
-  if (trouble?.code === 'not-offered') return 'Este servidor no permite ese cambio';
-  return 'El servidor no lo aceptó';
+function toRefusalWords(operation: Operation): string {
+  const { trouble } = operation;
+  if (trouble?.code === 'stalled') {
+    const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
+    return `${toStalledWords(operation, Date.now())}${said}`;
+  }
+  return trouble?.title ?? (trouble?.code === 'not-offered' ? NOT_OFFERED : UNTOLD);
+}
+
+/** What a conflict is about: a record that may be there, one that is, a shipment's state, or fields. */
+function toMet({ kind, trouble }: Operation): 'doubt' | 'record' | 'state' | 'fields' | null {
+  if (trouble?.code === 'may-exist') return 'doubt';
+  if (kind === 'create' && trouble?.existing) return 'record';
+  if (!trouble?.theirs) return null;
+  return kind === 'status' ? 'state' : 'fields';
+}
+
+function toHeading(operation: Operation, row: MirrorRow | undefined): string {
+  const { trouble } = operation;
+  if (operation.state === 'rejected') {
+    if (trouble?.code === 'stalled') return 'El servidor responde, pero no decide';
+    return trouble?.code === 'not-offered'
+      ? 'Este servidor no permite ese cambio'
+      : 'El servidor no lo aceptó';
+  }
+  const met = toMet(operation);
+  if (met === 'doubt') return '¿Ya existe en el servidor?';
+  if (met === 'record' && trouble?.existing)
+    return toExistingConflict(operation, trouble.existing).heading;
+  return met === 'state' ? toStateHeading(operation, row) : 'Cambió aquí y en el servidor';
 }

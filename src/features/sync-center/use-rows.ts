@@ -10,7 +10,7 @@ export type Rows = ReadonlyMap<string, MirrorRow>;
 const NONE: Rows = new Map();
 
 /** Live. Those not read yet, or not there, are missing. */
-export function useRows(operations: readonly Operation[]): Rows {
+export function useRows(operations: readonly Pick<Operation, 'entity' | 'key'>[]): Rows {
   const { db } = useRuntime();
   const asked = operations.map(toRecord).join('\n');
   const rows = useLiveQuery(async () => {

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Operation } from '../../db/rows';
+import type { PastOperation } from '../../db/rows';
 import { useRuntime } from '../../session/runtime-context';
 
-/** What reached the server within the last days, the last first, live; undefined until it was read. */
-export function useSent(): readonly Operation[] | undefined {
+/** As many of the last to end are looked through. */
+const MOST = 100;
+
+/** What ended within the last days, the last first, live; undefined until it was read. */
+export function useSent(): readonly PastOperation[] | undefined {
   const { db } = useRuntime();
-  return useLiveQuery(async () => {
-    const sent = await db.listInState('acked');
-    return sent.sort((left, right) => (right.ackedAt ?? 0) - (left.ackedAt ?? 0));
-  }, [db]);
+  return useLiveQuery(() => db.listRecentHistory(MOST), [db]);
 }

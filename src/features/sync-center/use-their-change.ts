@@ -1,46 +1,62 @@
 import { useEffect, useState } from 'react';
-import type { MirrorRow, Operation } from '../../db/rows';
+import type { MirrorRow } from '../../db/rows';
+import { user } from '../../domain/entities/user';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';
 import type { Runtime } from '../../session/runtime';
 import { useRuntime } from '../../session/runtime-context';
-import { toMoment } from './operation-words';
+import { stateFieldOf, type Teller } from './ended';
+import type { Told } from './operation-words';
 
-/** Who changed it on the server and when; where it does not tell, when it was seen there. */
-export function useTheirChange(operation: Operation, row: MirrorRow | undefined): string {
+/**
+ * Who put a shipment into a state on the server, when and why. Null until it is known, where the server does not tell it,
+ * and without signal. `to`: the state; null asks nothing.
+ */
+export function useTheirChange(
+  operation: Told,
+  row: MirrorRow | undefined,
+  to: string | null,
+): Teller | null {
   const runtime = useRuntime();
-  const [teller, setTeller] = useState('');
+  const [teller, setTeller] = useState<Teller | null>(null);
   const id = row?.id ?? null;
   const version = row?.version ?? null;
+  const field = operation.kind === 'status' ? stateFieldOf(operation) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version asks again.
   useEffect(() => {
     let isCurrent = true;
-    if (operation.kind === 'status' && id !== null)
-      void readEvent(runtime, operation, id).then((told) => isCurrent && setTeller(told));
+    if (field !== null && id !== null && to !== null)
+      void readTeller(runtime, id, field, to).then((told) => isCurrent && setTeller(told));
     return () => {
       isCurrent = false;
     };
-  }, [runtime, operation, id, version]);
-  return teller || `Visto ${toMoment(operation.trouble?.at ?? Date.now(), Date.now())}`;
+  }, [runtime, field, to, id, version]);
+  return teller;
 }
 
-/** A shipment's history says who changed a state; without it, or without signal, nothing is said. */
-async function readEvent(runtime: Runtime, operation: Operation, id: number): Promise<string> {
-  if (!(await runtime.extensions()).includes('shipment-events')) return '';
+/** From the shipment's history, the last time that it came to this state. */
+async function readTeller(
+  runtime: Runtime,
+  id: number,
+  field: ShipmentEvent['field'],
+  to: string,
+): Promise<Teller | null> {
+  if (!(await runtime.extensions()).includes('shipment-events')) return null;
   const token = await runtime.token();
-  if (token === null) return '';
+  if (token === null) return null;
   const answer = await api.send({ method: 'GET', path: shipmentEventsPath(id), token });
-  if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return '';
-  const field = 'estadoPago' in operation.changes ? 'estadoPago' : 'estadoEntrega';
-  const last = (answer.body as readonly ShipmentEvent[]).findLast((event) => event.field === field);
-  if (!last) return '';
+  if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return null;
+  const last = (answer.body as readonly ShipmentEvent[]).findLast(
+    (event) => event.field === field && event.to === to,
+  );
+  if (!last) return null;
   const who = await toPersonName(runtime, last.author);
-  return `${who}, ${toMoment(Date.parse(last.occurredAt), Date.now())}`;
+  return { who, at: Date.parse(last.occurredAt), reason: last.motivo };
 }
 
 async function toPersonName({ db }: Runtime, username: string | null): Promise<string> {
-  if (username === null) return 'Alguien de otra empresa';
+  if (username === null) return 'alguien de otra empresa';
   const users = await db.listRows('user');
   const view = users.find((row) => row.view.username === username)?.view;
-  return [view?.name, view?.lastName].filter(Boolean).join(' ') || username;
+  return (view && user.nameOf(view)) || username;
 }

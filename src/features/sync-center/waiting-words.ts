@@ -1,6 +1,7 @@
-/** Why an operation is still here, and what its last attempt met. */
+/** Why an operation is still here, until when, and what its last attempt met. */
 import { ancestorsOf } from '../../db/dependencies';
 import type { Operation, Trouble } from '../../db/rows';
+import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
 import { needsSession, type SyncFacts } from '../../sync/status';
 import { toReason } from './operation-words';
 
@@ -11,6 +12,7 @@ export function toWaitingReason(
   operation: Operation,
   queue: readonly Operation[],
   facts: Road,
+  now: number,
 ): string {
   const { state, trouble } = operation;
   const isOwnTurn = ancestorsOf(operation, queue).length === 0;
@@ -22,8 +24,8 @@ export function toWaitingReason(
       ? 'espera a que inicies sesión para verificar si ya llegó'
       : 'espera a que inicies sesión';
   }
-  const isSoon = state === 'held' || state === 'pending';
-  if (!isSoon) return toReason(operation, queue);
+  if (operation.notBefore > now) return toUntilWords(operation, now);
+  if (state === 'unknown') return toReason(operation, queue);
   if (trouble?.code === 'needs-session')
     return 'se compara con lo que hay en el servidor apenas haya señal';
   if (facts.isOnline && facts.road === 'portal')
@@ -33,12 +35,49 @@ export function toWaitingReason(
 
 const WAITS_FOR_SESSION: readonly Operation['state'][] = ['pending', 'waiting', 'held', 'unknown'];
 
+/** Answers with which a server asks for time. */
+const ASKS_TO_WAIT: readonly (number | null)[] = [425, 429, 503];
+const STILL_RUNNING = 409;
+
+/** Until when it waits, and why: what a person's tap does about it is said where there is one. */
+function toUntilWords({ state, trouble, notBefore }: Operation, now: number): string {
+  const until = toUntil(notBefore, now);
+  if (state === 'unknown') return `se verifica ${until.at} si ya llegó al servidor`;
+  const isAsked = trouble?.code === 'busy' && ASKS_TO_WAIT.includes(trouble.status);
+  if (isAsked) return `el servidor pidió esperar hasta ${until.to}; «Reintentar» no espera`;
+  if (trouble?.code === 'busy' && trouble.status === STILL_RUNNING)
+    return `el servidor todavía lo está procesando; se pregunta de nuevo ${until.at}`;
+  return `se intenta de nuevo ${until.at}; «Reintentar» no espera`;
+}
+
+/** 'a las 3:15 p. m.' and 'las 3:15 p. m.'; of another day 'el 21/11/2026 a las 3:15 p. m.'. */
+function toUntil(at: number, now: number): { readonly at: string; readonly to: string } {
+  const time = withArticle(at);
+  const day = toBogotaDay(at);
+  if (day === toBogotaDay(now)) return { at: `a ${time}`, to: time };
+  const dated = `el ${formatDate(day)} a ${time}`;
+  return { at: dated, to: dated };
+}
+
+/** Whether a person may send it before its time. */
+export function mayHurry({ state, notBefore }: Operation, now: number): boolean {
+  return state === 'waiting' || state === 'held' || (state === 'pending' && notBefore > now);
+}
+
 /** What the last attempt met, as a sentence; null where there was none, or where a card of its own says it. */
 export function toAttemptWords({ attempts, trouble, state }: Operation): string | null {
   if (!trouble || state === 'rejected' || state === 'conflict') return null;
-  const met = MET[trouble.code];
+  const met = trouble.code === 'busy' ? toBusyWords(trouble.status) : MET[trouble.code];
   const said = trouble.title ? `${met} («${trouble.title}»)` : met;
   return attempts > 1 ? `Van ${attempts} intentos. En el último, ${said}.` : `${upper(said)}.`;
+}
+
+/** A server may be busy without a word of when. */
+function toBusyWords(status: number | null): string {
+  if (status === null || ASKS_TO_WAIT.includes(status)) return MET.busy;
+  return status === STILL_RUNNING
+    ? 'el servidor todavía lo estaba procesando'
+    : `el servidor tuvo un problema (error ${status})`;
 }
 
 const MET: Readonly<Record<Trouble['code'], string>> = {
@@ -52,6 +91,7 @@ const MET: Readonly<Record<Trouble['code'], string>> = {
   differs: 'el registro había cambiado en el servidor',
   'may-exist': 'no se supo si quedó registrado',
   'not-offered': 'el servidor no permite ese cambio',
+  stalled: 'no llegó una respuesta que decidiera',
 };
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

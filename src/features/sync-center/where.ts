@@ -1,5 +1,5 @@
 import { isBlocked } from '../../db/dependencies';
-import { isUnsettled, needsPerson, type Operation } from '../../db/rows';
+import { needsPerson, type Operation } from '../../db/rows';
 import type { Where } from '../../ui/where-mark';
 
 export const PLACES: Readonly<Record<Where, string>> = {
@@ -11,7 +11,6 @@ export const PLACES: Readonly<Record<Where, string>> = {
 
 /** Where an operation stands; one that waits for one in trouble stands there too. */
 export function toWhere(operation: Operation, queue: readonly Operation[]): Where {
-  if (!isUnsettled(operation)) return 'local';
   if (operation.state === 'inflight') return 'sending';
   if (operation.state === 'unknown') return 'verifying';
   return needsPerson(operation) || isBlocked(operation, queue) ? 'trouble' : 'local';

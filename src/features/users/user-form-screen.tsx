@@ -65,7 +65,7 @@ function UserForm({ reference }: { reference: string | undefined }) {
       reference={reference}
       initial={{ estado: 'activo' }}
       confirmFacts={toFacts}
-      save={save}
+      saveOnServer={save}
     >
       <UserFields isChanging={isChanging} onChange={setIsChanging} />
     </FormScreen>

@@ -9,19 +9,20 @@ export async function holdClock(page: Page): Promise<void> {
 }
 
 /** Lets the page's time pass, 5 s at a look, until everything is sent. Answers how much of it passed. */
-export async function passTimeUntilSent(page: Page): Promise<number> {
+export async function passTimeUntilSent(
+  page: Page,
+  end: { readonly state: string; readonly pending: number } = { state: 'synced', pending: 0 },
+): Promise<number> {
   let passedMs = 0;
   const look = async () => {
     const { state, pending } = await readPill(page);
-    if (pending > 0 || state !== 'synced') {
+    if (pending !== end.pending || state !== end.state) {
       await page.clock.fastForward(5_000);
       passedMs += 5_000;
     }
     return { state, pending };
   };
-  await expect
-    .poll(look, { interval: 300, timeout: 100_000 })
-    .toEqual({ state: 'synced', pending: 0 });
+  await expect.poll(look, { interval: 300, timeout: 100_000 }).toEqual(end);
   return passedMs;
 }
 

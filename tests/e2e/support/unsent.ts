@@ -8,11 +8,18 @@ interface Kept {
   readonly author: string;
   readonly state: string;
   readonly schemaVersion: number;
+  readonly ending?: { readonly is: string } | null;
 }
 
-/** Every operation of every person on this device, in order. Needs a page of the app's origin, whatever it shows. */
+/** Every operation in the outbox of every person on this device, in order. Needs a page of the app's origin, whatever it shows. */
 export async function readOperations(page: Page): Promise<Kept[]> {
   return (await readOwn<Kept>(page)).flatMap(({ outbox }) => outbox);
+}
+
+/** What every person on this device has sent, in the order of the answers. */
+export async function readSent(page: Page): Promise<Kept[]> {
+  const past = (await readOwn<Kept>(page)).flatMap(({ history = [] }) => history);
+  return past.filter(({ ending }) => ending?.is === 'sent');
 }
 
 /** How many are not yet on the server. */

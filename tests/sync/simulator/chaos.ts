@@ -14,13 +14,17 @@ import {
   deploy,
   flap,
   freezeTab,
+  frozenAndSetBack,
   fullDisk,
+  gatewayRefuses,
   killTab,
   killTabSoon,
   lostConnection,
+  slowLine,
+  unreadableDatabase,
   wrongClock,
 } from './faults';
-import { act, type Errand } from './people';
+import { act, type What } from './people';
 import type { Random } from './random';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
@@ -31,10 +35,11 @@ type Happening = (world: World, tablet: Tablet, random: Random) => void;
 const MINUTE = 60_000;
 
 const errand =
-  (what: Errand): Happening =>
+  (what: What): Happening =>
   (world, tablet, random) => {
     const tab = pickTab(tablet, random);
-    if (tab) act(world, tab, random.fork(`errand ${world.simulation.now}`), what);
+    const done = what === 'rename' && !world.plan.hasRenames ? 'edit' : what;
+    if (tab) act(world, tab, random.fork(`errand ${world.simulation.now}`), done);
   };
 
 function pickTab(tablet: Tablet, random: Random): Tab | undefined {
@@ -46,6 +51,8 @@ function pickTab(tablet: Tablet, random: Random): Tab | undefined {
 const HAPPENINGS: readonly (readonly [weight: number, run: Happening])[] = [
   [14, errand('register')],
   [14, errand('edit')],
+  [5, errand('mistake')],
+  [4, errand('rename')],
   [10, errand('load')],
   [9, errand('ship')],
   [9, errand('move')],
@@ -75,6 +82,10 @@ const HAPPENINGS: readonly (readonly [weight: number, run: Happening])[] = [
   [3, stranger],
   [2, fullDisk],
   [2, lostConnection],
+  [1, unreadableDatabase],
+  [2, slowLine],
+  [2, gatewayRefuses],
+  [1, frozenAndSetBack],
   [2, wrongClock],
   [1, deploy],
   [1, revokeRole],

@@ -1,5 +1,5 @@
 /** How one tab sees a user database: each read and each transaction is a wait, at which it may die or the disk may fail. */
-import type { Store } from '../../../src/db/store';
+import type { Store, StoreReads } from '../../../src/db/store';
 import type { Actor } from './simulation';
 import type { Tablet } from './tablet';
 
@@ -8,7 +8,7 @@ export interface Hand {
   readonly tablet: Tablet;
   readonly actor: Actor;
   readonly username: string;
-  readonly by: 'engine' | 'save' | 'decision';
+  readonly by: 'engine' | 'lock' | 'save' | 'decision';
 }
 
 /** A failure of the disk that the simulation made. */
@@ -19,7 +19,7 @@ export class DiskFailure extends Error {
   }
 }
 
-const READS = [
+export const READS = [
   'getOperation',
   'getOperationById',
   'listOperations',
@@ -31,7 +31,16 @@ const READS = [
   'getRowsById',
   'listRows',
   'getMeta',
-] as const;
+  'findUnsettledByName',
+  'getPastById',
+  'listHistoryOf',
+  'listRecentHistory',
+  'listHistoryAfter',
+  'lastHistoryPlace',
+  'listHistorySince',
+  'listUnconfirmed',
+  'countUnnumbered',
+] as const satisfies readonly (keyof StoreReads)[];
 
 export function diskOf(hand: Hand): Store {
   const { tablet, actor, username } = hand;
@@ -41,7 +50,8 @@ export function diskOf(hand: Hand): Store {
   const wait = () =>
     simulation.pause(actor, random.chance(0.02) ? random.between(5, 900) : random.between(0, 3));
   const check = () => {
-    if (!world.brokenDisks.has(actor)) return;
+    const isUnreadable = world.unreadable.has(`${tablet.name} ${username}`);
+    if (!world.brokenDisks.has(actor) && !isUnreadable) return;
     if (hand.by === 'engine') actor.failures += 1;
     throw new DiskFailure('connection');
   };
@@ -85,9 +95,10 @@ function describe(
   { actor, username, by }: Hand,
   { operations }: Parameters<Tablet['world']['judge']['committed']>[1],
 ): string {
-  const moves = operations.map(({ was, is }) => {
+  const moves = operations.map(({ was, is, past }) => {
     const { seq, kind, entity } = is ?? was ?? { seq: 0, kind: '', entity: '' };
-    return `${seq} ${kind} ${entity} ${was?.state ?? 'new'}→${is?.state ?? 'gone'}`;
+    const now = is?.state ?? past?.ending.is ?? 'gone';
+    return `${seq} ${kind} ${entity} ${was?.state ?? 'new'}→${now}`;
   });
   return `${actor.name} (${by}) writes ${username}'s disk: ${moves.join(', ') || 'no operation'}`;
 }

@@ -1,8 +1,8 @@
 /** What happens at the server, and by others. */
-import { Typist } from './book';
 import { forAWhile } from './faults';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
+import { Typist } from './typist';
 import type { World } from './world';
 
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ export function serverDown(world: World, _tablet: Tablet, random: Random): void 
 /** Somebody at a desk: another field of a customer, the same person registered, a shipment moved ahead. */
 export function stranger({ server, plan, ...world }: World, tablet: Tablet, random: Random): void {
   if (!plan.hasStrangers) return;
-  const kind = random.below(3);
+  const kind = random.below(5);
   const by = { ...STRANGER, path: '', body: null };
   if (kind === 0) {
     const known = random.pick(server.all('customer'));
@@ -56,9 +56,11 @@ export function stranger({ server, plan, ...world }: World, tablet: Tablet, rand
     server.put('customer', Number(id), { ...fields, ...change }, { ...by, method: 'PUT' }, 'otra');
   } else if (kind === 1) {
     const shipment = random.pick(server.all('shipment'));
-    const to = { EN_PREPARACION: 'EN_TRANSITO', EN_TRANSITO: 'ENTREGADO' }[
-      String(shipment?.estadoEntrega)
-    ];
+    const to = random.pick(
+      { EN_PREPARACION: ['EN_TRANSITO', 'CANCELADO'], EN_TRANSITO: ['ENTREGADO', 'DEVUELTO'] }[
+        String(shipment?.estadoEntrega)
+      ] ?? [],
+    );
     if (shipment && to)
       server.put(
         'shipment',
@@ -67,6 +69,16 @@ export function stranger({ server, plan, ...world }: World, tablet: Tablet, rand
         { ...by, method: 'PATCH' },
         'otra',
       );
+  } else if (kind === 2) {
+    const known = random.pick(server.all('vessel'));
+    if (!known) return;
+    const { id, version: _, ...fields } = known;
+    const model = `Modelo de la oficina ${server.ledger.length}`;
+    server.put('vessel', Number(id), { ...fields, model }, { ...by, method: 'PUT' }, 'otra');
+  } else if (kind === 3) {
+    const word = `otra${server.ledger.length}x`;
+    const fields = new Typist(word).vessel(`OFI${server.ledger.length}`);
+    server.put('vessel', null, fields, { ...by, method: 'POST' }, 'otra');
   } else {
     const document = String(81_000_001 + world.documents);
     if (server.all('customer').some((one) => one.numDocument === document)) return;

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXTENSIONS } from '../../../src/domain/wire';
 import { judgeWorld, standIn } from './history';
-import type { ServerKind } from './server-model';
+import type { ServerKind } from './server-kinds';
 import type { Tab } from './tab';
 import { type Plan, World } from './world';
 
@@ -15,6 +15,7 @@ const MOST_MOMENTS = 2_000;
 const PLAN: Omit<Plan, 'kind'> = {
   tablets: 1,
   people: ['ana@plano.co'],
+  role: 'EMPLOYEE',
   steps: 0,
   harshness: 0,
   fates: [],
@@ -24,6 +25,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   wrongClocks: 0,
   hasStrangers: false,
   isEverLate: false,
+  hasRenames: false,
 };
 
 const plain = (says: ServerKind['says']): ServerKind => ({
@@ -53,7 +55,7 @@ async function registerVoyage(tab: Tab): Promise<void> {
   const shipment = await save({ ...create, entity: 'shipment', fields });
   const left = { estadoEntrega: 'EN_TRANSITO' };
   await save({ entity: 'shipment', key: shipment, kind: 'status', fields: left });
-  const phone = typist.customerEdit('phone');
+  const phone = typist.edit('customer', 'phone');
   await save({ entity: 'customer', key, kind: 'update', fields: phone });
 }
 
@@ -101,8 +103,8 @@ async function endAt(kind: ServerKind, end: End, moment: number): Promise<boolea
 describe.each([
   ['a plain server that says nothing', plain('empty')],
   ['a plain server that answers what it made', plain('entity')],
-  ['our server', ours(['batch', 'changes', 'delivery-token'])],
-  ['our server, with batches and its feed', ours([])],
+  ['our server', ours(['changes', 'delivery-token'])],
+  ['our server, with its feed and delivery', ours([])],
 ])('on %s', (_name, kind) => {
   test.each<[End, least: number]>([
     ['killed', 50],

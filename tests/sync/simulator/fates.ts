@@ -1,7 +1,7 @@
 /** What a request may meet between a tablet and the server. */
 import { BATCH_PATH } from '../../../src/domain/wire';
 import type { Random } from './random';
-import type { Told } from './server-answers';
+import type { Told } from './server-asked';
 
 /** One request on its way. */
 export interface Crossing {
@@ -13,6 +13,10 @@ export interface Crossing {
   readonly reach: (then: (told: Told) => void) => void;
   /** The tablet hears this, as if it came from the server. */
   readonly hear: (told: Told, contentType?: string) => void;
+  /** The tablet hears this from something between. */
+  readonly hearProxy: (told: Told, contentType?: string) => void;
+  /** The tablet hears the first half, and then nothing any more. */
+  readonly hearHalf: (told: Told) => void;
   /** The tablet hears that there is no road. */
   readonly fail: () => void;
   /** A portal sends it elsewhere. */
@@ -23,6 +27,10 @@ export interface Crossing {
   readonly refuse: () => void;
   /** Two nodes get it, and one is still at it when the other hears of it. */
   readonly reachTwice: () => void;
+  /** A write without a key is said to be done and is not. */
+  readonly deceive: () => void;
+  /** A create without a key is delivered more than once. */
+  readonly repeat: () => void;
 }
 
 export const HTML = '<!doctype html><title>Bienvenido a la red del puerto</title>';
@@ -38,6 +46,41 @@ const MEETINGS = {
   hang: ({ arriveLate, random }) => {
     if (random.chance(0.5)) arriveLate();
   },
+  /** What a gateway says of a server that died, or was slow, after it had got the request. */
+  'unavailable-after-commit': ({ reach, hear, hearProxy, random }) => {
+    const status = random.pick([503, 408]) ?? 503;
+    const headers = random.chance(0.3) ? { 'Retry-After': String(random.pick([1, 30, 600])) } : {};
+    const isOfTheApi = random.chance(0.4);
+    reach(() =>
+      isOfTheApi
+        ? hear({ status, body: { title: 'Ocupado' }, headers })
+        : hearProxy({ status, body: HTML, headers }),
+    );
+  },
+  /** A proxy says yes, and nobody has heard of it. */
+  'yes-without-effect': ({ deceive, hearProxy, random }) => {
+    deceive();
+    const body = random.pick([null, 'OK', { status: false }, { ok: true, from: 'proxy' }]) ?? null;
+    hearProxy({ status: random.pick([200, 200, 204, 201]) ?? 200, body });
+  },
+  /** A refusal that is no verdict of the API. */
+  firewall: ({ hearProxy, random }) => {
+    const [status, body] =
+      random.pick<readonly [number, string | null]>([
+        [403, HTML],
+        [403, HTML],
+        [400, HTML],
+        [400, 'Solicitud incorrecta'],
+        [409, null],
+      ]) ?? [];
+    hearProxy({ status: status ?? 403, body: body ?? null });
+  },
+  /** The connection dies unanswered, and the browser sends the same again by itself. */
+  'second-post': ({ reach, hear, repeat, isWrite }) => {
+    if (isWrite) repeat();
+    reach(() => reach((told) => hear(told)));
+  },
+  stall: ({ reach, hearHalf }) => reach((told) => hearHalf(told)),
   'error-after-commit': ({ reach, hear, random }) => {
     const status = random.pick([500, 502, 504]) ?? 500;
     const isOfTheApi = random.chance(0.5);
@@ -62,7 +105,8 @@ const MEETINGS = {
       body: { title: 'Ocupado' },
       headers: { 'Retry-After': String(random.pick([1, 7, 60, 600])) },
     }),
-  'locked-out': ({ hear }) => hear({ status: 401, body: { title: 'Sesión terminada' } }),
+  'locked-out': ({ hear, hearProxy, random }) =>
+    (random.chance(0.7) ? hear : hearProxy)({ status: 401, body: { title: 'Sesión terminada' } }),
   refused: ({ refuse, reach, hear }) => {
     refuse();
     reach((told) => hear(told));
@@ -71,9 +115,9 @@ const MEETINGS = {
   /** Without a key, a network that sends things twice is beyond any engine. */
   twice: ({ isKeyed, reachTwice, reach, hear }) =>
     isKeyed ? reachTwice() : reach((told) => hear(told)),
-  'too-large': ({ hear, path }) =>
+  'too-large': ({ hear, hearProxy, path }) =>
     path === BATCH_PATH
-      ? hear({ status: 413, body: HTML }, 'text/html')
+      ? hearProxy({ status: 413, body: HTML })
       : hear({ status: 500, body: null }),
 } satisfies Record<string, (crossing: Crossing) => void>;
 

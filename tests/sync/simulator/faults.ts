@@ -1,7 +1,10 @@
 /** What goes wrong with a tablet: its tabs, its road, its disk, its clock. */
+import { HTML } from './fates';
 import type { Random } from './random';
+import type { Told } from './server-asked';
 import type { Tablet } from './tablet';
-import type { World } from './world';
+import { NAMED_BY } from './words';
+import type { UsableEnding, World } from './world';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -123,6 +126,87 @@ export function wrongClock(world: World, tablet: Tablet, random: Random): void {
   const days = random.pick([-3, -1 / 24, 0, 1 / 24, 3]) ?? 0;
   tablet.clockError = days * 24 * HOUR;
   world.simulation.note(() => `${tablet.name}: the clock is ${days} days off`);
+}
+
+/** The holder freezes in the middle of sending, and its clock is put back meanwhile. */
+export function frozenAndSetBack(world: World, tablet: Tablet, random: Random): void {
+  if (world.isWaitBound(tablet)) return;
+  const { simulation } = world;
+  const tab = tablet.tabs.find(({ actor }) => !actor.isFrozen);
+  if (!tab) return;
+  const { actor } = tab;
+  actor.freezesAt = actor.moments + 5 + random.below(20);
+  actor.onFreeze = () => {
+    world.noteFault('frozen and set back');
+    if (!world.isWaitBound(tablet)) tablet.clockError -= 72 * HOUR;
+    world.later(random.between(HOUR, 90 * HOUR), () => simulation.thaw(actor));
+  };
+  tab.wake('tap');
+}
+
+/** A river line: it carries, slowly. */
+export function slowLine(world: World, tablet: Tablet, random: Random): void {
+  const { line } = tablet.network;
+  const bytesPerSecond = random.pick([1_000, 4_000, 16_000]) ?? 4_000;
+  forAWhile(
+    world,
+    'slow line',
+    random.between(2 * MINUTE, 10 * HOUR),
+    () => {
+      line.bytesPerSecond = bytesPerSecond;
+    },
+    () => {
+      line.bytesPerSecond = null;
+    },
+  );
+}
+
+const SAYS: Readonly<Record<NonNullable<UsableEnding['gateway']>, Told>> = {
+  'bad-gateway': { status: 502, body: HTML },
+  'bad-request': { status: 400, body: HTML },
+  forbidden: { status: 403, body: HTML },
+};
+
+/** One operation that waits on a tablet passes no more, and nothing that travels with it. */
+export function barOne(
+  world: World,
+  tablet: Tablet,
+  random: Random,
+  says: NonNullable<UsableEnding['gateway']>,
+): void {
+  const waiting = [...tablet.disks.values()].flatMap((disk) => disk.all());
+  const one = random.pick(
+    waiting.filter(({ kind, state }) => kind === 'create' && state !== 'acked'),
+  );
+  if (!one) return;
+  world.gateway = { word: String(one.changes[NAMED_BY[one.entity]]), told: SAYS[says] };
+  world.simulation.note(() => `a gateway refuses ${world.gateway?.word} with ${says}`);
+}
+
+export function gatewayRefuses(world: World, tablet: Tablet, random: Random): void {
+  if (world.gateway) return;
+  const says = random.pick(['bad-gateway', 'bad-request', 'forbidden'] as const) ?? 'forbidden';
+  forAWhile(
+    world,
+    'gateway refuses one',
+    random.between(MINUTE, 20 * HOUR),
+    () => barOne(world, tablet, random, says),
+    () => {
+      world.gateway = null;
+    },
+  );
+}
+
+/** One person's database is broken; the others' are not. */
+export function unreadableDatabase(world: World, tablet: Tablet, random: Random): void {
+  const name = `${tablet.name} ${random.pick([...tablet.disks.keys()])}`;
+  forAWhile(
+    world,
+    'unreadable database',
+    random.between(1_000, 30 * MINUTE),
+    () => world.unreadable.add(name),
+    () => world.unreadable.delete(name),
+  );
 }
 
 /**

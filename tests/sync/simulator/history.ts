@@ -1,12 +1,13 @@
 /** One history, from its seed: the same seed gives the same one. */
 import { drawGap, happen } from './chaos';
+import { stayAndJudge } from './ending-usable';
 import { wrongClock } from './faults';
 import { healAndJudge } from './heal';
 import type { Violation } from './judge';
 import type { Random } from './random';
 import { RestlessError, type Simulation } from './simulation';
 import { VirtualTimeout } from './virtual-fetch';
-import { type HistoryOptions, World } from './world';
+import { type HistoryOptions, type UsableEnding, World } from './world';
 
 export interface Told {
   readonly seed: number;
@@ -31,6 +32,7 @@ export async function runHistory(seed: number, options: HistoryOptions = {}): Pr
       tablet.network.harshness = plan.harshness;
     }
     await live(world, random);
+    if (plan.ending) await stay(world, plan.ending);
     await judgeWorld(world);
   } finally {
     restore();
@@ -61,6 +63,14 @@ async function live(world: World, random: Random): Promise<void> {
         wrongClock(world, tablet, random);
       happen(world, tablet, random);
     }
+  } catch (error) {
+    noteUnrest(world, error);
+  }
+}
+
+async function stay(world: World, ending: UsableEnding): Promise<void> {
+  try {
+    await stayAndJudge(world, ending);
   } catch (error) {
     noteUnrest(world, error);
   }

@@ -1,15 +1,24 @@
 /** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
 import { refold } from '../../../src/db/fold';
-import { isUnsettled, type Operation } from '../../../src/db/rows';
-import { isQueuedEntity } from '../../../src/domain/entities';
+import {
+  isOnServer,
+  isUnsettled,
+  needsPerson,
+  type Operation,
+  type PastOperation,
+} from '../../../src/db/rows';
+import { isQueuedEntity, type QueuedEntity } from '../../../src/domain/entities';
 import { isReachable } from '../../../src/domain/rules/transitions';
 import type { SyncStatus } from '../../../src/sync/status';
-import { type Book, NAMED_BY, type Turn, toName } from './book';
+import type { Book } from './book';
 import type { Hand } from './disk';
 import type { Commit } from './memory-store';
-import type { Asked, Told } from './server-answers';
-import type { Modelled, ServerModel } from './server-model';
+import { type Reported, reckon } from './reckoning';
+import type { Asked, Told } from './server-asked';
+import type { ServerModel, UnknownName } from './server-model';
+import { Sight } from './sight';
 import type { Simulation } from './simulation';
+import { NAMED_BY, toName } from './words';
 
 export const ORACLES = [
   'a transaction waits only for its database',
@@ -21,6 +30,7 @@ export const ORACLES = [
   'nobody sends what another wrote',
   'nothing saved is missing',
   'nothing happens twice',
+  'nothing of another person is overwritten',
   'the order of saving is kept',
   'no old value comes back',
   'the queue empties',
@@ -31,6 +41,9 @@ export const ORACLES = [
   'what cannot be read is said',
   'the engine does not fail',
   'it comes to rest',
+  'only the API ends a session',
+  'a bad line is good enough',
+  'what cannot leave is shown to a person',
 ] as const;
 export type Oracle = (typeof ORACLES)[number];
 
@@ -44,12 +57,21 @@ export class Judge {
   private readonly open = new Set<Hand>();
   /** The number of each tablet's shipments, by its own key. */
   private readonly shipments = new Map<string, number>();
+  private readonly sight = new Sight();
+  /** Complete lists that a tablet has heard of an entity, each as of when it was read. */
+  private readonly listsRead = new Map<string, number[]>();
 
   constructor(
     private readonly simulation: Simulation,
     private readonly server: ServerModel,
     private readonly book: Book,
-  ) {}
+  ) {
+    server.onReplaced = (replacement) => {
+      const fault = replacement.device === 'elsewhere' ? null : this.sight.judge(replacement);
+      if (fault) this.find('nothing of another person is overwritten', fault);
+    };
+    server.noteUnknownName = (unknown) => this.namedWhatWas(unknown);
+  }
 
   find(oracle: Oracle, detail: string): void {
     this.simulation.note(() => `✗ ${oracle}: ${detail}`);
@@ -67,28 +89,34 @@ export class Judge {
   }
 
   committed(hand: Hand, commit: Commit): void {
-    for (const { was, is } of commit.operations) this.moved(hand, was, is);
+    for (const operation of commit.operations) this.moved(hand, operation);
     for (const { entity, is } of commit.rows)
       if (entity === 'shipment' && is && is.id !== null)
         this.shipments.set(`${hand.tablet.name} ${hand.username} ${is.key}`, is.id);
     this.checkRows(hand, commit);
   }
 
-  private moved(hand: Hand, was: Operation | undefined, is: Operation | undefined): void {
+  private moved(hand: Hand, { was, is, past }: Commit['operations'][number]): void {
     const { book } = this;
     const device = hand.tablet.name;
+    if (is && hand.by !== 'engine') this.sight.look(device, was, is);
+    if (was && is && hand.by === 'save') book.retype(device, was, is);
     if (is && hand.by === 'save') book.enter(device, is);
     if (!was) book.operations += 1;
     if (was && is && was.key !== is.key) book.merge(device, was, is.key);
     if (was && isUnsettled(was) && hand.by === 'decision') book.giveUp(was, is);
-    if (was && !is && isUnsettled(was) && hand.by === 'engine')
+    const isSent = past && isOnServer(past);
+    if (is && needsPerson(is))
+      this.asked.add(toName(is.entity, NAMED_BY[is.entity], is.changes[NAMED_BY[is.entity]]));
+    if (was && !is && !isSent && isUnsettled(was) && hand.by === 'engine')
       this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
-    const isSettledNow = is?.state === 'acked' && was?.state !== 'acked';
-    if (is && isSettledNow && !this.isThere(hand, is))
-      this.find('what is called sent is there', `${hand.actor.name}: ${tell(is)}`);
+    const isCalledSent = isSent || (is?.state === 'acked' && was?.state !== 'acked');
+    const sent = past ?? is;
+    if (sent && isCalledSent && !this.isThere(hand, sent) && !this.isDeceived(hand, sent))
+      this.find('what is called sent is there', `${hand.actor.name}: ${JSON.stringify(sent)}`);
   }
 
-  private isThere(hand: Hand, operation: Operation): boolean {
+  private isThere(hand: Hand, operation: Operation | PastOperation): boolean {
     const { server, book } = this;
     if (operation.kind !== 'status')
       return book
@@ -98,6 +126,21 @@ export class Judge {
     const [field = '', to = ''] =
       Object.entries(operation.changes).find(([name]) => name.startsWith('estado')) ?? [];
     return this.wasReached(Number(row?.id ?? operation.key), field, String(to));
+  }
+
+  /** A server without keys, or a proxy of it, said yes and did nothing: its lists will tell. */
+  private isDeceived(hand: Hand, operation: Operation | PastOperation): boolean {
+    const { entity, kind, key, isKeyed, changes } = operation;
+    if (isKeyed === true) return false;
+    const { deceived } = this.server;
+    if (kind !== 'status')
+      return this.book
+        .namesOf(operation)
+        .every((name) => deceived.has(name) || this.server.written.has(name));
+    const id = hand.tablet.diskOf(hand.username).tableOf(entity).get(key)?.id ?? key;
+    return Object.entries(changes).some(([field, to]) =>
+      deceived.has(`${entity} ${id} ${field}=${to}`),
+    );
   }
 
   /** It was in that state, or went on from where that state leads. */
@@ -134,14 +177,14 @@ export class Judge {
     if (hand.by === 'engine')
       for (const { entity, was, is } of rows)
         if (was && !is && was.id !== null && !this.isMerged(hand, entity, was.id)) {
-          const there = this.server.tables[entity as Modelled]?.has(was.id);
+          const there = this.server.tables[entity as QueuedEntity]?.has(was.id);
           if (there) this.find('no record there is deleted here', `${entity} ${was.id}`);
         }
   }
 
   /** The row went into another of the same record. */
   private isMerged(hand: Hand, entity: string, id: number): boolean {
-    const rows = hand.tablet.diskOf(hand.username).tableOf(entity as Modelled);
+    const rows = hand.tablet.diskOf(hand.username).tableOf(entity as QueuedEntity);
     return [...rows.values()].some((row) => row.id === id);
   }
 
@@ -164,95 +207,58 @@ export class Judge {
     if (status.state !== 'synced') return;
     for (const word of book.words.values()) {
       const isMine = word.device === device && word.author === author;
-      if (isMine && !word.isReplaced && !word.isGivenUp && !server.written.has(word.name))
+      if (!isMine || word.isReplaced || word.isGivenUp || server.written.has(word.name)) continue;
+      if (!this.mayBeDeceived(device, word.name))
         this.find('the pill tells the truth', `${device}: ${status.text}, without ${word.name}`);
     }
   }
 
+  /** What was put before a person, by its name. */
+  private readonly asked = new Set<string>();
+
+  /** A list came whole to a tablet. */
+  listHeard(device: string, entity: QueuedEntity, readAt: number): void {
+    const name = `${device} ${entity}`;
+    this.listsRead.set(name, [...(this.listsRead.get(name) ?? []), readAt]);
+  }
+
+  /** Said to be done, and not done: until two lists a minute apart have told, nobody can know. */
+  private mayBeDeceived(device: string, name: string): boolean {
+    const entity = name.split('.')[0] ?? '';
+    const [at] = [...this.server.deceived]
+      .filter(([one]) => one.startsWith(entity))
+      .map(([, at]) => at)
+      .reverse();
+    if (at === undefined) return false;
+    const since = (this.listsRead.get(`${device} ${entity}`) ?? []).filter((read) => read > at);
+    const [first = Number.POSITIVE_INFINITY] = since;
+    return !since.some((read) => read >= first + BETWEEN_READS_MS);
+  }
+
+  /** A record was named as it was called before its own tablet renamed it, by what was saved before that. */
+  private namedWhatWas({ entity, body, target, by, value }: UnknownName): void {
+    const effect = this.server.renamed.get(toName(target, by, value));
+    const rename = effect && this.book.words.get(toName(target, by, effect.applied[by]));
+    const named = this.book.words.get(toName(entity, NAMED_BY[entity], body[NAMED_BY[entity]]));
+    const isOurs = rename?.device === named?.device && rename?.author === named?.author;
+    // What waits for a person holds nobody else up: a correction went before it, and the person sees what came of it.
+    if (named && this.asked.has(named.name)) return;
+    if (rename && named && isOurs && rename.order > named.order)
+      this.find('the order of saving is kept', `${rename.name} before ${named.name}`);
+  }
+
   /** Once the faults have healed and everything was sent. */
-  closeTheBook(isSharedByPlainTablets: boolean): void {
-    const { server, book } = this;
-    for (const word of book.words.values()) {
-      const effect = server.written.get(word.name);
-      if (!effect && !word.isReplaced && !word.isGivenUp)
-        this.find('nothing saved is missing', `${word.device} ${word.author}: ${word.name}`);
-      if (effect && effect.username !== word.author)
-        this.find('nobody sends what another wrote', `${effect.username}: ${word.name}`);
-    }
-    this.checkTwice();
-    this.checkOrder();
-    if (!isSharedByPlainTablets) this.checkOldValues();
-  }
-
-  private checkTwice(): void {
-    const made = new Map<string, number>();
-    for (const { method, entity, id, applied } of this.server.ledger) {
-      // What somebody deleted there looks as if it had never arrived.
-      if (method !== 'POST' || this.server.vanished.has(`${entity} ${id}`)) continue;
-      const name = toName(entity, NAMED_BY[entity], applied[NAMED_BY[entity]]);
-      made.set(name, (made.get(name) ?? 0) + 1);
-    }
-    for (const [name, times] of made)
-      if (times > 1) this.find('nothing happens twice', `${name} was made ${times} times`);
-  }
-
-  private checkOrder(): void {
-    const last = new Map<string, { readonly at: number; readonly name: string }>();
-    const places = new Map(this.server.ledger.map((effect, at) => [effect, at]));
-    for (const { name, place } of this.book.words.values()) {
-      const effect = this.server.written.get(name);
-      const at = effect ? (places.get(effect) ?? 0) : -1;
-      const before = last.get(place);
-      if (effect && before && before.at > at)
-        this.find('the order of saving is kept', `${name} before ${before.name}`);
-      if (effect) last.set(place, { at, name });
-    }
-    const turnsOf = new Map<string, Turn[]>();
-    for (const turn of this.book.turns.values()) {
-      const place = `${turn.device} ${turn.author} ${turn.key} ${turn.field}`;
-      turnsOf.set(place, [...(turnsOf.get(place) ?? []), turn]);
-    }
-    for (const turns of turnsOf.values()) this.checkTurns(turns);
-  }
-
-  /** What a person's tablet did to a state of a shipment is, in order, a part of what that person told it. */
-  private checkTurns(turns: readonly Turn[]): void {
-    const [{ device, author, key, field } = turns[0] as Turn] = turns;
-    const id = this.shipments.get(`${device} ${author} ${key}`);
-    const done = this.server.ledger
-      .filter(
-        (effect) =>
-          effect.username === author &&
-          effect.entity === 'shipment' &&
-          effect.device === device &&
-          effect.method === 'PATCH' &&
-          effect.id === id &&
-          effect.applied[field] !== undefined,
-      )
-      .map((effect) => String(effect.applied[field]))
-      // Sent twice is another oracle's.
-      .filter((state, index, states) => state !== states[index - 1]);
-    const told = turns.map(({ to }) => to);
-    let from = 0;
-    for (const state of done) {
-      const at = told.indexOf(state, from);
-      if (at < 0) this.find('the order of saving is kept', `${key}: ${done} of ${told}`);
-      from = at < 0 ? told.length : at + 1;
-    }
-  }
-
-  private checkOldValues(): void {
-    const seen = new Set<string>();
-    for (const { entity, id, applied } of this.server.ledger)
-      for (const [field, value] of Object.entries(applied)) {
-        const name = toName(entity, field, value);
-        const isGone = this.server.vanished.has(`${entity} ${id}`);
-        if (isGone || !this.book.words.has(name)) continue;
-        if (seen.has(name)) this.find('no old value comes back', name);
-        seen.add(name);
-      }
+  closeTheBook(isSharedByPlainTablets: boolean, reported: Reported): void {
+    reckon({
+      ...{ server: this.server, book: this.book, reported, isSharedByPlainTablets },
+      shipments: this.shipments,
+      find: (oracle, detail) => this.find(oracle, detail),
+    });
   }
 }
+
+/** What a plain server's list does not show is asked for again after this. */
+const BETWEEN_READS_MS = 60_000;
 
 function tell({ seq, entity, kind, state, key, changes }: Operation): string {
   return `${seq} ${kind} ${entity} ${key} ${state} ${JSON.stringify(changes)}`;

@@ -2,17 +2,29 @@
  * A user database in memory, for histories by the thousand. It passes the contract that the device's own passes
  * (`store-contract.ts`). One transaction at a time, undone as a whole where it fails; what it holds is frozen.
  */
-import type { MirrorRow, Operation, OperationState } from '../../../src/db/rows';
-import type { Store, StoreReads, StoreWrites } from '../../../src/db/store';
+import { isNamed, namesOf, toName } from '../../../src/db/names';
+import {
+  type HistoryEntry,
+  isUnsettled,
+  type MirrorRow,
+  type Operation,
+  type OperationState,
+  type PastOperation,
+  toPast,
+} from '../../../src/db/rows';
+import type { Store, StoreWrites } from '../../../src/db/store';
 import { upcast } from '../../../src/db/upcast';
 import type { QueuedEntity } from '../../../src/domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../../src/domain/entity';
+import { freeze, Transaction, type Undo } from './memory-transaction';
 
 /** What one transaction did to the outbox and the mirror. */
 export interface Commit {
   readonly operations: readonly {
     readonly was: Operation | undefined;
     readonly is: Operation | undefined;
+    /** What went into the history of it. */
+    readonly past: PastOperation | undefined;
   }[];
   readonly rows: readonly {
     readonly entity: MirrorName;
@@ -21,15 +33,15 @@ export interface Commit {
   }[];
 }
 
-type Undo = () => void;
-
 export class MemoryStore implements Store {
   private readonly outbox = new Map<number, Operation>();
   private readonly byId = new Map<string, number>();
+  private readonly history = new Map<number, HistoryEntry>();
   private readonly mirrors = new Map<MirrorName, Map<string, MirrorRow>>();
   private readonly meta = new Map<string, unknown>();
   private readonly drafts = new Set<string>();
   private lastSeq = 0;
+  private lastPlace = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor() {
@@ -59,7 +71,8 @@ export class MemoryStore implements Store {
     const undo: Undo[] = [];
     const operations = new Map<number, Operation | undefined>();
     const rows = new Map<string, { entity: MirrorName; key: string; was: MirrorRow | undefined }>();
-    const lastSeq = this.lastSeq;
+    const past = new Map<number, PastOperation>();
+    const [lastSeq, lastPlace] = [this.lastSeq, this.lastPlace];
     const tx = new Transaction(this, new Set(mirrors), {
       operation: (seq) => {
         const was = this.outbox.get(seq);
@@ -72,6 +85,7 @@ export class MemoryStore implements Store {
         if (!rows.has(name)) rows.set(name, { entity, key, was });
         undo.push(() => this.setRow(entity, key, was));
       },
+      past: (one) => past.set(one.seq, one),
       other: (back) => undo.push(back),
     });
     try {
@@ -81,7 +95,11 @@ export class MemoryStore implements Store {
       return {
         value,
         commit: {
-          operations: [...operations].map(([seq, was]) => ({ was, is: this.outbox.get(seq) })),
+          operations: [...operations].map(([seq, was]) => ({
+            was,
+            is: this.outbox.get(seq),
+            past: past.get(seq),
+          })),
           rows: [...rows.values()].map(({ entity, key, was }) => ({
             entity,
             was,
@@ -93,6 +111,7 @@ export class MemoryStore implements Store {
       tx.isOver = true;
       for (const back of undo.reverse()) back();
       this.lastSeq = lastSeq;
+      this.lastPlace = lastPlace;
       throw error;
     }
   }
@@ -110,6 +129,18 @@ export class MemoryStore implements Store {
     if (other !== undefined && other !== seq) throw new Error(`Two operations ${operation.id}`);
     this.outbox.set(seq, operation);
     this.byId.set(operation.id, seq);
+  }
+  setEntry(place: number, entry: HistoryEntry | undefined): Undo {
+    const was = this.history.get(place);
+    const isTaken = (other: HistoryEntry) => other.id === entry?.id && other.place !== place;
+    if (entry && [...this.history.values()].some(isTaken)) throw new Error(`Two ${entry.id}`);
+    if (entry) this.history.set(place, entry);
+    else this.history.delete(place);
+    return () => void (was ? this.history.set(place, was) : this.history.delete(place));
+  }
+  nextPlace(): number {
+    this.lastPlace += 1;
+    return this.lastPlace;
   }
   setRow(entity: MirrorName, key: string, row: MirrorRow | undefined): void {
     if (row) this.tableOf(entity).set(key, row);
@@ -136,13 +167,25 @@ export class MemoryStore implements Store {
     return () => void (had && this.drafts.add(name));
   }
 
-  /** Every operation, history too, in order. */
+  /** What lies in the outbox, in order. */
   all(): Operation[] {
     return this.select(() => true);
   }
   /** As an older app left it on the disk. */
   replaceStored(seq: number, stored: unknown): void {
     this.setOperation(seq, freeze(stored as Operation));
+  }
+  /** What has ended, also what an older app left in the outbox. */
+  past(): PastOperation[] {
+    const old = this.select((operation) => !isUnsettled(operation));
+    const toOld = (one: Operation) => toPast(one, one.ending ?? { is: 'sent' }, one.ackedAt ?? 0);
+    return [...old.map(toOld), ...this.entries(() => true)];
+  }
+  entries(isMeant: (entry: HistoryEntry) => boolean): HistoryEntry[] {
+    return [...this.history.values()].filter(isMeant).sort((one, two) => one.place - two.place);
+  }
+  private selectUnsettled(isMeant: (operation: Operation) => boolean): Operation[] {
+    return this.select((operation) => isUnsettled(operation) && isMeant(operation));
   }
   private select(isMeant: (operation: Operation) => boolean): Operation[] {
     const found: Operation[] = [];
@@ -154,24 +197,55 @@ export class MemoryStore implements Store {
   }
   async getOperation(seq: number) {
     const stored = this.outbox.get(seq);
-    return stored && upcast(stored);
+    return stored && isUnsettled(stored) ? upcast(stored) : undefined;
   }
   async getOperationById(id: string) {
     const seq = this.byId.get(id);
     return seq === undefined ? undefined : this.getOperation(seq);
   }
   async listOperations(entity: QueuedEntity, key: string) {
-    return this.select((operation) => operation.entity === entity && operation.key === key);
+    return this.selectUnsettled((one) => one.entity === entity && one.key === key);
   }
   async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
     const isBetween = (key: string) => key >= (from ?? key) && key <= (to ?? key);
-    return this.select((operation) => operation.entity === entity && isBetween(operation.key));
+    return this.selectUnsettled((one) => one.entity === entity && isBetween(one.key));
   }
   async listUnsettled() {
-    return this.select((operation) => operation.state !== 'acked');
+    return this.selectUnsettled(() => true);
   }
   async listInState(state: OperationState) {
-    return this.select((operation) => operation.state === state);
+    return this.selectUnsettled((operation) => operation.state === state);
+  }
+  async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
+    return this.selectUnsettled(
+      (one) => namesOf(one).includes(toName(entity, by, value)) && isNamed(one, by, value),
+    )[0];
+  }
+  async getPastById(id: string) {
+    return this.past().find((one) => one.id === id);
+  }
+  async listHistoryOf(entity: QueuedEntity, key: string) {
+    return this.past().filter((one) => one.entity === entity && one.key === key);
+  }
+  async listRecentHistory(limit: number) {
+    return this.past()
+      .sort((left, right) => right.ackedAt - left.ackedAt)
+      .slice(0, limit);
+  }
+  async listHistoryAfter(time: number) {
+    return this.past().filter(({ ackedAt }) => ackedAt > time);
+  }
+  async lastHistoryPlace() {
+    return Math.max(0, ...this.history.keys());
+  }
+  async listHistorySince(place: number, entity: QueuedEntity) {
+    return this.entries((entry) => entry.entity === entity && entry.place > place);
+  }
+  async listUnconfirmed(entity?: QueuedEntity) {
+    return this.entries((one) => (!entity || one.entity === entity) && one.checks > 0);
+  }
+  async countUnnumbered(entity: MirrorName) {
+    return [...this.tableOf(entity).values()].filter(({ id }) => id === null).length;
   }
   async getRow(entity: MirrorName, key: string) {
     return this.tableOf(entity).get(key);
@@ -194,91 +268,5 @@ export class MemoryStore implements Store {
   }
 }
 
-/** What a transaction may do: as with IndexedDB, only with the mirrors it named, and only until it ends. */
-class Transaction implements StoreWrites {
-  isOver = false;
-
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly mirrors: ReadonlySet<MirrorName>,
-    private readonly touch: {
-      readonly operation: (seq: number) => void;
-      readonly row: (entity: MirrorName, key: string) => void;
-      readonly other: (back: Undo) => void;
-    },
-  ) {}
-
-  private open(entity?: MirrorName): MemoryStore {
-    if (this.isOver) throw new Error('The transaction is over');
-    if (entity && !this.mirrors.has(entity)) throw new Error(`${entity} is not part of it`);
-    return this.store;
-  }
-
-  async addOperation(operation: Omit<Operation, 'seq'>) {
-    const store = this.open();
-    const seq = store.nextSeq();
-    this.touch.operation(seq);
-    store.setOperation(seq, freeze({ ...operation, seq }));
-  }
-  async putOperation(operation: Operation) {
-    const store = this.open();
-    this.touch.operation(operation.seq);
-    store.setOperation(operation.seq, freeze(operation));
-  }
-  async putOperations(operations: readonly Operation[]) {
-    for (const operation of operations) await this.putOperation(operation);
-  }
-  async removeOperations(seqs: readonly number[]) {
-    const store = this.open();
-    for (const seq of seqs) {
-      this.touch.operation(seq);
-      store.setOperation(seq, undefined);
-    }
-  }
-  async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {
-    const store = this.open(entity);
-    for (const row of rows) {
-      this.touch.row(entity, row.key);
-      store.setRow(entity, row.key, freeze(row));
-    }
-  }
-  async removeRows(entity: MirrorName, keys: readonly string[]) {
-    const store = this.open(entity);
-    for (const key of keys) {
-      this.touch.row(entity, key);
-      store.setRow(entity, key, undefined);
-    }
-  }
-  async putMeta(name: string, value: unknown) {
-    this.touch.other(this.open().setMeta(name, freeze(value)));
-  }
-  async removeDraft(name: string) {
-    this.touch.other(this.open().dropDraft(name));
-  }
-
-  getOperation: StoreReads['getOperation'] = async (seq) => this.open().getOperation(seq);
-  getOperationById: StoreReads['getOperationById'] = async (id) => this.open().getOperationById(id);
-  listOperations: StoreReads['listOperations'] = async (entity, key) =>
-    this.open().listOperations(entity, key);
-  listOperationsOf: StoreReads['listOperationsOf'] = async (entity, from, to) =>
-    this.open().listOperationsOf(entity, from, to);
-  listUnsettled: StoreReads['listUnsettled'] = async () => this.open().listUnsettled();
-  listInState: StoreReads['listInState'] = async (state) => this.open().listInState(state);
-  getRow: StoreReads['getRow'] = async (entity, key) => this.open(entity).getRow(entity, key);
-  getRows: StoreReads['getRows'] = async (entity, keys) => this.open(entity).getRows(entity, keys);
-  getRowsById: StoreReads['getRowsById'] = async (entity, rowIds) =>
-    this.open(entity).getRowsById(entity, rowIds);
-  listRows: StoreReads['listRows'] = async (entity) => this.open(entity).listRows(entity);
-  getMeta: StoreReads['getMeta'] = async (name) => this.open().getMeta(name);
-}
-
 const inOrder = (left: Operation, right: Operation) => left.seq - right.seq;
 const byKey = (left: MirrorRow, right: MirrorRow) => (left.key < right.key ? -1 : 1);
-
-/** What was written or read stays as it is, whatever its reader does. */
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) freeze(part);
-  return value;
-}

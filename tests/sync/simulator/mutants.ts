@@ -3,55 +3,14 @@
  * the oracle that must reject it.
  */
 import type { Operation } from '../../../src/db/rows';
-import type { Store, StoreWrites } from '../../../src/db/store';
+import type { Store, StoreReads, StoreWrites } from '../../../src/db/store';
 import { pickFields } from '../../../src/domain/entity';
-import type { EngineDeps } from '../../../src/sync/engine';
+import type { BatchOp } from '../../../src/domain/wire';
 import type { Hand } from './disk';
-import type { Oracle } from './judge';
-import type { Plan, Variation } from './world';
-
-export interface Mutant {
-  readonly name: string;
-  readonly caughtBy: Oracle;
-  readonly variation: Variation;
-  readonly plan?: Partial<Plan>;
-}
-
-type Write = (tx: StoreWrites) => Partial<StoreWrites>;
-
-/** A store whose transactions do some things otherwise, where the engine's hand writes. */
-function otherwise(change: Write): Variation {
-  return {
-    store: (store, hand) =>
-      hand.by === 'engine'
-        ? withWrite(store, (tx) => Object.assign(Object.create(tx) as StoreWrites, change(tx)))
-        : store,
-  };
-}
-
-function withWrite(store: Store, wrap: (tx: StoreWrites) => StoreWrites): Store {
-  return { ...store, write: (mirrors, run) => store.write(mirrors, (tx) => run(wrap(tx))) };
-}
-
-/** Each operation is put as `turn` makes it. */
-const putting = (turn: (operation: Operation) => Operation | null) =>
-  otherwise((tx) => {
-    const putOperation = async (operation: Operation) => {
-      const turned = turn(operation);
-      if (turned) await tx.putOperation(turned);
-      else await tx.removeOperations([operation.seq]);
-    };
-    return {
-      putOperation,
-      putOperations: async (operations) => {
-        for (const operation of operations) await putOperation(operation);
-      },
-    };
-  });
-
-const given = (change: (deps: EngineDeps) => Partial<EngineDeps>): Variation => ({
-  deps: (deps) => ({ ...deps, ...change(deps) }),
-});
+import { STORE_MUTANTS } from './mutants-of-the-store';
+import { WIRE_MUTANTS } from './mutants-of-the-wire';
+import { OURS, PLAIN, USABLE } from './mutants-plans';
+import { given, type Mutant, otherwise, putting, withWrite } from './mutants-tools';
 
 function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return { listUnsettled, ...store };
@@ -85,20 +44,19 @@ function overtake(store: Store, hand: Hand): Store {
 function ignoreTheEpoch(store: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return store;
   let mine: unknown;
-  return withWrite(store, (tx) =>
+  const believing = (reads: StoreReads) => async (name: string) =>
+    name === 'lease' && mine ? mine : reads.getMeta(name);
+  const writing = withWrite(store, (tx) =>
     Object.assign(Object.create(tx) as StoreWrites, {
       putMeta: async (name: string, value: unknown) => {
         if (name === 'lease') mine = value;
         await tx.putMeta(name, value);
       },
-      getMeta: async (name: string) => (name === 'lease' && mine ? mine : tx.getMeta(name)),
+      getMeta: believing(tx),
     }),
   );
+  return { ...writing, getMeta: believing(store) };
 }
-
-const PLAIN: Partial<Plan> = {
-  kind: { is: 'plain', extensions: [], says: 'empty', lockedStatus: 401 },
-};
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -124,7 +82,14 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'ignores the epoch',
     caughtBy: 'nothing happens twice',
     variation: { store: ignoreTheEpoch },
-    plan: PLAIN,
+    // Long, and with little to lose but time: it shows where a frozen holder thaws among the sends of another.
+    plan: {
+      ...PLAIN,
+      steps: 100,
+      harshness: 0.6,
+      fates: ['lost-request', 'error', 'html'],
+      hasBackgroundSync: true,
+    },
   },
   {
     name: 'sorts by the clock',
@@ -156,7 +121,7 @@ export const MUTANTS: readonly Mutant[] = [
         ? { ...operation, state: 'pending', notBefore: 0 }
         : operation,
     ),
-    plan: PLAIN,
+    plan: { ...PLAIN, fates: ['error-after-commit', 'lost-answer'], harshness: 0.5 },
   },
   {
     name: 'takes a new key for each try',
@@ -166,13 +131,19 @@ export const MUTANTS: readonly Mutant[] = [
       return {
         api: {
           ...api,
-          send: (request) => {
+          send: async (request) => {
             count += 1;
-            return api.send({ ...request, ...(request.key && { key: `${request.key}-${count}` }) });
+            const sent = JSON.stringify(request.body ?? null);
+            const keys = [...sent.matchAll(/"key":"([^"]+)"/g)].map(([, key]) => String(key));
+            const anew = keys.reduce((text, key) => text.replaceAll(key, `${key}-${count}`), sent);
+            const body: unknown = JSON.parse(anew);
+            const answer = await api.send(keys.length > 0 ? { ...request, body } : request);
+            return JSON.parse(JSON.stringify(answer).replaceAll(`-${count}"`, '"'));
           },
         },
       };
     }),
+    plan: { ...OURS, harshness: 0.5 },
   },
   {
     name: 'builds the body anew under the old key',
@@ -180,31 +151,24 @@ export const MUTANTS: readonly Mutant[] = [
     variation: given(({ api, random }) => ({
       api: {
         ...api,
-        send: (request) =>
-          api.send(
-            request.key ? { ...request, body: { ...Object(request.body), at: random() } } : request,
-          ),
+        send: (request) => {
+          const { ops } = (request.body ?? {}) as { ops?: readonly BatchOp[] };
+          const anew = ops?.map((op) => ({ ...op, body: { ...op.body, at: random() } }));
+          return api.send(anew ? { ...request, body: { ops: anew } } : request);
+        },
       },
     })),
+    plan: { ...OURS, harshness: 0.5 },
   },
   {
     name: 'forgets to name a time',
-    caughtBy: 'where something may move, a time is named',
+    caughtBy: 'a bad line is good enough',
     variation: {
       engine: (engine) => ({
         drain: async (options) => ({ ...(await engine.drain(options)), wakeAt: null }),
       }),
     },
-  },
-  {
-    name: 'calls an unreadable queue an empty one',
-    caughtBy: 'what cannot be read is said',
-    variation: {
-      store: (store) => ({
-        ...store,
-        listUnsettled: () => store.listUnsettled().catch(() => []),
-      }),
-    },
+    plan: { ...PLAIN, ...USABLE({ isPutAway: true, loss: 0.2 }), hasBackgroundSync: false },
   },
   {
     name: 'takes half a list for a whole one',
@@ -233,4 +197,6 @@ export const MUTANTS: readonly Mutant[] = [
         ),
     })),
   },
+  ...STORE_MUTANTS,
+  ...WIRE_MUTANTS,
 ];

@@ -2,24 +2,17 @@
  * A model of both kinds of server: what it holds, whom it knows, and what was ever done there. The real ones are tested
  * beside it; this one is asked a million times.
  */
+import type { QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { releasesProducts } from '../../../src/domain/rules/transitions';
 import { DELIVERY_TOKEN_PREFIX } from '../../../src/domain/wire';
 import type { Random } from './random';
-import { type Asked, answerTo, type Told } from './server-answers';
-
-export const MODELLED = ['customer', 'product', 'shipment'] as const;
-export type Modelled = (typeof MODELLED)[number];
-
-export interface ServerKind {
-  readonly is: 'plain' | 'ours';
-  /** What ours announces; none for a plain one. */
-  readonly extensions: readonly string[];
-  /** What a plain server says to a create. */
-  readonly says: 'empty' | 'sentence' | 'entity';
-  /** How a plain server says that a token is over: 401, or an empty 403. */
-  readonly lockedStatus: 401 | 403;
-}
+import { answerTo } from './server-answers';
+import { type Asked, entityAt, type Told } from './server-asked';
+import type { ServerKind } from './server-kinds';
+import type { Named } from './server-rules';
+import type { Replacement } from './sight';
+import { MODELLED, SHARED, toName } from './words';
 
 /** One thing that was done, at its moment. */
 export interface Effect {
@@ -27,7 +20,7 @@ export interface Effect {
   readonly username: string;
   readonly device: string;
   readonly method: string;
-  readonly entity: Modelled;
+  readonly entity: QueuedEntity;
   readonly id: number;
   /** What it changed, and to what. */
   readonly applied: Fields;
@@ -38,15 +31,22 @@ export interface Verdict {
   readonly told: Told;
 }
 
+/** A write named a record that is not there, or not any more. */
+export interface UnknownName {
+  readonly entity: QueuedEntity;
+  readonly body: Fields;
+  readonly target: QueuedEntity;
+  readonly by: string;
+  readonly value: unknown;
+}
+
 const TOKEN_MS = 30 * 60_000;
 const DELIVERY_MS = 30 * 24 * 3_600_000;
 
+type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
+
 export class ServerModel {
-  readonly tables: { readonly [name in Modelled]: Map<number, Fields> } = {
-    customer: new Map(),
-    product: new Map(),
-    shipment: new Map(),
-  };
+  readonly tables = Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as Tables;
   /** Everything that was ever done, in order. */
   readonly ledger: Effect[] = [];
   /** Who first wrote a value of a field: `customer.address=Calle 7`. */
@@ -57,11 +57,28 @@ export class ServerModel {
   /** Keys whose request is being carried out at this moment. */
   readonly running = new Set<string>();
   /** The feed: what changed, in order; `at` an index. */
-  readonly feed: { readonly entity: Modelled; readonly id: number }[] = [];
+  readonly feed: { readonly entity: QueuedEntity; readonly id: number }[] = [];
   /** Cursors of an earlier one are too old. */
   feedEra = 1;
   readonly vanished = new Set<string>();
   readonly revoked = new Set<string>();
+  onReplaced: (replacement: Replacement) => void = () => undefined;
+  noteUnknownName: (name: UnknownName) => void = () => undefined;
+  /** Who took a name away from a record, by the name. */
+  readonly renamed = new Map<string, Effect>();
+  /** What was answered like success and not done: words, and states of shipments, by when. */
+  readonly deceived = new Map<string, number>();
+  /** Creates without a key that a network delivered twice, or late, by their names. */
+  readonly repeated = new Set<string>();
+  /** Which records each one names: they are shown as they are called now. */
+  private readonly names = new Map<string, ReadonlyMap<string, Named>>();
+  private readonly writtenAt = new Map<string, number>();
+  /** A plain server's copy that lists are read from: as all was before the last write. */
+  private copy: {
+    readonly at: number;
+    readonly entity: QueuedEntity;
+    readonly was: Fields[];
+  } | null = null;
   private readonly tokens = new Map<
     string,
     { readonly username: string; readonly until: number }
@@ -100,8 +117,26 @@ export class ServerModel {
     return known && known.until > this.now() ? known.username : null;
   }
 
-  all(entity: Modelled): Fields[] {
+  all(entity: QueuedEntity): Fields[] {
     return [...this.tables[entity].values()];
+  }
+
+  /** What a list is read from. */
+  allListed(entity: QueuedEntity): Fields[] {
+    const { copy, kind } = this;
+    const isBehind = copy?.entity === entity && this.now() - copy.at < (kind.listsLagMs ?? 0);
+    return isBehind ? copy.was : this.all(entity);
+  }
+
+  /** A record as it is shown: what it names by the names they have now. */
+  shown(entity: QueuedEntity, record: Fields): Fields {
+    const names = this.names.get(`${entity} ${record.id}`);
+    if (!names) return record;
+    const fields = [...names].map(([field, { entity: other, id, by }]) => {
+      const value = this.tables[other].get(id)?.[by] ?? record[field];
+      return [field, typeof record[field] === 'number' ? Number(value) : value] as const;
+    });
+    return { ...record, ...Object.fromEntries(fields) };
   }
 
   answer(asked: Asked): Told {
@@ -109,10 +144,19 @@ export class ServerModel {
   }
 
   /** Does it, and writes it down. */
-  put(entity: Modelled, id: number | null, body: Fields, by: Asked, username: string): Fields {
+  put(
+    entity: QueuedEntity,
+    id: number | null,
+    given: Fields,
+    by: Asked,
+    username: string,
+    names?: ReadonlyMap<string, Named>,
+  ): Fields {
     if (id === null) this.lastId += 1;
     const place = id ?? this.lastId;
     const was = this.tables[entity].get(place);
+    const body = this.kind.isInCapitals ? inCapitals(entity, given) : given;
+    if (this.kind.listsLagMs) this.copy = { at: this.now(), entity, was: this.all(entity) };
     const isWhole = by.method !== 'PATCH';
     const record: Fields = {
       ...(!isWhole && was),
@@ -124,19 +168,60 @@ export class ServerModel {
       ...(entity === 'product' && { numeroGuiaEnvio: was?.numeroGuiaEnvio ?? null }),
     };
     this.tables[entity].set(place, record);
+    if (names) this.names.set(`${entity} ${place}`, names);
     this.feed.push({ entity, id: place });
-    const { method, device } = by;
+    this.noteEffect(entity, place, body, was, by, username);
+    if (entity === 'shipment') this.noteShipment(record, was);
+    return record;
+  }
+
+  private noteEffect(
+    entity: QueuedEntity,
+    id: number,
+    body: Fields,
+    was: Fields | undefined,
+    { method, device, headers, knownAt }: Asked,
+    username: string,
+  ): void {
+    const at = this.now();
     const applied = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => String(was?.[field]) !== String(value)),
     );
-    const effect = { at: this.now(), username, device, method, entity, id: place, applied };
+    const effect = { at, username, device, method, entity, id, applied };
     this.ledger.push(effect);
     for (const [field, value] of Object.entries(applied)) {
-      const name = `${entity}.${field}=${value}`;
+      const name = toName(entity, field, value);
       if (!this.written.has(name)) this.written.set(name, effect);
+      const place = `${entity} ${id} ${field}`;
+      if (was)
+        this.onReplaced({
+          ...{ device, username, entity, id, field, was: was[field], is: value },
+          writtenAt: this.writtenAt.get(place) ?? 0,
+          knownAt: headers['If-Match'] ? null : (knownAt ?? 0),
+        });
+      this.writtenAt.set(place, at);
     }
-    if (entity === 'shipment') this.noteShipment(record, was);
-    return record;
+    const isRenamed = was && SHARED[entity].some((field) => field in applied);
+    if (!was || !isRenamed) return;
+    for (const field of SHARED[entity])
+      if (field in applied) this.renamed.set(toName(entity, field, was[field]), effect);
+    for (const [row, names] of this.names) {
+      const [other, number] = row.split(' ');
+      if ([...names.values()].some((one) => one.entity === entity && one.id === id))
+        this.feed.push({ entity: other as QueuedEntity, id: Number(number) });
+    }
+  }
+
+  /** Whoever asked is told that it is done. */
+  noteDeceived({ method, path, body }: Asked): void {
+    const entity = entityAt(path);
+    if (!entity || method === 'GET') return;
+    const id = /\/(\d+)/.exec(path.slice(7))?.[1];
+    for (const [field, value] of Object.entries(body ?? {}))
+      this.deceived.set(
+        method === 'PATCH' ? `${entity} ${id} ${field}=${value}` : toName(entity, field, value),
+        this.now(),
+      );
   }
 
   private noteShipment(record: Fields, was: Fields | undefined): void {
@@ -158,11 +243,23 @@ export class ServerModel {
     }
   }
 
-  vanish(entity: Modelled, id: number): void {
+  vanish(entity: QueuedEntity, id: number): void {
     const record = this.tables[entity].get(id);
     if (!record) return;
     this.tables[entity].delete(id);
     this.vanished.add(`${entity} ${id}`);
     this.feed.push({ entity, id });
   }
+}
+
+const CAPITALS = ['name', 'lastName', 'nombre', 'productName', 'address', 'model'];
+
+function inCapitals(entity: QueuedEntity, body: Fields): Fields {
+  if (entity === 'shipment') return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      CAPITALS.includes(field) && typeof value === 'string' ? value.toUpperCase() : value,
+    ]),
+  );
 }

@@ -32,6 +32,8 @@ interface Event {
 
 /** More than any history needs: something goes round in circles. */
 const MOST_EVENTS = 150_000;
+/** Days on which nobody taps. */
+export const MOST_EVENTS_OF_DAYS = 1_500_000;
 
 export class RestlessError extends Error {}
 
@@ -44,7 +46,10 @@ export class Simulation {
   /** Null where nobody reads it. */
   readonly trace: string[] | null;
   private readonly events = new Heap();
+  /** What is asked of a real database and not answered yet: no virtual time passes meanwhile. */
+  private asked = 0;
   private count = 0;
+  mostEvents = MOST_EVENTS;
   private ran = 0;
 
   constructor(
@@ -101,17 +106,34 @@ export class Simulation {
     for (const run of actor.backlog.splice(0)) this.schedule(0, actor, run);
   }
 
+  async io<T>(run: () => PromiseLike<T>): Promise<T> {
+    this.asked += 1;
+    try {
+      return await run();
+    } finally {
+      this.asked -= 1;
+    }
+  }
+
+  private async settle(): Promise<void> {
+    await settle();
+    while (this.asked > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await settle();
+    }
+  }
+
   /** Runs what is due until `end`, or until nothing is left or `isOver`. */
   async run(end: number, isOver: () => boolean = () => false): Promise<void> {
-    await settle();
+    await this.settle();
     while (!isOver()) {
       const event = this.events.peek();
       if (!event || event.at > end) break;
       this.events.pop();
       this.ran += 1;
-      if (this.ran > MOST_EVENTS) throw new RestlessError(`${MOST_EVENTS} events`);
+      if (this.ran > this.mostEvents) throw new RestlessError(`${this.mostEvents} events`);
       this.now = Math.max(this.now, event.at);
-      if (this.begin(event)) await settle();
+      if (this.begin(event)) await this.settle();
     }
     if (!isOver() && Number.isFinite(end)) this.now = Math.max(this.now, end);
   }

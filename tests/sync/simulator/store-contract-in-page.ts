@@ -1,6 +1,7 @@
 /** What a page runs of the contract: the device's own store, clause by clause. */
 import { UserDatabase } from '../../../src/db/user-database';
-import { CONTRACT, type Stores } from './store-contract';
+import type { Stores } from './contract-tools';
+import { CONTRACT } from './store-contract';
 
 let count = 0;
 const stores: Stores = {

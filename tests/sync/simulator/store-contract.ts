@@ -2,34 +2,31 @@
  * What every store must do, said once: run over the simulator's in Node and over the device's own in a real browser. It
  * knows no test runner, so that it can be carried into a page.
  */
-import type { MirrorRow, Operation } from '../../../src/db/rows';
 import type { Store } from '../../../src/db/store';
-import { operation as anOperation } from '../support/operation';
-
-export interface Stores {
-  /** A new, empty one. */
-  open(): Promise<Store>;
-  /** The same disk through another connection, as another tab has it; the same object where there is none. */
-  again(store: Store): Promise<Store>;
-}
-
-export interface Clause {
-  readonly name: string;
-  /** Throws where it does not hold. */
-  readonly holds: (stores: Stores) => Promise<void>;
-}
+import {
+  attempt,
+  type Clause,
+  clause,
+  failureOf,
+  ids,
+  operation,
+  row,
+  same,
+} from './contract-tools';
+import { HISTORY_CONTRACT } from './history-contract';
 
 export const CONTRACT: readonly Clause[] = [
+  ...HISTORY_CONTRACT,
   clause('what was written is read again, in every way of reading', async ({ open }) => {
     const store = await open();
     await store.write(['customer'], async (tx) => {
       await tx.addOperation(operation('a', 'k1'));
-      await tx.addOperation({ ...operation('b', 'k1'), state: 'acked' });
+      await tx.addOperation({ ...operation('b', 'k1'), state: 'held' });
       await tx.addOperation({ ...operation('c', 'k2'), entity: 'product' });
       await tx.putRows('customer', [row('k1', 7), row('k2', null)]);
       await tx.putMeta('lease', { epoch: 3 });
     });
-    same((await store.getOperationById('b'))?.state, 'acked');
+    same((await store.getOperationById('b'))?.state, 'held');
     same((await store.getOperation(1))?.id, 'a');
     same(ids(await store.listOperations('customer', 'k1')), 'a b');
     same(ids(await store.listOperationsOf('product')), 'c');
@@ -37,8 +34,10 @@ export const CONTRACT: readonly Clause[] = [
     same(ids(await store.listOperationsOf('customer', 'k', 'k2')), 'a b');
     same(ids(await store.listOperationsOf('customer', 'k11', 'k2')), '');
     same(ids(await store.listOperationsOf('product', 'k0', 'k2')), 'c');
-    same(ids(await store.listUnsettled()), 'a c');
-    same(ids(await store.listInState('acked')), 'b');
+    same(ids(await store.listUnsettled()), 'a b c');
+    same(ids(await store.listInState('held')), 'b');
+    same(await store.countUnnumbered('customer'), 1);
+    same(await store.countUnnumbered('product'), 0);
     same((await store.getRow('customer', 'k1'))?.id, 7);
     same(
       (await store.getRowsById('customer', [7, 8])).map(({ key }) => key),
@@ -248,41 +247,3 @@ export const CONTRACT: readonly Clause[] = [
     same((await store.getRow('customer', 'k'))?.base?.name, 'Rosalba');
   }),
 ];
-
-function clause(name: string, holds: Clause['holds']): Clause {
-  return { name, holds };
-}
-
-/** A store may also forbid it. */
-function attempt(change: () => void): void {
-  try {
-    change();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
-}
-
-async function failureOf(writing: Promise<unknown>): Promise<string | null> {
-  try {
-    await writing;
-    return null;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-function same(actual: unknown, expected: unknown): void {
-  const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (left !== right) throw new Error(`${left} instead of ${right}`);
-}
-
-const ids = (operations: readonly Operation[]) => operations.map(({ id }) => id).join(' ');
-
-function row(key: string, id: number | null): MirrorRow {
-  return { key, id, base: null, version: null, view: {}, mark: null };
-}
-
-function operation(id: string, key: string): Omit<Operation, 'seq'> {
-  const { seq: _, ...unnumbered } = anOperation({ id, key, changes: { name: id } });
-  return unnumbered;
-}

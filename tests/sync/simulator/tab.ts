@@ -1,4 +1,5 @@
 /** A page: the real driver and engine, what its pill knows, and the person in front of it. */
+import { readDoubles } from '../../../src/db/doubles';
 import { readQueue } from '../../../src/db/outbox';
 import type { SaveRequest } from '../../../src/db/save';
 import { saveRecord } from '../../../src/db/save';
@@ -150,6 +151,7 @@ export class Tab {
     const status = evaluateStatus({
       ...this.facts,
       queue,
+      doubled: (await readDoubles(tablet.diskOf(username))).filter(({ isSeen }) => !isSeen).length,
       delivers: session?.isDelivery ?? false,
       isOnline: tablet.network.saysOnline,
       hasToken: tablet.hasToken(username),

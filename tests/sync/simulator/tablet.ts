@@ -1,17 +1,14 @@
 /** A tablet: its disks, its clock, its road, who is signed in, and the tabs and workers that run on it. */
 import { createApiClient } from '../../../src/api/client';
 import { createUuid } from '../../../src/domain/rules/uuid';
-import { createEngine, type Engine, type EngineDeps } from '../../../src/sync/engine';
+import type { Engine, EngineDeps } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
-import {
-  forgetToken,
-  readLaneSession,
-  readLanes,
-  readSyncSession,
-} from '../../../src/sync/session';
+import { type PushDeps, pushAll, UnsentError } from '../../../src/sync/push-all';
+import { forgetToken, readSyncSession } from '../../../src/sync/session';
+import { createSessionEngine } from '../../../src/sync/session-engine';
 import { createDeviceMemory } from './device-memory';
 import { diskOf, type Hand } from './disk';
-import { MemoryStore } from './memory-store';
+import type { MemoryStore } from './memory-store';
 import type { Network } from './network';
 import type { Random } from './random';
 import { Actor, type Simulation } from './simulation';
@@ -19,7 +16,8 @@ import { Tab } from './tab';
 import { VirtualLocks } from './virtual-lock';
 import type { World } from './world';
 
-const WORKER_MS = 90_000;
+/** The browser ends an event that takes too long. */
+const LONGEST_EVENT_MS = 180_000;
 const SESSION_MS = 30 * 60_000;
 const API = 'http://model';
 
@@ -67,7 +65,7 @@ export class Tablet {
   }
 
   diskOf(username: string): MemoryStore {
-    const known = this.disks.get(username) ?? new MemoryStore();
+    const known = this.disks.get(username) ?? this.world.makeDisk(`${this.name} ${username}`);
     this.disks.set(username, known);
     return known;
   }
@@ -105,27 +103,35 @@ export class Tablet {
   signIn(username: string, options: { readonly hasCapabilities: boolean }): void {
     const { server } = this.world;
     const isSame = this.signedIn === username;
-    const extensions = options.hasCapabilities ? server.kind.extensions : [];
+    const known = this.memory.users.get(username);
+    // What is not answered is as it was known last.
+    const told = options.hasCapabilities ? server.kind.extensions : null;
+    const extensions = told ?? known?.extensions ?? [];
+    const { role } = this.world.plan;
     this.diskOf(username);
     this.memory.session = {
       id: 'current',
       apiBase: API,
       username,
-      role: 'EMPLOYEE',
+      role,
       databaseName: nameOf(username),
       token: server.signIn(username),
       tokenTimestamp: this.now(),
       extensions,
     };
-    const delivers = extensions.includes('delivery-token');
+    const delivery = told?.includes('delivery-token')
+      ? { token: server.signInDevice(username), apiBase: API }
+      : told
+        ? null
+        : known?.delivery;
     this.memory.users.set(username, {
       key: username,
-      user: { username, rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
+      user: { username, rol: role, status: 'activo', companyStatus: 'activo' },
       databaseName: nameOf(username),
       verifier: { salt: new Uint8Array(), hash: new Uint8Array(), iterations: 1 },
       lastOnlineAt: this.now(),
       extensions,
-      ...(delivers && { delivery: { token: server.signInDevice(username), apiBase: API } }),
+      ...(delivery && { delivery }),
       signInCount: 1,
       failedTries: 0,
       triesFrom: 0,
@@ -135,6 +141,14 @@ export class Tablet {
     );
     if (!isSame) for (const tab of [...this.tabs]) tab.close();
     for (const tab of this.tabs) tab.wake('sign-in');
+  }
+
+  /** Whoever is signed in signs in again, and touches nothing. */
+  renewSession(): void {
+    const { session } = this.memory;
+    if (!session) return;
+    const token = this.world.server.signIn(session.username);
+    this.memory.session = { ...session, token, tokenTimestamp: this.now() };
   }
 
   openTab(): Tab | null {
@@ -162,17 +176,18 @@ export class Tablet {
     const now = () => this.now();
     const deps: EngineDeps = {
       db,
-      api: createApiClient({ baseUrl: API, fetch: this.network.fetchOf(actor) }),
+      api: createApiClient(this.wireOf(actor)),
       session: async () => {
         await simulation.pause(actor, 1);
         return session();
       },
       onUnauthenticated: async (token) => {
         await simulation.pause(actor, 1);
+        this.judgeLockout(actor, token);
         await forgetToken(this.memory.asDatabase, token);
       },
       lock: createLock({
-        db,
+        db: diskOf(this.handOf(actor, username, 'lock')),
         name: nameOf(username),
         locks: this.locks.managerOf(actor),
         now,
@@ -184,7 +199,24 @@ export class Tablet {
       holder: actor.name,
       ...(report && { report }),
     };
-    return createEngine(world.variation.deps?.(deps, actor, this) ?? deps);
+    return createSessionEngine(world.variation.deps?.(deps, actor, this) ?? deps);
+  }
+
+  /** What a client of the API is given. */
+  private wireOf(actor: Actor) {
+    const { simulation, world } = this;
+    const ask = this.network.fetchOf(actor);
+    const after = (ms: number, run: () => void) => simulation.schedule(ms, actor, run);
+    const fetch = world.variation.fetch?.(ask, actor, simulation) ?? ask;
+    return { baseUrl: API, fetch, after, now: () => this.now() };
+  }
+
+  /** A proxy's page says nothing of a session, where the server has said who it is. */
+  private judgeLockout(actor: Actor, token: string): void {
+    const { server, judge, lockedOut } = this.world;
+    const isAnnounced = this.memory.session && this.memory.session.extensions.length > 0;
+    if (server.isOurs && isAnnounced && server.userOf(token) !== null && !lockedOut.has(actor))
+      judge.find('only the API ends a session', `${actor.name}: ${token}`);
   }
 
   /** Asked of the browser at every save; it runs the worker when it finds a network. */
@@ -202,7 +234,7 @@ export class Tablet {
     });
   }
 
-  /** As the service worker does: every lane that this tablet may send, for 90 s at most. */
+  /** What a `sync` event runs: the worker's own loop. */
   private async runWorker(): Promise<void> {
     this.isSyncRegistered = false;
     this.workers += 1;
@@ -210,11 +242,10 @@ export class Tablet {
     const worker = new Actor(`${this.name}.worker${this.workers}`);
     if (this.workers === 1) worker.diesAt = world.plan.workerDiesAt;
     if (this.random.chance(world.plan.workerDeaths)) worker.diesAt = 1 + this.random.below(60);
-    // The browser ends an event that takes too long.
-    simulation.schedule(WORKER_MS * 2, null, () => simulation.kill(worker));
+    simulation.schedule(LONGEST_EVENT_MS, null, () => simulation.kill(worker));
     const retry = () => {
       this.syncTries += 1;
-      if (this.syncTries >= 3) return;
+      if (this.syncTries >= 3 && !world.isPatient) return;
       this.isSyncRegistered = true;
       this.fireSync(5 * 60_000);
     };
@@ -223,24 +254,32 @@ export class Tablet {
       this.deadWorkers += 1;
       this.workersAtWork -= 1;
     });
-    const until = this.now() + WORKER_MS;
     try {
-      let eligible = 0;
-      for (const { databaseName } of await readLanes(this.memory.asDatabase)) {
-        const username = databaseName.slice(nameOf('').length);
-        const session = () => readLaneSession(this.memory.asDatabase, databaseName, this.now());
-        if (!(await session())?.token) continue;
-        const engine = this.engineFor(worker, username, session);
-        eligible += (await engine.drain({ until, isInsistent: true })).eligible;
-      }
-      if (eligible > 0) retry();
+      await pushAll(this.pushDepsOf(worker));
     } catch (error) {
-      world.onStoreError(error);
+      const failures = error instanceof AggregateError ? error.errors : [error];
+      for (const failure of failures)
+        if (!(failure instanceof UnsentError)) world.onStoreError(failure);
       retry();
     }
     // Its end is no death.
     worker.isDead = true;
     this.workersAtWork -= 1;
+  }
+
+  private pushDepsOf(worker: Actor): PushDeps {
+    return {
+      device: this.memory.asDatabase,
+      now: () => this.now(),
+      open: ({ databaseName }, session) => {
+        const username = databaseName.slice(nameOf('').length);
+        return {
+          db: diskOf(this.handOf(worker, username, 'engine')),
+          engine: this.engineFor(worker, username, session),
+          close: () => undefined,
+        };
+      },
+    };
   }
 
   /** Somebody looks at another tab, or puts the tablet away. */

@@ -1,23 +1,35 @@
 /** One history's whole: a server, its tablets, the people, the book and the judge; all drawn from one seed. */
 import type { Store } from '../../../src/db/store';
-import { EXTENSIONS } from '../../../src/domain/wire';
+import type { Role } from '../../../src/domain/options';
 import type { Engine, EngineDeps } from '../../../src/sync/engine';
-import { Book, Typist } from './book';
+import { Book } from './book';
 import { DiskFailure, type Hand } from './disk';
 import { FATES, type Fate } from './fates';
 import { Judge } from './judge';
+import { MemoryStore } from './memory-store';
 import { Network } from './network';
 import type { Random } from './random';
-import { type ServerKind, ServerModel } from './server-model';
+import type { Told } from './server-asked';
+import { drawKind, type ServerKind } from './server-kinds';
+import { ServerModel } from './server-model';
 import { type Actor, Simulation } from './simulation';
 import type { Tab } from './tab';
 import { Tablet } from './tablet';
+import { Typist } from './typist';
 
 /** A mutant: an engine made wrong on purpose, by what it is given. */
 export interface Variation {
   readonly deps?: (deps: EngineDeps, actor: Actor, tablet: Tablet) => EngineDeps;
   readonly store?: (store: Store, hand: Hand) => Store;
   readonly engine?: (engine: Engine) => Engine;
+  /** What a tab or worker asks with. */
+  readonly fetch?: (ask: typeof fetch, actor: Actor, simulation: Simulation) => typeof fetch;
+}
+
+/** What stands before the server lets no request pass in which this is said. */
+export interface Gateway {
+  readonly word: string;
+  readonly told: Told;
 }
 
 /** What a history is made of. */
@@ -25,6 +37,7 @@ export interface Plan {
   readonly kind: ServerKind;
   readonly tablets: number;
   readonly people: readonly string[];
+  readonly role: Role;
   readonly steps: number;
   readonly harshness: number;
   readonly fates: readonly Fate[];
@@ -36,13 +49,37 @@ export interface Plan {
   readonly wrongClocks: number;
   /** Somebody without this app writes to the same server. */
   readonly hasStrangers: boolean;
-  /** An unkeyed request may arrive after any time. */
+  /** An unkeyed create may arrive after any time. */
   readonly isEverLate: boolean;
+  /** People correct what other records name theirs by: documents, names of boats and warehouses. */
+  readonly hasRenames: boolean;
+  /** Where absent, the faults end, and people come back. */
+  readonly ending?: UsableEnding;
+}
+
+/** The faults stay as they are, and nobody looks any more. */
+export interface UsableEnding {
+  readonly page: 'closed' | 'open';
+  readonly bytesPerSecond: number | null;
+  /** How many requests get lost, of one. */
+  readonly loss: number;
+  /** What a gateway says to one operation, for ever. */
+  readonly gateway: 'bad-gateway' | 'bad-request' | 'forbidden' | null;
+  /** One tab froze in the middle of sending, and its clock was put back; for ever. */
+  readonly hasFrozenHolder: boolean;
+  /** The page is open and nobody looks at it: only its own timers wake it. */
+  readonly isPutAway?: boolean;
+  /** One person's database cannot be read. */
+  readonly hasUnreadable: boolean;
+  /** Saved before all this, with no signal. */
+  readonly saved: number;
 }
 
 export interface HistoryOptions {
   readonly isTraced?: boolean;
   readonly variation?: Variation;
+  /** In place of the memory's. */
+  readonly makeDisk?: (name: string, simulation: Simulation) => MemoryStore;
   /** Over what the seed says. */
   readonly plan?: Partial<Plan>;
 }
@@ -50,20 +87,12 @@ export interface HistoryOptions {
 const PEOPLE = ['ana@plano.co', 'beto@plano.co'];
 
 export function drawPlan(random: Random): Plan {
-  const isOurs = random.chance(0.5);
-  const optional = ['batch', 'changes', 'delivery-token'];
-  const without = optional.filter(() => random.chance(0.5));
-  const extensions = EXTENSIONS.filter((name) => !without.includes(name));
   const fates = random.chance(0.6) ? FATES : FATES.filter(() => random.chance(0.3));
   return {
-    kind: {
-      is: isOurs ? 'ours' : 'plain',
-      extensions: isOurs ? extensions : [],
-      says: random.pick(['empty', 'sentence', 'entity']) ?? 'empty',
-      lockedStatus: random.chance(0.5) ? 401 : 403,
-    },
+    kind: drawKind(random),
     tablets: random.chance(0.6) ? 1 : random.chance(0.7) ? 2 : 3,
     people: random.chance(0.7) ? PEOPLE.slice(0, 1) : PEOPLE,
+    role: random.chance(0.3) ? 'ADMIN' : 'EMPLOYEE',
     steps: 12 + random.below(random.chance(0.2) ? 50 : 24),
     harshness: fates.length === 0 ? 0 : (random.pick([0, 0.1, 0.3, 0.6]) ?? 0),
     fates,
@@ -72,7 +101,8 @@ export function drawPlan(random: Random): Plan {
     workerDiesAt: 0,
     wrongClocks: 0,
     hasStrangers: random.chance(0.5),
-    isEverLate: false,
+    isEverLate: random.chance(0.08),
+    hasRenames: false,
   };
 }
 
@@ -87,16 +117,26 @@ export class World {
   readonly variation: Variation;
   /** Tabs and workers whose connection to the disk is lost. */
   readonly brokenDisks = new Set<Actor>();
+  /** People whose database cannot be read, by tablet and name. */
+  readonly unreadable = new Set<string>();
   readonly faults = new Map<string, number>();
+  gateway: Gateway | null = null;
+  /** Tabs and workers that the API itself has told that a session is over. */
+  readonly lockedOut = new WeakSet<Actor>();
   isServerUp = true;
   isHealed = false;
+  /** The browser calls a worker again as long as it is told that something waits. */
+  isPatient = false;
   /** The tab that is looked at is woken every half minute. */
   hasTicks = true;
   tabCount = 0;
   private passing = 0;
   documents = 0;
 
-  constructor(seed: number, options: HistoryOptions = {}) {
+  constructor(
+    seed: number,
+    private readonly options: HistoryOptions = {},
+  ) {
     this.simulation = new Simulation(seed, { isTraced: options.isTraced ?? false });
     this.random = this.simulation.random.fork('world');
     this.plan = { ...drawPlan(this.simulation.random.fork('plan')), ...options.plan };
@@ -115,6 +155,10 @@ export class World {
         fates: this.plan.fates,
         isEverLate: this.plan.isEverLate,
         watch: (asked, told) => this.judge.heard(asked, told),
+        gateway: (sent) =>
+          this.gateway && sent.includes(this.gateway.word) ? this.gateway.told : null,
+        listHeard: (entity, readAt) => this.judge.listHeard(name, entity, readAt),
+        lockedOut: (owner) => void this.lockedOut.add(owner),
       });
       this.tablets.push(new Tablet(this, name, network));
     }
@@ -158,6 +202,10 @@ export class World {
   get hasRaces(): boolean {
     const writers = this.plan.tablets * this.plan.people.length + (this.plan.hasStrangers ? 1 : 0);
     return this.plan.kind.is === 'plain' && writers > 1;
+  }
+
+  makeDisk(name: string): MemoryStore {
+    return this.options.makeDisk?.(name, this.simulation) ?? new MemoryStore();
   }
 
   newDocument(): string {

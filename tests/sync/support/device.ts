@@ -1,6 +1,6 @@
 /** A tablet: the real database, client and engine; clock, random, lock and session in the test's hands. */
 import { createApiClient } from '../../../src/api/client';
-import { readQueue } from '../../../src/db/outbox';
+import { decideConflict, readQueue } from '../../../src/db/outbox';
 import type { MirrorRow, Operation } from '../../../src/db/rows';
 import { type SaveRequest, saveRecord } from '../../../src/db/save';
 import { findRow } from '../../../src/db/store';
@@ -32,6 +32,8 @@ export interface Device {
   save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
   drain(options?: DrainOptions): Promise<Drained>;
   /** Drains, sleeping until the time the engine names, as long as it names one. */
+  settleAlone(): Promise<void>;
+  /** The same with a person at hand, who is shown equal goods on the server and says each time that they are these. */
   settle(): Promise<void>;
   pull(): Promise<void>;
   queue(): Promise<Operation[]>;
@@ -98,6 +100,17 @@ export function createDevice(
     setStatus: (key, fields) => device.save({ entity: 'shipment', key, kind: 'status', fields }),
     drain: (drainOptions) => engine.drain(drainOptions),
     async settle() {
+      for (;;) {
+        await device.settleAlone();
+        const asked = (await readQueue(db)).filter(
+          ({ state, trouble }) => state === 'conflict' && trouble?.code === 'may-exist',
+        );
+        const [shown] = asked.filter(({ trouble }) => trouble?.existing !== undefined);
+        if (!shown) return;
+        await decideConflict(db, shown.seq, 'theirs', clock.now);
+      }
+    },
+    async settleAlone() {
       for (let round = 0; round < 100; round += 1) {
         const { wakeAt } = await engine.drain();
         if (wakeAt === null) return;

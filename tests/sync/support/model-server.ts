@@ -3,7 +3,7 @@
  * are tested against the real ones.
  */
 import type { Fields } from '../../../src/domain/entity';
-import { EXTENSIONS } from '../../../src/domain/wire';
+import { BATCH_PATH, type BatchOp, EXTENSIONS } from '../../../src/domain/wire';
 import type { TestServer } from './servers';
 
 export interface Effect {
@@ -37,33 +37,36 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
   function read(path: string): Response {
     const document = /product\/document\/(\d+)\/products/.exec(path)?.[1];
     if (document)
-      return json(200, {
-        products: all('product').filter((one) => String(one.customerNumDocument) === document),
-      });
+      return json(
+        200,
+        {
+          products: all('product').filter((one) => String(one.customerNumDocument) === document),
+        },
+        isOurs ? MARKED : {},
+      );
     const entity = BASES[path.split('/')[3] ?? ''];
-    return json(200, entity ? all(entity).map(toListed(entity, isOurs)) : []);
+    return json(200, entity ? all(entity).map(toListed(entity, isOurs)) : [], isOurs ? MARKED : {});
   }
 
-  function write(method: string, path: string, body: Fields, headers: Headers): Response {
+  function write({ method, path, body, key: sentKey, ifMatch }: Write): Told {
     const entity = BASES[path.split('/')[3] ?? ''] ?? 'customer';
-    const key = isOurs ? headers.get('Idempotency-Key') : null;
+    const key = isOurs ? sentKey : null;
     const request = `${method} ${path} ${JSON.stringify(body)}`;
     const known = key === null ? undefined : verdicts.get(key);
-    if (known && known.request !== request) return json(422, { type: 'key-reuse', title: 'x' });
-    if (known) return json(200, known.answer, { 'Idempotency-Replayed': 'true' });
-    if (!isWhole(entity, body, method)) return json(400, { message: 'Unknown reference' });
+    if (known && known.request !== request) return tell(422, { type: 'key-reuse', title: 'x' });
+    if (known) return { ...tell(200, known.answer), replayed: true };
+    if (!isWhole(entity, body, method)) return tell(400, { message: 'Unknown reference' });
     const id =
       method === 'POST' ? tables[entity].size + 1 : Number(/(\d+)/.exec(path.slice(9))?.[1]);
     const current = tables[entity].get(id);
-    if (method !== 'POST' && !current) return json(404, { message: 'Not found' });
+    if (method !== 'POST' && !current) return tell(404, { message: 'Not found' });
     const twin = all(entity).find(
       (one) => entity === 'customer' && one.numDocument === body.numDocument && one.id !== id,
     );
     if (isOurs && method === 'POST' && twin)
-      return json(409, { type: 'duplicate', title: 'Ya existe', record: twin });
-    const ifMatch = headers.get('If-Match');
-    if (isOurs && current && ifMatch !== null && ifMatch !== `"${current.version}"`)
-      return json(412, { type: 'stale', title: 'Cambió', record: current });
+      return tell(409, { type: 'duplicate', title: 'Ya existe', record: twin });
+    if (isOurs && current && ifMatch !== undefined && ifMatch !== current.version)
+      return tell(412, { type: 'stale', title: 'Cambió', record: current });
     const record: Fields = {
       ...(method === 'PUT' ? {} : current),
       ...body,
@@ -82,10 +85,30 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     const { version, numeroGuia } = record;
     if (key !== null)
       verdicts.set(key, { request, answer: { status: 200, id, version, numeroGuia } });
-    if (isOurs) return json(200, record);
-    return entity === 'shipment' && method === 'POST'
-      ? json(200, { numeroGuia })
-      : new Response('');
+    if (isOurs) return tell(200, record);
+    return tell(200, entity === 'shipment' && method === 'POST' ? { numeroGuia } : null);
+  }
+
+  /** In order, each under its key; what names a record that was not made is blocked. */
+  function writeAll(ops: readonly BatchOp[]): Response {
+    const idOf = (key: unknown) => verdicts.get(String(key))?.answer.id;
+    const resolve = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(resolve);
+      const key = (value as { $ref?: unknown } | null)?.$ref;
+      return key === undefined ? value : idOf(key);
+    };
+    const answers = ops.map(({ key, method, path: sent, body: given, ifMatch, after = [] }) => {
+      const path = sent.replace(/\{"\$ref":"(.*?)"\}/, (_ref, named) => String(idOf(named)));
+      const body = Object.fromEntries(
+        Object.entries(given).map(([field, value]) => [field, resolve(value)]),
+      );
+      const isBlocked = after.some((needed) => !idOf(needed));
+      const told = isBlocked
+        ? tell(409, { type: 'blocked', title: 'x' })
+        : write({ method, path, body, key, ifMatch });
+      return { key, ...told, body: told.body ?? {} };
+    });
+    return json(200, { verdicts: answers }, MARKED);
   }
 
   function isWhole(entity: Modelled, body: Fields, method: string): boolean {
@@ -106,17 +129,15 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       const path = new URL(String(input)).pathname;
       const method = init?.method ?? 'GET';
       if (method === 'GET') return read(path);
-      return write(
-        method,
-        path,
-        JSON.parse(String(init?.body)) as Fields,
-        new Headers(init?.headers),
-      );
+      const body = JSON.parse(String(init?.body)) as Fields;
+      if (path === BATCH_PATH) return writeAll(body.ops as readonly BatchOp[]);
+      const told = write({ method, path, body, key: null });
+      return told.body === null ? new Response('') : json(told.status, told.body);
     },
     username: 'ana@plano.co',
     token: 'token',
-    // Batches and the feed: the simulator's model has them.
-    extensions: isOurs ? EXTENSIONS.filter((name) => name !== 'batch' && name !== 'changes') : [],
+    // The feed: the simulator's model has it.
+    extensions: isOurs ? EXTENSIONS.filter((name) => name !== 'changes') : [],
     places: { company: 'Naviera', vessel: 'Delfín', branch: 'Calamar', warehouse: 'Malecón' },
     list: async (entity) => all(entity as Modelled),
     call: async () => ({}),
@@ -132,6 +153,23 @@ const toListed = (entity: Modelled, isOurs: boolean) => (record: Fields) => {
   if (entity !== 'product') return { ...rest, id };
   return { ...rest, productId: id, ...(isOurs && { numeroGuiaEnvio }) };
 };
+
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Fields;
+  readonly key: string | null;
+  readonly ifMatch?: number | undefined;
+}
+
+interface Told {
+  readonly status: number;
+  readonly body: Fields | null;
+  readonly replayed?: true;
+}
+
+const tell = (status: number, body: Fields | null): Told => ({ status, body });
+const MARKED = { 'API-Version': '1' };
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {

@@ -7,7 +7,7 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
   return {
     seq,
     id: `id-${seq}`,
-    schemaVersion: 2,
+    schemaVersion: 3,
     entity: 'customer',
     key: `key-${seq}`,
     kind: 'create',
@@ -29,7 +29,12 @@ export function operation(overrides: Partial<Operation> = {}): Operation {
     absences: 0,
     isResent: false,
     trouble: null,
+    repeats: 0,
+    undoneSince: null,
+    equals: [],
+    checks: 0,
     ackedAt: null,
+    ending: null,
     ...overrides,
   };
 }

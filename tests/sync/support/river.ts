@@ -2,6 +2,8 @@
  * The network between a device and a server: the real fetch, with a fault for the requests that a test names.
  * What a fault does not name passes.
  */
+import { BATCH_PATH, type BatchOp } from '../../../src/domain/wire';
+
 export type Fault =
   /** The server never hears of it. */
   | { readonly kind: 'lose-request' }
@@ -25,6 +27,7 @@ export interface Answer {
 }
 
 export interface Scope {
+  /** Of the request, or of an operation that it carries. */
   readonly method?: string;
   /** A part of the path. */
   readonly path?: string;
@@ -43,8 +46,10 @@ export interface River {
   readonly fetch: typeof fetch;
   /** Everything that was asked, in order. */
   readonly passages: Passage[];
-  /** The writes among them. */
+  /** The writes among them, each operation of a batch by itself, its key as the header it would have alone. */
   writes(): Passage[];
+  /** The requests that carried a batch. */
+  batches(): Passage[];
   inject(fault: Fault, scope?: Scope): void;
   heal(): void;
   /** Lets the late requests reach the server, and the held answers the device. */
@@ -63,12 +68,15 @@ export function createRiver(reach: typeof fetch): River {
   let late: (() => Promise<unknown>)[] = [];
   let held: (() => void)[] = [];
 
-  function take(method: string, path: string): Fault | null {
+  function take(passage: Passage): Fault | null {
+    const carried = [passage, ...toOperations(passage)];
     const rule = rules.find(
       ({ scope, met }) =>
         met < (scope.times ?? Number.POSITIVE_INFINITY) &&
-        (scope.method ?? method) === method &&
-        path.includes(scope.path ?? ''),
+        carried.some(
+          ({ method, path }) =>
+            (scope.method ?? method) === method && path.includes(scope.path ?? ''),
+        ),
     );
     if (rule) rule.met += 1;
     return rule?.fault ?? null;
@@ -77,13 +85,14 @@ export function createRiver(reach: typeof fetch): River {
   async function cross(input: string, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET';
     const path = new URL(input).pathname;
-    passages.push({
+    const passage: Passage = {
       method,
       path,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       headers: init.headers as Record<string, string>,
-    });
-    const fault = take(method, path);
+    };
+    passages.push(passage);
+    const fault = take(passage);
     const ask = () => reach(input, init);
     if (!fault) return ask();
     switch (fault.kind) {
@@ -116,7 +125,11 @@ export function createRiver(reach: typeof fetch): River {
   return {
     fetch: (input, init) => cross(String(input), init ?? {}),
     passages,
-    writes: () => passages.filter(({ method }) => method !== 'GET'),
+    writes: () =>
+      passages
+        .filter(({ method }) => method !== 'GET')
+        .flatMap((passage) => (isBatch(passage) ? toOperations(passage) : passage)),
+    batches: () => passages.filter(isBatch),
     inject: (fault, scope = {}) => void rules.push({ fault, scope, met: 0 }),
     heal: () => {
       rules = [];
@@ -129,6 +142,24 @@ export function createRiver(reach: typeof fetch): River {
       for (const answer of answering) answer();
     },
   };
+}
+
+const isBatch = ({ path }: Passage) => path === BATCH_PATH;
+
+/** What a batch carries, as if each had been sent alone; nothing of another request. */
+function toOperations(passage: Passage): Passage[] {
+  if (!isBatch(passage)) return [];
+  const { ops } = passage.body as { readonly ops: readonly BatchOp[] };
+  return ops.map(({ key, method, path, body, ifMatch }) => ({
+    method,
+    path,
+    body,
+    headers: {
+      ...passage.headers,
+      'Idempotency-Key': key,
+      ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+    },
+  }));
 }
 
 function respond({ status, body = '', headers = {} }: Answer): Response {

@@ -67,10 +67,10 @@ export async function startPlain(
 }
 
 /**
- * Call it in `beforeAll`: the database ends with the file. One request an operation and whole lists, as before our server
- * knew batches and the feed, unless they are asked for.
+ * Call it in `beforeAll`: the database ends with the file. Whole lists, as before our server knew the feed, unless it is
+ * asked for.
  */
-export async function startOurs(...also: readonly ('batch' | 'changes')[]): Promise<TestServer> {
+export async function startOurs(...also: readonly 'changes'[]): Promise<TestServer> {
   const app = await startApp();
   const username = 'empleado@fluvicarga.co';
   const me = await signIn(app, username);
@@ -82,7 +82,7 @@ export async function startOurs(...also: readonly ('batch' | 'changes')[]): Prom
     username,
     token: me.token,
     extensions: (body.extensions as string[]).filter(
-      (name) => (name !== 'batch' && name !== 'changes') || also.includes(name),
+      (name) => name !== 'changes' || also.includes(name),
     ),
     places: {
       company: 'Transportes Fluviales del Guaviare',

@@ -30,6 +30,7 @@ export function CustomerDialog({ recordKey, document, onDone, onClose }: Custome
       <CustomerFormPanel
         {...(recordKey === null ? { initial: { numDocument: document } } : { recordKey })}
         onDone={(key) => void finish(key)}
+        onUseExisting={(key) => void finish(key)}
         onCancel={onClose}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { Check, Gauge as GaugeIcon } from 'lucide-react';
 import { type FormEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { FormTrouble } from '../../../crud/form-trouble';
+import { saveOnDevice } from '../../../crud/save-on-device';
 import { EntityFormContext } from '../../../crud/use-entity-form';
 import type { Fields } from '../../../domain/entity';
 import { MESSAGES } from '../../../domain/messages';
@@ -55,14 +56,18 @@ export function ShipmentStep() {
     isSaving.current = true;
     try {
       const key = await wizard.finish(({ operationId }) =>
-        runtime.save({
-          operationId,
-          entity: 'shipment',
-          key: null,
-          kind: 'create',
-          fields: asked,
-          draft: WIZARD_DRAFT,
-        }),
+        saveOnDevice(
+          runtime,
+          {
+            operationId,
+            entity: 'shipment',
+            key: null,
+            kind: 'create',
+            fields: asked,
+            draft: WIZARD_DRAFT,
+          },
+          null,
+        ),
       );
       onSaved(key);
     } catch {

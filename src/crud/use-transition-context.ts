@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { TransitionContext } from '../../domain/rules/transitions';
-import { useRuntime } from '../../session/runtime-context';
+import type { TransitionContext } from '../domain/rules/transitions';
+import { useRuntime } from '../session/runtime-context';
 
 /** Who is asking, and whether the server keeps why and when a state changed; undefined until that is known. */
 export function useTransitionContext(): TransitionContext | undefined {

@@ -1,0 +1,57 @@
+/**
+ * A state that a person set and the server already had, or had gone on past, while they look: said in a notice, because
+ * nothing of theirs was sent.
+ */
+import type { Operation } from '../db/rows';
+import { findRow } from '../db/user-database';
+import { type Ended, toEndingWords } from '../features/sync-center/ended';
+import { toName, toTitle } from '../features/sync-center/operation-words';
+import type { Runtime } from '../session/runtime';
+import { syncFacts } from '../sync/status';
+import { type NoticeInput, notify } from '../ui/notices-store';
+
+/** @returns how to stop */
+export function watchNeedless(db: Runtime['db']): () => void {
+  let isEnded = false;
+  const tell = async ({ id, entity, key }: Operation) => {
+    const [past, row] = await Promise.all([db.getPastById(id), findRow(db, entity, key)]);
+    const notice = past && toNeedlessNotice(past, row?.view);
+    if (notice && !isEnded) notify(notice);
+  };
+  const unsubscribe = syncFacts.subscribe(({ queue }, before) => {
+    if (!queue || !before.queue || queue === before.queue) return;
+    if (document.visibilityState !== 'visible') return;
+    for (const operation of toGone(before.queue, queue))
+      void tell(operation).catch((error: unknown) => isEnded || reportError(error));
+  });
+  return () => {
+    isEnded = true;
+    unsubscribe();
+  };
+}
+
+/** Changes of state that have left the queue. */
+export function toGone(
+  before: readonly Operation[],
+  after: readonly Operation[],
+): readonly Operation[] {
+  const states = before.filter(({ kind }) => kind === 'status');
+  if (states.length === 0) return [];
+  const left = new Set(after.map(({ seq }) => seq));
+  return states.filter(({ seq }) => !left.has(seq));
+}
+
+/** Null of what was sent, or decided by a person. */
+export function toNeedlessNotice(
+  ended: Ended,
+  view: Readonly<Record<string, unknown>> | undefined,
+): NoticeInput | null {
+  if (ended.ending?.is !== 'not-needed') return null;
+  return {
+    kind: 'info',
+    title: `${toTitle(ended)} ${toName(ended, view)}`,
+    text: `${toEndingWords(ended, null)}.`,
+    link: { to: '/adminSection/sync', text: 'Ver en Sincronización' },
+    durationMs: 10_000,
+  };
+}

@@ -1,0 +1,71 @@
+import { useObservable } from 'dexie-react-hooks';
+import { TriangleAlert } from 'lucide-react';
+import { createContext, useContext, useMemo } from 'react';
+import { watchRows } from '../db/live-rows';
+import type { MirrorRow } from '../db/rows';
+import { detailPath } from '../domain/paths';
+import { useRuntime } from '../session/runtime-context';
+import { Button } from '../ui/button';
+import { ButtonLink } from '../ui/button-link';
+import { createFindExisting } from './existing-records';
+import { toUseText } from './form-texts';
+import { useEntityFormContext } from './use-entity-form';
+
+/** Takes a record that is there in place of the one being typed; null where a form cannot. */
+export const UseExistingContext = createContext<((row: MirrorRow) => void) | null>(null);
+
+/**
+ * Under the control of a unique field: the record of this device that has the typed value already. It blocks nothing: what
+ * would be refused is the server's to say.
+ */
+export function AlreadyThere({ name, typed }: { name: string; typed: string }) {
+  const { entity } = useEntityFormContext();
+  return entity.unique.includes(name) ? <Looked name={name} typed={typed} /> : null;
+}
+
+const NO_ROWS: readonly MirrorRow[] = [];
+
+function Looked({ name, typed }: { name: string; typed: string }) {
+  const { db } = useRuntime();
+  const { entity, row, operationId } = useEntityFormContext();
+  const onUse = useContext(UseExistingContext);
+  const rows = useObservable(() => watchRows(db, entity.name), [db, entity.name]) ?? NO_ROWS;
+  const ownKey = row?.key;
+  const find = useMemo(
+    () => createFindExisting(entity, name, rows, [operationId, ...(ownKey ? [ownKey] : [])]),
+    [entity, name, rows, operationId, ownKey],
+  );
+  const found = find(typed);
+  const called = found && (entity.nameOf(found.view) || String(found.view[name]));
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 empty:hidden"
+      data-existing={found?.key}
+    >
+      {found && (
+        <>
+          <p className="flex min-w-0 items-start gap-2 leading-[1.3] wrap-anywhere">
+            <TriangleAlert aria-hidden="true" className="size-5 flex-none text-warning" />
+            <span>
+              Ya existe: <b>{called}</b>
+            </span>
+          </p>
+          {onUse ? (
+            <Button size="small" onClick={() => onUse(found)}>
+              {toUseText(entity)}
+            </Button>
+          ) : (
+            <ButtonLink
+              size="small"
+              to={detailPath(entity.name, found.key)}
+              aria-label={`Abrir ${entity.texts.named} ${called}`}
+            >
+              Abrir
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** A new record that met another one under its document, plate or name: what differs, and what each choice does. */
+import type { ExistingRecord, Operation } from '../../db/rows';
+import { isSame } from '../../db/same';
+import { entityOf } from '../../domain/entities';
+import { type Fields, isSameUnique, pickFields } from '../../domain/entity';
+import { formatInteger } from '../../domain/rules/numbers';
+import { toLabel } from './operation-words';
+
+export interface ExistingConflict {
+  /** 'Ya hay otro cliente con el documento 41.219.530' */
+  readonly heading: string;
+  /** 'el documento': what would have to be another one. */
+  readonly known: string;
+  /** The values that are there, of the fields that both sides have and that differ. */
+  readonly theirs: Fields;
+  /** Labels of the fields that only this one has: they fill what is empty there. */
+  readonly filled: readonly string[];
+}
+
+/** Of a create in conflict with a record that is there. */
+export function toExistingConflict(
+  operation: Operation,
+  { record }: ExistingRecord,
+): ExistingConflict {
+  const { changes, trouble, entity } = operation;
+  const { texts, unique, fields } = entityOf(entity);
+  const shared =
+    unique.find((field) => isSameUnique(changes[field], record[field])) ?? unique[0] ?? '';
+  const value = changes[shared];
+  const known = KNOWN_BY[shared] ?? toLabel(operation, shared).toLowerCase();
+  const said = fields[shared]?.kind === 'digits' ? toDocument(value) : String(value ?? '');
+  const other = texts.named.startsWith('la ') ? 'otra' : 'otro';
+  const told = Object.keys(changes).filter((field) => field in record);
+  const differing = told.filter(
+    (field) => !isSame(changes[field], record[field]) && !isSame(record[field], null),
+  );
+  const filled = told.filter(
+    (field) => isSame(record[field], null) && !isSame(changes[field], null),
+  );
+  return {
+    heading: `Ya hay ${other} ${texts.title.toLowerCase()} con ${known} ${said}`,
+    known,
+    theirs: trouble?.theirs ?? pickFields(record, differing),
+    filled: filled.map((field) => toLabel(operation, field)),
+  };
+}
+
+const KNOWN_BY: Readonly<Record<string, string>> = {
+  numDocument: 'el documento',
+  licensePlate: 'la placa',
+  nombre: 'el nombre',
+  name: 'el nombre',
+};
+
+function toDocument(value: unknown): string {
+  return /^[1-9]\d*$/.test(String(value)) ? formatInteger(Number(value)) : String(value ?? '');
+}
+
+/** '3 registros esperan esta decisión' */
+export function toWaitingCount(count: number): string {
+  return count === 1
+    ? '1 registro espera esta decisión.'
+    : `${count} registros esperan esta decisión.`;
+}

@@ -1,0 +1,85 @@
+import { useTransitionContext } from '../../crud/use-transition-context';
+import type { MirrorRow, Operation } from '../../db/rows';
+import { useRuntime } from '../../session/runtime-context';
+import { usePersonName } from '../../session/use-person-name';
+import { Button } from '../../ui/button';
+import { AnswerChoice } from './answer-choice';
+import { Box } from './conflict-fields';
+import { stateFieldOf } from './ended';
+import { toMoment } from './operation-words';
+import { theirStateOf, toStatusConflict } from './status-conflict';
+import { useDecision } from './use-decision';
+import { useTheirChange } from './use-their-change';
+
+export interface StatusDecisionProps {
+  operation: Operation;
+  row: MirrorRow | undefined;
+  onDone: () => void;
+}
+
+/** A state that was changed here and on the server: both ends, who and when, and what each choice does. */
+export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) {
+  const { user } = useRuntime();
+  const name = usePersonName();
+  const context = useTransitionContext();
+  const decide = useDecision(operation, onDone);
+  const field = stateFieldOf(operation);
+  const { trouble } = operation;
+  const theirs = theirStateOf(operation, row);
+  const teller = useTheirChange(operation, row, String(theirs[field] ?? ''));
+  if (!context) return null;
+  const conflict = toStatusConflict(operation, theirs, context);
+  const now = Date.now();
+  const author = operation.author === user.username ? name : operation.author;
+  const motive = operation.changes.motivo ? ` · Motivo: ${operation.changes.motivo}` : '';
+  const theirMotive = teller?.reason ? ` · Motivo: ${teller.reason}` : '';
+
+  return (
+    <>
+      <div className="grid gap-2.5 md:grid-cols-3">
+        <Box
+          title="Lo mío"
+          value={conflict.mine}
+          note={`${author}, en este equipo, ${toMoment(operation.happenedAt, now)}${motive}`}
+        />
+        <Box
+          title="Lo del servidor"
+          value={conflict.theirs}
+          note={
+            teller
+              ? `${teller.who}, ${toMoment(teller.at, now)}${theirMotive}`
+              : `Visto ${toMoment(trouble?.at ?? now, now)}`
+          }
+        />
+        {conflict.before && <Box title="Antes" value={conflict.before} note="" isPast />}
+      </div>
+      <div className="grid gap-2.5 md:grid-cols-2">
+        <AnswerChoice
+          button={
+            <Button
+              variant={conflict.insisting ? 'default' : 'strong'}
+              onClick={() => void decide('theirs', `Queda en ${conflict.theirs}.`)}
+            >
+              Dejar {conflict.theirs}
+            </Button>
+          }
+        >
+          {conflict.leaving}
+        </AnswerChoice>
+        {conflict.insisting ? (
+          <AnswerChoice
+            button={
+              <Button onClick={() => void decide('mine', `Se envía tu cambio a ${conflict.mine}.`)}>
+                Pasar a {conflict.mine}
+              </Button>
+            }
+          >
+            {conflict.insisting}
+          </AnswerChoice>
+        ) : (
+          <p className="self-center">{conflict.obstacle}</p>
+        )}
+      </div>
+    </>
+  );
+}

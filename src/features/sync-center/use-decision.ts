@@ -1,0 +1,20 @@
+import { decideConflict } from '../../db/outbox';
+import type { Operation } from '../../db/rows';
+import { useRuntime } from '../../session/runtime-context';
+import { notify } from '../../ui/notices-store';
+
+const NOTICE_MS = 4_000;
+
+/** Writes a person's decision on a conflict, says what it comes to, and sends what is to be sent. */
+export function useDecision(
+  { seq }: Operation,
+  onDone: () => void,
+): (keep: 'mine' | 'theirs' | readonly string[], text: string) => Promise<void> {
+  const { db, wake } = useRuntime();
+  return async (keep, text) => {
+    await decideConflict(db, seq, keep, Date.now());
+    notify({ kind: 'success', text, durationMs: NOTICE_MS });
+    onDone();
+    await wake('tap');
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * What the API can do beside the plain contract, by its own last word. Where it says nothing now (a slow line, a portal,
+ * a server in trouble), what it said before stays in force on this device, for whoever signs in.
+ */
+import type { Answer } from '../api/answer';
+import { CAPABILITIES_PATH, type Capabilities } from '../domain/wire';
+import { api, apiIdentity, device } from './connection';
+
+const ANSWER_WAIT_MS = 10_000;
+const META_NAME = `announced ${apiIdentity}`;
+
+/** Asks the API, and remembers its word: none for a plain one; null where nobody who knows has spoken. */
+export async function askExtensions(signal?: AbortSignal): Promise<readonly string[] | null> {
+  const answer = await api.send({
+    method: 'GET',
+    path: CAPABILITIES_PATH,
+    ...(signal && { signal }),
+  });
+  const extensions = readExtensions(answer);
+  if (extensions) await device.meta.put({ name: META_NAME, value: extensions });
+  return extensions;
+}
+
+/** Whether anybody answers there at all, within some seconds. Writes nothing. */
+export async function isAnswering(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_WAIT_MS);
+  const answer = await api.send({ method: 'GET', path: CAPABILITIES_PATH, signal });
+  return answer.kind !== 'silent';
+}
+
+/** What it announced last; null where it never did to this device. */
+export async function readLastExtensions(): Promise<readonly string[] | null> {
+  const known = await device.meta.get(META_NAME);
+  if (known) return known.value as readonly string[];
+  // Older versions of the app kept it beside each person alone.
+  const users = await device.users.where('key').startsWith(`${apiIdentity}\n`).toArray();
+  const told = users.filter(({ extensions }) => extensions !== undefined);
+  told.sort((left, right) => right.lastOnlineAt - left.lastOnlineAt);
+  return told[0]?.extensions ?? null;
+}
+
+function readExtensions(answer: Answer): readonly string[] | null {
+  if (answer.kind === 'silent') return null;
+  if (answer.kind === 'refused') return isFinal(answer) ? [] : null;
+  if (typeof answer.body !== 'object' || answer.body === null) return null;
+  const body: Partial<Capabilities> = answer.body;
+  return body.api === 'fluvicarga' && Array.isArray(body.extensions) ? body.extensions : [];
+}
+
+/** A server that is busy or in trouble may be any. */
+function isFinal({ status, isVerdict }: Extract<Answer, { kind: 'refused' }>): boolean {
+  return isVerdict && status < 500 && status !== 408 && status !== 429;
+}

@@ -1,0 +1,80 @@
+/**
+ * What the service worker does, with a page open or none: sends every queue that this device may send, one after another.
+ * Database, engine and clock are given, so that the simulator runs this very loop.
+ */
+import type { DeviceDatabase } from '../db/device-database';
+import { readQueue } from '../db/outbox';
+import type { Store } from '../db/store';
+import type { Engine, EngineDeps } from './engine';
+import { type Lane, readLaneSession, readLanes } from './session';
+
+export interface OpenQueue {
+  readonly db: Store;
+  readonly engine: Engine;
+  close(): void;
+}
+
+export interface PushDeps {
+  readonly device: DeviceDatabase;
+  readonly now: () => number;
+  /** A person's database, and an engine that sends it under the session given. */
+  readonly open: (queue: Lane, session: EngineDeps['session']) => OpenQueue;
+}
+
+/** Something is left that could be sent: whoever asked is to ask again. */
+export class UnsentError extends Error {}
+
+/** The browser ends an event that takes some minutes: nothing begins any more after this. */
+const LONGEST_PUSH_MS = 90_000;
+
+/**
+ * Sends for the signed-in person and for all whose delivery tokens are here. Rejects while any of it remains that a token
+ * on this device could send, so that the browser calls again; with an `AggregateError` where queues failed.
+ */
+export async function pushAll(deps: PushDeps): Promise<void> {
+  const eligible = await push(deps, await readLanes(deps.device));
+  if (eligible > 0) throw new UnsentError(`${eligible} operations still to send`);
+}
+
+/** Sends for those who are not signed in now, by their delivery tokens; an open page sends its own person's. */
+export async function pushForOthers(deps: PushDeps): Promise<void> {
+  const queues = await readLanes(deps.device);
+  await push(
+    deps,
+    queues.filter(({ isCurrent }) => !isCurrent),
+  );
+}
+
+/** @returns how many could still be sent. */
+async function push(deps: PushDeps, queues: readonly Lane[]): Promise<number> {
+  const end = deps.now() + LONGEST_PUSH_MS;
+  const failures: unknown[] = [];
+  let eligible = 0;
+  for (const [at, queue] of queues.entries()) {
+    // A long queue on a slow line leaves the others their part of the time.
+    const share = (end - deps.now()) / (queues.length - at);
+    try {
+      eligible += await pushOne(deps, queue, deps.now() + share);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${queues.length} queues failed`);
+  return eligible;
+}
+
+async function pushOne(deps: PushDeps, queue: Lane, until: number): Promise<number> {
+  const session = () => readLaneSession(deps.device, queue.databaseName, deps.now());
+  if (!(await session())?.token) return 0;
+  const { db, engine, close } = deps.open(queue, session);
+  try {
+    if ((await readQueue(db)).length === 0) return 0;
+    const options = { until, hurry: 'line' } as const;
+    const drained = await engine.drain(options);
+    // One request was lost: the next may pass.
+    return (drained.isUnreached ? await engine.drain(options) : drained).eligible;
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,63 @@
+/** Requests of one session: each with its token, and with as much time as the line has shown to need. */
+import type { Answer } from '../api/answer';
+import type { ApiRequest } from '../api/client';
+import { readMeta } from '../db/store';
+import type { EngineDeps, SyncSession } from './engine';
+import { afterAnswer, afterTimeout, type Line, toTimeout, UNKNOWN_LINE } from './line';
+
+export interface Transport {
+  send(request: Pick<ApiRequest, 'method' | 'path' | 'body'>): Promise<Answer>;
+  readonly line: Line;
+  /** Takes what was learned of the line, and remembers it where it changes what is asked of it. */
+  learn(change: (line: Line) => Line): Promise<void>;
+}
+
+/** Where the line is remembered, in the meta entries of a user's database. */
+const LINE = 'line';
+
+export async function openTransport(
+  { db, api, now }: Pick<EngineDeps, 'db' | 'api' | 'now'>,
+  session: SyncSession & { readonly token: string },
+): Promise<Transport> {
+  let line = await readMeta<Line>(db, LINE, UNKNOWN_LINE);
+  let remembered = line;
+  const isMarked = session.extensions.length > 0;
+
+  async function learn(change: (line: Line) => Line): Promise<void> {
+    line = change(line);
+    if (!isWorthRemembering(remembered, line)) return;
+    remembered = line;
+    await db.write([], (tx) => tx.putMeta(LINE, line));
+  }
+
+  return {
+    get line() {
+      return line;
+    },
+    learn,
+    async send(request) {
+      const bytes = request.body === undefined ? 0 : JSON.stringify(request.body).length;
+      const from = now();
+      const timeoutMs = toTimeout(line, bytes);
+      const answer = await api.send({ ...request, token: session.token, isMarked, timeoutMs });
+      const isTimeout = answer.kind === 'silent' && answer.reason === 'timeout';
+      const isAnswered = answer.kind !== 'silent' || answer.status !== null;
+      if (isTimeout) await learn(afterTimeout);
+      else if (isAnswered) await learn((known) => afterAnswer(known, bytes, now() - from));
+      return answer;
+    },
+  };
+}
+
+/** Twice as fast, or half as fast, is worth a write; a little is not. */
+function isWorthRemembering(before: Line, after: Line): boolean {
+  const [old, fresh] = [before.bytesPerSecond, after.bytesPerSecond];
+  const isOtherSpeed =
+    old === null || fresh === null ? old !== fresh : fresh > old * 2 || fresh < old / 2;
+  return (
+    isOtherSpeed ||
+    before.timeouts !== after.timeouts ||
+    before.operations !== after.operations ||
+    before.mostBytes !== after.mostBytes
+  );
+}

@@ -1,0 +1,86 @@
+/** What the measurements inside a page share: a person, a save, an engine, and how times are summed up. */
+import { createApiClient } from '../../../src/api/client';
+import { saveRecord } from '../../../src/db/save';
+import type { Store } from '../../../src/db/store';
+import type { UserDatabase } from '../../../src/db/user-database';
+import type { QueuedEntity } from '../../../src/domain/entities';
+import type { Fields } from '../../../src/domain/entity';
+import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
+import { createEngine, type Engine } from '../../../src/sync/engine';
+import { createLock } from '../../../src/sync/lock';
+import { customer as customerCargo } from '../../sync/support/cargo';
+
+export const AUTHOR = 'empleado@fluvicarga.co';
+
+/** Checked once, before anything is timed. */
+const PERSON = customerCargo();
+
+export const toCustomer = (number: number): Fields => ({
+  ...PERSON,
+  numDocument: String(20_000_000 + number),
+  name: ['Luz Dary', 'Yeison', 'Rosalba', 'Ovidio', 'Marleny'][number % 5],
+  lastName: ['Piñeros Güiza', 'Quiñones', 'Peña Ñáñez', 'Rodríguez', 'Chaparro'][number % 5],
+  phone: `31${String(number).padStart(8, '0')}`,
+  email: `persona${number}@correo.co`,
+  address: `Calle ${number % 90} No. ${number % 40}`,
+  cityName: ['Mitú', 'Calamar', 'Miraflores', 'Carurú'][number % 4],
+});
+
+export const newId = () => createUuid(Date.now(), randomBytes);
+
+interface Saved {
+  readonly entity: QueuedEntity;
+  readonly fields: Fields;
+  /** The shipment whose state it changes; a new record where absent. */
+  readonly changed?: string;
+  readonly author?: string;
+}
+
+export const save = (store: Store, { entity, fields, changed, author = AUTHOR }: Saved) =>
+  saveRecord(store, {
+    operationId: newId(),
+    entity,
+    key: changed ?? null,
+    kind: changed === undefined ? 'create' : 'status',
+    fields,
+    author,
+    device: 'banco',
+    now: Date.now(),
+    draft: null,
+  });
+
+/** How people who wait for it meet it. */
+export const spread = (times: number[]) => {
+  times.sort((left, right) => left - right);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), max: times.at(-1) ?? 0 };
+};
+
+export const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+interface Place {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly extensions: readonly string[];
+  readonly username?: string;
+}
+
+/** The engine of a page that is signed in at the server. */
+export function engineOf(db: UserDatabase, place: Place): Engine {
+  const { baseUrl, token, extensions, username = AUTHOR } = place;
+  const holder = newId();
+  const { locks } = navigator;
+  return createEngine({
+    db,
+    api: createApiClient({ baseUrl, fetch: (input, init) => fetch(input, init) }),
+    session: async () => ({ username, role: 'EMPLOYEE', token, extensions }),
+    onUnauthenticated: async () => undefined,
+    lock: createLock({ db, name: db.name, locks, now: Date.now, holder, after }),
+    now: Date.now,
+    random: Math.random,
+    holder,
+  });
+}

@@ -1,0 +1,41 @@
+/** People and their cargo by turns, as a boat registers them: a queue, and a history, as long as a test needs them. */
+import { type Operation, toPast } from '../../../src/db/rows';
+import { UserDatabase } from '../../../src/db/user-database';
+import { operation } from '../../sync/support/operation';
+
+/** Keys of things made here follow each other in time. */
+export const toKey = (number: number) =>
+  `0199f2c4-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+function cargo(number: number): Operation {
+  const key = toKey(number);
+  const isPerson = number % 2 === 0;
+  const numDocument = String(80_000_000 + number - (number % 2));
+  return operation({
+    seq: number,
+    id: key,
+    key,
+    entity: isPerson ? 'customer' : 'product',
+    changes: isPerson ? { numDocument } : { customerNumDocument: Number(numDocument) },
+    refs: isPerson ? {} : { customerNumDocument: toKey(number - 1) },
+  });
+}
+
+/** The first of those queued is a person, number 2. */
+export async function fillQueue(name: string, queued: number, sent: number): Promise<UserDatabase> {
+  const db = new UserDatabase(name);
+  const all = Array.from({ length: queued }, (_, index) => cargo(index + 2));
+  await db.putOperations(all);
+  for (const entity of ['customer', 'product'] as const) {
+    const rows = all
+      .filter((one) => one.entity === entity)
+      .map(({ key, changes }) => ({ key, id: null, base: null, version: null, view: changes }));
+    await db.putRows(
+      entity,
+      rows.map((row) => ({ ...row, mark: 'local' as const })),
+    );
+  }
+  const past = Array.from({ length: sent }, (_, index) => cargo(100_000 + index));
+  await db.archive(past.map((one) => toPast(one, { is: 'sent' }, one.seq)));
+  return db;
+}

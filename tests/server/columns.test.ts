@@ -1,0 +1,156 @@
+/** No field of an entity is answered 201 and lost: each that is sent has a column, or a reason to have none. */
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { companies, customers, users } from '../../server/db/schema';
+import { createScope, inScope } from '../../server/db/scope';
+import { columnsOf, insertInto } from '../../server/db/write-columns';
+import { customerStore } from '../../server/entities/customers';
+import { create, update } from '../../server/entities/keep';
+import { PLAIN_STORES } from '../../server/entities/plain-stores';
+import { shipmentStore } from '../../server/shipments/store';
+import { company } from '../../src/domain/entities/company';
+import { user } from '../../src/domain/entities/user';
+import { ENTITY_NAMES, type EntityDefinition, type EntityName } from '../../src/domain/entity';
+import * as payloads from './payloads';
+import { type Json, signIn, startApp, type TestApp } from './support';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+
+const STORED: readonly { definition: EntityDefinition; table: PgTable }[] = [
+  ...PLAIN_STORES,
+  shipmentStore,
+  { definition: company, table: companies },
+  { definition: user, table: users },
+];
+
+const OWN = 'the company of whoever writes, checked and kept as company_id';
+const AUTHOR = 'the person of the session, kept as author_id, whatever is sent';
+const named = (column: string) => `names another record, kept as its id in ${column}`;
+
+/** What is sent and has no column of its name. */
+const WITHOUT_COLUMN: Readonly<Record<EntityName, Readonly<Record<string, string>>>> = {
+  company: {},
+  user: { estado: 'kept as status', companyName: named('company_id') },
+  crewMember: { employeeType: 'kept as type_name', companyName: OWN },
+  vessel: { createdBy: AUTHOR },
+  customer: { userNames: AUTHOR },
+  product: {
+    customerNumDocument: named('customer_id'),
+    categoryName: named('category_id'),
+    warehouseName: named('warehouse_id'),
+    vehicleName: named('vessel_id'),
+    companyName: OWN,
+    dimensions: 'follows from length, width and height',
+  },
+  warehouse: { companyName: OWN },
+  branch: { companiaNombre: OWN },
+  shipment: {
+    remitenteCedula: named('sender_id'),
+    destinatarioCedula: named('recipient_id'),
+    vehiculoNombre: named('vessel_id'),
+    sucursalNombre: named('branch_id'),
+    companiaNombre: OWN,
+    productosIds: 'rows of shipment_products',
+  },
+};
+
+it('every entity is looked at', () => {
+  const names = STORED.map(({ definition }) => definition.name);
+  expect(names.sort()).toEqual([...ENTITY_NAMES].sort());
+});
+
+describe.each(STORED.map(({ definition, table }) => [definition.name, definition, table] as const))(
+  '%s',
+  (name, definition, table) => {
+    it('has a column for each field that is sent, but for those with a reason', () => {
+      const columns = Object.keys(getTableColumns(table));
+      const sent = new Set([
+        ...Object.keys(definition.fields),
+        ...Object.keys(definition.payload({})),
+        ...Object.keys(definition.stamp('persona')),
+      ]);
+      const without = [...sent].filter((field) => !columns.includes(field));
+      expect(without.sort()).toEqual(Object.keys(WITHOUT_COLUMN[name]).sort());
+    });
+  },
+);
+
+describe('what is sent is what is read', () => {
+  const CASES: Record<string, { path: string; payload: () => Json; as?: string; other?: Json }> = {
+    customer: {
+      path: 'customers',
+      payload: () =>
+        payloads.customer({
+          personType: 'Juridica',
+          companyName: 'Acopio',
+          nitCompany: '900123456',
+        }),
+      other: { userNames: ['admin@fluvicarga.co'] },
+    },
+    crewMember: { path: 'employeefluvial', payload: payloads.crewMember },
+    vessel: {
+      path: 'vehicles',
+      payload: payloads.vessel,
+      other: { createdBy: 'admin@fluvicarga.co' },
+    },
+    product: {
+      path: 'product',
+      payload: () => payloads.product({ specialHandlingInstructions: 'Con cuidado' }),
+    },
+    warehouse: { path: 'warehouse', payload: payloads.warehouse },
+    branch: { path: 'sucursales', payload: payloads.branch },
+    company: { path: 'companie', payload: payloads.company, as: 'superadmin@fluvicarga.co' },
+  };
+
+  it.each(Object.entries(CASES))('of %s, made and changed', async (name, entry) => {
+    const { path, payload, as = 'admin@fluvicarga.co', other = {} } = entry;
+    const session = await signIn(server, as);
+    const sent = payload();
+    const definition = STORED.find((one) => one.definition.name === name)?.definition;
+    expect(Object.keys(definition?.payload(sent) ?? {}).filter((key) => !(key in sent))).toEqual(
+      [],
+    );
+    const made = await session.call('POST', `/api/v1/${path}/save`, sent);
+    expect(made).toMatchObject({ status: 201, body: { ...sent, ...other } });
+    const changed = await session.call('PUT', `/api/v1/${path}/update/${made.body.id}`, sent);
+    expect(changed).toMatchObject({ status: 200, body: { ...sent, ...other } });
+  });
+});
+
+describe('a key without a column', () => {
+  const row = { ...payloads.customer(), alias: 'La Negra' };
+
+  it('cannot be written', () => {
+    expect(() => insertInto(customers, [row])).toThrow('customers has no column for');
+    expect(() => columnsOf(customers, row)).toThrow(/no column for .*alias/);
+  });
+
+  it('fails the write whose store lets it through', async () => {
+    const store = {
+      ...customerStore,
+      toColumns: async (_scope: unknown, fields: Json) => ({ ...fields, alias: 'La Negra' }),
+    };
+    const { userNames: _, ...fields } = payloads.customer();
+    const company = { id: 1, name: '', status: 'activo' };
+    const actor = { id: 1, username: '', role: 'ADMIN', status: 'activo', company } as const;
+    const headers = { key: null, ifMatch: null };
+    const write = (act: typeof create) =>
+      inScope(server.serving, actor, 'company', (tx) =>
+        act(createScope(tx, actor), store, fields, headers),
+      );
+    const change: typeof create = (scope, changed, values, told) =>
+      update(scope, changed, 1, values, told);
+    for (const act of [create, change])
+      await expect(write(act)).rejects.toThrow('customers has no column for alias');
+  });
+
+  it('of a request is dropped, as other clients send some', async () => {
+    const admin = await signIn(server, 'admin@fluvicarga.co');
+    const { status, body } = await admin.call('POST', '/api/v1/customers/save', row);
+    expect([status, 'alias' in body]).toEqual([201, false]);
+  });
+});

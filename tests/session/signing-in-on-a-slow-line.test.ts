@@ -1,0 +1,193 @@
+/** Signing in where the capabilities come late or not at all: what the API said last stays in force until it says else. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deviceUserKey } from '../../src/db/device-database';
+import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { readSyncSession } from '../../src/sync/session';
+import { customer } from '../sync/support/cargo';
+import { createDevice } from '../sync/support/device';
+import { createRiver, type River } from '../sync/support/river';
+import { startOurs, type TestServer } from '../sync/support/servers';
+import { installStorage, loadSession } from './support';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const PASSWORD = 'Guaviare2026*';
+const OTHER = 'admin@fluvicarga.co';
+const UNHEARD = { path: CAPABILITIES_PATH };
+const LOST = { kind: 'lose-request' } as const;
+const json = (status: number, body: unknown) =>
+  ({
+    kind: 'instead',
+    answer: {
+      status,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    },
+  }) as const;
+
+installStorage();
+let server: TestServer;
+let river: River;
+let session: Awaited<ReturnType<typeof loadSession>>;
+
+beforeAll(async () => {
+  server = await startOurs('changes');
+  session = await loadSession(server.baseUrl);
+});
+beforeEach(async () => {
+  river = createRiver(server.fetch);
+  vi.stubGlobal('fetch', river.fetch);
+  for (const table of session.device.tables) await table.clear();
+});
+
+const signIn = (username = server.username) => session.signIn(username, PASSWORD);
+const stored = () => session.device.session.get('current');
+const known = (username = server.username) =>
+  session.device.users.get(deviceUserKey(session.apiIdentity, username));
+const asked = (path: string) => river.passages.filter((one) => one.path === path).length;
+
+/** Whether the server still takes what the device holds; it ends with the question. */
+async function isDeliveryGood(username = server.username): Promise<boolean> {
+  const token = (await known(username))?.delivery?.token;
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await server.fetch(server.baseUrl + OWN_DEVICE_PATH, {
+    method: 'DELETE',
+    headers,
+  });
+  return answer.status === 204;
+}
+
+/** Answered in the end, but not as long as anybody waits for it. */
+function answerLate(path: string): void {
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (!input.endsWith(path)) return river.fetch(input, init);
+    return new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
+}
+
+describe('on a device that knows the API', () => {
+  let announced: readonly string[];
+  beforeEach(async () => {
+    await signIn();
+    announced = (await stored())?.extensions ?? [];
+    expect(announced).toContain('delivery-token');
+  });
+
+  test('every read around the sign-in fails: the extensions and a good delivery token stay', async () => {
+    river.inject(LOST, { method: 'GET' });
+    expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
+    expect((await stored())?.extensions).toEqual(announced);
+    expect((await known())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood()).toBe(true);
+  });
+
+  test('what is saved after such a sign-in leaves under its key, as before', async () => {
+    river.inject(LOST, { method: 'GET' });
+    await signIn();
+    const device = createDevice(server);
+    device.session = await readSyncSession(session.device, Date.now());
+    for (const person of [customer(), customer()]) await device.create('customer', person);
+    await device.drain();
+    expect(device.river.batches()).toHaveLength(1);
+    expect(device.river.writes()).toHaveLength(2);
+    expect(await device.queue()).toEqual([]);
+  });
+
+  test('an answer that takes longer than five seconds is not waited for, and the device is named all the same', async () => {
+    answerLate(CAPABILITIES_PATH);
+    const from = Date.now();
+    expect(await signIn()).toMatchObject({ is: 'in', isOffline: false });
+    expect(Date.now() - from).toBeLessThan(15_000);
+    const headers = river.writes().map((passage) => passage.headers['Device-Id']);
+    expect(headers).toEqual([expect.any(String), expect.any(String)]);
+    expect((await stored())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood()).toBe(true);
+  });
+
+  test('another person’s first sign-in there goes by it too', async () => {
+    river.inject(LOST, { method: 'GET' });
+    expect(await signIn(OTHER)).toMatchObject({ is: 'in', signInCount: 1 });
+    expect((await stored())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood(OTHER)).toBe(true);
+  });
+
+  test('so does one without any signal, of somebody who knew it before it announced this', async () => {
+    await signIn(OTHER);
+    const key = deviceUserKey(session.apiIdentity, OTHER);
+    await session.device.users.update(key, { extensions: [] });
+    river.inject(LOST);
+    expect(await signIn(OTHER)).toMatchObject({ is: 'in', isOffline: true });
+    expect((await stored())?.extensions).toEqual(announced);
+  });
+
+  test('what an older version of the app kept of it is known too', async () => {
+    await session.device.meta.clear();
+    river.inject(LOST, { method: 'GET' });
+    await signIn(OTHER);
+    expect((await stored())?.extensions).toEqual(announced);
+  });
+
+  test.each([
+    ['a server in trouble', json(500, { title: 'Error' })],
+    ['a server that is busy', json(429, { title: 'Ocupado' })],
+    ['a gateway', { kind: 'instead', answer: { status: 502, body: '<h1>502</h1>' } }],
+    ['something that says nothing', { kind: 'instead', answer: { status: 200 } }],
+    ['something that is no API', { kind: 'instead', answer: { status: 200, body: 'OK' } }],
+  ] as const)('%s says nothing of it', async (_name, fault) => {
+    river.inject(fault, UNHEARD);
+    await signIn();
+    expect((await stored())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood()).toBe(true);
+  });
+
+  test.each([
+    ['a plain one’s refusal', json(404, { message: 'Not found' })],
+    ['a plain one’s other object', json(200, { status: 'UP' })],
+  ])('the API itself says otherwise: %s', async (_name, fault) => {
+    river.inject(fault, UNHEARD);
+    await signIn();
+    expect((await stored())?.extensions).toEqual([]);
+    expect((await known())?.delivery).toBeUndefined();
+    river.heal();
+    river.inject(LOST, { method: 'GET' });
+    await signIn();
+    expect((await stored())?.extensions, 'until it says so again').toEqual([]);
+  });
+
+  test('it takes an extension back, and what it held for it is given up', async () => {
+    const fewer = announced.filter((name) => name !== 'delivery-token');
+    river.inject(json(200, { api: 'fluvicarga', version: 1, extensions: fewer }), UNHEARD);
+    await signIn();
+    expect((await stored())?.extensions).toEqual(fewer);
+    expect((await known())?.delivery).toBeUndefined();
+  });
+});
+
+describe('on a device that knows nothing of the API', () => {
+  test('it is asked again after the sign-in', async () => {
+    river.inject(LOST, { ...UNHEARD, times: 1 });
+    await signIn();
+    expect(asked(CAPABILITIES_PATH)).toBe(2);
+    expect((await stored())?.extensions).toContain('idempotency');
+  });
+
+  test('what another API announced is not its word', async () => {
+    const [elsewhere, name] = ['https://otra.co', deviceUserKey('https://otra.co', OTHER)];
+    await signIn(OTHER);
+    const other = await known(OTHER);
+    if (other) await session.device.users.put({ ...other, key: name });
+    await session.device.users.delete(deviceUserKey(session.apiIdentity, OTHER));
+    const announced = (await session.device.meta.toArray()).filter(({ name: of }) =>
+      of.includes(session.apiIdentity),
+    );
+    for (const { name: of, value } of announced) {
+      await session.device.meta.put({ name: of.replace(session.apiIdentity, elsewhere), value });
+      await session.device.meta.delete(of);
+    }
+    river.inject(LOST, { method: 'GET' });
+    await signIn();
+    expect((await stored())?.extensions).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+/** `navigator.onLine === false` only delays, and a person is not told to wait. */
+import { describe, expect, test } from 'vitest';
+import { arrangeDriver as arrange } from './support/driver';
+
+describe('while the browser says that there is no network', () => {
+  const MINUTE = 60_000;
+  const offline = { mayReach: () => false };
+
+  test('nothing runs by itself; with it, the next wake does, for all that was asked', () => {
+    let mayReach = false;
+    const { driver, drains } = arrange({ mayReach: () => mayReach });
+    void driver.wake('start');
+    void driver.wake('save');
+    expect(drains).toHaveLength(0);
+    mayReach = true;
+    void driver.wake('save');
+    expect(drains).toHaveLength(1);
+    expect(drains[0]?.options).toEqual({ pullOlderThanMs: 0, hurry: 'line' });
+  });
+
+  test('a person’s tap is tried all the same, each time', async () => {
+    const { driver, drains, tick } = arrange(offline);
+    void driver.wake('tap');
+    expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, hurry: 'person' });
+    void driver.wake('tap');
+    drains[0]?.end({ isUnreached: true });
+    await tick();
+    expect(drains[1]?.options).toMatchObject({ hurry: 'person' });
+  });
+
+  test('a tap asks whether the server answers, and leaves no write in doubt where it does not', async () => {
+    let answers = false;
+    const { driver, drains, timers, tick } = arrange({
+      ...offline,
+      isAnswering: async () => answers,
+    });
+    await driver.wake('tap');
+    expect(drains).toHaveLength(0);
+    expect(timers.map(({ ms }) => ms)).toEqual([5 * MINUTE]);
+    answers = true;
+    void driver.wake('tap');
+    await tick();
+    expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, hurry: 'person' });
+  });
+
+  test('it may be wrong: five minutes after the last try what was asked for is tried', async () => {
+    const { driver, drains, timers, tick, clock } = arrange(offline);
+    void driver.wake('tap');
+    drains[0]?.end({ wakeAt: clock.now + 5_000 });
+    await tick();
+    clock.now += MINUTE;
+    timers[0]?.run();
+    void driver.wake('tick');
+    void driver.wake('save');
+    expect(drains).toHaveLength(1);
+    expect(timers.map(({ ms }) => ms)).toEqual([5_000, 4 * MINUTE]);
+    clock.now += 4 * MINUTE;
+    timers[1]?.run();
+    expect(drains[1]?.options).toEqual({ pullOlderThanMs: 300_000 });
+    drains[1]?.end({ isUnreached: true });
+    await tick();
+    void driver.wake('focus');
+    expect(drains).toHaveLength(2);
+  });
+
+  test('a clock that is set back makes nobody wait longer', async () => {
+    const { driver, drains, timers, tick, clock } = arrange(offline);
+    void driver.wake('tap');
+    drains[0]?.end();
+    await tick();
+    clock.now -= 3 * 24 * 60 * MINUTE;
+    void driver.wake('save');
+    expect(drains).toHaveLength(2);
+    drains[1]?.end();
+    await tick();
+    expect(timers).toEqual([]);
+  });
+
+  test('stopped, nothing is tried later', () => {
+    const { driver, drains, timers } = arrange(offline);
+    void driver.wake('save');
+    expect(timers.map(({ ms }) => ms)).toEqual([5 * MINUTE]);
+    driver.stop();
+    expect(timers[0]?.isOff).toBe(true);
+    expect(drains).toHaveLength(0);
+  });
+});
