@@ -25,9 +25,16 @@ export async function openTransport(
 
   async function learn(change: (line: Line) => Line): Promise<void> {
     line = change(line);
-    if (!isWorthRemembering(remembered, line)) return;
-    remembered = line;
-    await db.write([], (tx) => tx.putMeta(LINE, line));
+    const learned = line;
+    if (!isWorthRemembering(remembered, learned)) return;
+    const written = db.write([], (tx) => tx.putMeta(LINE, learned));
+    // A disk that is full or lost costs this guess, and never the answer that it came with.
+    await written.then(
+      () => {
+        remembered = learned;
+      },
+      () => undefined,
+    );
   }
 
   return {

@@ -22,6 +22,7 @@ import { NAMED_BY, toName } from './words';
 
 export const ORACLES = [
   'a transaction waits only for its database',
+  'an older lease writes nothing',
   'nothing is dropped by a machine',
   'what is called sent is there',
   'the view is the fold of base and queue',
@@ -89,11 +90,20 @@ export class Judge {
   }
 
   committed(hand: Hand, commit: Commit): void {
+    this.checkLease(hand, commit);
     for (const operation of commit.operations) this.moved(hand, operation);
     for (const { entity, is } of commit.rows)
       if (entity === 'shipment' && is && is.id !== null)
         this.shipments.set(`${hand.tablet.name} ${hand.username} ${is.key}`, is.id);
     this.checkRows(hand, commit);
+  }
+
+  /** What the engine writes of operations and records, it writes as the holder of the newest lease. */
+  private checkLease({ by, actor, tablet, username }: Hand, { operations, rows }: Commit): void {
+    if (by !== 'engine' || operations.length + rows.length === 0) return;
+    const holder = tablet.diskOf(username).lease?.holder;
+    if (holder !== actor.name)
+      this.find('an older lease writes nothing', `${actor.name}, and the holder is ${holder}`);
   }
 
   private moved(hand: Hand, { was, is, past }: Commit['operations'][number]): void {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runLane, seedsFrom, tellFailures, usablePlan } from './lane';
 import { OURS, PLAIN, USABLE } from './mutants-plans';
 
-const HISTORIES = Number(process.env.RUNS ?? 50);
+const HISTORIES = Number(process.env.RUNS ?? 120);
 const FIRST = Number(process.env.SEED ?? 1);
 
 test(`${HISTORIES} tablets on a bad line, and all of it arrives`, async () => {

@@ -2,6 +2,8 @@
  * A user database in memory, for histories by the thousand. It passes the contract that the device's own passes
  * (`store-contract.ts`). One transaction at a time, undone as a whole where it fails; what it holds is frozen.
  */
+
+import type { Lease } from '../../../src/db/lease';
 import { isNamed, namesOf, toName } from '../../../src/db/names';
 import {
   type HistoryEntry,
@@ -265,6 +267,11 @@ export class MemoryStore implements Store {
   }
   async getMeta(name: string) {
     return this.meta.get(name);
+  }
+
+  /** The newest, as it is on the disk. */
+  get lease(): Lease | undefined {
+    return this.meta.get('lease') as Lease | undefined;
   }
 }
 

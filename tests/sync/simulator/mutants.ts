@@ -80,16 +80,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'ignores the epoch',
-    caughtBy: 'nothing happens twice',
+    caughtBy: 'an older lease writes nothing',
     variation: { store: ignoreTheEpoch },
-    // Long, and with little to lose but time: it shows where a frozen holder thaws among the sends of another.
-    plan: {
-      ...PLAIN,
-      steps: 100,
-      harshness: 0.6,
-      fates: ['lost-request', 'error', 'html'],
-      hasBackgroundSync: true,
-    },
   },
   {
     name: 'sorts by the clock',
@@ -169,6 +161,14 @@ export const MUTANTS: readonly Mutant[] = [
       }),
     },
     plan: { ...PLAIN, ...USABLE({ isPutAway: true, loss: 0.2 }), hasBackgroundSync: false },
+  },
+  {
+    name: 'calls an unreadable queue an empty one',
+    caughtBy: 'what cannot be read is said',
+    variation: {
+      store: (store) => ({ ...store, listUnsettled: () => store.listUnsettled().catch(() => []) }),
+    },
+    plan: { steps: 80 },
   },
   {
     name: 'takes half a list for a whole one',

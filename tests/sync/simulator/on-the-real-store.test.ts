@@ -5,7 +5,7 @@ import { DexieDisk } from './dexie-disk';
 import { runHistory } from './history';
 import { replayOf, seedsFrom } from './lane';
 
-const HISTORIES = Number(process.env.RUNS ?? 26);
+const HISTORIES = Number(process.env.RUNS ?? 50);
 const FIRST = Number(process.env.SEED ?? 1);
 
 test(`${HISTORIES} short histories on the device's own store`, async () => {
