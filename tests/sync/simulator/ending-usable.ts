@@ -2,7 +2,7 @@
  * The other ending: what is bad stays bad, but some of it passes, and nobody taps. Within a stated time something must
  * have arrived, and within a longer one all that waits for no person; what cannot leave must be shown to one.
  */
-import { descendantsOf, isBlocked } from '../../../src/db/dependencies';
+import { ancestorsOf, descendantsOf, isBlocked } from '../../../src/db/dependencies';
 import { readQueue } from '../../../src/db/outbox';
 import { needsPerson, type Operation } from '../../../src/db/rows';
 import { isDeliverable } from '../../../src/sync/plan';
@@ -74,7 +74,9 @@ export async function stayAndJudge(world: World, ending: UsableEnding): Promise<
   const lineMs = (count: number) => (count * BYTES_EACH * 1000) / (ending.bytesPerSecond ?? 1e9);
   const stay = renewing(world, tablet, person);
   await stay(begun + SOMETHING_MS + MANY_TIMES * lineMs(1), () => server.ledger.length > ledger);
-  if (atFirst.length > 0 && server.ledger.length === ledger)
+  // What was answered without effect may have come to wait for a person.
+  const mayMove = (await movable(world, tablet, person)).length > 0;
+  if (atFirst.length > 0 && mayMove && server.ledger.length === ledger)
     judge.find('a bad line is good enough', `nothing of ${atFirst.length}: ${tellEnding(ending)}`);
   const isOver = async () => (await movable(world, tablet, person)).length === 0;
   const last = begun + ALL_MS + MANY_TIMES * lineMs(atFirst.length);
@@ -187,6 +189,9 @@ async function movable(world: World, tablet: Tablet, person: string): Promise<Op
   const known = new Set([...stuck].map(whoOf));
   for (const one of queue) if (one.kind === 'create' && known.has(whoOf(one))) stuck.add(one);
   for (const one of [...stuck]) for (const other of descendantsOf(one, queue)) stuck.add(other);
+  // A correction of a name waits for what was saved under the old one.
+  for (const one of queue)
+    if (ancestorsOf(one, queue).some((other) => stuck.has(other))) stuck.add(one);
   return queue.filter(
     (one) => !stuck.has(one) && mayLeave(one) && !needsPerson(one) && !isBlocked(one, queue),
   );

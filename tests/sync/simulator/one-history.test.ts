@@ -2,13 +2,18 @@
 import { expect, test } from 'vitest';
 import { runHistory } from './history';
 import { usablePlan } from './lane';
+import type { Plan } from './world';
 
 const SEED = process.env.SEED;
+const PLANS: Readonly<Record<string, (seed: number) => Partial<Plan>>> = {
+  'left-alone': usablePlan,
+  renames: () => ({ hasRenames: true }),
+};
 
 test.each(SEED ? [Number(SEED)] : [7, 11, 40_001, 1_234_567])(
   'seed %i tells the same story twice',
   async (seed) => {
-    const plan = process.env.LANE === 'left-alone' ? usablePlan(seed) : {};
+    const plan = PLANS[process.env.LANE ?? '']?.(seed) ?? {};
     const [first, again] = [
       await runHistory(seed, { isTraced: true, plan }),
       await runHistory(seed, { isTraced: true, plan }),

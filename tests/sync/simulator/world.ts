@@ -26,7 +26,7 @@ export interface Variation {
   readonly fetch?: (ask: typeof fetch, actor: Actor, simulation: Simulation) => typeof fetch;
 }
 
-/** What stands before the server lets no request pass in which this is said. */
+/** What stands before the server lets no request pass in which a field says this. */
 export interface Gateway {
   readonly word: string;
   readonly told: Told;
@@ -156,7 +156,9 @@ export class World {
         isEverLate: this.plan.isEverLate,
         watch: (asked, told) => this.judge.heard(asked, told),
         gateway: (sent) =>
-          this.gateway && sent.includes(this.gateway.word) ? this.gateway.told : null,
+          this.gateway && sent.includes(JSON.stringify(this.gateway.word))
+            ? this.gateway.told
+            : null,
         listHeard: (entity, readAt) => this.judge.listHeard(name, entity, readAt),
         lockedOut: (owner) => void this.lockedOut.add(owner),
       });
@@ -170,8 +172,10 @@ export class World {
 
   /** What a burst failed with: the disk's own failures are expected, all else is the engine's. */
   onStoreError(error: unknown): void {
+    const { name, inner } = (error ?? {}) as { name?: unknown; inner?: unknown };
+    // Dexie tells a failure of a transaction as one of its own, with the one that it met inside.
     const isExpected =
-      error instanceof DiskFailure || (error as Error | null)?.name === 'AbortError';
+      [error, inner].some((one) => one instanceof DiskFailure) || name === 'AbortError';
     if (!isExpected) this.judge.find('the engine does not fail', String((error as Error)?.stack));
   }
 
