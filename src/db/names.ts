@@ -4,11 +4,16 @@ import type { EntityDefinition, EntityName, Fields } from '../domain/entity';
 import type { Operation } from './rows';
 import { isSame } from './same';
 
-/** The fields by whose values a record of each entity is named anywhere. */
-const NAMING = new Map<EntityName, Set<string>>();
-for (const { references } of Object.values<EntityDefinition>(QUEUED_ENTITIES))
-  for (const { entity, by } of references)
-    if (by !== 'id') NAMING.set(entity, (NAMING.get(entity) ?? new Set()).add(by));
+/** The fields by whose values other records name a record of each entity. */
+export const NAMING: ReadonlyMap<EntityName, ReadonlySet<string>> = toNaming();
+
+function toNaming(): ReadonlyMap<EntityName, ReadonlySet<string>> {
+  const naming = new Map<EntityName, Set<string>>();
+  for (const { references } of Object.values<EntityDefinition>(QUEUED_ENTITIES))
+    for (const { entity, by } of references)
+      if (by !== 'id') naming.set(entity, (naming.get(entity) ?? new Set()).add(by));
+  return naming;
+}
 
 /** The name that a reference to a record of `entity` by the `value` of its field `by` looks for. */
 export function toName(entity: EntityName, by: string, value: unknown): string {

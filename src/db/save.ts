@@ -47,7 +47,8 @@ export class RecordGone extends Error {
  */
 export function saveRecord(store: Store, request: SaveRequest): Promise<string> {
   const { entity } = request;
-  return store.write([entity], async (tx) => {
+  const named = entityOf(entity).references.map((reference) => reference.entity);
+  return store.write([entity, ...named], async (tx) => {
     const [known, past, made, clockOffsetMs] = await Promise.all([
       tx.getOperationById(request.operationId),
       tx.getPastById(request.operationId),
@@ -230,7 +231,10 @@ export function operationsOf(
   return store.listOperations(entity, key);
 }
 
-/** Local keys of the records that `changes` names: unsettled ones by name, and all those named by their key. */
+/**
+ * The local keys of the records that `changes` names: whatever they are called by the time the operation leaves, it is
+ * sent with the name they have then.
+ */
 async function findReferences(
   tx: StoreReads,
   entity: QueuedEntity,
@@ -245,11 +249,8 @@ async function findReferences(
     if (value === undefined || value === null) continue;
     if (reference.isMany) refs[reference.field] = (value as (string | number)[]).map(String);
     else {
-      const named = await tx.findUnsettledByName(
-        reference.entity as QueuedEntity,
-        reference.by,
-        value,
-      );
+      const name = [reference.entity as QueuedEntity, reference.by, value] as const;
+      const named = (await tx.findUnsettledByName(...name)) ?? (await tx.findRowByName(...name));
       if (named) refs[reference.field] = named.key;
     }
   }

@@ -44,6 +44,11 @@ export interface StoreReads extends RecordReads {
     by: string,
     value: unknown,
   ): Promise<Operation | undefined>;
+  /**
+   * The one record that shows `value` in its field `by`, which must be one by which others name it; undefined where none
+   * does, or more than one.
+   */
+  findRowByName(entity: QueuedEntity, by: string, value: unknown): Promise<MirrorRow | undefined>;
   /** Those of the keys that are there. */
   getRows(entity: MirrorName, keys: readonly string[]): Promise<MirrorRow[]>;
   listRows(entity: MirrorName): Promise<MirrorRow[]>;

@@ -2,7 +2,7 @@ import Dexie, { type Table, type Transaction } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
 import { HistoryTable, type StoredEntry } from './history-table';
-import { isNamed, toName } from './names';
+import { isNamed, NAMING, toName } from './names';
 import { type Outbox, toQueue, toStored, unsettledIn } from './outbox-table';
 import {
   type Draft,
@@ -52,6 +52,12 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
       );
     this.version(3)
       .stores({
+        ...Object.fromEntries(
+          [...NAMING].map(([entity, fields]) => [
+            entity,
+            ['key', 'id', ...[...fields].map((by) => `view.${by}`)].join(', '),
+          ]),
+        ),
         outbox: '++seq, &id, state, [entity+key], *names',
         history: '++place, &id, [entity+key], ackedAt, checks',
       })
@@ -139,6 +145,11 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
     const named = this.outbox.where('names').equals(toName(entity, by, value));
     return toQueue(await named.sortBy('seq')).find((one) => isNamed(one, by, value));
+  }
+  async findRowByName(entity: QueuedEntity, by: string, value: unknown) {
+    const shown = this.mirror(entity).where(`view.${by}`).equals(String(value));
+    const [row, ...others] = await shown.limit(2).toArray();
+    return others.length > 0 ? undefined : row;
   }
   /** What lies in the outbox and is no operation. */
   async listUnreadable(): Promise<UnreadableOperation[]> {

@@ -32,6 +32,7 @@ export const READS = [
   'listRows',
   'getMeta',
   'findUnsettledByName',
+  'findRowByName',
   'getPastById',
   'listHistoryOf',
   'listRecentHistory',

@@ -1,5 +1,7 @@
 /** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
+import { isBlocked } from '../../../src/db/dependencies';
 import { refold } from '../../../src/db/fold';
+import { renames } from '../../../src/db/names';
 import {
   isOnServer,
   isUnsettled,
@@ -116,8 +118,8 @@ export class Judge {
     if (was && is && was.key !== is.key) book.merge(device, was, is.key);
     if (was && isUnsettled(was) && hand.by === 'decision') book.giveUp(was, is);
     const isSent = past && isOnServer(past);
-    if (is && needsPerson(is))
-      this.asked.add(toName(is.entity, NAMED_BY[is.entity], is.changes[NAMED_BY[is.entity]]));
+    if (is?.state === 'inflight' && is.kind === 'update' && renames(is.entity, is.changes))
+      this.noteOvertaken(hand);
     if (was && !is && !isSent && isUnsettled(was) && hand.by === 'engine')
       this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
     const isCalledSent = isSent || (is?.state === 'acked' && was?.state !== 'acked');
@@ -223,8 +225,17 @@ export class Judge {
     }
   }
 
-  /** What was put before a person, by its name. */
-  private readonly asked = new Set<string>();
+  /** What waited for a person when a correction of a name left, by its name. */
+  private readonly overtaken = new Set<string>();
+
+  private noteOvertaken({ tablet, username }: Hand): void {
+    const queue = tablet.diskOf(username).all().filter(isUnsettled);
+    for (const one of queue)
+      if (needsPerson(one) || isBlocked(one, queue))
+        this.overtaken.add(
+          toName(one.entity, NAMED_BY[one.entity], one.changes[NAMED_BY[one.entity]]),
+        );
+  }
 
   /** A list came whole to a tablet. */
   listHeard(device: string, entity: QueuedEntity, readAt: number): void {
@@ -251,8 +262,9 @@ export class Judge {
     const rename = effect && this.book.words.get(toName(target, by, effect.applied[by]));
     const named = this.book.words.get(toName(entity, NAMED_BY[entity], body[NAMED_BY[entity]]));
     const isOurs = rename?.device === named?.device && rename?.author === named?.author;
-    // What waits for a person holds nobody else up: a correction went before it, and the person sees what came of it.
-    if (named && this.asked.has(named.name)) return;
+    // What waits for a person holds nobody else up: a correction goes before it. Where it was never sent it is sent
+    // under the new name then; where its body is frozen, it is refused, and its person is asked.
+    if (named && this.overtaken.has(named.name)) return;
     if (rename && named && isOurs && rename.order > named.order)
       this.find('the order of saving is kept', `${rename.name} before ${named.name}`);
   }

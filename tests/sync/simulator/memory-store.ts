@@ -223,6 +223,12 @@ export class MemoryStore implements Store {
       (one) => namesOf(one).includes(toName(entity, by, value)) && isNamed(one, by, value),
     )[0];
   }
+  async findRowByName(entity: QueuedEntity, by: string, value: unknown) {
+    const [row, ...others] = [...this.tableOf(entity).values()].filter(
+      ({ view }) => view[by] === String(value),
+    );
+    return others.length > 0 ? undefined : row;
+  }
   async getPastById(id: string) {
     return this.past().find((one) => one.id === id);
   }

@@ -126,6 +126,8 @@ export class Transaction implements StoreWrites {
   getMeta: StoreReads['getMeta'] = async (name) => this.open().getMeta(name);
   findUnsettledByName: StoreReads['findUnsettledByName'] = async (entity, by, value) =>
     this.open().findUnsettledByName(entity, by, value);
+  findRowByName: StoreReads['findRowByName'] = async (entity, by, value) =>
+    this.open(entity).findRowByName(entity, by, value);
   getPastById: StoreReads['getPastById'] = async (id) => this.open().getPastById(id);
   listHistoryOf: StoreReads['listHistoryOf'] = async (entity, key) =>
     this.open().listHistoryOf(entity, key);

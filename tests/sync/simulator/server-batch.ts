@@ -55,6 +55,7 @@ function resolve(
     if ('$ref' in value) return idOf(value.$ref);
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part)]));
   };
+  for (const key of op.after ?? []) idOf(key);
   const body = walk(op.body) as Fields;
   const path = op.path.replace(/\{"\$ref":"([^"]+)"\}/g, (_all, key) => String(idOf(key)));
   return isWhole ? { path, body } : null;

@@ -71,6 +71,27 @@ export const CONTRACT: readonly Clause[] = [
     const numbered = await store.getRowsById('customer', [40, 1]);
     same(numbered.map(({ key }) => key).sort(), ['k00', 'k39']);
   }),
+  clause('the one row that shows a name is found by it', async ({ open }) => {
+    const store = await open();
+    const named = (key: string, numDocument: string) => ({
+      ...row(key, null),
+      view: { numDocument },
+    });
+    await store.write(['customer'], (tx) =>
+      tx.putRows('customer', [named('a', '7'), named('b', '8'), named('c', '8')]),
+    );
+    const find = async (value: unknown) =>
+      (await store.findRowByName('customer', 'numDocument', value))?.key;
+    same(await find('7'), 'a');
+    // A document is a number where a product names its sender.
+    same(await find(7), 'a');
+    same(await find('8'), undefined);
+    same(await find('9'), undefined);
+    const within = await store.write(['customer'], (tx) =>
+      tx.findRowByName('customer', 'numDocument', '7'),
+    );
+    same(within?.key, 'a');
+  }),
   clause('what is not there is undefined, or no list at all', async ({ open }) => {
     const store = await open();
     same(await store.getOperation(1), undefined);

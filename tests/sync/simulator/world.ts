@@ -102,7 +102,7 @@ export function drawPlan(random: Random): Plan {
     wrongClocks: 0,
     hasStrangers: random.chance(0.5),
     isEverLate: random.chance(0.08),
-    hasRenames: false,
+    hasRenames: true,
   };
 }
 
