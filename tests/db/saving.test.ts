@@ -221,13 +221,33 @@ describe('what an operation names', () => {
     ]);
   });
 
-  test('once settled is known by its own value', async () => {
+  test('is kept by its local key once it is settled too', async () => {
     const db = open();
-    await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
+    const sender = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
     const [create] = await readQueue(db);
     if (create) await db.archive([toPast(create, { is: 'sent' }, 0)]);
     await saveRecord(db, request({ entity: 'product', fields: { customerNumDocument: 40111222 } }));
-    expect((await readQueue(db)).map(({ refs }) => refs)).toEqual([{}]);
+    expect((await readQueue(db)).map(({ refs }) => refs)).toEqual([
+      { customerNumDocument: sender },
+    ]);
+  });
+
+  test('is known by its value alone where two records have it, or none', async () => {
+    const db = open();
+    const row = {
+      id: 1,
+      base: { nombre: 'Delfín' },
+      version: 1,
+      view: { nombre: 'Delfín' },
+      mark: null,
+    };
+    await db.putRows('vessel', [
+      { ...row, key: '1' },
+      { ...row, key: '2', id: 2 },
+    ]);
+    for (const vehicleName of ['Delfín', 'Otra'])
+      await saveRecord(db, request({ entity: 'product', fields: { vehicleName } }));
+    expect((await readQueue(db)).map(({ refs }) => refs)).toEqual([{}, {}]);
   });
 });
 

@@ -64,4 +64,4 @@ test('whole batches are followed in a tenth of the time, and a save meanwhile is
   await expect.poll(() => shown()[0]?.attempts, { timeout: 5_000 }).toBe(10);
   expect(shown().map(({ seq }) => seq)).toEqual([...all.map(({ seq }) => seq), 301]);
   stop();
-});
+}, 30_000);

@@ -38,6 +38,37 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       expect(people.filter((one) => one.numDocument === numDocument)).toHaveLength(1);
     },
   );
+
+  test('goods that waited for a person go under the name that their boat has been given meanwhile', async () => {
+    const taken = customer();
+    const office = createDevice(server);
+    await office.create('customer', taken);
+    await office.settle();
+    const device = createDevice(server);
+    const boat = vessel({ nombre: `Bongo ${next()}` });
+    const vesselKey = await device.create('vessel', boat);
+    await device.settle();
+    // Whose document belongs to somebody else: a person is asked.
+    const person = customer({ numDocument: taken.numDocument, name: 'Beatriz', lastName: 'Guío' });
+    const personKey = await device.create('customer', person);
+    const goods = product(server.places, person, {
+      warehouseName: null,
+      vehicleName: boat.nombre,
+    });
+    await device.create('product', goods);
+    const nombre = `Bongo ${next()}`;
+    await device.update('vessel', vesselKey, { ...boat, nombre });
+    await device.settleAlone();
+    expect((await device.row('vessel', vesselKey)).base?.nombre).toBe(nombre);
+    expect((await device.queue()).map(({ entity }) => entity)).toEqual(['customer', 'product']);
+    await device.update('customer', personKey, { ...person, numDocument: newDocument() });
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    const arrived = (await server.list('product')).filter(
+      (one) => one.productName === goods.productName,
+    );
+    expect(arrived.map(({ vehicleName }) => vehicleName)).toEqual([nombre]);
+  });
 });
 
 test('in one request, goods arrive under the names they were saved with, and then the names change', async () => {

@@ -220,7 +220,7 @@ export class Judge {
     for (const word of book.words.values()) {
       const isMine = word.device === device && word.author === author;
       if (!isMine || word.isReplaced || word.isGivenUp || server.written.has(word.name)) continue;
-      if (!this.mayBeDeceived(device, word.name))
+      if (!this.mayBeDeceived(device, word.name) && !server.isBeyondTelling(word.name))
         this.find('the pill tells the truth', `${device}: ${status.text}, without ${word.name}`);
     }
   }
@@ -248,7 +248,7 @@ export class Judge {
     const entity = name.split('.')[0] ?? '';
     const [at] = [...this.server.deceived]
       .filter(([one]) => one.startsWith(entity))
-      .map(([, at]) => at)
+      .map(([, { at }]) => at)
       .reverse();
     if (at === undefined) return false;
     const since = (this.listsRead.get(`${device} ${entity}`) ?? []).filter((read) => read > at);
@@ -260,11 +260,15 @@ export class Judge {
   private namedWhatWas({ entity, body, target, by, value }: UnknownName): void {
     const effect = this.server.renamed.get(toName(target, by, value));
     const rename = effect && this.book.words.get(toName(target, by, effect.applied[by]));
-    const named = this.book.words.get(toName(entity, NAMED_BY[entity], body[NAMED_BY[entity]]));
+    const words = this.book
+      .namesOf({ entity, changes: body })
+      .flatMap((one) => this.book.words.get(one) ?? []);
+    // A correction sends the whole record: it was saved when its newest word was.
+    const named = words.sort((left, right) => right.order - left.order)[0];
     const isOurs = rename?.device === named?.device && rename?.author === named?.author;
     // What waits for a person holds nobody else up: a correction goes before it. Where it was never sent it is sent
     // under the new name then; where its body is frozen, it is refused, and its person is asked.
-    if (named && this.overtaken.has(named.name)) return;
+    if (this.overtaken.has(toName(entity, NAMED_BY[entity], body[NAMED_BY[entity]]))) return;
     if (rename && named && isOurs && rename.order > named.order)
       this.find('the order of saving is kept', `${rename.name} before ${named.name}`);
   }

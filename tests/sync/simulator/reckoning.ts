@@ -28,7 +28,7 @@ export function reckon(accounts: Accounts): void {
 function checkWords({ book, server, find }: Accounts): void {
   for (const word of book.words.values()) {
     const effect = server.written.get(word.name);
-    if (!effect && !word.isReplaced && !word.isGivenUp)
+    if (!effect && !word.isReplaced && !word.isGivenUp && !server.isBeyondTelling(word.name))
       find('nothing saved is missing', `${word.device} ${word.author}: ${word.name}`);
     if (effect && effect.username !== word.author && !word.isShared)
       find('nobody sends what another wrote', `${effect.username}: ${word.name}`);

@@ -67,7 +67,7 @@ export class ServerModel {
   /** Who took a name away from a record, by the name. */
   readonly renamed = new Map<string, Effect>();
   /** What was answered like success and not done: words, and states of shipments, by when. */
-  readonly deceived = new Map<string, number>();
+  readonly deceived = new Map<string, { readonly at: number; readonly record: string }>();
   /** Creates without a key that a network delivered twice, or late, by their names. */
   readonly repeated = new Set<string>();
   /** Which records each one names: they are shown as they are called now. */
@@ -220,8 +220,13 @@ export class ServerModel {
     for (const [field, value] of Object.entries(body ?? {}))
       this.deceived.set(
         method === 'PATCH' ? `${entity} ${id} ${field}=${value}` : toName(entity, field, value),
-        this.now(),
+        { at: this.now(), record: `${entity} ${id}` },
       );
+  }
+
+  /** Said to be written into a record that somebody has removed since: no list can tell that it was not. */
+  isBeyondTelling(name: string): boolean {
+    return this.vanished.has(this.deceived.get(name)?.record ?? '');
   }
 
   private noteShipment(record: Fields, was: Fields | undefined): void {
