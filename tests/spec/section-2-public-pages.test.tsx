@@ -1,6 +1,7 @@
 /**
  * docs/SPEC.md, S2.01 to S2.31: what the landing page says, part by part. docs/decisions/0037 keeps the slips
- * ('Acerda de...'), 0038 and 0039 make the footer's items links. The header and the sign-in's title are read in a browser (tests/e2e).
+ * ('Acerda de...'), 0038 and 0039 make the footer's items links. The header and the sign-in's title are read in
+ * a browser (tests/e2e).
  */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,6 +1,6 @@
 /**
- * docs/SPEC.md, S5: each rule with its sentence, through the entities' own schemas, which
- * the forms and the server share. Mended as docs/decisions/0013, 0014 and 0043 say: the birth year's sentence names the current year,
+ * docs/SPEC.md, S5: each rule with its sentence, through the entities' own schemas, which the forms and the server share.
+ * Mended as docs/decisions/0013, 0014 and 0043 say: the birth year's sentence names the current year,
  * `{email}` is usuario@dominio.com, warehouse capacity has the vessel's sentence.
  */
 import { describe, expect, it } from 'vitest';
