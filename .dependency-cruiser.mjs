@@ -1,5 +1,5 @@
 /**
- * Who may import whom (docs: the table of layers in README, "Layout"). An allow-list: the rules are generated from the
+ * Who may import whom (docs/ARCHITECTURE.md, "Layers"). An allow-list: the rules are generated from the
  * folders that exist, so a new folder under src/ or src/features/ may import nothing until it is named here.
  */
 import { existsSync, readdirSync } from 'node:fs';

@@ -87,7 +87,7 @@ export default defineConfig({
           ],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // See README, Decisions: what the first attempt met is printed.
+          // docs/decisions/0026: what the first attempt met is printed.
           retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
           // A Chromium and a server each: one file at a time, after everything else.
           fileParallelism: false,

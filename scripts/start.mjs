@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built yet, then serves API and app. Settings: README, "Server settings". */
+/** `npm start`: builds what is not built yet, then serves API and app. Settings: docs/OPERATIONS.md. */
 import { spawn } from 'node:child_process';
 import { appBuild, ensureBuilt, serverBuild } from './lib/builds.mjs';
 import { inProject, ROOT, stopWith } from './lib/project.mjs';

@@ -39,7 +39,7 @@ const workplace: RouteObject = {
   path: 'adminSection',
   caseSensitive: true,
   loader: guardWorkplace,
-  // At each navigation, not only when its own path changes (spec section 4, "Session guard").
+  // At each navigation, not only when its own path changes (docs/SPEC.md, S4.13).
   shouldRevalidate: () => true,
   HydrateFallback: () => <Waiting text={MESSAGES.loading} className="place-center" />,
   ...lazily(() => import('./shell/workplace'), 'Workplace'),

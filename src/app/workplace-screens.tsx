@@ -1,4 +1,4 @@
-/** The screens of `/adminSection` (spec section 2, "Child routes"), each in a script of its own. */
+/** The screens of `/adminSection` (docs/SPEC.md, S2.54 to S2.81), each in a script of its own. */
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { lazily } from './lazily';
 

@@ -1,5 +1,5 @@
 /**
- * The sentences the specification fixes (sections 2, 4, 5 and 8), as design.md section 5 mends them.
+ * The sentences the specification fixes (docs/SPEC.md), as docs/decisions/0014 and 0041 mend them.
  * Everything else a person reads is written where it is shown.
  */
 export const MESSAGES = {

@@ -1,5 +1,5 @@
 /**
- * Every fixed list of the specification (section 3, "Enumerations"): the wire value and the word a person reads.
+ * Every fixed list of the specification (docs/SPEC.md, S3.35 to S3.53): the wire value and the word a person reads.
  */
 export interface Option {
   readonly value: string;

@@ -1,4 +1,4 @@
-/** The back office's paths of each entity (spec section 2, "Child routes of /adminSection"). */
+/** The back office's paths of each entity (docs/SPEC.md, S2.54 to S2.80). */
 import type { EntityName } from './entity';
 
 export const HOME_PATH = '/adminSection';

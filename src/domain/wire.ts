@@ -1,5 +1,5 @@
 /**
- * The calls of the contract (spec section 7) and what the server's extensions add (api.md).
+ * The calls of the contract (docs/SPEC.md, S7) and what the server's extensions add (docs/API.md).
  * A plain server knows only the first part.
  */
 import type { EntityName, MirrorName } from './entity';

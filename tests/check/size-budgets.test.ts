@@ -1,4 +1,4 @@
-/** All the JavaScript that a route loads, compressed as it travels, against design figures (experience.md). */
+/** All the JavaScript that a route loads, compressed as it travels, against fixed limits. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * A client that knows the specification's section 7 and nothing else does every role's job, from another origin: two
+ * A client that knows the calls of docs/SPEC.md, S7, and nothing else does every role's job, from another origin: two
  * headers, no key, no version, ids taken from the lists.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

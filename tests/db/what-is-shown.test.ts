@@ -1,4 +1,4 @@
-/** Law 1: what is shown is the server's truth with the unsettled intents applied, in order. */
+/** docs/SYNC.md, rule 1: what is shown is the server's truth with the unsettled intents applied, in order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, refold, toMark } from '../../src/db/fold';

@@ -1,5 +1,5 @@
 /**
- * Companies and users are written on the server or not at all (README, "Decisions"): with a signal they are made,
+ * Companies and users are written on the server or not at all (docs/decisions/0008): with a signal they are made,
  * changed and switched; without one the form says why nothing was saved, and keeps what was typed but the passwords.
  */
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Specification, section 2, "Shared list screens" and section 9: titles, columns, pages of six, and what is searched. */
+/** docs/SPEC.md, S2.85 to S2.112 and S9: titles, columns, pages of six, and what is searched. */
 import { describe, expect, it } from 'vitest';
 import { createSearchIndex } from '../../src/crud/search-index';
 import { toPage } from '../../src/domain/rules/pagination';

@@ -1,6 +1,7 @@
 /**
- * Specification, section 2, "Public": what the landing page says, part by part. design.md section 5 keeps the slips
- * ('Acerda de...') and makes the footer's items links. The header and the sign-in's title are read in a browser (tests/e2e).
+ * docs/SPEC.md, S2.01 to S2.31: what the landing page says, part by part. docs/decisions/0037 keeps the slips
+ * ('Acerda de...'), 0038 and 0039 make the footer's items links. The header and the sign-in's title are read in
+ * a browser (tests/e2e).
  */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -52,7 +53,7 @@ describe('the landing page', () => {
     expect(offer.match(/lucide-ship|lucide-user/g)).toEqual(['lucide-ship', 'lucide-user']);
   });
 
-  it('names the five benefits of section 1', () => {
+  it('names the five benefits of docs/SPEC.md, S1.04 to S1.08', () => {
     const captions = [...sectionOf('beneficios').matchAll(/<p>(.*?)<\/p>/g)].map(
       ([, text]) => text,
     );

@@ -1,7 +1,7 @@
 /**
- * Specification, section 2, "Back office": every path, the screen it opens, and which of the four roles may open it.
- * design.md section 5 mends the permissions: a role sees an area and all of its paths, so EMPLOYEE is not "denied
- * everything"; it adds the sync centre, the account, and the crew forms' bare paths that section 6 names.
+ * docs/SPEC.md, S2.54 to S2.80: every path, the screen it opens, and which of the four roles may open it.
+ * docs/decisions/0001 mends the permissions: a role sees an area and all of its paths, so EMPLOYEE is not "denied
+ * everything"; it adds the sync centre, the account, and the crew forms' bare paths that S6.05 to S6.07 name.
  */
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -146,7 +146,7 @@ it.each(['nada', 'show-companies-2', 'add-captains', 'constructor'])(
   },
 );
 
-describe('the two tables of section 6, to the letter', () => {
+describe('what S6.04 to S6.16 allow and deny, to the letter', () => {
   it.each([
     [ADMIN, 'show-customers', true],
     [ADMIN, 'show-users', true],
@@ -199,7 +199,7 @@ describe('an entity’s own links lead there', () => {
     ['Capitan', 'add-captain'],
     ['Marinero', 'add-sailor'],
     ['Motorista', 'add-boat-driver'],
-    // design.md section 5: these two have no form of their own.
+    // docs/decisions/0045: these two have no form of their own.
     ['Piloto', 'add-captain'],
     ['Maquinista', 'add-captain'],
   ])('crew by type: %s at %s', (typeName, form) => {

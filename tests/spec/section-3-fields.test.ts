@@ -1,5 +1,5 @@
 /**
- * Specification, section 3, "Entities and their fields": what each write sends, no more and no less. design.md section 5
+ * docs/SPEC.md, S3.01 to S3.27: what each write sends, no more and no less. docs/decisions/0046
  * settles what the page leaves open: no ids of people, no confirmations, no place choice; `dimensions` yes.
  */
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Specification, section 3, "Enumerations": every list, its wire values in full, the words shown for them, and the field
- * that offers it. design.md section 5 adds what the page does not show: INVITED is Invitado; a warehouse's capacity and
+ * docs/SPEC.md, S3.35 to S3.53: every list, its wire values in full, the words shown for them, and the field
+ * that offers it. docs/decisions/0044 adds what the page does not show: INVITED is Invitado; a warehouse's capacity and
  * a product's weight use the weight units.
  */
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Specification, section 5, "User form", "Product form", "Login": what a form asks beyond its entity. The password's
- * sentence is mended to its rule (design.md section 5).
+ * docs/SPEC.md, S5.15 to S5.37: what a form asks beyond its entity. The password's
+ * sentence is mended to its rule (docs/decisions/0014).
  */
 import { describe, expect, it } from 'vitest';
 import { evaluateForm } from '../../src/crud/form-rules';

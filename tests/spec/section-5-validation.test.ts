@@ -1,6 +1,6 @@
 /**
- * Specification, section 5, "Validation rules": each rule with its sentence, through the entities' own schemas, which
- * the forms and the server share. Mended as design.md section 5 says: the birth year's sentence names the current year,
+ * docs/SPEC.md, S5: each rule with its sentence, through the entities' own schemas, which the forms and the server share.
+ * Mended as docs/decisions/0013, 0014 and 0043 say: the birth year's sentence names the current year,
  * `{email}` is usuario@dominio.com, warehouse capacity has the vessel's sentence.
  */
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const COST = 'Debe ser un número positivo válido';
 const YEAR = new Date().getFullYear();
 const BIRTH_YEAR = `Fecha no válida. Debe estar entre 1700 y ${YEAR}.`;
 
-/** Everything but what section 5 excepts and what another field decides: those are asked for below. */
+/** Everything but what S5.02 and S5.03 except and what another field decides: those are asked for below. */
 const NOT_ALWAYS: Partial<Record<Entity, readonly string[]>> = {
   crewMember: ['licencia', 'expLicencia'],
   vessel: ['passengers'],
@@ -161,7 +161,7 @@ describe('typed values are stripped', () => {
     ['text', 'Peña & Hijos, S.A.S. <b>', 'Peña  Hijos S.A.S. b'],
     ['text', 'a1 @.-áéíóúÁÉÍÓÚñÑ', 'a1 @.-áéíóúÁÉÍÓÚñÑ'],
     ['digits', '40,111/222', '40111222'],
-    // design.md section 5: `ü` is kept, `#` in an address is a number's sign, an e-mail address is refused instead.
+    // docs/decisions/0043: `ü` is kept, `#` in an address is a number's sign, an e-mail address is refused instead.
     ['text', 'Güérima', 'Güérima'],
     ['address', 'Calle 5 # 12-30', 'Calle 5 No. 12-30'],
     ['email', 'ana+rio@correo.co', 'ana+rio@correo.co'],

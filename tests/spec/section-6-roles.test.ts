@@ -1,5 +1,5 @@
 /**
- * Specification, section 6, "Roles and permissions": what each role's sidebar holds, which roles are given, and what
+ * docs/SPEC.md, S6.19 to S6.30: what each role's sidebar holds, which roles are given, and what
  * follows from a toggle. Route × role is in section-2-routes.test.ts.
  */
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-/** design.md section 5: an area brings its entities; EMPLOYEE reads branches for the wizard and does not write them. */
+/** docs/decisions/0001: an area brings its entities; EMPLOYEE reads branches for the wizard and does not write them. */
 describe.each([
   ['SUPERADMIN', 'company user', 'company user'],
   [

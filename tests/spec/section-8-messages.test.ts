@@ -1,5 +1,5 @@
 /**
- * Specification, section 8, "Error catalogue", and the fixed texts of sections 2 and 4: each sentence to the letter, at
+ * docs/SPEC.md, S8, and the fixed texts of S2 and S4: each sentence to the letter, at
  * the place that decides on it. That they are shown, and for how long, is asked of a browser in tests/e2e.
  */
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('the sign-in', () => {
 describe('the success notices', () => {
   it.each([
     ['company', 'Empresa creada correctamente', 'Empresa actualizada correctamente'],
-    // design.md section 5: a sign-up has its own words.
+    // docs/decisions/0041: a sign-up has its own words.
     ['user', 'Usuario registrado correctamente', 'Usuario actualizado correctamente'],
     ['customer', 'Cliente creado correctamente', 'Cliente actualizado correctamente'],
     ['product', 'Producto creado correctamente', 'Producto actualizado correctamente'],
@@ -83,7 +83,7 @@ it.each([
   ['loading', 'Espere un momento...'],
   ['noProducts', 'El remitente no tiene productos'],
   ['notFound', '404 - Not Encontrado'],
-  // design.md section 5, "When a save is done".
+  // docs/decisions/0002.
   ['savedOnDevice', 'Guardado en este equipo'],
 ] as const)('%s: «%s»', (name, sentence) => {
   expect(MESSAGES[name]).toBe(sentence);

@@ -1,5 +1,5 @@
 /**
- * The company's existing API: the calls of the specification's section 7 and nothing else. It shares no code with
+ * The company's existing API: the calls of docs/SPEC.md, S7, and nothing else. It shares no code with
  * server/ or src/, refuses every header, field and path it was not told of, and keeps a ledger of what it committed.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The table "States of an operation", answer by answer. */
+/** docs/SYNC.md, "What an answer makes of an operation", answer by answer. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
 import type { Operation } from '../../src/db/rows';

@@ -1,4 +1,4 @@
-/** The session guard (spec section 4, in its order), at start and at each navigation. */
+/** The session guard (docs/SPEC.md, S4.06 to S4.13, in that order), at start and at each navigation. */
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
 import { type Area, areaOfPath, canSee } from '../../domain/rules/permissions';

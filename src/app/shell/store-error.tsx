@@ -9,7 +9,7 @@ import { staleTab } from '../stale-tab';
 
 const TITLE = 'No se pueden abrir los datos de este equipo';
 
-/** Law 9: what cannot be read is an error, never "0 pendientes". */
+/** docs/SYNC.md, rule 9: what cannot be read is an error, never "0 pendientes". */
 export function StoreError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useScreenTitle(TITLE);
   const isStale = useStore(staleTab, (state) => state.isStale);

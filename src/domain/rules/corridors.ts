@@ -1,4 +1,4 @@
-/** The two rivers that cargo travels on: which one a shipment takes, and where on it (experience.md, "Dashboard"). */
+/** The two rivers that cargo travels on: which one a shipment takes, and where on it. */
 import type { Fields } from '../entity';
 import { toSearchText } from './search';
 import { isVaupes, VAUPES_PIERS } from './vaupes';

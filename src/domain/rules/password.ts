@@ -1,4 +1,4 @@
-/** 8 or more characters with upper, lower, digit and one of `@$!%*?&` (spec section 5). */
+/** 8 or more characters with upper, lower, digit and one of `@$!%*?&` (docs/SPEC.md, S5.21). */
 export function isStrongPassword(password: string): boolean {
   return (
     password.length >= 8 &&

@@ -1,5 +1,5 @@
 /**
- * One policy (design.md section 5): a role sees an area, and with it its routes, menu entries and server calls.
+ * One policy (docs/decisions/0001): a role sees an area, and with it its routes, menu entries and server calls.
  * All else is denied.
  */
 import type { MirrorName } from '../entity';

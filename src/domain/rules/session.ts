@@ -1,4 +1,4 @@
-/** When a stored session lets its person in (spec section 4, "Session guard", in its order). */
+/** When a stored session lets its person in (docs/SPEC.md, S4.06 to S4.11, in that order). */
 import { ROLES, type Role } from '../options';
 
 export const SESSION_LIFETIME_MS = 30 * 60_000;

@@ -1,4 +1,4 @@
-/** Which state of a shipment may follow which (design.md section 5). */
+/** Which state of a shipment may follow which (docs/decisions/0047 and 0048). */
 import type { Fields } from '../entity';
 import type { Role } from '../options';
 

@@ -16,7 +16,7 @@ export interface RefusedOutcome {
 
 type Refusal = Extract<SignInResult, { is: 'refused' }>;
 
-/** What is shown where (spec section 8, "Login"). An alert is gone after 3 s, so a field says what to do next. */
+/** What is shown where (docs/SPEC.md, S8.01 to S8.10). An alert is gone after 3 s, so a field says what to do next. */
 export function toRefusedOutcome({ why, text }: Refusal): RefusedOutcome {
   switch (why) {
     case 'wrong-password':

@@ -1,4 +1,4 @@
-/** The calls of the specification's section 7, and no other. */
+/** The calls of docs/SPEC.md, S7, and no other. */
 import { toProductOfDocument, toReadShape } from './read-shapes';
 import { CATEGORIES, CITIES, DEPARTMENTS } from './seed';
 import { findFault, type PlainEntity, type PlainRecord } from './shapes';

@@ -1,5 +1,5 @@
 /**
- * What a plain server takes in a write, by hand from the specification's section 3: nothing here comes from src/,
+ * What a plain server takes in a write, by hand from docs/SPEC.md, S3: nothing here comes from src/,
  * so that a slip there cannot hide here.
  */
 export type PlainEntity =

@@ -1,4 +1,4 @@
-/** How the model of a server answers a request: `api.md`, as far as the simulated tablets use it. */
+/** How the model of a server answers a request: docs/API.md, as far as the simulated tablets use it. */
 import type { Fields } from '../../../src/domain/entity';
 import {
   BATCH_PATH,
