@@ -109,7 +109,11 @@ export function vanish(world: World, _tablet: Tablet, random: Random): void {
   const { server } = world;
   if (!world.plan.hasStrangers) return;
   const named = new Set(server.all('product').map((one) => String(one.customerNumDocument)));
-  const free = server.all('customer').filter((one) => !named.has(String(one.numDocument)));
+  const free = server
+    .all('customer')
+    .filter(
+      (one) => !named.has(String(one.numDocument)) && !server.isNamed('customer', Number(one.id)),
+    );
   const gone = random.pick(free);
   if (!gone) return;
   world.noteFault('vanished');

@@ -131,7 +131,7 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
       if (row && row.mark === null && !wrong) continue;
       judge.find(
         'the mirror shows what the server has',
-        `${tab.actor.name}: ${entity} ${record.id} ${row?.mark ?? ''} ${wrong?.[0]} ${JSON.stringify(row?.view)}`,
+        `${tab.actor.name}: ${entity} ${record.id} ${row?.mark ?? ''} ${wrong} ${JSON.stringify(row?.view)}`,
       );
     }
   }

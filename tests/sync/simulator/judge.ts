@@ -1,14 +1,6 @@
 /** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
-import { isBlocked } from '../../../src/db/dependencies';
 import { refold } from '../../../src/db/fold';
-import { renames } from '../../../src/db/names';
-import {
-  isOnServer,
-  isUnsettled,
-  needsPerson,
-  type Operation,
-  type PastOperation,
-} from '../../../src/db/rows';
+import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../../src/db/rows';
 import { isQueuedEntity, type QueuedEntity } from '../../../src/domain/entities';
 import { isReachable } from '../../../src/domain/rules/transitions';
 import type { SyncStatus } from '../../../src/sync/status';
@@ -16,8 +8,9 @@ import type { Book } from './book';
 import type { Hand } from './disk';
 import type { Commit } from './memory-store';
 import { type Reported, reckon } from './reckoning';
+import { RenameOrder } from './rename-order';
 import type { Asked, Told } from './server-asked';
-import type { ServerModel, UnknownName } from './server-model';
+import type { ServerModel } from './server-model';
 import { Sight } from './sight';
 import type { Simulation } from './simulation';
 import { NAMED_BY, toName } from './words';
@@ -61,6 +54,7 @@ export class Judge {
   /** The number of each tablet's shipments, by its own key. */
   private readonly shipments = new Map<string, number>();
   private readonly sight = new Sight();
+  private readonly renameOrder: RenameOrder;
   /** Complete lists that a tablet has heard of an entity, each as of when it was read. */
   private readonly listsRead = new Map<string, number[]>();
 
@@ -73,7 +67,11 @@ export class Judge {
       const fault = replacement.device === 'elsewhere' ? null : this.sight.judge(replacement);
       if (fault) this.find('nothing of another person is overwritten', fault);
     };
-    server.noteUnknownName = (unknown) => this.namedWhatWas(unknown);
+    this.renameOrder = new RenameOrder(server, book);
+    server.noteUnknownName = (unknown) => {
+      const fault = this.renameOrder.judge(unknown);
+      if (fault) this.find('the order of saving is kept', fault);
+    };
   }
 
   find(oracle: Oracle, detail: string): void {
@@ -118,8 +116,10 @@ export class Judge {
     if (was && is && was.key !== is.key) book.merge(device, was, is.key);
     if (was && isUnsettled(was) && hand.by === 'decision') book.giveUp(was, is);
     const isSent = past && isOnServer(past);
-    if (is?.state === 'inflight' && is.kind === 'update' && renames(is.entity, is.changes))
-      this.noteOvertaken(hand);
+    if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
+    // A person was shown that it may be there, and has said what is to become of it.
+    if (was?.trouble?.code === 'may-exist' && hand.by === 'decision')
+      this.told.add(toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]));
     if (was && !is && !isSent && isUnsettled(was) && hand.by === 'engine')
       this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
     const isCalledSent = isSent || (is?.state === 'acked' && was?.state !== 'acked');
@@ -225,17 +225,8 @@ export class Judge {
     }
   }
 
-  /** What waited for a person when a correction of a name left, by its name. */
-  private readonly overtaken = new Set<string>();
-
-  private noteOvertaken({ tablet, username }: Hand): void {
-    const queue = tablet.diskOf(username).all().filter(isUnsettled);
-    for (const one of queue)
-      if (needsPerson(one) || isBlocked(one, queue))
-        this.overtaken.add(
-          toName(one.entity, NAMED_BY[one.entity], one.changes[NAMED_BY[one.entity]]),
-        );
-  }
+  /** Creates whose person was asked whether they are there, by their names. */
+  private readonly told = new Set<string>();
 
   /** A list came whole to a tablet. */
   listHeard(device: string, entity: QueuedEntity, readAt: number): void {
@@ -256,27 +247,16 @@ export class Judge {
     return !since.some((read) => read >= first + BETWEEN_READS_MS);
   }
 
-  /** A record was named as it was called before its own tablet renamed it, by what was saved before that. */
-  private namedWhatWas({ entity, body, target, by, value }: UnknownName): void {
-    const effect = this.server.renamed.get(toName(target, by, value));
-    const rename = effect && this.book.words.get(toName(target, by, effect.applied[by]));
-    const words = this.book
-      .namesOf({ entity, changes: body })
-      .flatMap((one) => this.book.words.get(one) ?? []);
-    // A correction sends the whole record: it was saved when its newest word was.
-    const named = words.sort((left, right) => right.order - left.order)[0];
-    const isOurs = rename?.device === named?.device && rename?.author === named?.author;
-    // What waits for a person holds nobody else up: a correction goes before it. Where it was never sent it is sent
-    // under the new name then; where its body is frozen, it is refused, and its person is asked.
-    if (this.overtaken.has(toName(entity, NAMED_BY[entity], body[NAMED_BY[entity]]))) return;
-    if (rename && named && isOurs && rename.order > named.order)
-      this.find('the order of saving is kept', `${rename.name} before ${named.name}`);
-  }
-
   /** Once the faults have healed and everything was sent. */
   closeTheBook(isSharedByPlainTablets: boolean, reported: Reported): void {
     reckon({
-      ...{ server: this.server, book: this.book, reported, isSharedByPlainTablets },
+      ...{
+        server: this.server,
+        book: this.book,
+        reported,
+        told: this.told,
+        isSharedByPlainTablets,
+      },
       shipments: this.shipments,
       find: (oracle, detail) => this.find(oracle, detail),
     });

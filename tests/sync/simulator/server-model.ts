@@ -205,11 +205,20 @@ export class ServerModel {
     if (!was || !isRenamed) return;
     for (const field of SHARED[entity])
       if (field in applied) this.renamed.set(toName(entity, field, was[field]), effect);
-    for (const [row, names] of this.names) {
+    for (const row of this.listNaming(entity, id)) {
       const [other, number] = row.split(' ');
-      if ([...names.values()].some((one) => one.entity === entity && one.id === id))
-        this.feed.push({ entity: other as QueuedEntity, id: Number(number) });
+      this.feed.push({ entity: other as QueuedEntity, id: Number(number) });
     }
+  }
+
+  private listNaming(entity: QueuedEntity, id: number): string[] {
+    const isIt = (one: Named) => one.entity === entity && one.id === id;
+    return [...this.names].flatMap(([row, names]) => ([...names.values()].some(isIt) ? [row] : []));
+  }
+
+  /** Whether another record names it: such a record is not removed. */
+  isNamed(entity: QueuedEntity, id: number): boolean {
+    return this.listNaming(entity, id).length > 0;
   }
 
   /** Whoever asked is told that it is done. */
