@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { Plank } from '../../ui/plank';
-import type { Answer, RecordLink } from './answering/answer-shape';
-import type { Choice } from './understanding/picks';
+import type { Answer, RecordLink } from './answer';
+import type { Choice } from './names';
 
 const SHOWN = 10;
 

@@ -1,7 +1,7 @@
 /** What can be asked, by the role's areas; with names of this device where there are some. */
 import { type Area, canSee } from '../../domain/rules/permissions';
-import { toShipmentNumber } from './answering/shipment-words';
 import type { Knowledge } from './knowledge';
+import { toShipmentNumber } from './records';
 
 interface Example {
   readonly area: Area;
