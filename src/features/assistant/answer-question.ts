@@ -1,12 +1,13 @@
 /** From a typed sentence to its answer, or to an honest no: nothing is guessed. */
+import type { EntityName } from '../../domain/entity';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
-import { type Area, areaOf, canSee } from '../../domain/rules/permissions';
-import { type Answer, toAnswer } from './answer';
-import { type Knowledge, type Plan, toKnown } from './knowledge';
+import { areaOf, canWrite } from '../../domain/rules/permissions';
+import { type Answer, type Asked, type Topic, toAnswer } from './answer';
+import { type Knowledge, toKnown } from './knowledge';
 import type { Picks } from './names';
-import { parse } from './parse';
-import { toPlan } from './questions';
-import { listOf } from './wording';
+import { toTopic } from './questions';
+import { listOf, NOUNS } from './records';
+import { parse } from './request';
 
 const MOST_CHOICES = 6;
 const NAMES_MISSING =
@@ -18,20 +19,18 @@ const RECORDS_MISSING =
 /** `picks`: the meanings the person has chosen so far for words with several. */
 export function answerQuestion(text: string, knowledge: Knowledge, picks: Picks = {}): Answer {
   const request = parse(text, toKnown(knowledge), picks);
+  const { unknown, spelled } = request;
+  const topic = unknown.length > 0 ? null : toTopic(request, knowledge);
   const isComplete = knowledge.unread.size === 0;
-  const plan = request.unknown.length > 0 ? null : toPlan(request, knowledge);
-  if (!plan) {
-    const words = request.unknown.map((word) => `«${word}»`);
-    const notes = [`No reconozco ${listOf(words)}.`, ...(isComplete ? [] : [NAMES_MISSING])];
-    return toAnswer('No sé responder eso.', {
-      notes: words.length > 0 ? notes : [],
-      hasExamples: true,
-    });
+  if (!topic) {
+    const words = listOf(unknown.map((word) => `«${spelled(word)}»`));
+    const notes = words && [`No reconozco ${words}.`, ...(isComplete ? [] : [NAMES_MISSING])];
+    return toAnswer('No sé responder eso.', { notes: notes || [], hasExamples: true });
   }
-  if ('about' in plan) return carryOut(plan, knowledge);
-  const { words, choices } = plan;
+  if ('about' in topic) return answerTopic(topic, knowledge);
+  const { words, choices } = topic;
   const tooMany = `Hay ${choices.length}. Si no está aquí, escribe el nombre completo o el documento.`;
-  return toAnswer(`«${request.spelled(words)}» puede ser varias cosas. ¿Cuál quieres decir?`, {
+  return toAnswer(`«${spelled(words)}» puede ser varias cosas. ¿Cuál quieres decir?`, {
     notes: [
       ...(choices.length > MOST_CHOICES ? [tooMany] : []),
       ...(isComplete ? [] : [CHOICES_MISSING]),
@@ -40,29 +39,24 @@ export function answerQuestion(text: string, knowledge: Knowledge, picks: Picks 
   });
 }
 
-function carryOut({ about, reads = about, answer }: Plan, knowledge: Knowledge): Answer {
+function answerTopic(topic: Topic & { readonly asked: Asked }, knowledge: Knowledge): Answer {
+  const { about, also = [], asked, answer } = topic;
   const { role, unread, rows } = knowledge;
-  const hidden = about.map(areaOf).filter((area) => !canSee(role, area));
+  const hidden = [...also, ...about].filter((entity) => !canWrite(role, entity));
   if (hidden.length > 0) {
-    const areas = listOf(hidden.map((area) => AREA_WORDS[area] ?? area));
-    return toAnswer(`El rol ${labelOf(ROLE_OPTIONS, role)} no ve ${areas}.`, { hasExamples: true });
+    const words = listOf(hidden.map(toAreaWords));
+    return toAnswer(`El rol ${labelOf(ROLE_OPTIONS, role)} no ve ${words}.`, { hasExamples: true });
   }
-  const missing = reads.filter((entity) => unread.has(entity));
+  const missing = about.filter((entity) => unread.has(entity));
   if (missing.some((entity) => rows[entity].length === 0))
     return toAnswer('Todavía no lo sé: este equipo no ha descargado esos datos.', {
       notes: ['Llegan solos cuando haya conexión.'],
     });
-  const found = answer(knowledge);
+  const found = answer(asked, knowledge);
   return missing.length === 0 ? found : { ...found, notes: [...found.notes, RECORDS_MISSING] };
 }
 
-const AREA_WORDS: Partial<Record<Area, string>> = {
-  companies: 'las empresas',
-  employees: 'los empleados',
-  crew: 'los tripulantes',
-  vessels: 'las embarcaciones',
-  customers: 'los clientes',
-  shipments: 'los envíos',
-  inventory: 'el inventario',
-  branches: 'las sucursales',
-};
+function toAreaWords(entity: EntityName): string {
+  const [, many, article] = NOUNS[entity];
+  return areaOf(entity) === 'inventory' ? 'el inventario' : `${article} ${many}`;
+}

@@ -1,6 +1,9 @@
 /** The shape of an answer; the screen only renders it. */
-import type { Mark, MirrorRow } from '../../db/rows';
-import type { Choice } from './names';
+import type { Mark } from '../../db/rows';
+import type { EntityName } from '../../domain/entity';
+import type { Knowledge } from './knowledge';
+import type { Choice, NamedMention } from './names';
+import type { Request } from './request';
 
 /** A record the answer was computed from, as a link to its detail screen. */
 export interface RecordLink {
@@ -43,14 +46,15 @@ export function toAnswer(text: string, more: Partial<Omit<Answer, 'text'>> = {})
   return { text, article: 'los', ...empty, ...more };
 }
 
-/** How many of the records, or of their changes, the server does not have yet. */
-export function toUnsentNotes(rows: readonly MirrorRow[]): string[] {
-  const marked = rows.filter(({ mark }) => mark !== null);
-  const created = marked.filter(({ base }) => base === null).length;
-  const changed = marked.length - created;
-  const notes = [
-    created > 0 && `Incluye ${created} que aún ${created === 1 ? 'está' : 'están'} en este equipo.`,
-    changed > 0 && `Incluye ${changed} con cambios que el servidor aún no tiene.`,
-  ];
-  return notes.filter((note) => note !== false);
+export interface Asked extends Request {
+  readonly names: readonly NamedMention[];
+}
+
+/** What an understood question is about, and how it is answered. */
+export interface Topic {
+  /** The lists the answer is computed from. */
+  readonly about: readonly EntityName[];
+  /** Entities whose areas the role must see besides. */
+  readonly also?: readonly EntityName[];
+  readonly answer: (asked: Asked, knowledge: Knowledge) => Answer;
 }

@@ -6,11 +6,9 @@ import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import type { Role } from '../../domain/options';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { canWrite } from '../../domain/rules/permissions';
-import type { Answer } from './answer';
 import type { KnownName } from './names';
-import type { Known } from './parse';
-import { toShipmentNumber } from './records';
-import { formatDocument, toPersonName } from './wording';
+import { formatDocument, toPersonName, toShipmentNumber } from './records';
+import type { Known } from './request';
 
 export interface Knowledge {
   readonly role: Role;
@@ -21,15 +19,6 @@ export interface Knowledge {
   readonly unread: ReadonlySet<EntityName>;
   /** Changes made here that the server does not have. */
   readonly waiting: number;
-}
-
-/** How an understood question is answered. */
-export interface Plan {
-  /** The entities whose areas the role must see. */
-  readonly about: readonly EntityName[];
-  /** The lists without which the answer is incomplete; those of `about` unless given. */
-  readonly reads?: readonly EntityName[];
-  readonly answer: (knowledge: Knowledge) => Answer;
 }
 
 const entitiesOf = (role: Role) => ENTITY_NAMES.filter((entity) => canWrite(role, entity));

@@ -35,8 +35,8 @@ export interface Ambiguity {
   readonly choices: readonly Choice[];
 }
 
-export interface NamedMention extends Mention {
-  readonly name: KnownName;
+export interface NamedMention extends KnownName {
+  readonly cue: string;
 }
 
 type Unplaced = Omit<Mention, 'cue'> & { readonly mark: string };
@@ -152,7 +152,7 @@ export function resolveNames(
     const [name, other] = picked ? [picked] : candidates;
     if (!name) return null;
     if (other) return toAmbiguity(mention.words, candidates, picks);
-    named.push({ ...mention, name });
+    named.push({ ...name, cue: mention.cue });
   }
   return named;
 }

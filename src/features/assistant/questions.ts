@@ -1,47 +1,48 @@
-/** Every question that can be asked: what its sentence may contain and what answers it. */
-import { toAnswer } from './answer';
-import { answerAboard, answerStored, answerUnderWay } from './cargo-answers';
-import { answerWaiting, COUNT_CONCEPTS, planCount } from './count-answers';
-import { answerCustomer, answerStart } from './customer-answers';
-import { planExpiring } from './expiry-answers';
-import type { Knowledge, Plan } from './knowledge';
-import { type Ambiguity, type NamedMention, type NameKind, resolveNames } from './names';
-import type { Request } from './parse';
-import { answerDebtors, answerGuide, planShipments } from './shipment-answers';
-import {
-  askWhatIsPending,
-  isAboutShipments,
-  isPendingUnclear,
-  SHIPMENT_CONCEPTS,
-} from './shipment-query';
+/** Every question that can be asked: what its sentence may contain and which topic answers it. */
+import type { Asked, Topic } from './answer';
+import { ABOARD, STORED, toExpiryTopic, UNDER_WAY } from './cargo-answers';
+import type { Knowledge } from './knowledge';
+import { type Ambiguity, type NameKind, resolveNames } from './names';
+import { COUNT_CONCEPTS, CUSTOMER, HELP, START, toCountTopic, WAITING } from './record-answers';
+import type { Request } from './request';
+import { DEBTORS, GUIDE, toShipmentsTopic } from './shipment-answers';
+import { MAIN_CONCEPTS, OTHER_CONCEPTS } from './shipment-query';
 import type { Concept } from './vocabulary';
 
 interface Question {
-  /** The least its sentence contains. */
-  readonly needs: (request: Request) => boolean;
-  /** All the concepts it may contain: any other makes it another question. */
-  readonly allows: readonly Concept[];
+  /** Groups of concepts: the sentence contains at least one of each. */
+  readonly needs?: readonly (readonly Concept[])[];
+  /** The other concepts it may contain: any more make it another question. */
+  readonly allows?: readonly Concept[];
   /** Other parts it may contain. */
-  readonly slots?: readonly ('guide' | 'kinds' | 'period')[];
-  /** How many names and documents it may contain; none unless given. */
-  readonly subjects?: number;
+  readonly slots?: readonly ('guide' | 'kinds' | 'vessel kinds' | 'period')[];
+  /** How many names and documents it contains; none unless given. */
+  readonly subject?: keyof typeof SUBJECTS;
+  /** The kinds of names that `topic` gets resolved. */
   readonly names?: readonly NameKind[];
-  readonly plan: (
-    request: Request,
-    names: readonly NamedMention[],
-    knowledge: Knowledge,
-  ) => Plan | Ambiguity | null;
+  readonly topic: Topic | ((asked: Asked, knowledge: Knowledge) => Topic | Ambiguity | null);
 }
 
+const SUBJECTS = {
+  none: (names: number, documents: number) => names + documents === 0,
+  name: (names: number, documents: number) => names === 1 && documents === 0,
+  document: (names: number, documents: number) => names === 0 && documents === 1,
+  optional: (names: number, documents: number) => names + documents <= 1,
+  some: (names: number, documents: number) => names + documents > 0,
+  any: () => true,
+};
+
 const PERSON: readonly Concept[] = ['data', 'who', 'customers', 'document'];
-const isOneName = ({ mentions }: Request) => mentions.length === 1;
-/** 'La lancha Nukak': the kind only says what Nukak is. */
-const hasVesselKinds = ({ kinds }: Request) => kinds.every(({ concept }) => concept === 'vessels');
+const TOPIC_OF: Partial<Record<NameKind, Topic>> = {
+  customer: CUSTOMER,
+  warehouse: STORED,
+  vessel: ABOARD,
+};
+const toNamedTopic = ({ names: [named] }: Asked) => TOPIC_OF[named?.kind ?? 'place'] ?? null;
 
 /** The first question that fits a sentence is the one asked. */
 const QUESTIONS: readonly Question[] = [
   {
-    needs: ({ guide }) => guide !== null,
     allows: [
       ...([
         'find',
@@ -57,135 +58,97 @@ const QUESTIONS: readonly Question[] = [
       ...(['prep', 'transit', 'delivered', 'returned', 'cancelled', 'aboard', 'to'] as const),
     ],
     slots: ['guide', 'kinds'],
-    plan: ({ guide }) => ({
-      about: ['shipment'],
-      answer: (knowledge) => answerGuide(guide ?? '', knowledge),
-    }),
+    topic: GUIDE,
   },
+  { needs: [['help']], allows: ['find', 'data'], topic: HELP },
+  { needs: [['queue']], allows: ['count', 'shipments', 'find'], topic: WAITING },
   {
-    needs: ({ has }) => has('help'),
-    allows: ['help', 'find', 'data'],
-    plan: () => ({
-      about: [],
-      answer: () => toAnswer('Esto es lo que puedes preguntar:', { hasExamples: true }),
-    }),
-  },
-  {
-    needs: ({ has }) => has('queue'),
-    allows: ['queue', 'count', 'shipments', 'find'],
-    plan: () => ({ about: [], answer: answerWaiting }),
-  },
-  {
-    needs: ({ has }) => has('start') && has('shipments'),
-    allows: ['start', 'shipments', 'document', 'customers', 'sender'],
-    subjects: 1,
+    needs: [['start'], ['shipments']],
+    allows: ['document', 'customers', 'sender'],
+    subject: 'optional',
     names: ['customer'],
-    plan: ({ documents }, [named]) => ({
-      about: ['shipment'],
-      reads: [],
-      answer: (knowledge) => answerStart(documents[0] ?? named?.name.value ?? null, knowledge),
-    }),
+    topic: START,
   },
   {
-    needs: ({ has, documents }) => has('expire', 'expired') && documents.length === 0,
-    allows: ['expire', 'expired', 'permit', 'vessels', 'crew', 'count', 'who', 'find'],
+    needs: [['expire', 'expired']],
+    allows: ['permit', 'vessels', 'crew', 'count', 'who', 'find'],
     slots: ['period'],
-    subjects: 1,
+    subject: 'optional',
     names: ['vessel'],
-    plan: planExpiring,
+    topic: toExpiryTopic,
   },
   {
-    needs: (request) => request.has('aboard') && isOneName(request) && hasVesselKinds(request),
-    allows: ['aboard', 'shipments', 'count', 'find', 'vessels', 'products', 'warehouses'],
-    slots: ['kinds'],
-    subjects: 1,
+    needs: [['aboard']],
+    allows: ['shipments', 'count', 'find', 'vessels', 'products', 'warehouses'],
+    slots: ['vessel kinds'],
+    subject: 'name',
     names: ['vessel', 'warehouse'],
-    plan: (_, [named]) => planNamed(named, false),
+    topic: toNamedTopic,
   },
+  { allows: ['find', ...PERSON], subject: 'document', topic: CUSTOMER },
   {
-    needs: ({ documents }) => documents.length === 1,
-    allows: ['find', ...PERSON],
-    subjects: 1,
-    plan: ({ documents }) => planCustomer(documents[0] ?? ''),
-  },
-  {
-    needs: (request) => isOneName(request) && request.has(...PERSON) && hasVesselKinds(request),
-    allows: ['find', ...PERSON, 'vessels', 'warehouses'],
-    slots: ['kinds'],
-    subjects: 1,
-    names: ['customer'],
-    plan: (_, [named]) => planNamed(named, false),
-  },
-  {
-    needs: (request) => isOneName(request) && hasVesselKinds(request),
+    needs: [PERSON],
     allows: ['find', 'vessels', 'warehouses'],
-    slots: ['kinds'],
-    subjects: 1,
+    slots: ['vessel kinds'],
+    subject: 'name',
+    names: ['customer'],
+    topic: toNamedTopic,
+  },
+  {
+    allows: ['find', 'vessels', 'warehouses'],
+    slots: ['vessel kinds'],
+    subject: 'name',
     names: ['customer', 'vessel', 'warehouse'],
-    plan: ({ has }, [named]) => planNamed(named, has('find')),
+    topic: toNamedTopic,
   },
+  { needs: [['transit'], ['vessels']], allows: ['count', 'find', 'aboard'], topic: UNDER_WAY },
   {
-    needs: ({ has }) => has('transit') && has('vessels'),
-    allows: ['vessels', 'transit', 'count', 'find', 'aboard'],
-    plan: () => ({ about: ['vessel', 'shipment'], reads: ['shipment'], answer: answerUnderWay }),
+    needs: [['owed'], ['who', 'customers']],
+    allows: ['count', 'sum', 'sender', 'payment'],
+    topic: DEBTORS,
   },
-  {
-    needs: ({ has }) => has('owed') && has('who', 'customers'),
-    allows: ['owed', 'who', 'customers', 'count', 'sum', 'sender', 'payment'],
-    plan: () => ({ about: ['shipment'], answer: answerDebtors }),
-  },
-  {
-    needs: (request) => isAboutShipments(request) && isPendingUnclear(request),
-    allows: SHIPMENT_CONCEPTS,
-    slots: ['kinds', 'period'],
-    subjects: Number.POSITIVE_INFINITY,
-    plan: askWhatIsPending,
-  },
-  {
-    needs: isAboutShipments,
-    allows: SHIPMENT_CONCEPTS,
-    slots: ['kinds', 'period'],
-    subjects: Number.POSITIVE_INFINITY,
-    names: ['vessel', 'customer', 'place'],
-    plan: planShipments,
-  },
-  { needs: () => true, allows: COUNT_CONCEPTS, slots: ['kinds'], plan: planCount },
+  ...(
+    [
+      [MAIN_CONCEPTS, 'any'],
+      [['sum'], 'some'],
+    ] as const
+  ).map(
+    ([needed, subject]): Question => ({
+      needs: [needed],
+      allows: [...MAIN_CONCEPTS, ...OTHER_CONCEPTS],
+      slots: ['vessel kinds', 'period'],
+      subject,
+      topic: toShipmentsTopic,
+    }),
+  ),
+  { allows: COUNT_CONCEPTS, slots: ['kinds'], topic: toCountTopic },
 ];
 
-function planNamed(named: NamedMention | undefined, isWhere: boolean): Plan | null {
-  if (!named) return null;
-  const { kind, value } = named.name;
-  if (kind === 'customer') return planCustomer(value);
-  if (kind === 'warehouse')
-    return { about: ['product'], answer: (knowledge) => answerStored(value, knowledge) };
-  return {
-    about: ['vessel', 'shipment'],
-    reads: ['shipment'],
-    answer: (knowledge) => answerAboard(value, isWhere, knowledge),
-  };
-}
-
-function planCustomer(document: string): Plan {
-  return { about: ['customer'], answer: (knowledge) => answerCustomer(document, knowledge) };
-}
-
 /** Null where no question has a place for every part of the sentence. */
-export function toPlan(request: Request, knowledge: Knowledge): Plan | Ambiguity | null {
+export function toTopic(request: Request, knowledge: Knowledge) {
   const question = QUESTIONS.find((each) => fits(each, request));
   if (!question) return null;
-  const { names: kinds, plan } = question;
-  const names = kinds ? resolveNames(request.mentions, kinds, request.picks) : [];
-  return Array.isArray(names) ? plan(request, names, knowledge) : names;
+  const names = resolveNames(request.mentions, question.names ?? [], request.picks);
+  if (question.names && !Array.isArray(names)) return names;
+  const asked = { ...request, names: Array.isArray(names) ? names : [] };
+  const { topic } = question;
+  const found = typeof topic === 'function' ? topic(asked, knowledge) : topic;
+  return found && ('choices' in found ? found : { ...found, asked });
 }
 
-function fits({ needs, allows, slots = [], subjects = 0 }: Question, request: Request): boolean {
-  const { concepts, guide, kinds, period, mentions, documents } = request;
+function fits(question: Question, request: Request): boolean {
+  const { needs = [], allows = [], slots = [], subject = 'none' } = question;
+  const { concepts, has, guide, kinds, period, mentions, documents } = request;
+  const allowed = [...needs.flat(), ...allows];
+  const areVessels = kinds.every(({ concept }) => concept === 'vessels');
   return (
-    [...concepts].every((concept) => allows.includes(concept)) &&
-    (guide === null || slots.includes('guide')) &&
-    (kinds.length === 0 || slots.includes('kinds')) &&
-    (period === null || slots.includes('period')) &&
-    mentions.length + documents.length <= subjects &&
-    needs(request)
+    needs.every((group) => has(...group)) &&
+    [...concepts].every((concept) => allowed.includes(concept)) &&
+    SUBJECTS[subject](mentions.length, documents.length) &&
+    slots.includes('guide') === (guide !== null) &&
+    (kinds.length === 0 ||
+      slots.includes('kinds') ||
+      (areVessels && slots.includes('vessel kinds'))) &&
+    (period === null || slots.includes('period'))
   );
 }

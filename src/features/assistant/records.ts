@@ -1,113 +1,118 @@
-/** How answers write one record of each entity, and link to it. */
+/** How answers write records, people and counts. */
 import { referenceOf } from '../../crud/record-paths';
 import type { MirrorRow } from '../../db/rows';
 import { QUEUED_ENTITIES } from '../../domain/entities';
 import { company } from '../../domain/entities/company';
+import { customer } from '../../domain/entities/customer';
 import { user } from '../../domain/entities/user';
 import type { EntityName, Fields } from '../../domain/entity';
-import {
-  CREW_ROLES,
-  DELIVERY_STATES,
-  labelOf,
-  PAYMENT_STATES,
-  ROLE_OPTIONS,
-  VESSEL_TYPES,
-} from '../../domain/options';
+import * as options from '../../domain/options';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
-import { formatMoney } from '../../domain/rules/numbers';
+import { formatInteger, formatMoney } from '../../domain/rules/numbers';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
-import type { RecordLink } from './answer';
-import { formatDocument, toPersonName } from './wording';
+import { type Answer, type RecordLink, toAnswer } from './answer';
+import type { Concept } from './vocabulary';
 
-export interface Noun {
-  readonly one: string;
-  readonly many: string;
-  /** The ending of the adjectives that agree with it. */
-  readonly ending: 'o' | 'a';
-  readonly facts: (view: Fields) => readonly unknown[];
-}
+const { labelOf } = options;
+const DEFINITIONS = { ...QUEUED_ENTITIES, user, company };
+
+type Noun = readonly [
+  one: string,
+  many: string,
+  article: 'los' | 'las',
+  concept: Concept,
+  facts: (view: Fields) => readonly unknown[],
+];
 
 export const NOUNS: Readonly<Record<EntityName, Noun>> = {
-  customer: {
-    ...{ one: 'cliente', many: 'clientes', ending: 'o' },
-    facts: (view) => [
-      `Documento ${formatDocument(view.numDocument)}`,
-      view.phone && `Tel. ${view.phone}`,
-      view.email,
-      [view.address, view.cityName].filter(Boolean).join(', '),
-    ],
-  },
-  product: {
-    ...{ one: 'producto', many: 'productos', ending: 'o' },
-    facts: ({ number, warehouseName, vehicleName, description }) => [
-      formatUnits(Number(number) || 0),
-      warehouseName ?? vehicleName,
-      description,
-    ],
-  },
-  shipment: {
-    ...{ one: 'envío', many: 'envíos', ending: 'o' },
-    facts: (view) => [
-      `${view.municipioSalida ?? ''} – ${view.municipioLlegada ?? ''}`,
-      [labelOf(DELIVERY_STATES, view.estadoEntrega), view.vehiculoNombre]
-        .filter(Boolean)
-        .join(' · '),
-      `${formatMoney(toCost(view))} · ${labelOf(PAYMENT_STATES, view.estadoPago)}`,
-    ],
-  },
-  vessel: {
-    ...{ one: 'embarcación', many: 'embarcaciones', ending: 'a' },
-    facts: ({ type, licensePlate }) => [labelOf(VESSEL_TYPES, type), licensePlate],
-  },
-  crewMember: {
-    ...{ one: 'tripulante', many: 'tripulantes', ending: 'o' },
-    facts: ({ typeName, status }) => [labelOf(CREW_ROLES, typeName), status],
-  },
-  user: {
-    ...{ one: 'empleado', many: 'empleados', ending: 'o' },
-    facts: ({ role, status, username }) => [labelOf(ROLE_OPTIONS, role), status, username],
-  },
-  warehouse: {
-    ...{ one: 'bodega', many: 'bodegas', ending: 'a' },
-    facts: ({ location }) => [location],
-  },
-  branch: {
-    ...{ one: 'sucursal', many: 'sucursales', ending: 'a' },
-    facts: ({ direccion, municipio }) => [direccion, municipio],
-  },
-  company: {
-    ...{ one: 'empresa', many: 'empresas', ending: 'a' },
-    facts: ({ manager, municipality, status }) => [manager, municipality, status],
-  },
+  customer: ['cliente', 'clientes', 'los', 'customers', toCustomerFacts],
+  vessel: [
+    ...(['embarcación', 'embarcaciones', 'las', 'vessels'] as const),
+    ({ type, licensePlate }) => [labelOf(options.VESSEL_TYPES, type), licensePlate],
+  ],
+  crewMember: [
+    ...(['tripulante', 'tripulantes', 'los', 'crew'] as const),
+    ({ typeName, status }) => [labelOf(options.CREW_ROLES, typeName), status],
+  ],
+  user: [
+    ...(['empleado', 'empleados', 'los', 'users'] as const),
+    ({ role, status, username }) => [labelOf(options.ROLE_OPTIONS, role), status, username],
+  ],
+  product: ['producto', 'productos', 'los', 'products', toProductFacts],
+  warehouse: ['bodega', 'bodegas', 'las', 'warehouses', ({ location }) => [location]],
+  branch: ['sucursal', 'sucursales', 'las', 'branches', (view) => [view.direccion, view.municipio]],
+  company: ['empresa', 'empresas', 'las', 'companies', toCompanyFacts],
+  shipment: ['envío', 'envíos', 'los', 'shipments', toShipmentFacts],
 };
-const DEFINITIONS = { ...QUEUED_ENTITIES, user, company };
+
+function toCustomerFacts({ numDocument, phone, email, address, cityName }: Fields) {
+  const place = [address, cityName].filter(Boolean).join(', ');
+  return [`Documento ${formatDocument(numDocument)}`, phone && `Tel. ${phone}`, email, place];
+}
+
+function toProductFacts({ number, warehouseName, vehicleName, description }: Fields) {
+  return [formatUnits(Number(number) || 0), warehouseName ?? vehicleName, description];
+}
+
+function toCompanyFacts({ manager, municipality, status }: Fields) {
+  return [manager, municipality, status];
+}
+
+function toShipmentFacts(view: Fields) {
+  const state = labelOf(options.DELIVERY_STATES, view.estadoEntrega);
+  return [
+    `${view.municipioSalida ?? ''} – ${view.municipioLlegada ?? ''}`,
+    [state, view.vehiculoNombre].filter(Boolean).join(' · '),
+    `${formatMoney(toCost(view))} · ${labelOf(options.PAYMENT_STATES, view.estadoPago)}`,
+  ];
+}
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
   const { view, mark } = row;
-  const { number, isProvisional } = toShipmentNumber(row);
-  const titles: Partial<Record<EntityName, string>> = {
-    customer: toPersonName(view),
-    shipment: number,
-    user: user.nameOf(view) || String(view.username ?? ''),
-  };
-  return {
+  const [, , , , facts] = NOUNS[entity];
+  const link = {
     key: `${entity}:${row.key}`,
-    // Companies have no detail screen.
-    to:
-      entity === 'company'
-        ? toList(entity, { buscar: String(view.company ?? '') })
-        : toDetail(entity, row),
-    title: titles[entity] ?? DEFINITIONS[entity].nameOf(view),
-    ...(entity === 'shipment' && { tag: isProvisional ? 'provisional' : 'guide' }),
-    facts: NOUNS[entity].facts(view).filter(Boolean).map(String),
-    ...(entity === 'vessel' && { expiry: view.fechaExpPatente }),
+    to: toDetail(entity, row),
+    title: DEFINITIONS[entity].nameOf(view),
+    facts: facts(view).filter(Boolean).map(String),
     mark,
   };
+  const { number, isProvisional } = toShipmentNumber(row);
+  if (entity === 'shipment')
+    return { ...link, title: number, tag: isProvisional ? 'provisional' : 'guide' };
+  if (entity === 'customer') return { ...link, title: toPersonName(view) };
+  if (entity === 'vessel') return { ...link, expiry: view.fechaExpPatente };
+  return { ...link, title: link.title || String(view.username ?? '') };
 }
 
+/** An answer computed from these records. */
+export function toRecordsAnswer(
+  text: string,
+  entity: EntityName,
+  rows: readonly MirrorRow[],
+  { notes = [], ...more }: Partial<Answer> = {},
+): Answer {
+  const records = rows.map((row) => toRecordLink(entity, row));
+  return toAnswer(text, { records, notes: [...toUnsentNotes(rows), ...notes], ...more });
+}
+
+/** How many of the records, or of their changes, the server does not have yet. */
+export function toUnsentNotes(rows: readonly MirrorRow[]): string[] {
+  const marked = rows.filter(({ mark }) => mark !== null);
+  const created = marked.filter(({ base }) => base === null).length;
+  const changed = marked.length - created;
+  const notes = [
+    created > 0 && `Incluye ${created} que aún ${created === 1 ? 'está' : 'están'} en este equipo.`,
+    changed > 0 && `Incluye ${changed} con cambios que el servidor aún no tiene.`,
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+/** Companies have no detail screen: the list searches for them. */
 export function toDetail(entity: EntityName, row: MirrorRow): string {
-  return detailPath(entity, referenceOf(row));
+  if (entity !== 'company') return detailPath(entity, referenceOf(row));
+  return toList(entity, { buscar: String(row.view.company ?? '') });
 }
 
 /** A list screen with its own search (`buscar`) and filter (`filtro`, `valor`). */
@@ -123,11 +128,63 @@ export function toShipmentNumber({ key, id, view }: MirrorRow) {
   return { number, isProvisional: true };
 }
 
-export function toCost(view: Fields): number {
-  return Number(view.costoEnvio) || 0;
+const toCost = (view: Fields) => Number(view.costoEnvio) || 0;
+
+/** What shipments cost together: `$ 1.250.000`. */
+export function moneyOf(rows: readonly MirrorRow[]): string {
+  return formatMoney(sumOf(rows));
 }
 
-/** What shipments cost together. */
 export function sumOf(rows: readonly MirrorRow[]): number {
   return rows.reduce((sum, { view }) => sum + toCost(view), 0);
+}
+
+/** `41.240.318` */
+export function formatDocument(document: unknown): string {
+  const text = String(document ?? '');
+  return /^[1-9]\d*$/.test(text) ? formatInteger(Number(text)) : text;
+}
+
+/** The company of a Juridica, else the name; the document of a person without one. */
+export function toPersonName(view: Fields): string {
+  const company = view.personType === 'Juridica' ? view.companyName : null;
+  return String(company || customer.nameOf(view) || formatDocument(view.numDocument));
+}
+
+export function customerWith(document: unknown, customers: readonly MirrorRow[]) {
+  return customers.find(({ view }) => String(view.numDocument) === String(document));
+}
+
+/** A customer's name, or the document of one who is not on this device. */
+export function toPartyName(document: unknown, customers: readonly MirrorRow[], prefix = '') {
+  const row = customerWith(document, customers);
+  return row ? toPersonName(row.view) : `${prefix}${formatDocument(document)}`;
+}
+
+/** `1 envío`, `1.250 envíos` */
+export function countOf(count: number, one = 'envío', many = 'envíos'): string {
+  return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}
+
+/** `Hay 2 bodegas.`, `No hay bodegas.` */
+export function toThereIs(count: number, one: string, many: string, rest = ''): string {
+  return count === 0 ? `No hay ${many}${rest}.` : `Hay ${countOf(count, one, many)}${rest}.`;
+}
+
+/** `a`, `a y b`, `a, b y c` */
+export function listOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} y ${last}`;
+}
+
+/** The rows by the text of a field, in the order of their first row. */
+export function groupBy(rows: readonly MirrorRow[], field: string): Map<string, MirrorRow[]> {
+  const groups = new Map<string, MirrorRow[]>();
+  for (const row of rows) {
+    const value = String(row.view[field] ?? '');
+    const group = groups.get(value);
+    if (group) group.push(row);
+    else groups.set(value, [row]);
+  }
+  return groups;
 }

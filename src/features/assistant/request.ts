@@ -21,10 +21,11 @@ export interface Known {
   readonly today: string;
 }
 
+/** The parts of a sentence, by which questions are told apart. */
 export interface Request {
   readonly concepts: ReadonlySet<Concept>;
   /** Whether the sentence has any of these concepts. */
-  readonly has: (...concepts: Concept[]) => boolean;
+  readonly has: (...concepts: readonly Concept[]) => boolean;
   readonly kinds: readonly KindWord[];
   readonly guide: string | null;
   readonly period: Period | null;
@@ -32,8 +33,9 @@ export interface Request {
   readonly mentions: readonly Mention[];
   readonly picks: Picks;
   readonly folded: string;
-  /** Words that nothing above accounts for, as typed. */
+  /** Words that none of the parts accounts for. */
   readonly unknown: readonly string[];
+  /** Folded words as the person typed them. */
   readonly spelled: (words: string) => string;
 }
 
@@ -65,7 +67,7 @@ export function parse(text: string, known: Known, picks: Picks): Request {
     mentions: names.map((name) => withCue(sentence, name)),
     picks,
     folded,
-    unknown: unknownWords(sentence).map(sentence.spelled),
+    unknown: unknownWords(sentence),
     spelled: (words) => words.split(' ').map(sentence.spelled).join(' '),
   };
 }
