@@ -3,6 +3,7 @@ import { byNewest } from '../../crud/row-order';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { isOwed } from '../../domain/rules/owed';
+import { folded } from '../../domain/rules/search';
 import { type Asked, type Topic, toAnswer } from './answer';
 import {
   countOf,
@@ -119,10 +120,15 @@ export function toCountTopic({ kinds: [kind, otherKind], has }: Asked): Topic | 
         .filter(({ view }) => !kind || view[kind.field] === kind.value)
         .filter(({ view }) => !status || view.status === status)
         .sort(byNewest);
-      const manyWords = `${kind?.many ?? many}${adjective && `${adjective}s`}`;
+      const manyWords = `${kind ? pluralOf(kind.one) : many}${adjective && `${adjective}s`}`;
       const text = toThereIs(found.length, `${kind?.one ?? one}${adjective}`, manyWords);
       const list = kind || status ? null : listPath(entity);
       return toRecordsAnswer(text, entity, found, { list, article });
     },
   };
+}
+
+/** 'botes motor', 'capitanes' */
+function pluralOf(one: string): string {
+  return /^\p{L}+[nr]$/u.test(one) ? `${folded(one)}es` : one.replace(/^\p{L}+/u, '$&s');
 }

@@ -1,4 +1,5 @@
 /** The words the assistant knows. The first entry that matches wins, so a phrase comes before its parts. */
+import { CREW_ROLES, ROLE_OPTIONS, VESSEL_TYPES } from '../../domain/options';
 import { fold, type Sentence } from './sentence';
 
 const VOCABULARY = [
@@ -17,10 +18,7 @@ const VOCABULARY = [
   ['paid', /pagad[oa]s?|pagaron|ya pago/],
   ['rejected', /rechazad[oa]s?/],
   ['prep', /en preparacion|preparacion|preparandose|preparando|por salir/],
-  [
-    'transit',
-    /en transito|transito|en camino|en viaje|de viaje|viajando|viajan|navegando|en el rio/,
-  ],
+  ['transit', /(en )?transito|en camino|(en|de) viaje|viajando|viajan|navegando|en el rio/],
   ['delivered', /entregad[oa]s?|entregaron|entregamos|entrego/],
   ['returned', /devuelt[oa]s?|devoluciones|devolucion|devolvieron/],
   ['cancelled', /cancelad[oa]s?|anulad[oa]s?|cancelaron|anularon/],
@@ -72,45 +70,33 @@ const VOCABULARY = [
 /** What a word means: the mark it leaves in the sentence. */
 export type Concept = (typeof VOCABULARY)[number][0];
 
-/** A word for the records of an entity that have a certain field value: 'lanchas', 'capitanes'. */
-export interface KindWord {
-  readonly concept: 'vessels' | 'crew' | 'users';
-  readonly field: string;
-  readonly value: string;
-  readonly one: string;
-  readonly many: string;
-}
-
-const KINDS: readonly (readonly [KindWord['concept'], string, string, string, string, RegExp?])[] =
-  [
-    ['vessels', 'type', 'Bote Motor', 'bote motor', 'botes motor', /botes? (?:de |a )motor/],
-    ['vessels', 'type', 'Bote', 'bote', 'botes'],
-    ['vessels', 'type', 'Chalupa', 'chalupa', 'chalupas'],
-    ['vessels', 'type', 'Deslizador', 'deslizador', 'deslizadores'],
-    ['vessels', 'type', 'Lancha', 'lancha', 'lanchas'],
-    ['vessels', 'type', 'Planchon', 'planchon', 'planchones'],
-    ['vessels', 'type', 'Remolcador', 'remolcador', 'remolcadores'],
-    ['crew', 'typeName', 'Capitan', 'capitán', 'capitanes'],
-    ['crew', 'typeName', 'Marinero', 'marinero', 'marineros'],
-    ['crew', 'typeName', 'Motorista', 'motorista', 'motoristas'],
-    ['crew', 'typeName', 'Piloto', 'piloto', 'pilotos'],
-    ['crew', 'typeName', 'Maquinista', 'maquinista', 'maquinistas'],
-    ['users', 'role', 'SUPERADMIN', 'superadministrador', 'superadministradores'],
-    ['users', 'role', 'ADMIN', 'administrador', 'administradores', /administradoras?/],
-    ['users', 'role', 'INVITED', 'invitado', 'invitados', /invitadas?/],
-  ];
+/** Options whose words stand for the records that have them: 'lanchas', 'capitanes'. */
+const KINDS = [
+  ['vessels', 'type', VESSEL_TYPES],
+  ['crew', 'typeName', CREW_ROLES],
+  ['users', 'role', ROLE_OPTIONS.filter(({ value }) => value !== 'EMPLOYEE')],
+] as const;
 
 /** Takes every known word out of the sentence. */
 export function takeConcepts(sentence: Sentence) {
-  const concepts = new Set<Concept>();
-  const kinds: KindWord[] = [];
-  for (const [concept, field, value, one, many, also] of KINDS) {
-    const pattern = [fold(one), fold(many), ...(also ? [also.source] : [])].join('|');
-    let isSaid = false;
-    while (sentence.take(pattern, concept, Boolean)) isSaid = true;
-    if (isSaid) kinds.push({ concept, field, value, one, many });
-  }
-  for (const [concept, words] of VOCABULARY)
-    while (sentence.take(words, concept, Boolean)) concepts.add(concept);
-  return { concepts, kinds };
+  const kinds = KINDS.flatMap(([concept, field, options]) =>
+    options
+      // 'Bote motor' comes before 'bote'.
+      .toSorted((left, right) => right.label.length - left.label.length)
+      .map(({ value, label }) => ({ concept, field, value, one: label.toLowerCase() }))
+      .filter(({ one }) => takeAll(sentence, toKindPattern(one), concept)),
+  );
+  const concepts = VOCABULARY.filter(([concept, words]) => takeAll(sentence, words, concept));
+  return { kinds, concepts: new Set<Concept>(concepts.map(([concept]) => concept)) };
+}
+
+function takeAll(sentence: Sentence, pattern: RegExp | string, mark: string): boolean {
+  const isFound = sentence.take(pattern, mark, Boolean) !== null;
+  return isFound && (takeAll(sentence, pattern, mark) || true);
+}
+
+/** 'Botes motor', 'botes de motor', 'invitadas' */
+function toKindPattern(one: string): string {
+  const words = fold(one).split(' ');
+  return words.map((word) => `${word.replace(/o$/, '[oa]')}(?:s|es|as?)?`).join(' (?:de |a )?');
 }
