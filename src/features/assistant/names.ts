@@ -41,9 +41,9 @@ export interface NamedMention extends KnownName {
 
 type Unplaced = Omit<Mention, 'cue'> & { readonly mark: string };
 
-const SMALL_WORDS = ['la', 'el', 'los', 'las', 'de', 'del', 'y', 'e'];
-const withoutSmall = (words: readonly string[]) =>
-  words.filter((word) => !SMALL_WORDS.includes(word));
+const ARTICLES = ['la', 'el', 'los', 'las'];
+const SMALL_WORDS = [...ARTICLES, 'de', 'del', 'y', 'e'];
+const SILENT_WORDS = [...ARTICLES, 'de', 'del', 'nombre', 'don', 'dona'];
 
 /** Takes names of several words out. They go first, because they may hold words of the vocabulary. */
 export function takeFullNames(sentence: Sentence, known: readonly KnownName[]): Unplaced[] {
@@ -61,15 +61,11 @@ export function takeFullNames(sentence: Sentence, known: readonly KnownName[]): 
 
 /** Takes parts of names out of the unknown words: each longest run that some name holds. */
 export function takePartialNames(sentence: Sentence, known: readonly KnownName[]): Unplaced[] {
-  const wordsOf = new Map(
-    known.map((name) => [name, name.spoken.map((spoken) => fold(spoken).split(' '))]),
-  );
-  const namesWith = (words: readonly string[]) =>
-    known.filter((name) =>
-      wordsOf.get(name)?.some((spoken) => words.every((word) => spoken.includes(word))),
-    );
-  const isWhole = (name: KnownName, words: string) =>
-    wordsOf.get(name)?.some((spoken) => withoutSmall(spoken).join(' ') === words);
+  const spellings = known.map(({ spoken }) => spoken.map((each) => fold(each).split(' ')));
+  const namesWhere = (fits: (spoken: readonly string[]) => boolean) =>
+    known.filter((_, at) => spellings[at]?.some(fits));
+  const namesWith = (run: readonly string[]) =>
+    namesWhere((spoken) => run.every((word) => spoken.includes(word)));
   const runs: string[][] = [];
   for (const word of unknownWords(sentence)) {
     const longer = [...(runs.at(-1) ?? []), word];
@@ -77,26 +73,26 @@ export function takePartialNames(sentence: Sentence, known: readonly KnownName[]
       runs[runs.length - 1] = longer;
     else if (namesWith([word]).length > 0) runs.push([word]);
   }
-  return runs
-    .map((run, at) => {
-      const words = run.join(' ');
-      const candidates = namesWith(run);
-      // 'Nukak' is the vessel of that name and not 'Nukak II'.
-      const whole = candidates.filter((name) => isWhole(name, words));
-      return { words, candidates: whole.length > 0 ? whole : candidates, mark: `part${at}` };
-    })
-    .filter(({ words, mark }) => sentence.take(toGapped(words.split(' ')), mark, Boolean));
+  return runs.flatMap((run, at) => {
+    const mark = `part${at}`;
+    if (!sentence.take(toGapped(run), mark, Boolean)) return [];
+    const words = run.join(' ');
+    // 'Nukak' is the vessel of that name and not 'Nukak II'.
+    const whole = namesWhere(
+      (spoken) => spoken.filter((word) => !SMALL_WORDS.includes(word)).join(' ') === words,
+    );
+    return { words, mark, candidates: whole.length > 0 ? whole : namesWith(run) };
+  });
 }
 
-/** Articles between two parts of a name do not separate them. */
+/** Small words between two parts of a name do not separate them. */
 const toGapped = (words: readonly string[]) => words.join(` (?:(?:${SMALL_WORDS.join('|')}) )*`);
 
-/** Reads the cues once every other word of the sentence has been replaced by its mark. */
+/** Reads the cue once every other word of the sentence has been replaced by its mark. */
 export function withCue(sentence: Sentence, { mark, ...mention }: Unplaced): Mention {
   const words = sentence.words();
   const before = words.slice(0, words.indexOf(`#${mark}`));
-  const silent = ['la', 'el', 'los', 'las', 'de', 'del', 'nombre', 'don', 'dona'];
-  return { ...mention, cue: before.findLast((word) => !silent.includes(word)) ?? '' };
+  return { ...mention, cue: before.findLast((word) => !SILENT_WORDS.includes(word)) ?? '' };
 }
 
 const LOOKS_LIKE_A_GUIDE = 'prov-[0-9a-z]{4}-?[0-9a-z]{2}|(?=[a-z]*\\d)(?=\\d*[a-z])[a-z0-9]{9}';
@@ -120,21 +116,12 @@ export function takeGuide(sentence: Sentence, known: readonly string[]): string 
   );
 }
 
-const KIND_OF_CUE: Readonly<Record<string, NameKind>> = {
-  '#vessels': 'vessel',
-  '#customers': 'customer',
-  '#sender': 'customer',
-  '#recipient': 'customer',
-  '#document': 'customer',
-  '#warehouses': 'warehouse',
-  '#from': 'place',
-  '#to': 'place',
-};
-const KIND_WORDS: Readonly<Record<NameKind, string>> = {
-  vessel: 'embarcación',
-  customer: 'cliente',
-  place: 'municipio',
-  warehouse: 'bodega',
+/** The kind in words, and the cues that announce it. */
+const KINDS: Readonly<Record<NameKind, readonly [words: string, ...cues: string[]]>> = {
+  vessel: ['embarcación', '#vessels'],
+  customer: ['cliente', '#customers', '#sender', '#recipient', '#document'],
+  place: ['municipio', '#from', '#to'],
+  warehouse: ['bodega', '#warehouses'],
 };
 
 /** One name a mention, of the kinds the question has a place for; null where a mention has none of them. */
@@ -146,7 +133,7 @@ export function resolveNames(
   const named: NamedMention[] = [];
   for (const mention of mentions) {
     const fitting = mention.candidates.filter(({ kind }) => kinds.includes(kind));
-    const hinted = fitting.filter(({ kind }) => kind === KIND_OF_CUE[mention.cue]);
+    const hinted = fitting.filter(({ kind }) => KINDS[kind].includes(mention.cue));
     const candidates = hinted.length > 0 ? hinted : fitting;
     const picked = candidates.find((name) => toId(name) === picks[mention.words]);
     const [name, other] = picked ? [picked] : candidates;
@@ -160,7 +147,7 @@ export function resolveNames(
 function toAmbiguity(words: string, candidates: readonly KnownName[], picks: Picks): Ambiguity {
   const isMixed = new Set(candidates.map(({ kind }) => kind)).size > 1;
   const choices = candidates.map((name) => ({
-    label: isMixed ? `${name.label} (${KIND_WORDS[name.kind]})` : name.label,
+    label: isMixed ? `${name.label} (${KINDS[name.kind][0]})` : name.label,
     picks: { ...picks, [words]: toId(name) },
   }));
   return { words, choices };

@@ -12,14 +12,19 @@ export interface Period {
 
 /** Whether a month or a day without a year lies behind (registered) or ahead (expiring). */
 export type Direction = 'past' | 'future';
-type Read = (groups: readonly string[], today: string, direction: Direction) => Period | null;
+interface Calendar {
+  readonly today: string;
+  /** `YYYY-MM-DD` of a written day; null where there is no such day. */
+  readonly toDay: (written: string, today?: string) => string | null;
+}
+type Read = (groups: readonly string[], calendar: Calendar) => Period | null;
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 const DAY_MS = 86_400_000;
-const MONTHS =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-    ' ',
-  );
+const MONTHS = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre'],
+  ...['octubre', 'noviembre', 'diciembre'],
+];
 const MONTH = `(?:${MONTHS.join('|')}|setiembre)`;
 const YEAR = '(?: (?:de |del |del ano )?\\d{4})?';
 const DATE = `(\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2} de ${MONTH}${YEAR})`;
@@ -47,66 +52,59 @@ const FORMS: readonly (readonly [pattern: string, read: Read])[] = [
   [`(?:(?:en|de|del|durante) )?(?:el )?(?:mes de )?(${MONTH}${YEAR})`, readMonth],
   ...NAMED.map(([pattern, words, unit, shift]): readonly [string, Read] => [
     `(?:en |de |del )?(?:el |la )?(?:${pattern})`,
-    (_, today) => ({ ...spanOf(unit, shift, today), words }),
+    (_, { today }) => ({ ...spanOf(unit, shift, today), words }),
   ]),
-  [
-    '(?:en |de )?(?:los )?(?:(?:ultimos|pasados) (\\d{1,3}) dias|(\\d{1,3}) ultimos dias)',
-    readLast,
-  ],
+  ['(?:en |de )?(?:los )?(?:ultimos|pasados) (\\d{1,3}) dias', readLast],
+  ['(?:en |de )?(?:los )?(\\d{1,3}) ultimos dias', readLast],
   ['(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias', readNext],
 ];
 
 /** Takes the span of days out of the sentence; null where there is none. `today` is `YYYY-MM-DD`. */
 export function takePeriod(sentence: Sentence, today: string, direction: Direction): Period | null {
+  const toDay: Calendar['toDay'] = (written, from = today) => parseDay(written, from, direction);
   for (const [pattern, read] of FORMS) {
-    const period = sentence.take(pattern, 'period', (found) =>
-      read(found.slice(1).filter(Boolean), today, direction),
-    );
+    const readGroups = ([, ...groups]: readonly string[]) => read(groups, { today, toDay });
+    const period = sentence.take(pattern, 'period', readGroups);
     if (period) return period;
   }
   return null;
 }
 
-function readRange(
-  [first = '', last = '']: readonly string[],
-  today: string,
-  direction: Direction,
-) {
-  const from = toDay(first, today, direction);
-  const to = toDay(last, today, direction);
+function readRange([first = '', last = '']: readonly string[], { toDay }: Calendar) {
+  const [from, to] = [toDay(first), toDay(last)];
   if (!from || !to || from > to) return null;
   return { from, to, words: `entre el ${formatDate(from)} y el ${formatDate(to)}` };
 }
 
-function readSince([date = '']: readonly string[], today: string, direction: Direction) {
-  const from = toDay(date, today, direction);
+function readSince([date = '']: readonly string[], { today, toDay }: Calendar) {
+  const from = toDay(date);
   return from && from <= today ? { from, to: today, words: `desde el ${formatDate(from)}` } : null;
 }
 
-function readDay([date = '']: readonly string[], today: string, direction: Direction) {
-  const day = toDay(date, today, direction);
+function readDay([date = '']: readonly string[], { toDay }: Calendar) {
+  const day = toDay(date);
   return day ? { from: day, to: day, words: `el ${formatDate(day)}` } : null;
 }
 
-function readMonth([text = '']: readonly string[], today: string, direction: Direction) {
+function readMonth([text = '']: readonly string[], { today, toDay }: Calendar) {
   const thisMonth = `${today.slice(0, 7)}-01`;
-  const first = toDay(`1 de ${text}`, thisMonth, direction) ?? thisMonth;
+  const first = toDay(`1 de ${text}`, thisMonth) ?? thisMonth;
   const [year, month] = first.split('-');
   return { ...spanOf('month', 0, first), words: `en ${MONTHS[Number(month) - 1]} de ${year}` };
 }
 
-function readLast([days]: readonly string[], today: string) {
+function readLast([days]: readonly string[], { today }: Calendar) {
   const { from } = spanOf('day', 1 - Number(days), today);
   return { from, to: today, words: `en los últimos ${days} días` };
 }
 
-function readNext([days]: readonly string[], today: string) {
+function readNext([days]: readonly string[], { today }: Calendar) {
   const { to } = spanOf('day', Number(days), today);
   return { from: today, to, words: `en los próximos ${days} días` };
 }
 
-/** `YYYY-MM-DD` of `20/10`, `20-10-2026` or `20 de octubre de 2026`; a missing year is the nearest in `direction`. */
-function toDay(written: string, today: string, direction: Direction): string | null {
+/** Reads `20/10`, `20-10-2026` or `20 de octubre de 2026`; a missing year is the nearest in `direction`. */
+function parseDay(written: string, today: string, direction: Direction): string | null {
   const [, day, month = '', spokenYear] = /^(\d+) de ([a-z]+)(?:.* (\d{4}))?$/.exec(written) ?? [];
   const monthNumber = MONTHS.indexOf(month.replace('setiembre', 'septiembre')) + 1;
   const text = day ? [day, monthNumber, spokenYear].filter(Boolean).join('/') : written;
@@ -115,8 +113,7 @@ function toDay(written: string, today: string, direction: Direction): string | n
     parseDate(`${text.replace('-', '/')}/${Number(today.slice(0, 4)) + shift}`);
   const thisYear = inYear(0);
   if (thisYear && direction === 'past' && thisYear > today) return inYear(-1);
-  if (thisYear && direction === 'future' && thisYear < today) return inYear(1);
-  return thisYear;
+  return thisYear && direction === 'future' && thisYear < today ? inYear(1) : thisYear;
 }
 
 /** The day, week (from Monday), month or year `shift` units away from `today`. */

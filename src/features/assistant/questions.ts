@@ -6,7 +6,7 @@ import { type Ambiguity, type NameKind, resolveNames } from './names';
 import { COUNT_CONCEPTS, CUSTOMER, HELP, START, toCountTopic, WAITING } from './record-answers';
 import type { Request } from './request';
 import { DEBTORS, GUIDE, toShipmentsTopic } from './shipment-answers';
-import { MAIN_CONCEPTS, OTHER_CONCEPTS } from './shipment-query';
+import { MAIN_CONCEPTS, OTHER_CONCEPTS, STATE_CONCEPTS } from './shipment-query';
 import type { Concept } from './vocabulary';
 
 interface Question {
@@ -33,30 +33,22 @@ const SUBJECTS = {
 };
 
 const PERSON: readonly Concept[] = ['data', 'who', 'customers', 'document'];
-const TOPIC_OF: Partial<Record<NameKind, Topic>> = {
-  customer: CUSTOMER,
-  warehouse: STORED,
-  vessel: ABOARD,
+const TOPIC_OF = { customer: CUSTOMER, warehouse: STORED, vessel: ABOARD, place: null };
+const ONE_NAME: Pick<Question, 'slots' | 'subject' | 'topic'> = {
+  slots: ['vessel kinds'],
+  subject: 'name',
+  topic: ({ names: [named] }) => (named ? TOPIC_OF[named.kind] : null),
 };
-const toNamedTopic = ({ names: [named] }: Asked) => TOPIC_OF[named?.kind ?? 'place'] ?? null;
+const SHIPMENTS: Omit<Question, 'needs' | 'subject'> = {
+  allows: [...MAIN_CONCEPTS, ...OTHER_CONCEPTS],
+  slots: ['vessel kinds', 'period'],
+  topic: toShipmentsTopic,
+};
 
 /** The first question that fits a sentence is the one asked. */
 const QUESTIONS: readonly Question[] = [
   {
-    allows: [
-      ...([
-        'find',
-        'data',
-        'who',
-        'shipments',
-        'sum',
-        'payment',
-        'paid',
-        'owed',
-        'pending',
-      ] as const),
-      ...(['prep', 'transit', 'delivered', 'returned', 'cancelled', 'aboard', 'to'] as const),
-    ],
+    allows: [...STATE_CONCEPTS, 'find', 'data', 'who', 'shipments', 'sum', 'payment', 'owed', 'to'],
     slots: ['guide', 'kinds'],
     topic: GUIDE,
   },
@@ -80,26 +72,15 @@ const QUESTIONS: readonly Question[] = [
   {
     needs: [['aboard']],
     allows: ['shipments', 'count', 'find', 'vessels', 'products', 'warehouses'],
-    slots: ['vessel kinds'],
-    subject: 'name',
+    ...ONE_NAME,
     names: ['vessel', 'warehouse'],
-    topic: toNamedTopic,
   },
   { allows: ['find', ...PERSON], subject: 'document', topic: CUSTOMER },
-  {
-    needs: [PERSON],
-    allows: ['find', 'vessels', 'warehouses'],
-    slots: ['vessel kinds'],
-    subject: 'name',
-    names: ['customer'],
-    topic: toNamedTopic,
-  },
+  { needs: [PERSON], allows: ['find', 'vessels', 'warehouses'], ...ONE_NAME, names: ['customer'] },
   {
     allows: ['find', 'vessels', 'warehouses'],
-    slots: ['vessel kinds'],
-    subject: 'name',
+    ...ONE_NAME,
     names: ['customer', 'vessel', 'warehouse'],
-    topic: toNamedTopic,
   },
   { needs: [['transit'], ['vessels']], allows: ['count', 'find', 'aboard'], topic: UNDER_WAY },
   {
@@ -107,20 +88,8 @@ const QUESTIONS: readonly Question[] = [
     allows: ['count', 'sum', 'sender', 'payment'],
     topic: DEBTORS,
   },
-  ...(
-    [
-      [MAIN_CONCEPTS, 'any'],
-      [['sum'], 'some'],
-    ] as const
-  ).map(
-    ([needed, subject]): Question => ({
-      needs: [needed],
-      allows: [...MAIN_CONCEPTS, ...OTHER_CONCEPTS],
-      slots: ['vessel kinds', 'period'],
-      subject,
-      topic: toShipmentsTopic,
-    }),
-  ),
+  { needs: [MAIN_CONCEPTS], subject: 'any', ...SHIPMENTS },
+  { needs: [['sum']], subject: 'some', ...SHIPMENTS },
   { allows: COUNT_CONCEPTS, slots: ['kinds'], topic: toCountTopic },
 ];
 
