@@ -81,7 +81,8 @@ const unbroken = (text: string) => text.replaceAll('$ ', '$\u00A0');
 
 const RECORD = `relative grid min-h-dock grid-cols-[16rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 bg-ground
   px-2.5 py-1.5 hover:bg-rio-tint [&:has(.guide)]:grid-cols-[10.5rem_minmax(0,1fr)_auto]
-  max-md:grid-cols-[minmax(0,1fr)_auto]! [&:not([data-edge])]:border-l-ground sol:[&:not([data-edge])]:border-l-edge`;
+  max-md:grid-cols-[minmax(0,1fr)_auto]! [&:not([data-edge])]:border-l-ground sol:[&:not([data-edge])]:border-l-edge
+  sol:[&:not([data-edge])]:pl-1.5`;
 const FACTS = `flex flex-wrap items-center gap-x-4 gap-y-0.5 leading-snug wrap-anywhere max-md:row-start-2
   min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1fr)_auto]
   min-[68.75rem]:[&>[data-expiry]]:col-span-2 [&_a]:relative [&_a]:z-1`;

@@ -57,6 +57,6 @@ function answerTopic(topic: Topic & { readonly asked: Asked }, knowledge: Knowle
 }
 
 function toAreaWords(entity: EntityName): string {
-  const [, many, article] = NOUNS[entity];
+  const { many, article } = NOUNS[entity];
   return areaOf(entity) === 'inventory' ? 'el inventario' : `${article} ${many}`;
 }

@@ -7,8 +7,10 @@ import { useRuntime } from '../../session/runtime-context';
 import { type Knowledge, readFreshness, readKnowledge } from './knowledge';
 import { toShipmentNumber } from './records';
 
-/** Those that name a record of this device are null where there is none. */
-const EXAMPLES: readonly (readonly [Area, string | ((knowledge: Knowledge) => string | null)])[] = [
+type Example = string | ((rows: Knowledge['rows']) => string | false | undefined);
+
+/** An example that names a record is left out where this device has none. */
+const EXAMPLES: readonly (readonly [Area, Example])[] = [
   ['shipments', '¿Cuántos envíos hay en tránsito?'],
   ['shipments', '¿Quién debe?'],
   ['shipments', '¿Cuánto hay por cobrar?'],
@@ -17,11 +19,7 @@ const EXAMPLES: readonly (readonly [Area, string | ((knowledge: Knowledge) => st
   ['shipments', '¿Qué envíos se registraron hoy?'],
   [
     'shipments',
-    ({
-      rows: {
-        shipment: [row],
-      },
-    }) => (row ? `¿Dónde va la guía ${toShipmentNumber(row).number}?` : null),
+    ({ shipment: [row] }) => row && `¿Dónde va la guía ${toShipmentNumber(row).number}?`,
   ],
   ['shipments', toStartExample],
   ['employees', '¿Cuántos empleados activos hay?'],
@@ -31,21 +29,21 @@ const EXAMPLES: readonly (readonly [Area, string | ((knowledge: Knowledge) => st
   ['sync', '¿Qué falta por enviar?'],
 ];
 
-export function toExamples(knowledge: Knowledge): string[] {
-  return EXAMPLES.filter(([area]) => canSee(knowledge.role, area)).flatMap(
-    ([, example]) => (typeof example === 'string' ? example : example(knowledge)) ?? [],
-  );
+export function toExamples({ role, rows }: Knowledge): string[] {
+  const own = EXAMPLES.filter(([area]) => canSee(role, area));
+  return own
+    .map(([, example]) => (typeof example === 'string' ? example : example(rows)))
+    .filter((example) => typeof example === 'string');
 }
 
-function toAboardExample({ rows }: Knowledge): string | null {
-  const travelling = rows.shipment.find(({ view }) => view.estadoEntrega === 'EN_TRANSITO');
-  const name = travelling?.view.vehiculoNombre ?? rows.vessel[0]?.view.nombre;
-  return name ? `¿Qué lleva ${name}?` : null;
+function toAboardExample({ shipment, vessel }: Knowledge['rows']) {
+  const travelling = shipment.find(({ view }) => view.estadoEntrega === 'EN_TRANSITO');
+  const name = travelling?.view.vehiculoNombre ?? vessel[0]?.view.nombre;
+  return name !== undefined && `¿Qué lleva ${name}?`;
 }
 
-function toStartExample({ rows }: Knowledge): string | null {
-  const document = rows.customer[0]?.view.numDocument;
-  return document ? `Iniciar un envío para el documento ${document}` : null;
+function toStartExample({ customer: [row] }: Knowledge['rows']) {
+  return row && `Iniciar un envío para el documento ${row.view.numDocument}`;
 }
 
 /** `age`: 'de las 3:15 p. m.'; null until it is known, empty where nothing was ever downloaded. */

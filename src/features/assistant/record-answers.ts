@@ -100,18 +100,18 @@ export const START: Topic = {
 const COUNTED = ENTITY_NAMES.filter((entity) => entity !== 'shipment');
 const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
 export const COUNT_CONCEPTS: readonly Concept[] = [
-  ...COUNTED.map((entity) => NOUNS[entity][3]),
+  ...COUNTED.map((entity) => NOUNS[entity].concept),
   ...(['count', 'find', 'who', 'active', 'inactive'] as const),
 ];
 
 export function toCountTopic({ kinds: [kind, otherKind], has }: Asked): Topic | null {
   const isAsked = (concept: Concept) => has(concept) || kind?.concept === concept;
-  const [entity, other] = COUNTED.filter((each) => isAsked(NOUNS[each][3]));
+  const [entity, other] = COUNTED.filter((each) => isAsked(NOUNS[each].concept));
   const statuses = ['activo', 'inactivo'].filter((_, at) => has(at === 0 ? 'active' : 'inactive'));
   const [status, otherStatus] = statuses;
   if (!entity || other || otherKind || otherStatus) return null;
   if (status && !WITH_STATUS.includes(entity)) return null;
-  const [one, many, article] = NOUNS[entity];
+  const { one, many, article } = NOUNS[entity];
   const adjective = status ? ` ${status.slice(0, -1)}${article === 'las' ? 'a' : 'o'}` : '';
   return {
     about: [entity],

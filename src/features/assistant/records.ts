@@ -17,65 +17,59 @@ import type { Concept } from './vocabulary';
 const { labelOf } = options;
 const DEFINITIONS = { ...QUEUED_ENTITIES, user, company };
 
-type Noun = readonly [
-  one: string,
-  many: string,
-  article: 'los' | 'las',
-  concept: Concept,
-  facts: (view: Fields) => readonly unknown[],
-];
-
-export const NOUNS: Readonly<Record<EntityName, Noun>> = {
-  customer: ['cliente', 'clientes', 'los', 'customers', toCustomerFacts],
-  vessel: [
-    ...(['embarcación', 'embarcaciones', 'las', 'vessels'] as const),
-    ({ type, licensePlate }) => [labelOf(options.VESSEL_TYPES, type), licensePlate],
-  ],
-  crewMember: [
-    ...(['tripulante', 'tripulantes', 'los', 'crew'] as const),
-    ({ typeName, status }) => [labelOf(options.CREW_ROLES, typeName), status],
-  ],
-  user: [
-    ...(['empleado', 'empleados', 'los', 'users'] as const),
-    ({ role, status, username }) => [labelOf(options.ROLE_OPTIONS, role), status, username],
-  ],
-  product: ['producto', 'productos', 'los', 'products', toProductFacts],
-  warehouse: ['bodega', 'bodegas', 'las', 'warehouses', ({ location }) => [location]],
-  branch: ['sucursal', 'sucursales', 'las', 'branches', (view) => [view.direccion, view.municipio]],
-  company: ['empresa', 'empresas', 'las', 'companies', toCompanyFacts],
-  shipment: ['envío', 'envíos', 'los', 'shipments', toShipmentFacts],
+interface Noun {
+  readonly one: string;
+  readonly many: string;
+  readonly article: 'los' | 'las';
+  readonly concept: Concept;
+}
+const noun = (one: string, many: string, article: Noun['article'], concept: Concept): Noun => {
+  return { one, many, article, concept };
 };
 
-function toCustomerFacts({ numDocument, phone, email, address, cityName }: Fields) {
-  const place = [address, cityName].filter(Boolean).join(', ');
-  return [`Documento ${formatDocument(numDocument)}`, phone && `Tel. ${phone}`, email, place];
-}
+export const NOUNS: Readonly<Record<EntityName, Noun>> = {
+  customer: noun('cliente', 'clientes', 'los', 'customers'),
+  vessel: noun('embarcación', 'embarcaciones', 'las', 'vessels'),
+  crewMember: noun('tripulante', 'tripulantes', 'los', 'crew'),
+  user: noun('empleado', 'empleados', 'los', 'users'),
+  product: noun('producto', 'productos', 'los', 'products'),
+  warehouse: noun('bodega', 'bodegas', 'las', 'warehouses'),
+  branch: noun('sucursal', 'sucursales', 'las', 'branches'),
+  company: noun('empresa', 'empresas', 'las', 'companies'),
+  shipment: noun('envío', 'envíos', 'los', 'shipments'),
+};
 
-function toProductFacts({ number, warehouseName, vehicleName, description }: Fields) {
-  return [formatUnits(Number(number) || 0), warehouseName ?? vehicleName, description];
-}
-
-function toCompanyFacts({ manager, municipality, status }: Fields) {
-  return [manager, municipality, status];
-}
-
-function toShipmentFacts(view: Fields) {
-  const state = labelOf(options.DELIVERY_STATES, view.estadoEntrega);
-  return [
+/** What is told of a record beside its title. */
+const FACTS: Readonly<Record<EntityName, (view: Fields) => readonly unknown[]>> = {
+  customer: ({ numDocument, phone, email, address, cityName }) => {
+    const place = [address, cityName].filter(Boolean).join(', ');
+    return [`Documento ${formatDocument(numDocument)}`, phone && `Tel. ${phone}`, email, place];
+  },
+  vessel: ({ type, licensePlate }) => [labelOf(options.VESSEL_TYPES, type), licensePlate],
+  crewMember: ({ typeName, status }) => [labelOf(options.CREW_ROLES, typeName), status],
+  user: ({ role, status, username }) => [labelOf(options.ROLE_OPTIONS, role), status, username],
+  product: ({ number, warehouseName, vehicleName, description }) => {
+    return [formatUnits(Number(number) || 0), warehouseName ?? vehicleName, description];
+  },
+  warehouse: ({ location }) => [location],
+  branch: ({ direccion, municipio }) => [direccion, municipio],
+  company: ({ manager, municipality, status }) => [manager, municipality, status],
+  shipment: (view) => [
     `${view.municipioSalida ?? ''} – ${view.municipioLlegada ?? ''}`,
-    [state, view.vehiculoNombre].filter(Boolean).join(' · '),
+    [labelOf(options.DELIVERY_STATES, view.estadoEntrega), view.vehiculoNombre]
+      .filter(Boolean)
+      .join(' · '),
     `${formatMoney(toCost(view))} · ${labelOf(options.PAYMENT_STATES, view.estadoPago)}`,
-  ];
-}
+  ],
+};
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
   const { view, mark } = row;
-  const [, , , , facts] = NOUNS[entity];
   const link = {
     key: `${entity}:${row.key}`,
     to: toDetail(entity, row),
     title: DEFINITIONS[entity].nameOf(view),
-    facts: facts(view).filter(Boolean).map(String),
+    facts: FACTS[entity](view).filter(Boolean).map(String),
     mark,
   };
   const { number, isProvisional } = toShipmentNumber(row);
@@ -130,13 +124,13 @@ export function toShipmentNumber({ key, id, view }: MirrorRow) {
 
 const toCost = (view: Fields) => Number(view.costoEnvio) || 0;
 
+export function sumOf(rows: readonly MirrorRow[]): number {
+  return rows.reduce((sum, { view }) => sum + toCost(view), 0);
+}
+
 /** What shipments cost together: `$ 1.250.000`. */
 export function moneyOf(rows: readonly MirrorRow[]): string {
   return formatMoney(sumOf(rows));
-}
-
-export function sumOf(rows: readonly MirrorRow[]): number {
-  return rows.reduce((sum, { view }) => sum + toCost(view), 0);
 }
 
 /** `41.240.318` */
