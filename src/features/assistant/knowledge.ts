@@ -8,7 +8,6 @@ import { toBogotaDay } from '../../domain/rules/dates';
 import { canWrite } from '../../domain/rules/permissions';
 import type { KnownName } from './names';
 import { formatDocument, toPersonName, toShipmentNumber } from './records';
-import type { Known } from './request';
 
 export interface Knowledge {
   readonly role: Role;
@@ -37,14 +36,8 @@ export async function readKnowledge(db: UserDatabase, role: Role, now: number): 
   return { role, now, rows, unread, waiting: operations.length };
 }
 
-export interface Freshness {
-  /** When the oldest of the role's lists was read, ms; null where none ever was. */
-  readonly readAt: number | null;
-  /** How many of its lists were never read. */
-  readonly missing: number;
-}
-
-export async function readFreshness(db: UserDatabase, role: Role): Promise<Freshness> {
+/** When the oldest list was read, ms (null: none ever was), and how many were never read. */
+export async function readFreshness(db: UserDatabase, role: Role) {
   const times = await readTimesOf(db, entitiesOf(role));
   const known = times.filter((at) => at !== null);
   const readAt = known.length > 0 ? Math.min(...known) : null;
@@ -57,30 +50,26 @@ function readTimesOf(db: UserDatabase, entities: readonly EntityName[]) {
   );
 }
 
-/** The names and numbers a sentence may contain. */
-export function toKnown({ rows, now }: Knowledge): Known {
-  const shipments = rows.shipment.map(({ view }) => view);
+/** The names and guide numbers a sentence may contain, and the day in Bogotá, `YYYY-MM-DD`. */
+export type Known = ReturnType<typeof toKnown>;
+
+export function toKnown({ rows, now }: Knowledge) {
   const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
     unique(values).map((name): KnownName => ({ kind, value: name, label: name, spoken: [name] }));
+  const valuesOf = (entity: EntityName, ...fields: string[]) =>
+    rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
+  const vessels = [...valuesOf('vessel', 'nombre'), ...valuesOf('shipment', 'vehiculoNombre')];
   const customers = rows.customer.map(({ view }): KnownName => {
-    const document = String(view.numDocument ?? '');
-    return {
-      kind: 'customer',
-      value: document,
-      label: `${toPersonName(view)} · ${formatDocument(document)}`,
-      spoken: unique([customer.nameOf(view), view.companyName]),
-    };
+    const value = String(view.numDocument ?? '');
+    const label = `${toPersonName(view)} · ${formatDocument(value)}`;
+    const spoken = unique([customer.nameOf(view), view.companyName]);
+    return { kind: 'customer', value, label, spoken };
   });
-  const vessels = rows.vessel.map(({ view }) => view.nombre);
-  const warehouses = rows.warehouse.map(({ view }) => view.name);
   return {
     names: [
-      ...named('vessel', [...vessels, ...shipments.map((view) => view.vehiculoNombre)]),
-      ...named(
-        'place',
-        shipments.flatMap((view) => [view.municipioSalida, view.municipioLlegada]),
-      ),
-      ...named('warehouse', warehouses),
+      ...named('vessel', vessels),
+      ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
+      ...named('warehouse', valuesOf('warehouse', 'name')),
       ...customers,
     ],
     guides: rows.shipment.map((row) => toShipmentNumber(row).number),

@@ -96,7 +96,7 @@ export function withCue(sentence: Sentence, { mark, ...mention }: Unplaced): Men
 }
 
 const LOOKS_LIKE_A_GUIDE = 'prov-[0-9a-z]{4}-?[0-9a-z]{2}|(?=[a-z]*\\d)(?=\\d*[a-z])[a-z0-9]{9}';
-const AFTER_ITS_WORD = /(?<= (guias?|envio|numero)( numero| no| n)? )[a-z0-9-]*\d[a-z0-9-]*/;
+const AFTER_ITS_WORD = '(?<= (?:guias?|envio|numero)(?: numero| no| n)? )[a-z0-9-]*\\d[a-z0-9-]*';
 
 /** Takes a guide number out, spelled as on the cargo: a known one, or a word that can be nothing else. */
 export function takeGuide(sentence: Sentence, known: readonly string[]): string | null {

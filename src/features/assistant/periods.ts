@@ -12,12 +12,9 @@ export interface Period {
 
 /** Whether a month or a day without a year lies behind (registered) or ahead (expiring). */
 export type Direction = 'past' | 'future';
-interface Calendar {
-  readonly today: string;
-  /** `YYYY-MM-DD` of a written day; null where there is no such day. */
-  readonly toDay: (written: string, today?: string) => string | null;
-}
-type Read = (groups: readonly string[], calendar: Calendar) => Period | null;
+/** Reads a written day as `YYYY-MM-DD`; null where there is no such day. */
+type ToDay = (written: string | undefined, today?: string) => string | null;
+type Read = (groups: readonly string[], toDay: ToDay, today: string) => Period | null;
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 const DAY_MS = 86_400_000;
@@ -47,60 +44,64 @@ const NAMED: readonly (readonly [pattern: string, words: string, unit: Unit, shi
 
 const FORMS: readonly (readonly [pattern: string, read: Read])[] = [
   [`(?:entre|desde|del|de) (?:el )?${DATE} (?:y|hasta|al|a) (?:el )?${DATE}`, readRange],
-  [`desde (?:el )?${DATE}`, readSince],
-  [`(?:en |de |del )?(?:el )?(?:dia )?${DATE}`, readDay],
+  [
+    `desde (?:el )?${DATE}`,
+    ([date], toDay, today) => {
+      const from = toDay(date);
+      return from && from <= today
+        ? { from, to: today, words: `desde el ${formatDate(from)}` }
+        : null;
+    },
+  ],
+  [
+    `(?:en |de |del )?(?:el )?(?:dia )?${DATE}`,
+    ([date], toDay) => {
+      const day = toDay(date);
+      return day ? { from: day, to: day, words: `el ${formatDate(day)}` } : null;
+    },
+  ],
   [`(?:(?:en|de|del|durante) )?(?:el )?(?:mes de )?(${MONTH}${YEAR})`, readMonth],
   ...NAMED.map(([pattern, words, unit, shift]): readonly [string, Read] => [
     `(?:en |de |del )?(?:el |la )?(?:${pattern})`,
-    (_, { today }) => ({ ...spanOf(unit, shift, today), words }),
+    (_, __, today) => ({ ...spanOf(unit, shift, today), words }),
   ]),
   ['(?:en |de )?(?:los )?(?:ultimos|pasados) (\\d{1,3}) dias', readLast],
   ['(?:en |de )?(?:los )?(\\d{1,3}) ultimos dias', readLast],
-  ['(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias', readNext],
+  [
+    '(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias',
+    ([days], _, today) => {
+      const { to } = spanOf('day', Number(days), today);
+      return { from: today, to, words: `en los próximos ${days} días` };
+    },
+  ],
 ];
 
 /** Takes the span of days out of the sentence; null where there is none. `today` is `YYYY-MM-DD`. */
 export function takePeriod(sentence: Sentence, today: string, direction: Direction): Period | null {
-  const toDay: Calendar['toDay'] = (written, from = today) => parseDay(written, from, direction);
+  const toDay: ToDay = (written = '', from = today) => parseDay(written, from, direction);
   for (const [pattern, read] of FORMS) {
-    const readGroups = ([, ...groups]: readonly string[]) => read(groups, { today, toDay });
-    const period = sentence.take(pattern, 'period', readGroups);
+    const period = sentence.take(pattern, 'period', ([, ...groups]) => read(groups, toDay, today));
     if (period) return period;
   }
   return null;
 }
 
-function readRange([first = '', last = '']: readonly string[], { toDay }: Calendar) {
+function readRange([first, last]: readonly string[], toDay: ToDay): Period | null {
   const [from, to] = [toDay(first), toDay(last)];
   if (!from || !to || from > to) return null;
   return { from, to, words: `entre el ${formatDate(from)} y el ${formatDate(to)}` };
 }
 
-function readSince([date = '']: readonly string[], { today, toDay }: Calendar) {
-  const from = toDay(date);
-  return from && from <= today ? { from, to: today, words: `desde el ${formatDate(from)}` } : null;
-}
-
-function readDay([date = '']: readonly string[], { toDay }: Calendar) {
-  const day = toDay(date);
-  return day ? { from: day, to: day, words: `el ${formatDate(day)}` } : null;
-}
-
-function readMonth([text = '']: readonly string[], { today, toDay }: Calendar) {
+function readMonth([text]: readonly string[], toDay: ToDay, today: string): Period {
   const thisMonth = `${today.slice(0, 7)}-01`;
   const first = toDay(`1 de ${text}`, thisMonth) ?? thisMonth;
   const [year, month] = first.split('-');
   return { ...spanOf('month', 0, first), words: `en ${MONTHS[Number(month) - 1]} de ${year}` };
 }
 
-function readLast([days]: readonly string[], { today }: Calendar) {
+function readLast([days]: readonly string[], _: ToDay, today: string): Period {
   const { from } = spanOf('day', 1 - Number(days), today);
   return { from, to: today, words: `en los últimos ${days} días` };
-}
-
-function readNext([days]: readonly string[], { today }: Calendar) {
-  const { to } = spanOf('day', Number(days), today);
-  return { from: today, to, words: `en los próximos ${days} días` };
 }
 
 /** Reads `20/10`, `20-10-2026` or `20 de octubre de 2026`; a missing year is the nearest in `direction`. */

@@ -1,24 +1,9 @@
 /** Splits a sentence into the parts that questions are told apart by. */
-import {
-  type KnownName,
-  type Picks,
-  takeFullNames,
-  takeGuide,
-  takePartialNames,
-  withCue,
-} from './names';
+import type { Known } from './knowledge';
+import { type Picks, takeFullNames, takeGuide, takePartialNames, withCue } from './names';
 import { takePeriod } from './periods';
 import { createSentence, fold, unknownWords } from './sentence';
 import { type Concept, takeConcepts } from './vocabulary';
-
-/** The names and numbers of this device that a sentence may contain. */
-export interface Known {
-  readonly names: readonly KnownName[];
-  /** Guide and provisional numbers. */
-  readonly guides: readonly string[];
-  /** The day in Bogotá, `YYYY-MM-DD`. */
-  readonly today: string;
-}
 
 /** The parts of a sentence, by which questions are told apart. */
 export type Request = ReturnType<typeof parse>;
@@ -35,7 +20,7 @@ export function parse(text: string, known: Known, picks: Picks) {
   const isAhead = sentence.has('vence|vencen|vencer|vencera|venceran|caducan?');
   const period = takePeriod(sentence, known.today, isAhead ? 'future' : 'past');
   const documents: string[] = [];
-  while (sentence.take(/\d{4,12}/, 'number', ([digits]) => documents.push(digits)));
+  while (sentence.take('\\d{4,12}', 'number', ([digits]) => documents.push(digits)));
   const { concepts, kinds } = takeConcepts(sentence);
   const names = [...fullNames, ...takePartialNames(sentence, known.names)];
   const isBare = !sentence.words().some((word) => word.startsWith('#'));

@@ -11,40 +11,27 @@ export function fold(text: string): string {
     .trim();
 }
 
-export interface Sentence {
-  /** The folded words and marks (`#count`) that are left. */
-  readonly words: () => string[];
-  /** Whether these whole words are in it. */
-  readonly has: (pattern: string) => boolean;
-  /** Replaces the first match of whole words by a mark, unless `read` returns null for it; returns what `read` did. */
-  readonly take: <T>(
-    pattern: RegExp | string,
-    mark: string,
-    read: (found: RegExpExecArray) => T | null,
-  ) => T | null;
-  /** A folded word as the person typed it. */
-  readonly spelled: (word: string) => string;
-}
+export type Sentence = ReturnType<typeof createSentence>;
 
-export function createSentence(text: string): Sentence {
+export function createSentence(text: string) {
   const trimmed = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const spellings = new Map(text.split(/\s+/).map((word) => [fold(word), trimmed(word)]));
   let rest = ` ${fold(text)} `;
-  const find = (pattern: RegExp | string) =>
-    new RegExp(`(?<= )(?:${typeof pattern === 'string' ? pattern : pattern.source})(?= )`).exec(
-      rest,
-    );
+  const find = (pattern: string) => new RegExp(`(?<= )(?:${pattern})(?= )`).exec(rest);
   return {
+    /** The folded words and marks (`#count`) that are left. */
     words: () => rest.trim().split(' '),
-    has: (pattern) => find(pattern) !== null,
-    take(pattern, mark, read) {
+    has: (pattern: string) => find(pattern) !== null,
+    /** Replaces the first match of whole words by a mark, unless `read` returns null for it. */
+    take<T>(pattern: string, mark: string, read: (found: RegExpExecArray) => T | null): T | null {
       const found = find(pattern);
       const value = found && read(found);
       if (!found || value === null) return null;
       rest = `${rest.slice(0, found.index)}#${mark}${rest.slice(found.index + found[0].length)}`;
       return value;
     },
-    spelled: (word) => spellings.get(word) ?? word,
+    /** A folded word as the person typed it. */
+    spelled: (word: string) => spellings.get(word) ?? word,
   };
 }
 

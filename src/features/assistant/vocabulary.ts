@@ -86,11 +86,13 @@ export function takeConcepts(sentence: Sentence) {
       .map(({ value, label }) => ({ concept, field, value, one: label.toLowerCase() }))
       .filter(({ one }) => takeAll(sentence, toKindPattern(one), concept)),
   );
-  const concepts = VOCABULARY.filter(([concept, words]) => takeAll(sentence, words, concept));
+  const concepts = VOCABULARY.filter(([concept, words]) =>
+    takeAll(sentence, words.source, concept),
+  );
   return { kinds, concepts: new Set<Concept>(concepts.map(([concept]) => concept)) };
 }
 
-function takeAll(sentence: Sentence, pattern: RegExp | string, mark: string): boolean {
+function takeAll(sentence: Sentence, pattern: string, mark: string): boolean {
   const isFound = sentence.take(pattern, mark, Boolean) !== null;
   return isFound && (takeAll(sentence, pattern, mark) || true);
 }
