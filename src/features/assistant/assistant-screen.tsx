@@ -45,7 +45,7 @@ function Talk() {
     if (count > 0 && answered !== undefined) last.current?.scrollIntoView({ block: 'start' });
   }, [count, answered]);
 
-  /** The next question can be typed at once. */
+  /** After every action the focus returns to the input, so that the next question can be typed. */
   const refocus = (_: unknown) => input.current?.focus();
   const send = (event: FormEvent) => {
     event.preventDefault();

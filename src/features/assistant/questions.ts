@@ -1,6 +1,7 @@
 /** Every question that can be asked: what its sentence may contain and which topic answers it. */
 import type { Asked, Topic } from './answer';
-import { ABOARD, STORED, toExpiryTopic, UNDER_WAY } from './cargo-answers';
+import { ABOARD, STORED, UNDER_WAY } from './cargo-answers';
+import { toExpiryTopic } from './expiry-answers';
 import type { Knowledge } from './knowledge';
 import { type Ambiguity, type NameKind, resolveNames } from './names';
 import { COUNT_CONCEPTS, CUSTOMER, HELP, START, toCountTopic, WAITING } from './record-answers';

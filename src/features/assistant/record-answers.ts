@@ -1,6 +1,6 @@
 /** One customer, the start of a shipment, counts of records, and what the assistant can do. */
 import { byNewest } from '../../crud/row-order';
-import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
+import { ENTITY_NAMES, type EntityName, type Fields } from '../../domain/entity';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { isOwed } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
@@ -51,11 +51,11 @@ export const CUSTOMER: Topic = {
     const row = customerWith(document, rows.customer);
     const allCustomers = { label: 'Ver los clientes', to: listPath('customer') };
     if (!row) return toAnswer(toMissing(document), { links: [allCustomers] });
-    const sent = rows.shipment.filter(({ view }) => String(view.remitenteCedula) === document);
+    const isSender = (view: Fields) => String(view.remitenteCedula) === document;
     const own = rows.shipment.filter(
-      (each) => sent.includes(each) || String(each.view.destinatarioCedula) === document,
+      ({ view }) => isSender(view) || String(view.destinatarioCedula) === document,
     );
-    const owed = sent.filter(({ view }) => isOwed(view));
+    const owed = own.filter(({ view }) => isOwed(view) && isSender(view));
     const debt = owed.length > 0 ? ` y debe ${moneyOf(owed)} como remitente` : '';
     const count = own.length === 0 ? 'no tiene envíos' : `tiene ${countOf(own.length)}`;
     const shipments = { label: 'Ver sus envíos', to: toList('shipment', { buscar: document }) };
