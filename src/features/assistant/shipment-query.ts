@@ -35,7 +35,7 @@ const OF_CUSTOMER = ['customers', 'document', 'sender', 'recipient'] as const;
 /** The states that a question about one shipment may name; how it is paid is not one. */
 export const STATE_CONCEPTS: readonly Concept[] = [
   'aboard',
-  ...STATES.slice(0, 8).map(([concept]) => concept),
+  ...STATES.filter(([, field]) => field !== 'tipoPago').map(([concept]) => concept),
 ];
 export const MAIN_CONCEPTS: readonly Concept[] = [
   ...STATES.map(([concept]) => concept),

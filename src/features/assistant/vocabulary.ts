@@ -27,20 +27,14 @@ const VOCABULARY = [
   ['transfer', /(por |con |de )?transferencias?( bancarias?)?/],
   ['paypal', /(con |por |de )?paypal/],
   ['payment', /pagos?|cobros?/],
-  [
-    'start',
-    /inicia|iniciar|empieza|empezar|comenzar|comienza|crea|crear|registrar|registra|abrir|abre/,
-  ],
+  ['start', /iniciar?|empieza|empezar|comenzar|comienza|crear?|registrar?|abrir|abre/],
   ['start', /nuevo(?= envio )|(quiero )?(hacer|haz)( un)?(?= envio )|enviar/],
   ['sum', /cuant[oa] (dinero|plata|suman?|valen?|cuestan?|van?|dan?)|cuanto|(valor|suma) total/],
   ['sum', /total|suman?|sumar|valor|valores|dinero|plata|monto|valen?|cuestan?/],
   ['sum', /recaudo|recaudado|recaudamos|facturado|facturamos|ingresos?/],
   ['count', /cuant[oa]s|cantidad|cuenta|contar|numero de(?= (envios|clientes|embarcaciones) )/],
   ['data', /(numero de )?(telefonos?|celular|correo|direccion|contacto)|datos|ficha|informacion/],
-  [
-    'find',
-    /donde (esta|van?|anda|viene|se encuentra|queda)|donde|como van?|en que (va|estado esta)/,
-  ],
+  ['find', /donde( (esta|van?|anda|viene|se encuentra|queda))?|como van?|en que (va|estado esta)/],
   ['find', /buscar?|buscame|encuentra|encontrar|rastrear?|estado|detalles?/],
   ['who', /quien|quienes/],
   ['document', /(numero de )?(documento|cedula|identificacion|nit)/],
@@ -61,10 +55,8 @@ const VOCABULARY = [
   ['active', /activ[oa]s?/],
   ['inactive', /inactiv[oa]s?/],
   ['from', /desde|(que )?(sale|salen|salio|salieron) (de|desde)|(con )?(salida|origen)( en| de)?/],
-  [
-    'to',
-    /hacia|(que )?(llega|llegan|llegaron|va|van|viajan) (a|para|hacia)|(con )?(destino|llegada)( a| en)?/,
-  ],
+  ['to', /hacia|(que )?(llegan?|llegaron|van?|viajan) (a|para|hacia)/],
+  ['to', /(con )?(destino|llegada)( a| en)?/],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
 /** What a word means: the mark it leaves in the sentence. */
@@ -80,9 +72,9 @@ const KINDS = [
 /** Takes every known word out of the sentence. */
 export function takeConcepts(sentence: Sentence) {
   const kinds = KINDS.flatMap(([concept, field, options]) =>
-    options
-      // 'Bote motor' comes before 'bote'.
-      .toSorted((left, right) => right.label.length - left.label.length)
+    // 'Bote motor' comes before 'bote'.
+    [...options]
+      .sort((left, right) => right.label.length - left.label.length)
       .map(({ value, label }) => ({ concept, field, value, one: label.toLowerCase() }))
       .filter(({ one }) => takeAll(sentence, toKindPattern(one), concept)),
   );
