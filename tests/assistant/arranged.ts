@@ -4,11 +4,10 @@ import { ENTITY_NAMES, type EntityName, type Fields } from '../../src/domain/ent
 import type { Role } from '../../src/domain/options';
 import { canWrite } from '../../src/domain/rules/permissions';
 import { createUuid } from '../../src/domain/rules/uuid';
-import { answer } from '../../src/features/assistant/answering/answer';
-import type { Answer } from '../../src/features/assistant/answering/answer-shape';
-import { type Knowledge, toKnown } from '../../src/features/assistant/knowledge';
-import type { Picks } from '../../src/features/assistant/understanding/picks';
-import { understand } from '../../src/features/assistant/understanding/understand';
+import type { Answer } from '../../src/features/assistant/answer';
+import { answerQuestion } from '../../src/features/assistant/answer-question';
+import type { Knowledge } from '../../src/features/assistant/knowledge';
+import type { Picks } from '../../src/features/assistant/names';
 import { buildRow } from '../crud/builders';
 
 export const NOW = Date.UTC(2026, 10, 20, 20, 15);
@@ -188,5 +187,5 @@ export function buildKnowledge(role: Role = 'ADMIN', more: Partial<Knowledge> = 
 }
 
 export function ask(text: string, knowledge = buildKnowledge(), picks: Picks = {}): Answer {
-  return answer(understand(text, toKnown(knowledge), picks), knowledge);
+  return answerQuestion(text, knowledge, picks);
 }

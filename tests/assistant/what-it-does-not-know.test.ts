@@ -100,3 +100,31 @@ test('what was never downloaded is not said to be nothing', () => {
     'Todavía no lo sé: este equipo no ha descargado esos datos.',
   );
 });
+
+test('what is known of the vessels is answered while the crew is still on its way', () => {
+  const knowledge = buildKnowledge();
+  const unread = new Set(['crewMember'] as const);
+  const rows = { ...knowledge.rows, crewMember: [] };
+  const answered = ask('¿Qué patentes están vencidas?', { ...knowledge, rows, unread });
+  expect([answered.text, answered.notes]).toEqual(['Hay 1 patente vencida.', []]);
+  expect(ask('¿Qué vence?', { ...knowledge, rows, unread }).text).toBe(
+    'Todavía no lo sé: este equipo no ha descargado esos datos.',
+  );
+});
+
+test('a kind of which there is none is said in its plural', () => {
+  const knowledge = buildKnowledge();
+  const rows = { ...knowledge.rows, vessel: [] };
+  expect(ask('botes a motor', { ...knowledge, rows }).text).toBe('No hay botes motor.');
+});
+
+test('a shipment without a vessel travels on none', () => {
+  const knowledge = buildKnowledge();
+  const [first] = knowledge.rows.shipment;
+  if (!first) throw new Error('no shipment');
+  const adrift = { ...first, key: '999', id: 999, view: { ...first.view, vehiculoNombre: null } };
+  const rows = { ...knowledge.rows, shipment: [...knowledge.rows.shipment, adrift] };
+  expect(ask('¿Qué embarcaciones están en viaje?', { ...knowledge, rows }).text).toBe(
+    '2 embarcaciones llevan 2 envíos en tránsito.',
+  );
+});

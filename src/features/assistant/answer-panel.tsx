@@ -8,8 +8,9 @@ import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { Plank } from '../../ui/plank';
-import type { Answer, RecordLink } from './answering/answer-shape';
-import type { Choice } from './understanding/picks';
+import type { Answer, RecordLink } from './answer';
+import { Chips } from './chips';
+import type { Choice } from './names';
 
 const SHOWN = 10;
 
@@ -20,7 +21,7 @@ export interface AnswerPanelProps {
   readonly children?: ReactNode;
 }
 
-/** The sentence first, then what must be known with it, then the records it was made of. */
+/** The sentence, then its notes, then the records it was computed from. */
 export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
   const { text, notes, records, list, article, links, choices } = answer;
   const [isWhole, setIsWhole] = useState(false);
@@ -28,26 +29,22 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
   const hidden = records.length - shown.length;
   const rest = hidden === 1 ? 'Ver 1 más' : `Ver ${article} ${hidden} restantes`;
   return (
-    <Panel as="div" className="talk-answer">
-      <p className="text-lg">{together(text)}</p>
+    <Panel
+      as="div"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 [&>p]:wrap-anywhere [&>p+p]:-mt-1.5"
+    >
+      <p className="text-lg">{unbroken(text)}</p>
       {notes.map((note) => (
         <p key={note} className="text-ink-soft">
-          {together(note)}
+          {unbroken(note)}
         </p>
       ))}
-      {choices.length > 0 && (
-        <ul className="talk-chips">
-          {choices.map((choice) => (
-            <li key={choice.label}>
-              <Button size="small" onClick={() => onChoose(choice)}>
-                {choice.label}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips
+        texts={choices.map(({ label }) => label)}
+        onPress={(_, at) => choices[at] && onChoose(choices[at])}
+      />
       {shown.length > 0 && (
-        <ul className="talk-records" aria-label="Registros usados">
+        <ul className="grid gap-plank" aria-label="Registros usados">
           {shown.map((record) => (
             <li key={record.key}>
               <UsedRecord record={record} />
@@ -57,16 +54,16 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
       )}
       {(hidden > 0 || links.length > 0) && (
         <div className="flex flex-wrap gap-3">
-          {hidden > 0 &&
-            (list === null ? (
-              <Button size="small" onClick={() => setIsWhole(true)}>
-                {rest}
-              </Button>
-            ) : (
-              <ButtonLink size="small" to={list}>
-                {rest}
-              </ButtonLink>
-            ))}
+          {hidden > 0 && list !== null && (
+            <ButtonLink size="small" to={list}>
+              {rest}
+            </ButtonLink>
+          )}
+          {hidden > 0 && list === null && (
+            <Button size="small" onClick={() => setIsWhole(true)}>
+              {rest}
+            </Button>
+          )}
           {links.map(({ label, to, state }) => (
             <ButtonLink key={label} size="small" to={to} state={state}>
               {label}
@@ -79,24 +76,37 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
   );
 }
 
-/** A line may not end between the sign and its figure. */
-const together = (text: string) => text.replaceAll('$ ', '$\u00A0');
+/** A line must not break between the currency sign and its figure. */
+const unbroken = (text: string) => text.replaceAll('$ ', '$\u00A0');
 
+const RECORD = `relative grid min-h-dock grid-cols-[16rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 bg-ground
+  px-2.5 py-1.5 hover:bg-rio-tint [&:has(.guide)]:grid-cols-[10.5rem_minmax(0,1fr)_auto]
+  max-md:grid-cols-[minmax(0,1fr)_auto]! [&:not([data-edge])]:border-l-ground sol:[&:not([data-edge])]:border-l-edge
+  sol:[&:not([data-edge])]:pl-1.5`;
+const FACTS = `flex flex-wrap items-center gap-x-4 gap-y-0.5 leading-snug wrap-anywhere max-md:row-start-2
+  min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1fr)_auto]
+  min-[68.75rem]:[&>[data-expiry]]:col-span-2 [&_a]:relative [&_a]:z-1`;
+
+/** The link covers the whole record; a link of the facts' own stays above it. */
 function UsedRecord({ record }: { record: RecordLink }) {
   const { to, title, tag, facts, expiry, mark } = record;
   return (
-    <Plank edge={toEdge(mark)} className="talk-record">
-      <Link to={to} className="talk-record-name">
-        {tag ? <GuideTag isProvisional={tag === 'provisional'}>{title}</GuideTag> : <b>{title}</b>}
+    <Plank edge={toEdge(mark)} className={RECORD}>
+      <Link to={to} className="flex min-h-7 items-center no-underline after:absolute after:inset-0">
+        {tag && <GuideTag isProvisional={tag === 'provisional'}>{title}</GuideTag>}
+        {!tag && <b className="wrap-anywhere">{title}</b>}
       </Link>
-      <span className="talk-record-facts">
+      <span className={FACTS}>
         {facts.map((fact) => (
-          <span key={fact}>{together(fact)}</span>
+          <span key={fact}>{unbroken(fact)}</span>
         ))}
         {expiry !== undefined && <ExpiryMark date={expiry} />}
         <RowMark mark={mark} />
       </span>
-      <ChevronRight aria-hidden="true" />
+      <ChevronRight
+        className="flex-none max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
+        aria-hidden="true"
+      />
     </Plank>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, SendHorizontal } from 'lucide-react';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { HOME_PATH } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
@@ -10,13 +10,11 @@ import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { TextInput } from '../../ui/text-input';
 import { AnswerPanel } from './answer-panel';
-import './assistant.css';
+import { Chips } from './chips';
 import { conversationOf } from './conversation';
-import { ExampleChips } from './example-chips';
-import { Introduction } from './introduction';
-import { useStart } from './use-start';
+import { useExamples } from './examples';
 
-/** Questions in plain Spanish, answered from what this device knows; never from the network. */
+/** Questions in plain Spanish, answered from the data on this device and never from the network. */
 export function AssistantScreen() {
   useScreenTitle('Asistente Inteligente');
   const { rol } = useRuntime().user;
@@ -28,87 +26,75 @@ export function AssistantScreen() {
 }
 
 const MOST_LETTERS = 200;
+const QUESTION = `max-w-[min(36rem,88%)] justify-self-end rounded-2 bg-rio-tint px-4 py-2.5 font-label wrap-anywhere
+  sol:border-2 sol:border-edge sol:bg-surface`;
 
 function Talk() {
   const { db, user } = useRuntime();
   const conversation = conversationOf(db, user.rol);
   const exchanges = useStore(conversation.store, ({ exchanges: all }) => all);
-  const { examples, age } = useStart();
+  const { examples, age } = useExamples();
   const [typed, setTyped] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const last = useRef<HTMLLIElement>(null);
-
   const answered = exchanges.at(-1)?.answer;
   const count = exchanges.length;
   useEffect(() => {
-    // The answer's beginning is read first, however long it is.
+    // A long answer is read from its beginning.
     if (count > 0 && answered !== undefined) last.current?.scrollIntoView({ block: 'start' });
   }, [count, answered]);
 
-  const ask = useCallback(
-    (sentence: string) => {
-      void conversation.ask(sentence);
-      input.current?.focus();
-    },
-    [conversation],
-  );
+  /** After every action the focus returns to the input, so that the next question can be typed. */
+  const refocus = (_: unknown) => input.current?.focus();
   const send = (event: FormEvent) => {
     event.preventDefault();
     const sentence = typed.trim();
     setIsEmpty(sentence === '');
-    if (sentence === '') return input.current?.focus();
-    setTyped('');
-    ask(sentence);
+    if (sentence !== '') setTyped('');
+    refocus(sentence !== '' && conversation.ask(sentence));
   };
+  const chips = (
+    <Chips texts={examples} label="Ejemplos" onPress={(text) => refocus(conversation.ask(text))} />
+  );
   return (
     <>
-      {exchanges.length === 0 && <Introduction age={age} examples={examples} onAsk={ask} />}
-      {exchanges.length > 0 && (
-        <ol className="talk" aria-label="Conversación">
+      {count === 0 && <Introduction age={age}>{chips}</Introduction>}
+      {count > 0 && (
+        <ol className="grid gap-5" aria-label="Conversación">
           {exchanges.map(({ id, question, sentence, answer }, at) => (
-            <li key={id} ref={at === count - 1 ? last : undefined}>
-              <p className="talk-question">
+            <li key={id} ref={at === count - 1 ? last : undefined} className="grid gap-2">
+              <p className={QUESTION}>
                 <span className="sr-only">Preguntaste: </span>
                 {question}
               </p>
               {answer ? (
                 <AnswerPanel
                   answer={answer}
-                  onChoose={(choice) => {
-                    void conversation.choose(sentence, choice);
-                    input.current?.focus();
-                  }}
+                  onChoose={(choice) => refocus(conversation.choose(sentence, choice))}
                 >
-                  {answer.hasExamples && <ExampleChips examples={examples} onAsk={ask} />}
+                  {answer.hasExamples && chips}
                 </AnswerPanel>
               ) : (
-                <p className="talk-wait">Buscando en este equipo…</p>
+                <p className="py-3.5 text-ink-soft">Buscando en este equipo…</p>
               )}
             </li>
           ))}
         </ol>
       )}
-      {/* What is said of an answer; its records are there to be read, not to be recited. */}
+      {/* A screen reader announces the answer's sentences; the records are there to be read. */}
       <p role="status" aria-live="polite" className="sr-only">
         {answered && [answered.text, ...answered.notes].join(' ')}
       </p>
       <div className="flex flex-wrap justify-between gap-3">
         <BackLink />
-        {exchanges.length > 0 && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              conversation.clear();
-              input.current?.focus();
-            }}
-          >
+        {count > 0 && (
+          <Button variant="quiet" size="small" onClick={() => refocus(conversation.clear())}>
             Borrar la conversación
           </Button>
         )}
       </div>
-      <form className="bottom-bar talk-bar" noValidate onSubmit={send}>
+      <form className="bottom-bar items-end max-md:flex-nowrap" noValidate onSubmit={send}>
         <Field
           label="Tu pregunta"
           className="min-w-0 flex-1"
@@ -128,12 +114,32 @@ function Talk() {
             }}
           />
         </Field>
-        <Button type="submit" variant="strong">
+        <Button type="submit" variant="strong" className="min-h-dock max-md:flex-none">
           <SendHorizontal aria-hidden="true" />
           Enviar
         </Button>
       </form>
     </>
+  );
+}
+
+/** Shown before the first question: what can be asked, and how old the data is. */
+function Introduction({ age, children }: { age: string | null; children: ReactNode }) {
+  const source =
+    age === ''
+      ? 'Este equipo aún no ha descargado datos: responde solo con lo registrado en él.'
+      : age && `Responde con los datos guardados en este equipo, ${age}`;
+  return (
+    <Panel as="div" className="grid gap-4">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl">Pregunta con tus palabras</h2>
+        <p>
+          Cuenta, suma y busca entre lo que ya está aquí, con o sin señal. Lo que no sabe, lo dice.
+        </p>
+        <p className="text-ink-soft">{source}</p>
+      </div>
+      {children}
+    </Panel>
   );
 }
 

@@ -1,47 +1,74 @@
-/** What can be asked, by the role's areas; with names of this device where there are some. */
+/** The example questions of a role, and how old the lists are that answers come from. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { type Area, canSee } from '../../domain/rules/permissions';
-import { toShipmentNumber } from './answering/shipment-words';
-import type { Knowledge } from './knowledge';
+import { useRuntime } from '../../session/runtime-context';
+import { type Knowledge, readFreshness, readKnowledge } from './knowledge';
+import { toShipmentNumber } from './records';
 
-interface Example {
-  readonly area: Area;
-  readonly text: (knowledge: Knowledge) => string | null;
-}
+type Example = string | ((rows: Knowledge['rows']) => string | false | undefined);
 
-const EXAMPLES: readonly Example[] = [
-  { area: 'shipments', text: () => '¿Cuántos envíos hay en tránsito?' },
-  { area: 'shipments', text: () => '¿Quién debe?' },
-  { area: 'shipments', text: () => '¿Cuánto hay por cobrar?' },
-  { area: 'vessels', text: () => '¿Qué vence este mes?' },
-  { area: 'vessels', text: toAboardExample },
-  { area: 'shipments', text: () => '¿Qué envíos se registraron hoy?' },
-  { area: 'shipments', text: toGuideExample },
-  { area: 'shipments', text: toStartExample },
-  { area: 'employees', text: () => '¿Cuántos empleados activos hay?' },
-  { area: 'companies', text: () => '¿Cuántas empresas activas hay?' },
-  { area: 'employees', text: () => '¿Quiénes son los administradores?' },
-  { area: 'companies', text: () => '¿Cuántas empresas inactivas hay?' },
-  { area: 'sync', text: () => '¿Qué falta por enviar?' },
+/** An example that names a record is left out where this device has none. */
+const EXAMPLES: readonly (readonly [Area, Example])[] = [
+  ['shipments', '¿Cuántos envíos hay en tránsito?'],
+  ['shipments', '¿Quién debe?'],
+  ['shipments', '¿Cuánto hay por cobrar?'],
+  ['vessels', '¿Qué vence este mes?'],
+  ['vessels', toAboardExample],
+  ['shipments', '¿Qué envíos se registraron hoy?'],
+  [
+    'shipments',
+    ({ shipment: [row] }) => row && `¿Dónde va la guía ${toShipmentNumber(row).number}?`,
+  ],
+  ['shipments', toStartExample],
+  ['employees', '¿Cuántos empleados activos hay?'],
+  ['companies', '¿Cuántas empresas activas hay?'],
+  ['employees', '¿Quiénes son los administradores?'],
+  ['companies', '¿Cuántas empresas inactivas hay?'],
+  ['sync', '¿Qué falta por enviar?'],
 ];
 
-export function toExamples(knowledge: Knowledge): string[] {
-  return EXAMPLES.filter(({ area }) => canSee(knowledge.role, area)).flatMap(
-    ({ text }) => text(knowledge) ?? [],
-  );
+export function toExamples({ role, rows }: Knowledge): string[] {
+  const own = EXAMPLES.filter(([area]) => canSee(role, area));
+  return own
+    .map(([, example]) => (typeof example === 'string' ? example : example(rows)))
+    .filter((example) => typeof example === 'string');
 }
 
-function toAboardExample({ rows }: Knowledge): string | null {
-  const travelling = rows.shipment.find(({ view }) => view.estadoEntrega === 'EN_TRANSITO');
-  const name = travelling?.view.vehiculoNombre ?? rows.vessel[0]?.view.nombre;
-  return name ? `¿Qué lleva ${name}?` : null;
+function toAboardExample({ shipment, vessel }: Knowledge['rows']) {
+  const travelling = shipment.find(({ view }) => view.estadoEntrega === 'EN_TRANSITO');
+  const name = travelling?.view.vehiculoNombre ?? vessel[0]?.view.nombre;
+  return name !== undefined && `¿Qué lleva ${name}?`;
 }
 
-function toGuideExample({ rows }: Knowledge): string | null {
-  const [row] = rows.shipment;
-  return row ? `¿Dónde va la guía ${toShipmentNumber(row).number}?` : null;
+function toStartExample({ customer: [row] }: Knowledge['rows']) {
+  return row && `Iniciar un envío para el documento ${row.view.numDocument}`;
 }
 
-function toStartExample({ rows }: Knowledge): string | null {
-  const document = rows.customer[0]?.view.numDocument;
-  return document ? `Iniciar un envío para el documento ${document}` : null;
+/** `age`: 'de las 3:15 p. m.'; null until it is known, empty where nothing was ever downloaded. */
+export function useExamples() {
+  const { db, user } = useRuntime();
+  const fresh = useLiveQuery(() => readFreshness(db, user.rol), [db, user.rol]);
+  const [examples, setExamples] = useState<readonly string[]>([]);
+  const missing = fresh?.missing;
+  useEffect(() => {
+    let isCurrent = true;
+    // Read again whenever a list was downloaded for the first time, because examples name its records.
+    if (missing !== undefined)
+      void readKnowledge(db, user.rol, Date.now())
+        .then((knowledge) => isCurrent && setExamples(toExamples(knowledge)))
+        // The first answer reports a store that cannot be read.
+        .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [db, user.rol, missing]);
+  return { examples, age: fresh ? toAge(fresh.readAt, Date.now()) : null };
+}
+
+function toAge(readAt: number | null, now: number): string {
+  if (readAt === null) return '';
+  const day = toBogotaDay(readAt);
+  return `de las ${formatTime(readAt)}${day === toBogotaDay(now) ? '' : ` del ${formatDate(day)}`}`;
 }

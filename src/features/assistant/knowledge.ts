@@ -1,4 +1,4 @@
-/** What the device holds of the role's areas: all that answers are made of. */
+/** What the device holds of the role's areas: answers are computed from nothing else. */
 import type { MirrorRow } from '../../db/rows';
 import { readMeta, type UserDatabase } from '../../db/user-database';
 import { customer } from '../../domain/entities/customer';
@@ -6,102 +6,75 @@ import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import type { Role } from '../../domain/options';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { canWrite } from '../../domain/rules/permissions';
-import { toShipmentNumber } from './answering/shipment-words';
-import { formatDocument, toPersonName } from './answering/words';
-import type { KnownName } from './understanding/names';
-import type { Known } from './understanding/understand';
+import type { KnownName } from './names';
+import { formatDocument, toPersonName, toShipmentNumber } from './records';
 
 export interface Knowledge {
   readonly role: Role;
   readonly now: number;
-  /** Empty for an entity of another role's area. */
+  /** Empty for an entity outside the role's areas. */
   readonly rows: Readonly<Record<EntityName, readonly MirrorRow[]>>;
-  /** Entities of which this device has never read the server's list. */
+  /** Entities whose list this device has never read from the server. */
   readonly unread: ReadonlySet<EntityName>;
   /** Changes made here that the server does not have. */
   readonly waiting: number;
 }
 
-/** Reads the device; never the network. */
+const entitiesOf = (role: Role) => ENTITY_NAMES.filter((entity) => canWrite(role, entity));
+
+/** Reads the device, never the network. */
 export async function readKnowledge(db: UserDatabase, role: Role, now: number): Promise<Knowledge> {
-  const own = ownOf(role);
-  const [lists, ages, queue] = await Promise.all([
-    Promise.all(own.map((entity) => db.listRows(entity))),
-    readAges(db, own),
+  const own = entitiesOf(role);
+  const [lists, readTimes, operations] = await Promise.all([
+    Promise.all(own.map(async (entity) => [entity, await db.listRows(entity)] as const)),
+    readTimesOf(db, own),
     db.listUnsettled(),
   ]);
-  const byEntity = new Map(own.map((entity, at) => [entity, lists[at] ?? []]));
-  return {
-    role,
-    now,
-    rows: Object.fromEntries(
-      ENTITY_NAMES.map((entity) => [entity, byEntity.get(entity) ?? []]),
-    ) as unknown as Knowledge['rows'],
-    unread: new Set(own.filter((_, at) => ages[at] === null)),
-    waiting: queue.length,
-  };
+  const none = ENTITY_NAMES.map((entity) => [entity, []]);
+  const rows = Object.fromEntries([...none, ...lists]) as unknown as Knowledge['rows'];
+  const unread = new Set(own.filter((_, at) => readTimes[at] === null));
+  return { role, now, rows, unread, waiting: operations.length };
 }
 
-export interface Freshness {
-  /** When the oldest of the role's lists was read, ms; null where none ever was. */
-  readonly readAt: number | null;
-  /** How many of its lists were never read. */
-  readonly missing: number;
+/** When the oldest list was read, ms (null: none ever was), and how many were never read. */
+export async function readFreshness(db: UserDatabase, role: Role) {
+  const times = await readTimesOf(db, entitiesOf(role));
+  const known = times.filter((at) => at !== null);
+  const readAt = known.length > 0 ? Math.min(...known) : null;
+  return { readAt, missing: times.length - known.length };
 }
 
-export async function readFreshness(db: UserDatabase, role: Role): Promise<Freshness> {
-  const ages = await readAges(db, ownOf(role));
-  const known = ages.filter((at) => at !== null);
-  return {
-    readAt: known.length > 0 ? Math.min(...known) : null,
-    missing: ages.length - known.length,
-  };
-}
-
-function ownOf(role: Role): EntityName[] {
-  return ENTITY_NAMES.filter((entity) => canWrite(role, entity));
-}
-
-function readAges(db: UserDatabase, entities: readonly EntityName[]) {
+function readTimesOf(db: UserDatabase, entities: readonly EntityName[]) {
   return Promise.all(
     entities.map((entity) => readMeta<number | null>(db, `pulled:${entity}`, null)),
   );
 }
 
-/** The names a sentence may hold. */
-export function toKnown({ rows, now }: Knowledge): Known {
-  const views = rows.shipment.map(({ view }) => view);
-  const vessels = unique([
-    ...rows.vessel.map(({ view }) => view.nombre),
-    ...views.map(({ vehiculoNombre }) => vehiculoNombre),
-  ]);
-  const places = unique(
-    views.flatMap(({ municipioSalida, municipioLlegada }) => [municipioSalida, municipioLlegada]),
-  );
-  const warehouses = unique(rows.warehouse.map(({ view }) => view.name));
-  const plain = (kind: KnownName['kind'], names: readonly string[]): KnownName[] =>
-    names.map((name) => ({ kind, value: name, label: name, spoken: [name] }));
-  const people = rows.customer.map(({ view }): KnownName => {
-    const document = String(view.numDocument ?? '');
-    return {
-      kind: 'customer',
-      value: document,
-      label: `${toPersonName(view)} · ${formatDocument(document)}`,
-      spoken: unique([customer.nameOf(view), view.companyName]),
-    };
+/** The names and guide numbers a sentence may contain, and the day in Bogotá, `YYYY-MM-DD`. */
+export type Known = ReturnType<typeof toKnown>;
+
+export function toKnown({ rows, now }: Knowledge) {
+  const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
+    unique(values).map((name): KnownName => ({ kind, value: name, label: name, spoken: [name] }));
+  const valuesOf = (entity: EntityName, ...fields: string[]) =>
+    rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
+  const vessels = [...valuesOf('vessel', 'nombre'), ...valuesOf('shipment', 'vehiculoNombre')];
+  const customers = rows.customer.map(({ view }): KnownName => {
+    const value = String(view.numDocument ?? '');
+    const label = `${toPersonName(view)} · ${formatDocument(value)}`;
+    const spoken = unique([customer.nameOf(view), view.companyName]);
+    return { kind: 'customer', value, label, spoken };
   });
   return {
     names: [
-      ...plain('vessel', vessels),
-      ...plain('place', places),
-      ...plain('warehouse', warehouses),
-      ...people,
+      ...named('vessel', vessels),
+      ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
+      ...named('warehouse', valuesOf('warehouse', 'name')),
+      ...customers,
     ],
     guides: rows.shipment.map((row) => toShipmentNumber(row).number),
     today: toBogotaDay(now),
   };
 }
 
-const unique = (values: readonly unknown[]) => [
-  ...new Set(values.filter(Boolean).map((value) => String(value))),
-];
+const unique = (values: readonly unknown[]) => [...new Set(values.filter(Boolean).map(String))];

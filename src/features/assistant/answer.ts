@@ -1,0 +1,60 @@
+/** The shape of an answer; the screen only renders it. */
+import type { Mark } from '../../db/rows';
+import type { EntityName } from '../../domain/entity';
+import type { Knowledge } from './knowledge';
+import type { Choice, NamedMention } from './names';
+import type { Request } from './request';
+
+/** A record the answer was computed from, as a link to its detail screen. */
+export interface RecordLink {
+  readonly key: string;
+  readonly to: string;
+  readonly title: string;
+  /** A shipment's number is rendered as a tag, dashed while it is provisional. */
+  readonly tag?: 'guide' | 'provisional';
+  readonly facts: readonly string[];
+  /** The last valid day of a permit, `YYYY-MM-DD`. */
+  readonly expiry?: unknown;
+  readonly mark: Mark | null;
+}
+
+export interface AnswerLink {
+  readonly label: string;
+  readonly to: string;
+  /** Navigation state, for values that must not appear in an address. */
+  readonly state?: Readonly<Record<string, unknown>>;
+}
+
+export interface Answer {
+  readonly text: string;
+  /** Limits of the data that the reader of `text` must know. */
+  readonly notes: readonly string[];
+  /** All records used; the screen shows the first ten. */
+  readonly records: readonly RecordLink[];
+  /** The list screen that shows exactly these records; null where no list does. */
+  readonly list: string | null;
+  /** The article of the records' noun: 'los 12 restantes', 'las 12 restantes'. */
+  readonly article: 'los' | 'las';
+  readonly links: readonly AnswerLink[];
+  readonly choices: readonly Choice[];
+  /** Whether to show the example questions below. */
+  readonly hasExamples: boolean;
+}
+
+export function toAnswer(text: string, more: Partial<Omit<Answer, 'text'>> = {}): Answer {
+  const empty = { notes: [], records: [], list: null, links: [], choices: [], hasExamples: false };
+  return { text, article: 'los', ...empty, ...more };
+}
+
+export interface Asked extends Request {
+  readonly names: readonly NamedMention[];
+}
+
+/** What an understood question is about, and how it is answered. */
+export interface Topic {
+  /** The lists the answer is computed from. */
+  readonly about: readonly EntityName[];
+  /** Entities whose areas the role must see besides. */
+  readonly also?: readonly EntityName[];
+  readonly answer: (asked: Asked, knowledge: Knowledge) => Answer;
+}

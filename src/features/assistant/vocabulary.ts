@@ -1,0 +1,96 @@
+/** The words the assistant knows. The first entry that matches wins, so a phrase comes before its parts. */
+import { CREW_ROLES, ROLE_OPTIONS, VESSEL_TYPES } from '../../domain/options';
+import { fold, type Sentence } from './sentence';
+
+const VOCABULARY = [
+  ['help', /(en )?que (me )?(puedes|sabes)( hacer| responder| contestar| ayudar(me)?)?/],
+  ['help', /que (te |le )?(puedo|se puede) (preguntar(te|le)?|pedir(te)?)|ayuda(me)?/],
+  ['queue', /(por|sin|falta|faltan) (por )?(enviar|sincronizar|subir)( al servidor)?/],
+  ['queue', /pendientes? (de|por) (enviar|envio|sincronizar|subir)|cambios? pendientes?/],
+  ['expired', /vencid[oa]s?|vencieron|vencio|caducad[oa]s?|caducaron|caduco/],
+  ['expire', /por vencer(se)?|vence|vencen|vencer|vencera|venceran|vencimientos?|caducan?/],
+  ['permit', /patentes?|licencias?|permisos?/],
+  ['open', /pendientes? (de|por) (entregar|entrega|llegar)|(por|sin) entregar|no entregad[oa]s?/],
+  ['owed', /por cobrar|(falta|faltan|pendientes?) (por|de) (cobrar|pagar)|(sin|por) pagar/],
+  ['owed', /no (han? )?(pagado|pagados|pagada|pagadas|pagaron)|deben?|adeudan?|deudas?|cartera/],
+  ['payment', /(con )?(el )?(tipo|forma|medio|estado|estados) de pago/],
+  ['pending', /pendientes?/],
+  ['paid', /pagad[oa]s?|pagaron|ya pago/],
+  ['rejected', /rechazad[oa]s?/],
+  ['prep', /en preparacion|preparacion|preparandose|preparando|por salir/],
+  ['transit', /(en )?transito|en camino|(en|de) viaje|viajando|viajan|navegando|en el rio/],
+  ['delivered', /entregad[oa]s?|entregaron|entregamos|entrego/],
+  ['returned', /devuelt[oa]s?|devoluciones|devolucion|devolvieron/],
+  ['cancelled', /cancelad[oa]s?|anulad[oa]s?|cancelaron|anularon/],
+  ['cash', /(en |de )?efectivo/],
+  ['card', /(con |de )?tarjetas?( de credito)?/],
+  ['transfer', /(por |con |de )?transferencias?( bancarias?)?/],
+  ['paypal', /(con |por |de )?paypal/],
+  ['payment', /pagos?|cobros?/],
+  ['start', /iniciar?|empieza|empezar|comenzar|comienza|crear?|registrar?|abrir|abre/],
+  ['start', /nuevo(?= envio )|(quiero )?(hacer|haz)( un)?(?= envio )|enviar/],
+  ['sum', /cuant[oa] (dinero|plata|suman?|valen?|cuestan?|van?|dan?)|cuanto|(valor|suma) total/],
+  ['sum', /total|suman?|sumar|valor|valores|dinero|plata|monto|valen?|cuestan?/],
+  ['sum', /recaudo|recaudado|recaudamos|facturado|facturamos|ingresos?/],
+  ['count', /cuant[oa]s|cantidad|cuenta|contar|numero de(?= (envios|clientes|embarcaciones) )/],
+  ['data', /(numero de )?(telefonos?|celular|correo|direccion|contacto)|datos|ficha|informacion/],
+  ['find', /donde( (esta|van?|anda|viene|se encuentra|queda))?|como van?|en que (va|estado esta)/],
+  ['find', /buscar?|buscame|encuentra|encontrar|rastrear?|estado|detalles?/],
+  ['who', /quien|quienes/],
+  ['document', /(numero de )?(documento|cedula|identificacion|nit)/],
+  ['aboard', /(que )?(hay|va|van|viaja) (en|a bordo de)|a bordo( de)?|(que )?(se )?guardan?( en)?/],
+  ['aboard', /llevan?|transportan?|traen?|cargamento|carga|cargan/],
+  ['sender', /remitentes?|(enviad|mandad|despachad)[oa]s? por|que (envio|manda|mando|envia)/],
+  ['sender', /(ha|han) (enviado|mandado)|enviaron|mandaron/],
+  ['recipient', /destinatari[oa]s?|reciben?|recibio|recibieron|dirigid[oa]s? a/],
+  ['shipments', /envios?|guias?|despachos?|encomiendas?|remesas?/],
+  ['customers', /clientes?/],
+  ['vessels', /embarcacion|embarcaciones|barcos?|vehiculos?|naves?/],
+  ['crew', /tripulantes?|tripulacion/],
+  ['users', /emplead[oa]s?|usuari[oa]s?/],
+  ['products', /productos?|mercancias?/],
+  ['warehouses', /bodegas?/],
+  ['branches', /sucursal|sucursales/],
+  ['companies', /empresas?|companias?/],
+  ['active', /activ[oa]s?/],
+  ['inactive', /inactiv[oa]s?/],
+  ['from', /desde|(que )?(sale|salen|salio|salieron) (de|desde)|(con )?(salida|origen)( en| de)?/],
+  ['to', /hacia|(que )?(llegan?|llegaron|van?|viajan) (a|para|hacia)/],
+  ['to', /(con )?(destino|llegada)( a| en)?/],
+] as const satisfies readonly (readonly [string, RegExp])[];
+
+/** What a word means: the mark it leaves in the sentence. */
+export type Concept = (typeof VOCABULARY)[number][0];
+
+/** Options whose words stand for the records that have them: 'lanchas', 'capitanes'. */
+const KINDS = [
+  ['vessels', 'type', VESSEL_TYPES],
+  ['crew', 'typeName', CREW_ROLES],
+  ['users', 'role', ROLE_OPTIONS.filter(({ value }) => value !== 'EMPLOYEE')],
+] as const;
+
+/** Takes every known word out of the sentence. */
+export function takeConcepts(sentence: Sentence) {
+  const kinds = KINDS.flatMap(([concept, field, options]) =>
+    // 'Bote motor' comes before 'bote'.
+    [...options]
+      .sort((left, right) => right.label.length - left.label.length)
+      .map(({ value, label }) => ({ concept, field, value, one: label.toLowerCase() }))
+      .filter(({ one }) => takeAll(sentence, toKindPattern(one), concept)),
+  );
+  const concepts = VOCABULARY.filter(([concept, words]) =>
+    takeAll(sentence, words.source, concept),
+  );
+  return { kinds, concepts: new Set<Concept>(concepts.map(([concept]) => concept)) };
+}
+
+function takeAll(sentence: Sentence, pattern: string, mark: string): boolean {
+  const isFound = sentence.take(pattern, mark, Boolean) !== null;
+  return isFound && (takeAll(sentence, pattern, mark) || true);
+}
+
+/** 'Botes motor', 'botes de motor', 'invitadas' */
+function toKindPattern(one: string): string {
+  const words = fold(one).split(' ');
+  return words.map((word) => `${word.replace(/o$/, '[oa]')}(?:s|es|as?)?`).join(' (?:de |a )?');
+}
