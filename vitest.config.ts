@@ -1,13 +1,36 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
+/** What a person does first, in a real browser: part of `npm test`. */
+const MAIN_STORIES = [
+  'tests/e2e/{the-main-job,story-on-a-plain-server,offline-start,conflict}.test.ts',
+  'tests/e2e/the-store-in-a-real-browser.test.ts',
+];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
 const SIMULATES = ['tests/sync/simulator/**/*.test.ts'];
+const SIMULATES_BRIEFLY = [
+  'tests/sync/simulator/{fixed-histories,histories-that-went-wrong,one-history}.test.ts',
+];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
 const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,upkeep}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
+
+const IN_A_BROWSER = {
+  globalSetup: [
+    'tests/support/setup/chromium.ts',
+    'tests/support/setup/built-app.ts',
+    'tests/support/setup/demo-data.ts',
+  ],
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  // docs/decisions/0026: what the first attempt met is printed.
+  retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
+  // A Chromium and a server each: one file at a time, after everything else.
+  fileParallelism: false,
+  sequence: { groupOrder: 2 },
+};
 
 export default defineConfig({
   test: {
@@ -39,10 +62,19 @@ export default defineConfig({
       {
         test: {
           name: 'simulator',
+          include: SIMULATES_BRIEFLY,
+          setupFiles: ['tests/support/setup/console-noise.ts'],
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulator-long',
           include: SIMULATES,
+          exclude: [...configDefaults.exclude, ...SIMULATES_BRIEFLY],
           setupFiles: ['tests/support/setup/console-noise.ts'],
           // Two thousand histories, on a machine that does other things too.
-          testTimeout: 600_000,
+          testTimeout: 900_000,
         },
       },
       {
@@ -76,22 +108,13 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { name: 'stories', include: MAIN_STORIES, ...IN_A_BROWSER } },
       {
         test: {
           name: 'browser',
           include: DRIVES_CHROMIUM,
-          globalSetup: [
-            'tests/support/setup/chromium.ts',
-            'tests/support/setup/built-app.ts',
-            'tests/support/setup/demo-data.ts',
-          ],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          // docs/decisions/0026: what the first attempt met is printed.
-          retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
-          // A Chromium and a server each: one file at a time, after everything else.
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          exclude: [...configDefaults.exclude, ...MAIN_STORIES],
+          ...IN_A_BROWSER,
         },
       },
     ],
