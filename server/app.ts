@@ -1,32 +1,32 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { authenticate } from './auth/authenticate';
-import { logInRoutes } from './auth/log-in';
-import { batchRoutes } from './batch/routes';
-import { changeRoutes } from './changes/routes';
-import { companyRoutes } from './companies/routes';
+import type { Deps, Env } from './context';
+import { describeFailure } from './db/describe-failure';
 import { isDataException } from './db/violations';
-import { deviceRoutes } from './devices/routes';
-import { docsRoutes } from './docs/routes';
-import { plainEntityRoutes } from './entities/routes';
 import { limitBody } from './http/body';
-import { capabilityRoutes } from './http/capabilities';
 import { crossOrigin } from './http/cross-origin';
-import type { Deps } from './http/deps';
-import { describeFailure } from './http/describe-failure';
-import type { Env } from './http/env';
 import { commonHeaders } from './http/headers';
-import { healthRoutes } from './http/health';
 import { Refusal, toProblemResponse } from './http/problems';
 import { requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
 import { checkAddress } from './http/text';
 import { discardUnread } from './http/unread-body';
-import { lookupRoutes } from './lookups/routes';
-import { reportRoutes } from './reports/routes';
-import { shipmentRoutes } from './shipments/routes';
-import { trackingRoutes } from './shipments/tracking';
-import { userRoutes } from './users/routes';
+import { authenticate } from './modules/auth/authenticate';
+import { logInRoutes } from './modules/auth/log-in';
+import { batchRoutes } from './modules/batch/routes';
+import { capabilityRoutes } from './modules/capabilities/routes';
+import { changeRoutes } from './modules/changes/routes';
+import { companyRoutes } from './modules/companies/routes';
+import { deviceRoutes } from './modules/devices/routes';
+import { docsRoutes } from './modules/docs/routes';
+import { plainEntityRoutes } from './modules/entities/routes';
+import { healthRoutes } from './modules/health/routes';
+import { lookupRoutes } from './modules/lookups/routes';
+import { reportRoutes } from './modules/reports/routes';
+import { shipmentRoutes } from './modules/shipments/routes';
+import { trackingRoutes } from './modules/shipments/tracking';
+import { userRoutes } from './modules/users/routes';
+import { QUEUED_WRITES } from './queued-writes';
 
 /** The calls anyone may make. */
 export const publicRoutes = (deps: Deps) =>
@@ -44,7 +44,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
     .route('/', shipmentRoutes(deps))
-    .route('/', batchRoutes(deps))
+    .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))
     .route('/', reportRoutes(deps));
@@ -59,7 +59,8 @@ export function createApp(deps: Deps): Hono<Env> {
   }
   app.route('/', publicRoutes(deps));
   const guarded = privateRoutes(deps);
-  for (const { method, path } of guarded.routes) app.on(method, path, authenticate(deps));
+  for (const { method, path } of guarded.routes)
+    app.on(method, path, authenticate(deps, QUEUED_WRITES));
   app.route('/', guarded);
   for (const prefix of ['/api/*', '/auth/*'])
     app.all(prefix, () => {

@@ -1,11 +1,11 @@
 /** `backup <file>` and `restore <file>`, on the database that DATABASE_URL or DATA_DIR names. */
 import { resolve } from 'node:path';
-import { backupToFile, restoreFromFile } from './backup/files';
-import { RestoreRefusedError } from './backup/restore-backup';
 import { openDatabase } from './db/database';
+import { describeFailure } from './db/describe-failure';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { migrate, NewerSchemaError } from './db/migrate';
-import { describeFailure } from './http/describe-failure';
+import { backupToFile, restoreFromFile } from './modules/backup/files';
+import { RestoreRefusedError } from './modules/backup/restore-backup';
 
 const [operation, path] = process.argv.slice(2);
 

@@ -1,23 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createApp } from './app';
-import { secretOf } from './auth/secret';
-import { createThrottle, forgetOldFailures } from './auth/throttle';
-import { createTokens } from './auth/tokens';
-import { forgetOldChanges } from './changes/forget';
+import type { Database, Logger } from './context';
 import { type OpenDatabase, openDatabase } from './db/database';
-import { seedDemo } from './db/demo/seed-demo';
 import { FolderLockedError } from './db/embedded/folder-lock';
-import { lookAfterTables } from './db/embedded/upkeep';
+import { lookAfterTables } from './db/embedded/vacuum';
 import { migrate, NewerSchemaError } from './db/migrate';
 import { isMissingRight } from './db/violations';
-import { forgetExpiredTokens } from './devices/delivery-tokens';
 import { listen } from './http/listen';
-import type { Logger } from './http/request-log';
 import { forgetOldKeys } from './idempotency/ledger';
+import { secretOf } from './modules/auth/secret';
+import { createThrottle, forgetOldFailures } from './modules/auth/throttle';
+import { createTokens } from './modules/auth/tokens';
+import { forgetOldChanges } from './modules/changes/prune';
+import { ensureSuperadmin } from './modules/users/bootstrap';
 import { inPackage } from './package-root';
+import { forgetExpiredTokens } from './repositories/delivery-tokens';
 import { type Settings, StartRefusedError } from './settings';
-import { ensureSuperadmin } from './users/bootstrap';
 
 /** What is left of the ten seconds closes the database. */
 const ANSWER_LIMIT_MS = 7000;
@@ -36,14 +35,22 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+/** Writes the demo data into an empty database; whether the demo accounts are there. */
+export type SeedDemo = (db: Database) => Promise<boolean>;
+
 /**
  * Opens the database, brings its schema up to date and serves API and app.
+ * @param seed called on the embedded database only
  * @throws StartRefusedError with the sentence to show
  */
-export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  seed?: SeedDemo,
+): Promise<RunningServer> {
   const database = await openOrRefuse(settings);
   try {
-    const hasDemoAccounts = await prepare(database, settings);
+    const hasDemoAccounts = await prepare(database, settings, seed);
     const app = createApp({
       db: database.db,
       tokens: createTokens(settings.jwtSecret ?? secretOf(settings.dataFolder)),
@@ -91,7 +98,11 @@ async function openOrRefuse(settings: Settings): Promise<OpenDatabase> {
 }
 
 /** Whether the demo accounts are there. */
-async function prepare(database: OpenDatabase, settings: Settings): Promise<boolean> {
+async function prepare(
+  database: OpenDatabase,
+  settings: Settings,
+  seed?: SeedDemo,
+): Promise<boolean> {
   try {
     await migrate(database.pool);
   } catch (error) {
@@ -101,7 +112,8 @@ async function prepare(database: OpenDatabase, settings: Settings): Promise<bool
       'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',
     );
   }
-  const hasDemoAccounts = database.embedded !== null && (await seedDemo(database.db));
+  const hasDemoAccounts =
+    database.embedded !== null && seed !== undefined && (await seed(database.db));
   if (settings.superadmin) await ensureSuperadmin(database.db, settings.superadmin);
   await clean(database);
   await lookAfter(database);

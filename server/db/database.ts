@@ -1,12 +1,8 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import type { Database } from '../context';
 import { type EmbeddedDatabase, openEmbedded } from './embedded/open-embedded';
 import { PreparedClient } from './prepared-client';
-
-/** The database, or a transaction on it: whatever runs queries. */
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-export type Queries = Database | Transaction;
 
 export interface OpenDatabase {
   readonly db: Database;

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { RequestContext } from './env';
+import type { RequestContext } from '../context';
 
 /** Where the request comes from. A proxy on this machine says for whom it asks; others are not believed. */
 export function addressOf(c: RequestContext): string {

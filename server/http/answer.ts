@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Fields } from '../../src/domain/entity';
 import { REPLAYED_HEADER } from '../../src/domain/wire';
-import type { RequestContext } from './env';
+import type { RequestContext } from '../context';
 import { type Refusal, toProblem, toProblemResponse } from './problems';
 
 /** What a write came to, before it is a response or one verdict of a batch. */

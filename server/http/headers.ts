@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { VERSION_HEADER } from '../../src/domain/wire';
-import type { Env } from './env';
+import type { Env } from '../context';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",

@@ -1,5 +1,5 @@
+import type { RequestContext } from '../context';
 import { addressOf } from './address';
-import type { RequestContext } from './env';
 import { Refusal } from './problems';
 
 const WINDOW_MS = 60_000;

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Env } from './env';
-
-/** One line of the log: no names, documents, bodies or tokens. */
-export interface LogLine {
-  readonly level: 'info' | 'error';
-  readonly event: string;
-  readonly [detail: string]: unknown;
-}
-export type Logger = (line: LogLine) => void;
+import type { Env, Logger } from '../context';
 
 /** Logs as one JSON object a line on standard output. */
 export const jsonLogger: Logger = (line) => {

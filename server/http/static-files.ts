@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Handler } from 'hono';
-import type { Env, RequestContext } from './env';
+import type { Env, RequestContext } from '../context';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

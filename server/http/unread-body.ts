@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from './env';
+import type { Env } from '../context';
 
 const LONGEST_MS = 20_000;
 const MOST_BYTES = 32 * 1024 * 1024;

@@ -2,12 +2,12 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
-import type { Database } from '../db/database';
+import type { Database } from '../context';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
-import type { Scope } from '../db/scope';
-import { inStanding } from '../db/standing';
 import { insertInto } from '../db/write-columns';
 import { Refusal } from '../http/problems';
+import type { Scope } from '../tenancy/scope';
+import { inStanding } from '../tenancy/tenant-context';
 
 const KEPT_DAYS = 180;
 

@@ -3,8 +3,8 @@
 import { eq } from 'drizzle-orm';
 import { sign } from 'hono/jwt';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTokens } from '../../server/auth/tokens';
 import { companies, users } from '../../server/db/schema';
+import { createTokens } from '../../server/modules/auth/tokens';
 import * as payloads from './payloads';
 import {
   caller,

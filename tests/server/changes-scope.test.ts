@@ -1,8 +1,8 @@
 /** Whom the feed of changes tells what, and when it starts over. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldChanges } from '../../server/changes/forget';
 import { companies, users } from '../../server/db/schema';
+import { forgetOldChanges } from '../../server/modules/changes/prune';
 import { createFollower, type Follower, namesOf } from './following';
 import * as payloads from './payloads';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';

@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/database';
-import { seedDemo } from '../../server/db/demo/seed-demo';
 import { FolderLockedError, lockFolder } from '../../server/db/embedded/folder-lock';
 import { toShortPath } from '../../server/db/embedded/short-path';
-import { lookAfterTables } from '../../server/db/embedded/upkeep';
+import { lookAfterTables } from '../../server/db/embedded/vacuum';
 import { migrate } from '../../server/db/migrate';
+import { seedDemo } from '../../server/demo/seed-demo';
 import { inPackage } from '../../server/package-root';
 
 const CACHE = inPackage('node_modules/.cache/fluvicarga');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetExpiredTokens } from '../../server/devices/delivery-tokens';
+import { forgetExpiredTokens } from '../../server/repositories/delivery-tokens';
 import { CUSTOMERS } from './journey';
 import * as payloads from './payloads';
 import { caller, having, type SignedIn, signIn, startApp, type TestApp } from './support';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { inStanding } from '../../server/db/standing';
+import { inStanding } from '../../server/tenancy/tenant-context';
 import { CUSTOMERS } from './journey';
 import * as payloads from './payloads';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toPdf } from '../../server/reports/pdf';
+import { toPdf } from '../../server/modules/reports/pdf';
 import * as payloads from './payloads';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 

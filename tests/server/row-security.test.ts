@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as schema from '../../server/db/schema';
-import { inStanding, type Standing } from '../../server/db/standing';
+import { inStanding, type Standing } from '../../server/tenancy/tenant-context';
 import { startApp, type TestApp } from './support';
 
 let server: TestApp;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withGuideNumbers } from '../../server/shipments/guide-number';
+import { withGuideNumbers } from '../../server/modules/shipments/guide-number';
 import * as payloads from './payloads';
 import { createShipping, refusalOf, SENDER } from './shipping';
 import { having, type SignedIn, signIn, startApp, type TestApp } from './support';

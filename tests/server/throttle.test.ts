@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createThrottle } from '../../server/auth/throttle';
+import { createThrottle } from '../../server/modules/auth/throttle';
 import { startApp, type TestApp } from './support';
 
 const MINUTE = 60_000;

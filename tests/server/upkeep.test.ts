@@ -1,7 +1,7 @@
 /** The embedded database has no autovacuum: the server does its work. */
 import { expect, it, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
-import { lookAfterTables } from '../../server/db/embedded/upkeep';
+import { lookAfterTables } from '../../server/db/embedded/vacuum';
 import { makeDataFolder } from './data-folder';
 
 async function openDemo(): Promise<OpenDatabase> {

@@ -1,9 +1,10 @@
 /** What proves that a write was done: a JSON object with an integer version and, of a create, an integer id. */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { QUEUED_WRITES } from '../../server/batch/queued-writes';
-import { isDelivered } from '../../server/devices/rights';
+import { QUEUED_WRITES } from '../../server/queued-writes';
+import { isDeliverable } from '../../server/repositories/delivery-rights';
 import type { BatchOp } from '../../src/domain/wire';
 import { sendAlone, sendBatch } from './batching';
 import { op, SHIPMENTS, statusOf } from './journey';
@@ -69,13 +70,13 @@ function expectProof({ status, body }: Word, method: string) {
 }
 
 describe.each(
-  QUEUED_WRITES.map(({ method, path, store }) => [
+  QUEUED_WRITES.all.map(({ method, path, store }) => [
     `${method} ${path}`,
     { method, path, entity: store.definition.name },
   ]),
 )('%s', (_name, { method, path, entity } = { method: 'POST', path: '', entity: 'customer' }) => {
-  const write = QUEUED_WRITES.find((one) => one.method === method && one.path === path);
-  const isForDevices = write ? isDelivered(write) : false;
+  const write = QUEUED_WRITES.all.find((one) => one.method === method && one.path === path);
+  const isForDevices = write ? isDeliverable(write) : false;
 
   it('proves itself, alone', async () => {
     const { body, path: to } = await newOperation(method, path, entity);

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Queries, Throttle } from '../../context';
+import { signInFailures } from '../../db/schema';
+
+/** Only failures count. The first ones are free; then each doubles the wait, up to a limit; time takes them back. */
+interface Rule {
+  readonly free: number;
+  readonly longestWaitMs: number;
+  /** One failure is forgotten each time this passes. */
+  readonly forgetsOneMs: number;
+}
+
+const ACCOUNT: Rule = { free: 5, longestWaitMs: 5 * 60_000, forgetsOneMs: 60_000 };
+/** A whole office, or every tablet behind one router, shares an address. */
+const ADDRESS: Rule = { free: 50, longestWaitMs: 60_000, forgetsOneMs: 10_000 };
+/** More than these change nothing, and so are soon forgotten. */
+const MOST_FAILURES = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** `now` in ms. */
+export function createThrottle(db: Database, now: () => number): Throttle {
+  return {
+    begin: (account, address) =>
+      db.transaction(async (tx) => {
+        const rules = new Map([
+          [accountKey(account), ACCOUNT],
+          [addressKey(address), ADDRESS],
+        ]);
+        const entries = await hold(tx, [...rules.keys()], now());
+        const waits = entries.map((entry) => waitMs(entry, rules.get(entry.key) ?? ACCOUNT, now()));
+        const longest = Math.max(...waits);
+        if (longest > 0) return Math.ceil(longest / 1000);
+        for (const entry of entries) {
+          const failures = countOne(entry, rules.get(entry.key) ?? ACCOUNT, now());
+          const next = { failures, at: new Date(now()) };
+          await tx.update(signInFailures).set(next).where(eq(signInFailures.key, entry.key));
+        }
+        return 0;
+      }),
+    succeed: (account, address) =>
+      db.transaction(async (tx) => {
+        // In the order in which `begin` holds them.
+        await tx.delete(signInFailures).where(eq(signInFailures.key, accountKey(account)));
+        await tx
+          .update(signInFailures)
+          .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
+          .where(eq(signInFailures.key, addressKey(address)));
+      }),
+  };
+}
+
+/** Forgets what no longer slows anybody down. */
+export async function forgetOldFailures(db: Queries): Promise<void> {
+  await db.delete(signInFailures).where(lt(signInFailures.at, new Date(Date.now() - DAY_MS)));
+}
+
+type Entry = typeof signInFailures.$inferSelect;
+
+/** The entries of these keys, made where absent, each held until the transaction ends. */
+async function hold(db: Queries, keys: readonly string[], now: number): Promise<Entry[]> {
+  const fresh = keys.map((key) => ({ key, failures: 0, at: new Date(now) }));
+  await db.insert(signInFailures).values(fresh).onConflictDoNothing();
+  return db
+    .select()
+    .from(signInFailures)
+    .where(inArray(signInFailures.key, [...keys]))
+    .orderBy(asc(signInFailures.key))
+    .for('update');
+}
+
+function waitMs({ failures, at }: Entry, rule: Rule, now: number): number {
+  if (failures <= rule.free) return 0;
+  const wait = Math.min(1000 * 2 ** (failures - rule.free - 1), rule.longestWaitMs);
+  return Math.max(0, at.getTime() + wait - now);
+}
+
+function countOne({ failures, at }: Entry, rule: Rule, now: number): number {
+  const forgotten = Math.max(0, Math.floor((now - at.getTime()) / rule.forgetsOneMs));
+  return Math.min(Math.max(0, failures - forgotten) + 1, MOST_FAILURES);
+}
+
+const accountKey = (account: string) => `account:${hashOf(account)}`;
+const addressKey = (address: string) => `address:${hashOf(address)}`;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

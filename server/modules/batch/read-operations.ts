@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { BATCH_LIMIT } from '../../../src/domain/wire';
+import { checkShape } from '../../http/body';
+import { invalid, Refusal } from '../../http/problems';
+import { keysInPath, referredKeys } from './references';
+
+/** One write of a batch, still with its references. */
+export interface Operation {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly ifMatch: string | null;
+  readonly body: unknown;
+  /** The keys of the writes that it needs: without a record of each it is not done. */
+  readonly needs: readonly string[];
+}
+
+/** An operation, or why it is none. */
+export type ReadOperation = Operation | { readonly key: string; readonly refusal: Refusal };
+
+const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const operation = v.object({
+  method: v.picklist(['POST', 'PUT', 'PATCH']),
+  path: v.string(),
+  ifMatch: v.nullish(v.pipe(v.number(), v.integer())),
+  after: v.optional(v.array(uuid), []),
+});
+
+/**
+ * The operations of a batch, each under a key of its own.
+ * @throws Refusal `invalid` where a verdict could not be told apart from another's
+ */
+export function readOperations(body: unknown): readonly ReadOperation[] {
+  const ops = (body as { ops?: unknown } | null)?.ops;
+  if (!Array.isArray(ops) || ops.length === 0 || ops.length > BATCH_LIMIT)
+    throw invalid({ field: 'ops', message: `Envíe entre 1 y ${BATCH_LIMIT} operaciones` });
+  const seen = new Set<string>();
+  return ops.map((op: unknown, place) => {
+    const key = v.safeParse(uuid, (op as { key?: unknown } | null)?.key);
+    const field = `ops[${place}].key`;
+    if (!key.success) throw invalid({ field, message: 'Debe ser un UUID' });
+    if (seen.has(key.output)) throw invalid({ field, message: 'La clave se repite en el lote' });
+    seen.add(key.output);
+    return readOperation(key.output, op as Readonly<Record<string, unknown>>);
+  });
+}
+
+function readOperation(key: string, op: Readonly<Record<string, unknown>>): ReadOperation {
+  const facts = v.safeParse(operation, op);
+  if (!facts.success) {
+    const fields = new Set(facts.issues.map((issue) => String(issue.path?.[0]?.key)));
+    const errors = [...fields].map((field) => ({ field, message: 'Falta o no es válido' }));
+    return { key, refusal: invalid(...errors) };
+  }
+  const { method, path, ifMatch, after } = facts.output;
+  const body = op.body ?? null;
+  try {
+    checkShape(body);
+  } catch (error) {
+    if (error instanceof Refusal) return { key, refusal: error };
+    throw error;
+  }
+  const needs = [...keysInPath(path), ...referredKeys(body), ...after];
+  return { key, method, path, body, needs, ifMatch: toTag(ifMatch) };
+}
+
+const toTag = (version: number | null | undefined) =>
+  version === null || version === undefined ? null : `"${version}"`;

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import type { BatchVerdict } from '../../../src/domain/wire';
+import type { Actor, Database } from '../../context';
+import { type Answer, toRefused } from '../../http/answer';
+import { Refusal } from '../../http/problems';
+import { Ledger } from '../../idempotency/ledger';
+import { carryOut, type Undoing } from '../../idempotency/write';
+import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
+import { CUSTOMER_FIELDS, prefetchCustomers } from '../../repositories/references';
+import { createScope, inScope, type Scope } from '../../tenancy/scope';
+import { eachWhenItMay } from './order';
+import type { Operation, ReadOperation } from './read-operations';
+import { type IdOf, resolvePath, resolveReferences } from './references';
+import { Savepoint, UndoError, withoutUndoing } from './savepoint';
+
+/** How the one who asks is dealt with. */
+export interface Manner {
+  readonly writes: WriteIndex;
+  readonly isAllowed: (write: QueuedWrite) => boolean;
+  /** What they are told of an answer. */
+  readonly tell: (answer: Answer) => Answer;
+  /** Told of what is no refusal; that operation is answered 500 and the rest go on. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Carries out writes in order, each as it would be alone: under its own key and undone alone. One transaction, so that
+ * every verdict told is on the disk.
+ */
+export function runBatch(
+  db: Database,
+  actor: Actor,
+  operations: readonly ReadOperation[],
+  policy: Manner,
+): Promise<BatchVerdict[]> {
+  return inScope(db, actor, 'company', async (tx) => {
+    const scope = createScope(tx, actor);
+    const ledger = await openLedger(scope, operations, policy.writes);
+    const answers = new Map<string, Answer>();
+    const isInBatch = new Set(operations.map(({ key }) => key));
+    const idOf: IdOf = (key) => {
+      if (!isInBatch.has(key)) return ledger.idOf(key);
+      const { refusal = null, body } = answers.get(key) ?? {};
+      return !refusal && typeof body?.id === 'number' ? body.id : null;
+    };
+    const answer = async (operation: ReadOperation, undoing: Undoing) => {
+      const decided = answerOne(scope, ledger, operation, idOf, policy, undoing);
+      answers.set(
+        operation.key,
+        await decided.catch((error: unknown) => toFailed(error, policy.onFailure)),
+      );
+    };
+    const savepoint = new Savepoint(tx);
+    /** All at once; where one of them has to be undone, each half by itself. */
+    const answerAll = async (some: readonly ReadOperation[]): Promise<void> => {
+      const [first, second] = some;
+      if (!first) return;
+      if (!second) return answer(first, savepoint.undoing);
+      try {
+        await savepoint.renew();
+        await prefetchCustomers(scope, some.flatMap(documentsIn));
+        await eachWhenItMay(some, policy.writes, (operation) => answer(operation, withoutUndoing));
+      } catch (error) {
+        if (!(error instanceof UndoError)) throw error;
+        await savepoint.undo();
+        scope.known.forget();
+        for (const { key } of some) answers.delete(key);
+        const half = Math.ceil(some.length / 2);
+        await answerAll(some.slice(0, half));
+        await answerAll(some.slice(half));
+      }
+    };
+    await answerAll(operations);
+    await ledger.save();
+    return operations.map(({ key }) => toVerdict(key, policy.tell, answers.get(key)));
+  });
+}
+
+function openLedger(
+  scope: Scope,
+  operations: readonly ReadOperation[],
+  { tables }: WriteIndex,
+): Promise<Ledger> {
+  const keys = operations.map(({ key }) => key);
+  const needed = new Set(operations.flatMap((one) => ('needs' in one ? one.needs : [])));
+  for (const key of keys) needed.delete(key);
+  const referred = [...needed].filter((key) => v.is(v.pipe(v.string(), v.uuid()), key));
+  return Ledger.open(scope, keys, tables, referred);
+}
+
+async function answerOne(
+  scope: Scope,
+  ledger: Ledger,
+  operation: ReadOperation,
+  idOf: IdOf,
+  { writes, isAllowed }: Manner,
+  undoing: Undoing,
+): Promise<Answer> {
+  ledger.checkTaken(operation.key);
+  if ('refusal' in operation) throw operation.refusal;
+  const { method, key, ifMatch } = operation;
+  const { path, body } = resolve(operation, idOf);
+  const found = writes.find(method, path);
+  if (!found) throw new Refusal('not-found');
+  if (!isAllowed(found.write)) throw new Refusal('forbidden');
+  const request = { method, path, body, headers: { key, ifMatch } };
+  return carryOut(scope, ledger, request, found.write.steps(found.id), undoing);
+}
+
+/** @throws Refusal `blocked` where a write that it needs made no record */
+function resolve({ path, body, needs }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
+  if (needs.some((key) => idOf(key) === null)) throw new Refusal('blocked');
+  return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
+}
+
+function documentsIn(operation: ReadOperation): unknown[] {
+  if (!('body' in operation)) return [];
+  const fields = (operation.body ?? {}) as Readonly<Record<string, unknown>>;
+  return CUSTOMER_FIELDS.map((name) => fields[name]);
+}
+
+function toFailed(error: unknown, onFailure: (error: unknown) => void): Answer {
+  if (error instanceof UndoError) throw error;
+  if (error instanceof Refusal) return toRefused(error);
+  onFailure(error);
+  return toRefused(new Refusal('failure'));
+}
+
+function toVerdict(key: string, tell: Manner['tell'], answer: Answer | undefined): BatchVerdict {
+  if (!answer) throw new Error('An operation of the batch was not answered');
+  const { status, body, refusal, isReplayed } = tell(answer);
+  const retryAfterSeconds = refusal?.details.retryAfterSeconds;
+  return {
+    key,
+    status,
+    ...(isReplayed && { replayed: true }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    body,
+  };
+}

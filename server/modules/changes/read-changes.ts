@@ -1,0 +1,213 @@
+import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Fields } from '../../../src/domain/entity';
+import type { Changes } from '../../../src/domain/wire';
+import type { Actor, Database, Transaction } from '../../context';
+import { changeFeed, rowChanges } from '../../db/schema';
+import { Refusal } from '../../http/problems';
+import { createScope, inReach, type Scope } from '../../tenancy/scope';
+import { type Cursor, type Owner, type Place, readCursor, writeCursor } from './cursor';
+import { type Source, sourcesOf } from './sources';
+
+/** In place of an entity: what is shown everywhere has changed. */
+const EVERYTHING = 'everything';
+
+type Change = Changes['changes'][number];
+
+/**
+ * What changed since a cursor, for whoever asks; without one, everything there is and then what changed meanwhile.
+ * @throws Refusal `too-old`: start over
+ */
+export function readChanges(
+  db: Database,
+  actor: Actor,
+  told: string,
+  limit: number,
+): Promise<Changes> {
+  return db.transaction(
+    async (tx) => {
+      const reader = new Reader(tx, actor);
+      await reader.reach('company');
+      const { epoch, oldest, forgottenBelow } = await readFeed(tx);
+      const owner: Owner = { epoch, actor };
+      const start: Cursor = {
+        place: before(oldest),
+        sweep: { source: 0, id: 0 },
+        sweptAt: oldest,
+      };
+      const cursor = told ? readCursor(owner, told) : start;
+      const { xid } = cursor.place;
+      // Ahead of the database: it is an older copy of itself.
+      if (xid < forgottenBelow || xid > oldest) throw new Refusal('too-old');
+      const page = cursor.sweep
+        ? await sweep(reader, cursor, limit)
+        : await follow(reader, cursor, oldest, limit);
+      return { ...page, cursor: writeCursor(owner, page.cursor) };
+    },
+    { accessMode: 'read only' },
+  );
+}
+
+interface Page {
+  readonly cursor: Cursor;
+  readonly more: boolean;
+  readonly changes: readonly Change[];
+}
+
+/** Before whatever a transaction changed. */
+const before = (xid: bigint): Place => ({ xid, entity: '', id: 0 });
+
+/** The sources of whoever asks, each read as far as its list call looks. */
+class Reader {
+  readonly sources: readonly Source[];
+  readonly scope: Scope;
+  readonly #tx: Transaction;
+  #reach: Source['reach'] | null = null;
+
+  constructor(tx: Transaction, actor: Actor) {
+    this.#tx = tx;
+    this.scope = createScope(tx, actor);
+    this.sources = sourcesOf(actor.role);
+  }
+
+  /** From here on. */
+  async reach(reach: Source['reach']): Promise<void> {
+    if (this.#reach !== reach) await inReach(this.#tx, this.scope.actor, reach);
+    this.#reach = reach;
+  }
+
+  async read(source: Source, condition: SQL): Promise<Change[]> {
+    await this.reach(source.reach);
+    const records = await source.read(this.scope, condition);
+    return records.map((record) => ({
+      entity: source.entity,
+      id: Number(record[source.idField]),
+      version: versionOf(record),
+      record,
+    }));
+  }
+
+  /** The next ids of a source, in order. */
+  async idsAfter({ table, reach }: Source, id: number, limit: number): Promise<number[]> {
+    await this.reach(reach);
+    const rows = await this.scope.db
+      .select({ id: table.id })
+      .from(table)
+      .where(gt(table.id, id))
+      .orderBy(asc(table.id))
+      .limit(limit);
+    return rows.map((row) => Number(row.id));
+  }
+}
+
+/** Lookups, and users for those who see them reduced, carry none. */
+const versionOf = ({ version }: Fields) => (typeof version === 'number' ? version : 1);
+
+/** Everything, as it is when it is read; what changes meanwhile follows. */
+async function sweep(reader: Reader, cursor: Cursor, limit: number): Promise<Page> {
+  const changes: Change[] = [];
+  let { source: place, id } = cursor.sweep ?? { source: 0, id: 0 };
+  for (; place < reader.sources.length; place += 1, id = 0) {
+    const source = reader.sources[place];
+    if (!source) break;
+    const wanted = limit - changes.length;
+    const ids = await reader.idsAfter(source, id, wanted);
+    const last = ids.at(-1) ?? id;
+    const isNext = and(gt(source.table.id, id), lte(source.table.id, last));
+    if (ids.length > 0 && isNext) changes.push(...inOrder(await reader.read(source, isNext)));
+    if (ids.length === wanted)
+      return { cursor: { ...cursor, sweep: { source: place, id: last } }, more: true, changes };
+  }
+  return { cursor: { ...cursor, sweep: null }, more: true, changes };
+}
+
+const inOrder = (changes: Change[]) => changes.sort((a, b) => a.id - b.id);
+
+/** What transactions changed that were over before the oldest one that still runs. */
+async function follow(
+  reader: Reader,
+  cursor: Cursor,
+  oldest: bigint,
+  limit: number,
+): Promise<Page> {
+  const rows = await changesAfter(reader, cursor.place, oldest, limit + 1);
+  const page = rows.slice(0, limit);
+  const isNew = ({ entity, xid }: Place) => entity === EVERYTHING && xid >= cursor.sweptAt;
+  const end = page.findIndex(isNew);
+  const told = end < 0 ? page : page.slice(0, end);
+  const changes = await present(reader, told);
+  const everything = page[end];
+  if (everything) {
+    const again = { place: everything, sweep: { source: 0, id: 0 }, sweptAt: oldest };
+    return { cursor: again, more: true, changes };
+  }
+  const more = rows.length > limit;
+  const place = (more && page.at(-1)) || before(oldest);
+  return { cursor: { ...cursor, place }, more, changes };
+}
+
+/** In words that the index of the same condition is recognised by. */
+const IS_PLATFORM = sql`${rowChanges.entity} in ('company', 'user', 'category')`;
+
+async function changesAfter(
+  reader: Reader,
+  { xid, entity, id }: Place,
+  oldest: bigint,
+  limit: number,
+): Promise<Place[]> {
+  const { actor, db } = reader.scope;
+  await reader.reach('platform');
+  const isOurs = eq(rowChanges.companyId, actor.company.id);
+  const names = reader.sources.map((source) => source.entity);
+  const ofAll = reader.sources
+    .filter((source) => source.reach === 'platform')
+    .map((source) => source.entity);
+  const isSeen =
+    actor.role === 'SUPERADMIN'
+      ? and(IS_PLATFORM, or(inArray(rowChanges.entity, ofAll), isOurs))
+      : and(isOurs, inArray(rowChanges.entity, [...names, EVERYTHING]));
+  return db
+    .select({ xid: rowChanges.xid, entity: rowChanges.entity, id: rowChanges.id })
+    .from(rowChanges)
+    .where(
+      and(
+        isSeen,
+        sql`(${rowChanges.xid}, ${rowChanges.entity}, ${rowChanges.id}) > (${xid}, ${entity}, ${id})`,
+        lt(rowChanges.xid, oldest),
+      ),
+    )
+    .orderBy(asc(rowChanges.xid), asc(rowChanges.entity), asc(rowChanges.id))
+    .limit(limit);
+}
+
+/** Each record once, as it is now, in the order of its last change; what cannot be seen is gone. */
+async function present(reader: Reader, places: readonly Place[]): Promise<Change[]> {
+  const found = new Map<string, Change>();
+  const nameOf = ({ entity, id }: Pick<Place, 'entity' | 'id'>) => `${entity} ${id}`;
+  for (const source of reader.sources) {
+    const ids = places.filter(({ entity }) => entity === source.entity).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const isOne = sql`${source.table.id} = any(${sql.param([...new Set(ids)])}::integer[])`;
+    for (const change of await reader.read(source, isOne)) found.set(nameOf(change), change);
+  }
+  const last = new Map<string, Place>();
+  for (const place of places) {
+    last.delete(nameOf(place));
+    last.set(nameOf(place), place);
+  }
+  return [...last].map(
+    ([name, { entity, id }]) =>
+      found.get(name) ?? { entity: entity as Change['entity'], id, version: 0, gone: true },
+  );
+}
+
+async function readFeed(tx: Transaction) {
+  const [feed] = await tx
+    .select({
+      epoch: changeFeed.epoch,
+      forgottenBelow: changeFeed.forgottenBelow,
+      oldest: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`,
+    })
+    .from(changeFeed);
+  if (!feed) throw new Error('The feed of changes has no row');
+  return { ...feed, oldest: BigInt(feed.oldest) };
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { Fields } from '../../../src/domain/entity';
+import { MESSAGES } from '../../../src/domain/messages';
+import { DELIVERY_STATES, PAYMENT_STATES } from '../../../src/domain/options';
+import {
+  nextDeliveryStates,
+  nextPaymentStates,
+  releasesProducts,
+} from '../../../src/domain/rules/transitions';
+import { invalid, Refusal } from '../../http/problems';
+import type { WriteHeaders } from '../../idempotency/write';
+import { change, lockCurrent, readOne } from '../../repositories/entity-repository';
+import { shipmentStore } from '../../repositories/shipments';
+import type { Scope } from '../../tenancy/scope';
+import {
+  type Circumstances,
+  keepSteps,
+  readCircumstances,
+  type StateField,
+  type Step,
+} from './events';
+import { holdAgain, releaseProducts } from './products';
+
+const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
+
+/** One step of a shipment's payment or delivery, and what the client says of it. */
+export interface StateChange extends Circumstances {
+  readonly field: StateField;
+  readonly to: string;
+}
+
+const STATES: Readonly<Record<StateField, readonly string[]>> = {
+  estadoPago: PAYMENT_STATES.map((state) => state.value),
+  estadoEntrega: DELIVERY_STATES.map((state) => state.value),
+};
+
+/** @throws Refusal `invalid` where the body does not hold exactly one of the two states, or an unknown one */
+export function validateStateChange(body: unknown): StateChange {
+  const fields = v.is(v.record(v.string(), v.unknown()), body) ? body : {};
+  const [field, ...others] = STATE_FIELDS.filter((name) => fields[name] !== undefined);
+  if (!field || others.length > 0) {
+    const message = 'Envíe solo el estado del pago o solo el de la entrega';
+    throw invalid(...STATE_FIELDS.map((name) => ({ field: name, message })));
+  }
+  const to = String(fields[field]);
+  if (!STATES[field].includes(to)) throw invalid({ field, message: 'Elige una de las opciones' });
+  return { field, to, ...readCircumstances(fields) };
+}
+
+/**
+ * Changes a shipment's payment or delivery state and answers it as it is read. The state it is in already changes
+ * nothing. An ADMIN may correct a final state, and says why.
+ * @throws Refusal `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
+ * correction would bring back a product that travels elsewhere by now
+ */
+export async function changeState(
+  scope: Scope,
+  id: number,
+  { field, to, ...circumstances }: StateChange,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const current = await lockCurrent(scope, shipmentStore, id, headers);
+  const from = String(current[field]);
+  if (from === to) return readOne(scope, shipmentStore, id);
+  checkStep(scope, { field, from, to }, circumstances);
+  const kept = keepSteps(scope, [{ field, from, to }], circumstances);
+  const record = await change(scope, shipmentStore, id, { [field]: to }, kept);
+  if (field === 'estadoEntrega') await settleProducts(scope, id, from, to);
+  return record;
+}
+
+/**
+ * @param circumstances absent where no reason can be given: then nothing final is corrected
+ * @throws Refusal `illegal-transition` where `to` may not follow `from`; `invalid` where it may only with a reason
+ */
+export function checkStep(
+  { actor }: Scope,
+  { field, from, to }: Step,
+  circumstances?: Circumstances,
+): void {
+  const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
+  const follows = (keepsReasons: boolean) =>
+    (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
+  if (from === to || follows(false)) return;
+  if (!circumstances || !follows(true))
+    throw new Refusal('illegal-transition', {
+      errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
+    });
+  if (circumstances.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
+}
+
+/** After DEVUELTO or CANCELADO the products may travel again; a correction takes them back. */
+export async function settleProducts(
+  scope: Scope,
+  id: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  if (releasesProducts(from) === releasesProducts(to)) return;
+  if (releasesProducts(to)) await releaseProducts(scope, id, to);
+  else await holdAgain(scope, id, from);
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { type Tracking, trackingPath } from '../../../src/domain/wire';
+import type { Deps, Env } from '../../context';
+import { shipmentEvents, shipments } from '../../db/schema';
+import { Refusal } from '../../http/problems';
+import { createRateLimit } from '../../http/rate-limit';
+import { inStanding } from '../../tenancy/tenant-context';
+
+const PER_MINUTE = 60;
+const ROUTE = trackingPath('0').replace(/0$/, ':numeroGuia{[A-Za-z0-9]{9}}');
+
+/** `GET …/rastreo/{numeroGuia}`, without a token: where a cargo is, and nobody's name, document, phone or price. */
+export function trackingRoutes(deps: Deps) {
+  const limit = createRateLimit(PER_MINUTE, deps.now);
+  return new Hono<Env>().get(ROUTE, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    limit(c);
+    return c.json(await track(deps, c.req.param('numeroGuia') ?? ''));
+  });
+}
+
+async function track(deps: Deps, numeroGuia: string): Promise<Tracking> {
+  const find = { as: 'public', numeroGuia } as const;
+  return inStanding(
+    deps.db,
+    find,
+    async (tx) => {
+      const [shipment] = await tx
+        .select({
+          id: shipments.id,
+          numeroGuia: shipments.numeroGuia,
+          departamentoSalida: shipments.departamentoSalida,
+          municipioSalida: shipments.municipioSalida,
+          departamentoLlegada: shipments.departamentoLlegada,
+          municipioLlegada: shipments.municipioLlegada,
+          estadoEntrega: shipments.estadoEntrega,
+        })
+        .from(shipments)
+        .where(eq(shipments.numeroGuia, numeroGuia));
+      if (!shipment) throw new Refusal('not-found');
+      const { id, ...facts } = shipment;
+      const events = await tx
+        .select({ estadoEntrega: shipmentEvents.toState, occurredAt: shipmentEvents.occurredAt })
+        .from(shipmentEvents)
+        .where(and(eq(shipmentEvents.shipmentId, id), eq(shipmentEvents.field, 'estadoEntrega')))
+        .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
+      const eventos = events.map(({ estadoEntrega, occurredAt }) => ({
+        estadoEntrega,
+        occurredAt: occurredAt.toISOString(),
+      }));
+      return { ...facts, eventos };
+    },
+    'read only',
+  );
+}

@@ -1,0 +1,164 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { passwordSchema, user } from '../../../src/domain/entities/user';
+import { type Fields, validate } from '../../../src/domain/entity';
+import type { Role } from '../../../src/domain/options';
+import { toRole } from '../../../src/domain/rules/session';
+import { companies, deliveryTokens, users } from '../../db/schema';
+import { brokenUnique } from '../../db/violations';
+import { columnsOf } from '../../db/write-columns';
+import { invalid, Refusal } from '../../http/problems';
+import { isCurrent, type WriteHeaders } from '../../idempotency/write';
+import { endDeliveryTokens } from '../../repositories/delivery-tokens';
+import { omit } from '../../repositories/omit';
+import { isNamed } from '../../repositories/references';
+import { readUsers } from '../../repositories/users';
+import { type Scope, within } from '../../tenancy/scope';
+
+const MAX_ADMINS = 3;
+
+/** A validated user, its company found. */
+export interface UserInput {
+  readonly role: Role;
+  readonly companyId: number;
+  readonly columns: Omit<typeof users.$inferInsert, 'companyId' | 'role' | 'passwordHash'>;
+}
+
+/**
+ * The form's rules, and the company: one's own, or for a SUPERADMIN any.
+ * @throws Refusal `invalid`
+ */
+export async function validateUser(
+  scope: Scope,
+  body: unknown,
+  hasPassword: boolean,
+): Promise<UserInput> {
+  const { fields, issues } = validate(user.schema, body);
+  const password = v.safeParse(passwordSchema, (body as Fields | null)?.password);
+  const weak = hasPassword && password.issues?.[0];
+  if (issues || weak)
+    throw invalid(
+      ...(issues ?? []),
+      ...(weak ? [{ field: 'password', message: weak.message }] : []),
+    );
+  const role = toRole((fields.roleRequest as { roleListName: unknown[] }).roleListName[0]);
+  if (!role) throw invalid({ field: 'role', message: 'Elige una de las opciones' });
+  const columns = {
+    ...omit(fields, 'roleRequest', 'companyName', 'estado'),
+    status: fields.estado,
+  } as UserInput['columns'];
+  return { role, companyId: await companyOf(scope, fields.companyName), columns };
+}
+
+/** @throws Refusal `duplicate`, `three-admins` */
+export async function createUser(
+  scope: Scope,
+  { role, companyId, columns }: UserInput,
+  passwordHash: string,
+): Promise<Fields> {
+  await checkAdmins(scope, companyId, role, 0);
+  const [row] = await orDuplicate(scope, columns.username, (db) =>
+    db
+      .insert(users)
+      .values({ ...columnsOf(users, columns), role, companyId, passwordHash })
+      .returning({ id: users.id }),
+  );
+  return readUser(scope, row?.id ?? 0);
+}
+
+/**
+ * @param passwordHash null leaves the password as it is
+ * @throws Refusal `not-found`, `forbidden`, `stale`, `duplicate`, `three-admins`
+ */
+export async function updateUser(
+  scope: Scope,
+  id: number,
+  { role, companyId, columns }: UserInput,
+  passwordHash: string | null,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const isPlatform = scope.actor.role === 'SUPERADMIN';
+  const [current] = await scope.db
+    .select({ version: users.version, role: users.role, companyId: users.companyId })
+    .from(users)
+    .where(isPlatform ? eq(users.id, id) : within(scope, users, eq(users.id, id)))
+    .for('no key update');
+  if (!current) throw new Refusal('not-found');
+  // Whoever could change a SUPERADMIN's password would be one.
+  if (current.role === 'SUPERADMIN' && !isPlatform) throw new Refusal('forbidden');
+  if (!isCurrent(headers, current.version))
+    throw new Refusal('stale', { record: await readUser(scope, id) });
+  await checkAdmins(scope, companyId, role, id);
+  await orDuplicate(scope, columns.username, (db) =>
+    db
+      .update(users)
+      .set({
+        ...columnsOf(users, columns),
+        role,
+        companyId,
+        ...(passwordHash && { passwordHash }),
+        version: sql`${users.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(users.id, id)),
+  );
+  const isOver = passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
+  if (isOver) await endDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
+  return readUser(scope, id);
+}
+
+async function companyOf({ db, actor }: Scope, name: unknown): Promise<number> {
+  const [named] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(isNamed(companies.company, String(name).trim()));
+  const field = 'companyName';
+  if (actor.role !== 'SUPERADMIN' && named?.id !== actor.company.id)
+    throw invalid({ field, message: 'Debe ser su propia empresa' });
+  if (!named) throw invalid({ field, message: 'No existe esa empresa' });
+  return named.id;
+}
+
+/** At most three a company, inactive ones counted. The company's row is held, so that two cannot become the third. */
+async function checkAdmins(
+  { db }: Scope,
+  companyId: number,
+  role: Role,
+  except: number,
+): Promise<void> {
+  if (role !== 'ADMIN') return;
+  await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update');
+  const [admins] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'ADMIN'), ne(users.id, except)));
+  if ((admins?.count ?? 0) >= MAX_ADMINS) throw new Refusal('three-admins');
+}
+
+/** The record of another company's user is not shown, only that the name is taken. */
+async function orDuplicate<T>(
+  scope: Scope,
+  username: string,
+  run: (db: Scope['db']) => Promise<T>,
+): Promise<T> {
+  try {
+    return await scope.db.transaction(run);
+  } catch (error) {
+    if (brokenUnique(error) !== 'users_username_unique') throw error;
+    const [record] = await readUsers(scope, isNamed(users.username, username));
+    throw new Refusal('duplicate', {
+      errors: [{ field: 'username', message: 'Ya existe' }],
+      ...(record && { record }),
+    });
+  }
+}
+
+async function readUser(scope: Scope, id: number): Promise<Fields> {
+  const [record] = await readUsers(scope, eq(users.id, id));
+  if (!record) throw new Error('The user just written cannot be read');
+  return record;
+}

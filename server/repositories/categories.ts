@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm';
+import { categories } from '../db/schema';
+import { type Scope, within } from '../tenancy/scope';
+import { isNamed } from './references';
+
+/** The company's categories by name: `[{categoryId, categoryName}]`. */
+export async function readCategories(scope: Scope, condition?: SQL) {
+  const rows = await scope.db
+    .select({ categoryId: categories.id, categoryName: categories.categoryName })
+    .from(categories)
+    .where(within(scope, categories, condition));
+  // Sorted here: how a database sorts accents depends on how it was made.
+  return rows.sort((a, b) => a.categoryName.localeCompare(b.categoryName, 'es'));
+}
+
+/** The id of the category with this name, whatever its capitals; made where the company has none. */
+export async function categoryId(scope: Scope, name: string): Promise<number> {
+  const categoryName = name.trim().replace(/\s+/g, ' ');
+  const id = await scope.known.find(categories, categoryName, () =>
+    findCategory(scope, categoryName),
+  );
+  if (id !== null) return id;
+  // Another request may make it at the same moment; then its row is the one.
+  const companyId = scope.actor.company.id;
+  await scope.db.insert(categories).values({ companyId, categoryName }).onConflictDoNothing();
+  const made = await findCategory(scope, categoryName);
+  if (made === null) throw new Error('The category just written cannot be read');
+  return made;
+}
+
+async function findCategory(scope: Scope, categoryName: string): Promise<number | null> {
+  const [row] = await scope.db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(within(scope, categories, isNamed(categories.categoryName, categoryName)));
+  return row?.id ?? null;
+}

@@ -1,0 +1,196 @@
+import { eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Fields } from '../../src/domain/entity';
+import { brokenUnique } from '../db/violations';
+import { columnsOf, insertInto } from '../db/write-columns';
+import { LateRefusal, Refusal } from '../http/problems';
+import { isCurrent, type WriteHeaders } from '../idempotency/write';
+import { type Scope, within } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { toName } from './references';
+
+/** The record with this id, as it is read; null where the company has none. */
+export async function find(scope: Scope, store: EntityStore, id: number): Promise<Fields | null> {
+  const [record] = await store.read(scope, eq(store.table.id, id));
+  return record ?? null;
+}
+
+/**
+ * Writes a new record and answers it as it is read.
+ * @throws LateRefusal `duplicate` with the record that has its natural key
+ */
+export async function create(
+  scope: Scope,
+  store: EntityStore,
+  fields: Fields,
+  { key }: WriteHeaders,
+): Promise<Fields> {
+  const columns = await newRow(scope, store, fields, key);
+  return orDuplicate(scope, store, columns, async () => {
+    const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
+    const record = await scope.gather.ask(`insert ${store.definition.name}`, columns, insert);
+    if (store.namedBy)
+      scope.known.add(
+        store.table,
+        toName(record[store.namedBy]),
+        Promise.resolve(Number(record.id)),
+      );
+    return record;
+  });
+}
+
+/** Writes new rows, and answers them as they are read, in their order. */
+async function insertRows(
+  scope: Scope,
+  store: EntityStore,
+  rows: readonly Fields[],
+): Promise<Fields[]> {
+  const insert = sql`${insertInto(store.table, rows)} returning *`;
+  const records = await readWritten(scope, store, insert);
+  if (records.length !== rows.length) throw new Error('A row just written cannot be read');
+  return records;
+}
+
+/** The columns of a new row: what the client says, whose it is, and the key that makes it. */
+export async function newRow(
+  scope: Scope,
+  store: EntityStore,
+  fields: Fields,
+  key: string | null,
+): Promise<Fields> {
+  return {
+    ...(await store.toColumns(scope, fields)),
+    companyId: scope.actor.company.id,
+    authorId: scope.actor.id,
+    idempotencyKey: key,
+  };
+}
+
+/**
+ * Replaces a record and answers it as it is read.
+ * @throws Refusal `not-found`; `stale` with the current record where `If-Match` names an older one; LateRefusal
+ * `duplicate`
+ */
+export async function update(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+  fields: Fields,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const before = await lockCurrent(scope, store, id, headers);
+  const columns = await store.toColumns(scope, fields);
+  await store.checkChange?.(scope, id, columns);
+  const isRenamed = store.namedBy && before[store.namedBy] !== columns[store.namedBy];
+  if (isRenamed) scope.known.forget(store.table);
+  return orDuplicate(scope, store, columns, () => change(scope, store, id, columns));
+}
+
+/**
+ * Holds a row until the transaction ends, checks that the client knew it as it is, and answers its columns.
+ * @throws Refusal `not-found`, `stale`
+ */
+export async function lockCurrent(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const row = await lock(scope, store, id);
+  if (!row) throw new Refusal('not-found');
+  if (!isCurrent(headers, row.version))
+    throw new Refusal('stale', { record: await readOne(scope, store, id) });
+  return row;
+}
+
+/** Holds a row until the transaction ends: its columns; undefined where the company has none. */
+export function lock(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
+  const name = `lock ${store.definition.name}`;
+  return scope.gather.ask(name, id, (ids) => lockRows(scope, store, ids));
+}
+
+async function lockRows(
+  scope: Scope,
+  { table }: EntityStore,
+  ids: readonly number[],
+): Promise<(Fields | undefined)[]> {
+  const isOne = sql`${table.id} = any(${sql.param(ids)}::integer[])`;
+  const rows: Fields[] = await scope.db
+    .select()
+    .from(table)
+    .where(within(scope, table, isOne))
+    // In one order for all, so that two transactions never wait for each other.
+    .orderBy(table.id)
+    .for('no key update');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+/** Changes columns of a row, whose version goes up by one, and answers the record as it is read. */
+export async function change(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+  columns: Fields,
+  beside: readonly SQL[] = [],
+): Promise<Fields> {
+  const { table } = store;
+  const update = scope.db
+    .update(table)
+    .set({
+      ...columnsOf(table, columns),
+      version: sql`${table.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(within(scope, table, eq(table.id, id)))
+    .returning();
+  return written(store, await readWritten(scope, store, update, beside));
+}
+
+/**
+ * Writes rows and reads them as the wire does, in one statement: in its reading, and in what is written `beside`, the
+ * table's name stands for what was written.
+ */
+export function readWritten(
+  scope: Scope,
+  store: EntityStore,
+  write: SQLWrapper,
+  beside: readonly SQL[] = [],
+): Promise<Fields[]> {
+  const { db } = scope;
+  const name = getTableName(store.table);
+  const rows = db.$with(name, {}).as(write.getSQL());
+  const others = beside.map((other, place) => db.$with(`beside_${place}`, {}).as(other));
+  return store.read({ ...scope, db: db.with(rows, ...others) });
+}
+
+/** @throws Error where the row that was just written cannot be read */
+export async function readOne(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
+  return written(store, await store.read(scope, eq(store.table.id, id)));
+}
+
+function written({ definition }: EntityStore, [record]: readonly Fields[]): Fields {
+  if (!record) throw new Error(`The ${definition.name} just written cannot be read`);
+  return record;
+}
+
+/** The unique indexes decide, not a look beforehand: two tablets may write at the same moment. */
+async function orDuplicate<T>(
+  scope: Scope,
+  store: EntityStore,
+  values: Fields,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const naturalKey = store.naturalKeys[brokenUnique(error) ?? ''];
+    if (!naturalKey) throw error;
+    throw new LateRefusal(async () => {
+      const [record] = await store.read(scope, naturalKey.isSame(values));
+      return new Refusal('duplicate', {
+        errors: [{ field: naturalKey.field, message: 'Ya existe' }],
+        ...(record && { record }),
+      });
+    });
+  }
+}

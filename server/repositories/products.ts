@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { product } from '../../src/domain/entities/product';
+import type { Fields } from '../../src/domain/entity';
+import { toDimensions } from '../../src/domain/rules/dimensions';
+import {
+  categories,
+  customers,
+  products,
+  shipmentProducts,
+  shipments,
+  vessels,
+  warehouses,
+} from '../db/schema';
+import { Refusal } from '../http/problems';
+import { type Reader, type Scope, within } from '../tenancy/scope';
+import { categoryId } from './categories';
+import type { EntityStore } from './entity-store';
+import { omit } from './omit';
+import { present } from './present';
+import { customerId, vesselId, warehouseId } from './references';
+
+export const productStore: EntityStore = {
+  definition: product,
+  table: products,
+  /** None: two equal products are two products. */
+  naturalKeys: {},
+  toColumns,
+  read: readProducts,
+  checkChange: checkOwner,
+};
+
+/** What travels is its sender's: it changes hands only when it does not travel. */
+async function checkOwner(scope: Scope, id: number, columns: Fields): Promise<void> {
+  const [held] = await scope.db
+    .select({ customerId: products.customerId })
+    .from(products)
+    .innerJoin(shipmentProducts, eq(shipmentProducts.productId, products.id))
+    .where(within(scope, products, eq(products.id, id), isNull(shipmentProducts.releasedAt)));
+  if (!held || held.customerId === columns.customerId) return;
+  const message = 'El producto viaja en un envío y no puede cambiar de cliente';
+  throw new Refusal('product-travels', { errors: [{ field: 'customerNumDocument', message }] });
+}
+
+async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+  const { customerNumDocument, categoryName, warehouseName, vehicleName } = fields;
+  return {
+    ...omit(fields, ...SHOWN_ONLY),
+    customerId: await customerId(scope, 'customerNumDocument', customerNumDocument),
+    warehouseId: warehouseName && (await warehouseId(scope, 'warehouseName', warehouseName)),
+    vesselId: vehicleName && (await vesselId(scope, 'vehicleName', vehicleName)),
+    categoryId: await categoryId(scope, String(categoryName)),
+  };
+}
+
+/** Products as `product/all` reads them, each with the guide number of the shipment that holds it. */
+export async function readProducts(scope: Reader, condition?: SQL): Promise<Fields[]> {
+  const rows = await scope.db
+    .select({
+      row: products,
+      document: customers.numDocument,
+      categoryName: categories.categoryName,
+      warehouseName: warehouses.name,
+      vehicleName: vessels.nombre,
+      numeroGuiaEnvio: shipments.numeroGuia,
+    })
+    .from(products)
+    .innerJoin(customers, eq(customers.id, products.customerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(warehouses, eq(warehouses.id, products.warehouseId))
+    .leftJoin(vessels, eq(vessels.id, products.vesselId))
+    .leftJoin(
+      shipmentProducts,
+      and(eq(shipmentProducts.productId, products.id), isNull(shipmentProducts.releasedAt)),
+    )
+    .leftJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
+    .where(within(scope, products, condition))
+    .orderBy(asc(products.id));
+  return rows.map(({ row, document, ...names }) => ({
+    ...omit(present(row), 'customerId', 'categoryId', 'warehouseId', 'vesselId'),
+    ...names,
+    productId: row.id,
+    dimensions: toDimensions(row.length, row.width, row.height),
+    customerNumDocument: Number(document),
+    companyName: scope.actor.company.name,
+  }));
+}
+
+/** Wire fields that are kept as ids of other rows, or follow from the rest. */
+const SHOWN_ONLY = [
+  'customerNumDocument',
+  'categoryName',
+  'warehouseName',
+  'vehicleName',
+  'companyName',
+  'dimensions',
+] as const;

@@ -1,0 +1,66 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { shipment } from '../../src/domain/entities/shipment';
+import type { Fields } from '../../src/domain/entity';
+import { branches, customers, shipments, vessels } from '../db/schema';
+import { type Reader, type Scope, within } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { omit } from './omit';
+import { present } from './present';
+import { branchId, customerId, vesselId } from './references';
+
+export const shipmentStore: EntityStore = {
+  definition: shipment,
+  table: shipments,
+  /** None that a client brings: the guide number is drawn here. */
+  naturalKeys: {},
+  toColumns,
+  read: readShipments,
+};
+
+async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+  return {
+    ...omit(fields, ...SHOWN_ONLY),
+    senderId: await customerId(scope, 'remitenteCedula', fields.remitenteCedula),
+    recipientId: await customerId(scope, 'destinatarioCedula', fields.destinatarioCedula),
+    vesselId: await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre),
+    branchId: await branchId(scope, 'sucursalNombre', fields.sucursalNombre),
+  };
+}
+
+/** Wire fields that are kept as ids of other rows. */
+const SHOWN_ONLY = [
+  'remitenteCedula',
+  'destinatarioCedula',
+  'companiaNombre',
+  'vehiculoNombre',
+  'sucursalNombre',
+  'productosIds',
+] as const;
+
+const senders = alias(customers, 'senders');
+const recipients = alias(customers, 'recipients');
+
+/** Shipments as `envios/all` reads them: flat, without their products. */
+async function readShipments(scope: Reader, condition?: SQL): Promise<Fields[]> {
+  const rows = await scope.db
+    .select({
+      row: shipments,
+      remitenteCedula: senders.numDocument,
+      destinatarioCedula: recipients.numDocument,
+      vehiculoNombre: vessels.nombre,
+      sucursalNombre: branches.nombre,
+    })
+    .from(shipments)
+    .innerJoin(senders, eq(senders.id, shipments.senderId))
+    .innerJoin(recipients, eq(recipients.id, shipments.recipientId))
+    .innerJoin(vessels, eq(vessels.id, shipments.vesselId))
+    .innerJoin(branches, eq(branches.id, shipments.branchId))
+    .where(within(scope, shipments, condition))
+    .orderBy(asc(shipments.id));
+  return rows.map(({ row, ...names }) => ({
+    ...omit(present(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
+    ...names,
+    companiaNombre: scope.actor.company.name,
+  }));
+}
