@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Deps, Env } from './context';
+import { isDataException } from './db/database-errors';
 import { describeFailure } from './db/describe-failure';
-import { isDataException } from './db/violations';
-import { limitBody } from './http/body';
+import { checkAddress } from './http/check-text';
 import { crossOrigin } from './http/cross-origin';
 import { commonHeaders } from './http/headers';
-import { Refusal, toProblemResponse } from './http/problems';
+import { limitBody } from './http/json-body';
+import { ProblemError, toProblemResponse } from './http/problems';
 import { requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
-import { checkAddress } from './http/text';
 import { discardUnread } from './http/unread-body';
 import { authenticate } from './modules/auth/authenticate';
 import { logInRoutes } from './modules/auth/log-in';
@@ -64,20 +64,20 @@ export function createApp(deps: Deps): Hono<Env> {
   app.route('/', guarded);
   for (const prefix of ['/api/*', '/auth/*'])
     app.all(prefix, () => {
-      throw new Refusal('not-found');
+      throw new ProblemError('not-found');
     });
   if (deps.appFolder) app.get('*', staticFiles(deps.appFolder));
-  app.notFound((c) => toProblemResponse(c, new Refusal('not-found')));
+  app.notFound((c) => toProblemResponse(c, new ProblemError('not-found')));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return toProblemResponse(c, error);
-    if (isDataException(error)) return toProblemResponse(c, new Refusal('invalid'));
+    if (error instanceof ProblemError) return toProblemResponse(c, error);
+    if (isDataException(error)) return toProblemResponse(c, new ProblemError('invalid'));
     deps.log({
       level: 'error',
       event: 'failure',
       error: describeFailure(error),
       requestId: c.get('requestId'),
     });
-    return toProblemResponse(c, new Refusal('failure'));
+    return toProblemResponse(c, new ProblemError('failure'));
   });
   return app;
 }

@@ -1,5 +1,5 @@
 import { describeFailure } from './db/describe-failure';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/people';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts';
 import { seedDemo } from './demo/seed-demo';
 import { jsonLogger } from './http/request-log';
 import { readSettings, StartRefusedError } from './settings';

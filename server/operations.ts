@@ -14,13 +14,13 @@ try {
     throw new RestoreRefusedError(
       'Uso: npm run backup -- archivo   o   npm run restore -- archivo',
     );
-  console.log(await carryOut(operation, resolve(path)));
+  console.log(await runOperation(operation, resolve(path)));
 } catch (error) {
   process.stderr.write(`${toSentence(error)}\n`);
   process.exitCode = 1;
 }
 
-async function carryOut(what: 'backup' | 'restore', file: string): Promise<string> {
+async function runOperation(what: 'backup' | 'restore', file: string): Promise<string> {
   const dataFolder = resolve(process.env.DATA_DIR || '.data');
   const database = await openDatabase({ url: process.env.DATABASE_URL || null, dataFolder });
   try {

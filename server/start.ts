@@ -3,27 +3,27 @@ import type { Server } from 'node:http';
 import { createApp } from './app';
 import type { Database, Logger } from './context';
 import { type OpenDatabase, openDatabase } from './db/database';
+import { isPermissionDenied } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
-import { lookAfterTables } from './db/embedded/vacuum';
+import { vacuumStaleTables } from './db/embedded/vacuum';
 import { migrate, NewerSchemaError } from './db/migrate';
-import { isMissingRight } from './db/violations';
 import { listen } from './http/listen';
-import { forgetOldKeys } from './idempotency/ledger';
-import { secretOf } from './modules/auth/secret';
-import { createThrottle, forgetOldFailures } from './modules/auth/throttle';
+import { pruneKeys } from './idempotency/ledger';
+import { loadSecret } from './modules/auth/jwt-secret';
+import { createThrottle, pruneFailures } from './modules/auth/throttle';
 import { createTokens } from './modules/auth/tokens';
-import { forgetOldChanges } from './modules/changes/prune';
-import { ensureSuperadmin } from './modules/users/bootstrap';
+import { pruneChanges } from './modules/changes/prune';
+import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { inPackage } from './package-root';
-import { forgetExpiredTokens } from './repositories/delivery-tokens';
+import { pruneDeliveryTokens } from './repositories/delivery-tokens';
 import { type Settings, StartRefusedError } from './settings';
 
 /** What is left of the ten seconds closes the database. */
-const ANSWER_LIMIT_MS = 7000;
+const STOP_TIMEOUT_MS = 7000;
 const SWEEP_MS = 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-const MISSING_RIGHT =
+const MISSING_RIGHT_MESSAGE =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
 export interface RunningServer {
@@ -50,10 +50,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const database = await openOrRefuse(settings);
   try {
-    const hasDemoAccounts = await prepare(database, settings, seed);
+    const hasDemoAccounts = await prepareDatabase(database, settings, seed);
     const app = createApp({
       db: database.db,
-      tokens: createTokens(settings.jwtSecret ?? secretOf(settings.dataFolder)),
+      tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
       throttle: createThrottle(database.db, Date.now),
       log,
       now: Date.now,
@@ -62,10 +62,10 @@ export async function startServer(
     });
     const server = await listenOrRefuse(app.fetch, settings.port);
     const cleaning = setInterval(() => {
-      clean(database).catch(() => log({ level: 'error', event: 'cleaning' }));
+      prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
     const upkeep = setInterval(() => {
-      lookAfter(database).catch(() => log({ level: 'error', event: 'upkeep' }));
+      vacuumEmbedded(database).catch(() => log({ level: 'error', event: 'upkeep' }));
     }, MINUTE_MS).unref();
     const address = server.address();
     return {
@@ -98,7 +98,7 @@ async function openOrRefuse(settings: Settings): Promise<OpenDatabase> {
 }
 
 /** Whether the demo accounts are there. */
-async function prepare(
+async function prepareDatabase(
   database: OpenDatabase,
   settings: Settings,
   seed?: SeedDemo,
@@ -106,7 +106,7 @@ async function prepare(
   try {
     await migrate(database.pool);
   } catch (error) {
-    if (isMissingRight(error)) throw new StartRefusedError(MISSING_RIGHT);
+    if (isPermissionDenied(error)) throw new StartRefusedError(MISSING_RIGHT_MESSAGE);
     if (!(error instanceof NewerSchemaError)) throw error;
     throw new StartRefusedError(
       'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',
@@ -115,20 +115,20 @@ async function prepare(
   const hasDemoAccounts =
     database.embedded !== null && seed !== undefined && (await seed(database.db));
   if (settings.superadmin) await ensureSuperadmin(database.db, settings.superadmin);
-  await clean(database);
-  await lookAfter(database);
+  await prune(database);
+  await vacuumEmbedded(database);
   return hasDemoAccounts;
 }
 
-async function clean({ db }: OpenDatabase): Promise<void> {
-  await forgetOldKeys(db);
-  await forgetOldFailures(db);
-  await forgetOldChanges(db);
-  await forgetExpiredTokens(db);
+async function prune({ db }: OpenDatabase): Promise<void> {
+  await pruneKeys(db);
+  await pruneFailures(db);
+  await pruneChanges(db);
+  await pruneDeliveryTokens(db);
 }
 
-async function lookAfter({ embedded, pool }: OpenDatabase): Promise<void> {
-  if (embedded) await lookAfterTables(pool);
+async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {
+  if (embedded) await vacuumStaleTables(pool);
 }
 
 /** @throws StartRefusedError where the port is taken */
@@ -145,7 +145,7 @@ async function listenOrRefuse(fetch: Parameters<typeof listen>[0], port: number)
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    const limit = setTimeout(() => server.closeAllConnections(), ANSWER_LIMIT_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(limit);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** A list of ids of another length is another statement: what is kept for a connection has to end somewhere. */
-const MOST_STATEMENTS = 500;
-const LONGEST_TEXT = 4000;
+const MAX_STATEMENTS = 500;
+const MAX_TEXT_LENGTH = 4000;
 
 /**
  * A connection that has each statement parsed and planned once: half of the time of the short ones that we ask. Only
@@ -22,7 +22,7 @@ export class PreparedClient extends Client {
   // The overloads of the driver have no common signature.
   override query = ((...args: [config: unknown, ...others: unknown[]]) => {
     const [config, values] = args;
-    if (isPlain(config) && Array.isArray(values) && values.length > 0) {
+    if (isQueryConfig(config) && Array.isArray(values) && values.length > 0) {
       const name = this.#nameOf(config.text);
       if (name) args[0] = { ...config, name };
     }
@@ -45,7 +45,7 @@ export class PreparedClient extends Client {
   #nameOf(text: string): string | null {
     const known = this.#names.get(text);
     if (known) return known;
-    if (this.#names.size >= MOST_STATEMENTS || text.length > LONGEST_TEXT) return null;
+    if (this.#names.size >= MAX_STATEMENTS || text.length > MAX_TEXT_LENGTH) return null;
     const name = createHash('sha1').update(text).digest('base64url');
     this.#names.set(text, name);
     return name;
@@ -53,6 +53,6 @@ export class PreparedClient extends Client {
 }
 
 /** As drizzle asks. */
-function isPlain(config: unknown): config is QueryConfig {
+function isQueryConfig(config: unknown): config is QueryConfig {
   return typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
 }

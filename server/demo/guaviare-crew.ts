@@ -1,6 +1,6 @@
 /** The other crew of the company on the Guaviare. */
 import type { Fields } from '../../src/domain/entity';
-import { crew } from './build';
+import { crew } from './builders';
 
 export const MORE_CREW: readonly Fields[] = [
   crew(

@@ -1,6 +1,6 @@
 /** The other customers of the company on the Guaviare, one line each. */
 import type { Fields } from '../../src/domain/entity';
-import { juridica, natural } from './build';
+import { juridica, natural } from './builders';
 import { TRADES, type Trade } from './trades';
 
 /** Trade, document, names, last names, sex, born, phone, address, city; of a company also its name and NIT. */

@@ -1,4 +1,4 @@
-import { product } from './build';
+import { product } from './builders';
 
 const [MALECON, CALAMAR] = ['Bodega Malecón', 'Bodega Puerto Calamar'];
 const ON_BOARD = 'a bordo: La Esperanza del Guaviare';

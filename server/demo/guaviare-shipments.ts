@@ -1,4 +1,4 @@
-import { shipment } from './build';
+import { shipment } from './builders';
 
 const SAN_JOSE: [string, string] = ['Guaviare', 'San José del Guaviare'];
 const PUERTO_CALAMAR: [string, string] = ['Guaviare', 'Calamar'];

@@ -1,6 +1,6 @@
 /** A year of the company on the Guaviare, from the customers' trades: their cargo, and the journeys it made. */
 import type { Fields } from '../../src/domain/entity';
-import { type DemoShipment, product, shipment } from './build';
+import { type DemoShipment, product, shipment } from './builders';
 import { TRADE_OF } from './guaviare-people';
 import { type Kind, TRADES } from './trades';
 

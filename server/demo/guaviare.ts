@@ -1,6 +1,6 @@
 /** A believable month of a company on the Guaviare: who, with what, and where it is going. */
 import type { Fields } from '../../src/domain/entity';
-import { crew, juridica, natural } from './build';
+import { crew, juridica, natural } from './builders';
 
 export const VESSELS: readonly Fields[] = [
   {

@@ -15,16 +15,16 @@ import { warehouseStore } from '../repositories/warehouses';
 import { validateFields } from '../repositories/write-steps';
 import { findByUsername } from '../tenancy/accounts';
 import { createScope, type Scope } from '../tenancy/scope';
-import { inStanding, stand } from '../tenancy/tenant-context';
-import type { DemoShipment } from './build';
+import { setTenant, withTenant } from '../tenancy/tenant-context';
+import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_PASSWORD } from './accounts';
+import type { DemoShipment } from './builders';
 import * as guaviare from './guaviare';
 import { MORE_CREW } from './guaviare-crew';
 import { MORE_CUSTOMERS } from './guaviare-people';
 import { PRODUCTS } from './guaviare-products';
 import { SHIPMENTS } from './guaviare-shipments';
 import { YEAR_PRODUCTS, YEAR_SHIPMENTS } from './guaviare-year';
-import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_PASSWORD } from './people';
-import { seedJourneys } from './seed-journeys';
+import { seedJourneys } from './seed-shipments';
 import * as vaupes from './vaupes';
 
 /** Writes the demo data where the database has no company yet; whether its accounts are there. */
@@ -32,7 +32,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
   const [first] = await db.select({ id: companies.id }).from(companies).limit(1);
   if (!first) {
     const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
-    await inStanding(db, { as: 'platform' }, async (tx) => {
+    await withTenant(db, { as: 'platform' }, async (tx) => {
       await seedAccounts(tx, hashes);
       await seedCompany(tx, 'empleado@fluvicarga.co', GUAVIARE);
       await seedCompany(tx, 'admin@navieravaupes.co', vaupes);
@@ -74,11 +74,11 @@ interface DemoCargo {
 
 /** As `author` would have written it: by the same rules as every request, in few statements. */
 async function seedCompany(tx: Transaction, author: string, cargo: DemoCargo): Promise<void> {
-  await stand(tx, { as: 'platform' });
+  await setTenant(tx, { as: 'platform' });
   const account = await findByUsername(tx, author);
   if (!account) throw new Error(`There is no demo account ${author}`);
   const { id: userId, company } = account.actor;
-  await stand(tx, { as: 'company', companyId: company.id, userId });
+  await setTenant(tx, { as: 'company', companyId: company.id, userId });
   const scope = createScope(tx, account.actor);
   const vesselIds = toIds(await seed(scope, vesselStore, cargo.VESSELS), 'nombre');
   const warehouseIds = toIds(await seed(scope, warehouseStore, cargo.WAREHOUSES), 'name');

@@ -1,6 +1,6 @@
 /** The second company: enough to see that nobody sees the other's. */
 import type { Fields } from '../../src/domain/entity';
-import { crew, natural, product, shipment } from './build';
+import { crew, natural, product, shipment } from './builders';
 
 export const VESSELS: readonly Fields[] = [
   {

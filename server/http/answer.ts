@@ -2,25 +2,31 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Fields } from '../../src/domain/entity';
 import { REPLAYED_HEADER } from '../../src/domain/wire';
 import type { RequestContext } from '../context';
-import { type Refusal, toProblem, toProblemResponse } from './problems';
+import { type ProblemError, toProblem, toProblemResponse } from './problems';
 
 /** What a write came to, before it is a response or one verdict of a batch. */
 export interface Answer {
   readonly status: ContentfulStatusCode;
   /** The record, the facts of a verdict given again, or a problem. */
   readonly body: Fields;
-  readonly refusal: Refusal | null;
+  readonly problem: ProblemError | null;
   readonly isReplayed: boolean;
 }
 
-export function toRefused(refusal: Refusal): Answer {
-  return { status: refusal.status, body: { ...toProblem(refusal) }, refusal, isReplayed: false };
+export function toProblemAnswer(refusal: ProblemError): Answer {
+  return {
+    status: refusal.status,
+    body: { ...toProblem(refusal) },
+    problem: refusal,
+    isReplayed: false,
+  };
 }
 
 /** What a device without a session is told: what became of it, and nothing of what is there. */
 export function withoutRecord(answer: Answer): Answer {
-  const { status, body, refusal } = answer;
-  if (refusal) return { ...toRefused(refusal.withoutRecord()), isReplayed: answer.isReplayed };
+  const { status, body, problem: refusal } = answer;
+  if (refusal)
+    return { ...toProblemAnswer(refusal.withoutRecord()), isReplayed: answer.isReplayed };
   const { id = null, version = null, numeroGuia = null } = body;
   return { ...answer, body: { status, id, version, numeroGuia } };
 }
@@ -28,7 +34,7 @@ export function withoutRecord(answer: Answer): Answer {
 /** The response of a single write. */
 export function respond(c: RequestContext, answer: Answer): Response {
   const told = c.get('deliveryId') ? withoutRecord(answer) : answer;
-  const { status, body, refusal, isReplayed } = told;
+  const { status, body, problem: refusal, isReplayed } = told;
   if (isReplayed) c.header(REPLAYED_HEADER, 'true');
   if (refusal) return toProblemResponse(c, refusal);
   if (!isReplayed) c.header('ETag', `"${body.version}"`);

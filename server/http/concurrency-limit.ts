@@ -1,5 +1,5 @@
 /** Runs at most `width` tasks at once; the others wait in order. */
-export function createTurns(width: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createLimiter(width: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../src/domain/messages';
 import type { Problem, ProblemType } from '../../src/domain/wire';
 
 /** Status and sentence of each kind of refusal. */
-const KINDS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
+const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
   invalid: { status: 422, title: 'Hay datos por corregir' },
   unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
   'wrong-password': { status: 401, title: MESSAGES.loginWrongPassword },
@@ -41,7 +41,7 @@ interface Details {
 }
 
 /** A refusal on its way to the answer; thrown by any step of a handler. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
   constructor(
     readonly type: ProblemType,
     readonly details: Details = {},
@@ -49,34 +49,34 @@ export class Refusal extends Error {
     super(type);
   }
 
-  withoutRecord(): Refusal {
+  withoutRecord(): ProblemError {
     const { record: _, ...details } = this.details;
-    return new Refusal(this.type, details);
+    return new ProblemError(this.type, details);
   }
 
   get status(): ContentfulStatusCode {
-    return this.details.status ?? KINDS[this.type].status;
+    return this.details.status ?? PROBLEMS[this.type].status;
   }
 }
 
 /** A refusal that can be told only once the steps are undone, because it has to look into the database. */
-export class LateRefusal extends Error {
-  constructor(readonly tell: () => Promise<Refusal>) {
+export class DeferredProblem extends Error {
+  constructor(readonly resolve: () => Promise<ProblemError>) {
     super('late');
   }
 }
 
 /** The 422 that names fields. */
-export function invalid(...errors: FieldIssue[]): Refusal {
-  return new Refusal('invalid', { errors });
+export function invalid(...errors: FieldIssue[]): ProblemError {
+  return new ProblemError('invalid', { errors });
 }
 
 /** What a refusal looks like on the wire. */
-export function toProblem(refusal: Refusal): Problem {
+export function toProblem(refusal: ProblemError): Problem {
   const { errors, record, title, replayed } = refusal.details;
   return {
     type: refusal.type,
-    title: title ?? KINDS[refusal.type].title,
+    title: title ?? PROBLEMS[refusal.type].title,
     status: refusal.status,
     ...(errors && { errors }),
     ...(record && { record }),
@@ -87,7 +87,7 @@ export function toProblem(refusal: Refusal): Problem {
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The response of a refused request. */
-export function toProblemResponse(c: Context, refusal: Refusal): Response {
+export function toProblemResponse(c: Context, refusal: ProblemError): Response {
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   // Whatever the client still sends of it is not looked at.

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context';
-import { addressOf } from './address';
-import { Refusal } from './problems';
+import { clientAddressOf } from './client-address';
+import { ProblemError } from './problems';
 
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
@@ -12,7 +12,7 @@ const MAX_ADDRESSES = 10_000;
 export function createRateLimit(perMinute: number, now: () => number): (c: RequestContext) => void {
   const windows = new Map<string, { readonly until: number; asked: number }>();
   return (c) => {
-    const address = addressOf(c);
+    const address = clientAddressOf(c);
     const current = windows.get(address);
     const isOpen = current !== undefined && current.until > now();
     const window = isOpen ? current : { until: now() + WINDOW_MS, asked: 0 };
@@ -25,6 +25,6 @@ export function createRateLimit(perMinute: number, now: () => number): (c: Reque
     window.asked += 1;
     if (window.asked <= perMinute) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window.until - now()) / 1000));
-    throw new Refusal('too-many-attempts', { retryAfterSeconds });
+    throw new ProblemError('too-many-attempts', { retryAfterSeconds });
   };
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../context';
 
-const LONGEST_MS = 20_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const DISCARD_TIMEOUT_MS = 20_000;
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /**
  * An answer given before its request has come whole (too large, no session) waits until the rest has come and is thrown
@@ -32,9 +32,9 @@ function discard(incoming: IncomingMessage): Promise<boolean> {
     };
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) end();
+      if (bytes > MAX_DISCARDED_BYTES) end();
     };
-    const limit = setTimeout(end, LONGEST_MS);
+    const limit = setTimeout(end, DISCARD_TIMEOUT_MS);
     incoming.on('data', count).once('end', end).once('close', end).resume();
   });
 }

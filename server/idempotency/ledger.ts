@@ -3,13 +3,13 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Database } from '../context';
+import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
-import { insertInto } from '../db/write-columns';
-import { Refusal } from '../http/problems';
+import { ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
-import { inStanding } from '../tenancy/tenant-context';
+import { withTenant } from '../tenancy/tenant-context';
 
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** What a key was answered with: enough to answer again, and no personal data. */
 export interface Verdict {
@@ -29,10 +29,10 @@ export interface KeyedRequest {
 /** What a user's keys were answered with, and the keys of one transaction, held until it ends. */
 export class Ledger {
   readonly #scope: Scope;
-  readonly #taken: ReadonlySet<string>;
-  readonly #kept: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
-  readonly #made: ReadonlyMap<string, Verdict>;
-  readonly #fresh = new Map<string, KeyedRequest & Verdict>();
+  readonly #locked: ReadonlySet<string>;
+  readonly #stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
+  readonly #created: ReadonlyMap<string, Verdict>;
+  readonly #recorded = new Map<string, KeyedRequest & Verdict>();
 
   private constructor(
     scope: Scope,
@@ -41,9 +41,9 @@ export class Ledger {
     made: ReadonlyMap<string, Verdict>,
   ) {
     this.#scope = scope;
-    this.#taken = taken;
-    this.#kept = kept;
-    this.#made = made;
+    this.#locked = taken;
+    this.#stored = kept;
+    this.#created = made;
   }
 
   /**
@@ -56,11 +56,11 @@ export class Ledger {
     tables: readonly CompanyTable[],
     referred: readonly string[] = [],
   ): Promise<Ledger> {
-    const taken = await take(scope, keys);
+    const taken = await lockKeys(scope, keys);
     // A statement of its own: its snapshot must be younger than the locks.
-    const kept = await readKept(scope, [...taken, ...referred]);
+    const kept = await readStored(scope, [...taken, ...referred]);
     const unknown = [...taken, ...referred].filter((key) => !kept.has(key));
-    return new Ledger(scope, taken, kept, await readMade(scope, unknown, tables));
+    return new Ledger(scope, taken, kept, await readCreated(scope, unknown, tables));
   }
 
   /**
@@ -68,40 +68,40 @@ export class Ledger {
    * @throws Refusal `in-progress` where another request has it now; `key-reuse` where it was another request's
    */
   verdictOf({ key, fingerprint }: KeyedRequest): Verdict | null {
-    this.checkTaken(key);
-    const kept = this.#kept.get(key);
-    if (!kept) return this.#made.get(key) ?? null;
-    if (kept.fingerprint !== fingerprint) throw new Refusal('key-reuse');
+    this.checkLocked(key);
+    const kept = this.#stored.get(key);
+    if (!kept) return this.#created.get(key) ?? null;
+    if (kept.fingerprint !== fingerprint) throw new ProblemError('key-reuse');
     return kept;
   }
 
   /** @throws Refusal `in-progress` where another request has the key now */
-  checkTaken(key: string): void {
-    if (!this.#taken.has(key)) throw new Refusal('in-progress', { retryAfterSeconds: 1 });
+  checkLocked(key: string): void {
+    if (!this.#locked.has(key)) throw new ProblemError('in-progress', { retryAfterSeconds: 1 });
   }
 
   /** The record that an earlier request under this key wrote; null where none did. */
   idOf(key: string): number | null {
-    const verdict = this.#kept.get(key) ?? this.#made.get(key);
+    const verdict = this.#stored.get(key) ?? this.#created.get(key);
     return verdict && verdict.type === null ? verdict.recordId : null;
   }
 
   /** Keeps a verdict in place of an earlier one of this transaction; written by `save`. null keeps none. */
-  keep({ key, fingerprint }: KeyedRequest, verdict: Verdict | null): void {
-    if (verdict) this.#fresh.set(key, { key, fingerprint, ...verdict });
-    else this.#fresh.delete(key);
+  record({ key, fingerprint }: KeyedRequest, verdict: Verdict | null): void {
+    if (verdict) this.#recorded.set(key, { key, fingerprint, ...verdict });
+    else this.#recorded.delete(key);
   }
 
   async save(): Promise<void> {
     const { db, actor } = this.#scope;
-    if (this.#fresh.size === 0) return;
-    const rows = [...this.#fresh.values()].map((row) => ({ userId: actor.id, ...row }));
+    if (this.#recorded.size === 0) return;
+    const rows = [...this.#recorded.values()].map((row) => ({ userId: actor.id, ...row }));
     await db.execute(insertInto(idempotencyKeys, rows));
   }
 }
 
 /** Those of the keys that nobody else has now. */
-async function take({ db, actor }: Scope, keys: readonly string[]): Promise<Set<string>> {
+async function lockKeys({ db, actor }: Scope, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await db.execute<{ key: string }>(
     sql`select key from unnest(${sql.param(keys)}::uuid[]) as key
@@ -110,7 +110,7 @@ async function take({ db, actor }: Scope, keys: readonly string[]): Promise<Set<
   return new Set(rows.map(({ key }) => key));
 }
 
-async function readKept({ db, actor }: Scope, keys: readonly string[]) {
+async function readStored({ db, actor }: Scope, keys: readonly string[]) {
   const rows = await db
     .select()
     .from(idempotencyKeys)
@@ -119,7 +119,7 @@ async function readKept({ db, actor }: Scope, keys: readonly string[]) {
 }
 
 /** Whose verdict was forgotten, or never kept, is still known by the row it made. */
-async function readMade(
+async function readCreated(
   { db, actor }: Scope,
   keys: readonly string[],
   tables: readonly CompanyTable[],
@@ -164,7 +164,7 @@ export function toVerdict(status: number, record: Fields): Verdict {
 }
 
 /** Whether asking again can only be answered the same: an effect, or a decision about the request itself. */
-export function isFinal(refusal: Refusal): boolean {
+export function isFinalProblem(refusal: ProblemError): boolean {
   return FINAL.includes(refusal.type);
 }
 const FINAL: readonly ProblemType[] = [
@@ -176,9 +176,12 @@ const FINAL: readonly ProblemType[] = [
 ];
 
 /** Forgets the keys older than 180 days; what they made keeps its key for ever. */
-export async function forgetOldKeys(db: Database): Promise<void> {
-  const isOld = lt(idempotencyKeys.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
-  await inStanding(db, { as: 'platform' }, (tx) => tx.delete(idempotencyKeys).where(isOld));
+export async function pruneKeys(db: Database): Promise<void> {
+  const isOld = lt(
+    idempotencyKeys.createdAt,
+    sql`now() - make_interval(days => ${RETENTION_DAYS})`,
+  );
+  await withTenant(db, { as: 'platform' }, (tx) => tx.delete(idempotencyKeys).where(isOld));
 }
 
 function toProblemType(stored: string | null): ProblemType | null {

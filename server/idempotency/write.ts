@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { Fields } from '../../src/domain/entity';
 import { KEY_HEADER } from '../../src/domain/wire';
 import type { Actor, Deps, RequestContext } from '../context';
+import { isDataException, isDeadlock } from '../db/database-errors';
 import type { CompanyTable } from '../db/schema';
-import { isDataException, isDeadlock } from '../db/violations';
-import { type Answer, respond, toRefused } from '../http/answer';
-import { readJson } from '../http/body';
-import { invalid, LateRefusal, Refusal } from '../http/problems';
-import { createScope, inScope, type Reach, type Scope } from '../tenancy/scope';
+import { type Answer, respond, toProblemAnswer } from '../http/answer';
+import { readJson } from '../http/json-body';
+import { DeferredProblem, invalid, ProblemError } from '../http/problems';
+import { createScope, type Reach, type Scope, writeAs } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
-import { isFinal, Ledger, toVerdict, type Verdict } from './ledger';
+import { isFinalProblem, Ledger, toVerdict, type Verdict } from './ledger';
 
 /** The steps of a write, after authentication, in their order. Each throws a Refusal to end it. */
 export interface Write<Input> {
@@ -20,13 +20,13 @@ export interface Write<Input> {
   /** 201 for a create. */
   readonly status: 200 | 201;
   /** Where a create's row is, which has its key for ever. */
-  readonly makes?: CompanyTable;
+  readonly createsIn?: CompanyTable;
   /** A record by id, as it is read: shown again with a `duplicate` given again. */
   readonly find: (scope: Scope, id: number) => Promise<Fields | null>;
   /** How far it looks; its own company unless it says so. */
   readonly reach?: Reach;
   /** No key is looked up or kept. */
-  readonly ignoresKey?: boolean;
+  readonly ignoresIdempotencyKey?: boolean;
 }
 
 /** What the headers of a write say about it. */
@@ -50,7 +50,7 @@ export interface WriteRequest {
 }
 
 /** Prepares and acts so that whatever was done is undone where either throws. Preparing writes nothing. */
-export type Undoing = <Input, Result>(
+export type InSavepoint = <Input, Result>(
   scope: Scope,
   prepare: (scope: Scope) => Promise<Input>,
   act: (scope: Scope, input: Input) => Promise<Result>,
@@ -67,19 +67,19 @@ export async function write<Input>(
 ): Promise<Response> {
   const actor = c.get('actor');
   const body = await readJson(c.req);
-  const headers = readHeaders(c, steps.ignoresKey);
+  const headers = readHeaders(c, steps.ignoresIdempotencyKey);
   const request = { method: c.req.method, path: c.req.path, body, headers };
-  const answer = await inScope(deps.db, actor, steps.reach ?? 'company', async (tx) => {
+  const answer = await writeAs(deps.db, actor, steps.reach ?? 'company', async (tx) => {
     const scope = createScope(tx, actor);
-    const inSavepoint: Undoing = (_scope, prepare, act) =>
+    const inSavepoint: InSavepoint = (_scope, prepare, act) =>
       tx.transaction(async (savepoint) => {
         const inner = { ...scope, db: savepoint };
         return act(inner, await prepare(inner));
       });
     if (!headers.key) return attempt(scope, request, steps, inSavepoint);
-    const tables = steps.makes ? [steps.makes] : [];
+    const tables = steps.createsIn ? [steps.createsIn] : [];
     const ledger = await Ledger.open(scope, [headers.key], tables);
-    const decided = await carryOut(scope, ledger, request, steps, inSavepoint);
+    const decided = await executeOnce(scope, ledger, request, steps, inSavepoint);
     await ledger.save();
     return decided;
   });
@@ -90,19 +90,19 @@ export async function write<Input>(
  * Decides one write under its key, or answers what was decided before. The caller saves the ledger.
  * @throws Refusal `in-progress`, `key-reuse`
  */
-export async function carryOut<Input>(
+export async function executeOnce<Input>(
   scope: Scope,
   ledger: Ledger,
   request: WriteRequest,
   steps: Write<Input>,
-  undoing: Undoing,
+  undoing: InSavepoint,
 ): Promise<Answer> {
   const { method, path, body, headers } = request;
   const keyed = { key: headers.key ?? '', fingerprint: toFingerprint(method, path, body) };
   const verdict = ledger.verdictOf(keyed);
   if (verdict) return replay(scope, steps, verdict);
   const answer = await attempt(scope, request, steps, undoing);
-  ledger.keep(keyed, keptOf(answer));
+  ledger.record(keyed, toStoredVerdict(answer));
   return answer;
 }
 
@@ -110,7 +110,7 @@ async function attempt<Input>(
   scope: Scope,
   { body, headers }: WriteRequest,
   steps: Write<Input>,
-  undoing: Undoing,
+  undoing: InSavepoint,
 ): Promise<Answer> {
   try {
     const prepare = async (inner: Scope) => {
@@ -120,20 +120,20 @@ async function attempt<Input>(
     };
     const act = (inner: Scope, input: Input) => steps.act(inner, input, headers);
     const record = await undoing(scope, prepare, act);
-    return { status: steps.status, body: record, refusal: null, isReplayed: false };
+    return { status: steps.status, body: record, problem: null, isReplayed: false };
   } catch (error) {
-    scope.known.forget();
-    return toRefused(await toRefusal(error));
+    scope.ids.invalidate();
+    return toProblemAnswer(await toProblemError(error));
   }
 }
 
 /** @throws what is no refusal */
-async function toRefusal(error: unknown): Promise<Refusal> {
-  if (error instanceof Refusal) return error;
-  if (error instanceof LateRefusal) return error.tell();
-  if (isDataException(error)) return new Refusal('invalid');
+async function toProblemError(error: unknown): Promise<ProblemError> {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof DeferredProblem) return error.resolve();
+  if (isDataException(error)) return new ProblemError('invalid');
   // Undone, and the other one goes on: as good as not begun.
-  if (isDeadlock(error)) return new Refusal('in-progress', { retryAfterSeconds: 1 });
+  if (isDeadlock(error)) return new ProblemError('in-progress', { retryAfterSeconds: 1 });
   throw error;
 }
 
@@ -144,18 +144,18 @@ async function replay<Input>(scope: Scope, steps: Write<Input>, verdict: Verdict
     return {
       status: status === 201 ? 201 : 200,
       body: { status, ...facts },
-      refusal: null,
+      problem: null,
       isReplayed: true,
     };
   const showsRecord = type === 'duplicate' && recordId !== null;
   const record = showsRecord ? await steps.find(scope, recordId) : null;
   const details = { replayed: facts, ...(errors && { errors }), ...(record && { record }) };
-  return { ...toRefused(new Refusal(type, details)), isReplayed: true };
+  return { ...toProblemAnswer(new ProblemError(type, details)), isReplayed: true };
 }
 
-function keptOf({ status, body, refusal }: Answer): Verdict | null {
+function toStoredVerdict({ status, body, problem: refusal }: Answer): Verdict | null {
   if (!refusal) return toVerdict(status, body);
-  if (!isFinal(refusal)) return null;
+  if (!isFinalProblem(refusal)) return null;
   return {
     ...toVerdict(status, refusal.details.record ?? {}),
     type: refusal.type,

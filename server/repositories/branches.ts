@@ -1,20 +1,20 @@
 import { asc } from 'drizzle-orm';
 import { branch } from '../../src/domain/entities/branch';
 import { branches } from '../db/schema';
-import { within } from '../tenancy/scope';
+import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { present } from './present';
-import { isNamed } from './references';
+import { presentRow } from './present-row';
+import { equalsIgnoringCase } from './references';
 
 export const branchStore: EntityStore = {
   definition: branch,
   table: branches,
-  namedBy: 'nombre',
+  referenceField: 'nombre',
   naturalKeys: {
     branches_name_unique: {
       field: 'nombre',
-      isSame: ({ nombre }) => isNamed(branches.nombre, nombre),
+      matches: ({ nombre }) => equalsIgnoringCase(branches.nombre, nombre),
     },
   },
   toColumns: async (_scope, fields) => omit(fields, 'companiaNombre'),
@@ -22,8 +22,8 @@ export const branchStore: EntityStore = {
     const rows = await scope.db
       .select()
       .from(branches)
-      .where(within(scope, branches, condition))
+      .where(tenantFilter(scope, branches, condition))
       .orderBy(asc(branches.id));
-    return rows.map((row) => ({ ...present(row), companiaNombre: scope.actor.company.name }));
+    return rows.map((row) => ({ ...presentRow(row), companiaNombre: scope.actor.company.name }));
   },
 };

@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import { categories } from '../db/schema';
-import { type Scope, within } from '../tenancy/scope';
-import { isNamed } from './references';
+import { type Scope, tenantFilter } from '../tenancy/scope';
+import { equalsIgnoringCase } from './references';
 
 /** The company's categories by name: `[{categoryId, categoryName}]`. */
 export async function readCategories(scope: Scope, condition?: SQL) {
   const rows = await scope.db
     .select({ categoryId: categories.id, categoryName: categories.categoryName })
     .from(categories)
-    .where(within(scope, categories, condition));
+    .where(tenantFilter(scope, categories, condition));
   // Sorted here: how a database sorts accents depends on how it was made.
   return rows.sort((a, b) => a.categoryName.localeCompare(b.categoryName, 'es'));
 }
@@ -16,7 +16,7 @@ export async function readCategories(scope: Scope, condition?: SQL) {
 /** The id of the category with this name, whatever its capitals; made where the company has none. */
 export async function categoryId(scope: Scope, name: string): Promise<number> {
   const categoryName = name.trim().replace(/\s+/g, ' ');
-  const id = await scope.known.find(categories, categoryName, () =>
+  const id = await scope.ids.find(categories, categoryName, () =>
     findCategory(scope, categoryName),
   );
   if (id !== null) return id;
@@ -32,6 +32,8 @@ async function findCategory(scope: Scope, categoryName: string): Promise<number 
   const [row] = await scope.db
     .select({ id: categories.id })
     .from(categories)
-    .where(within(scope, categories, isNamed(categories.categoryName, categoryName)));
+    .where(
+      tenantFilter(scope, categories, equalsIgnoringCase(categories.categoryName, categoryName)),
+    );
   return row?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { asc, type SQL } from 'drizzle-orm';
 import type { Queries } from '../context';
+import { checkColumns } from '../db/insert-into';
 import { categories, companies } from '../db/schema';
-import { columnsOf } from '../db/write-columns';
 
 /** Companies as `companie/findAll` reads them. */
 export async function readCompanies(db: Pick<Queries, 'select'>, condition?: SQL) {
@@ -16,7 +16,7 @@ export async function insertCompany(
 ): Promise<number> {
   const [row] = await db
     .insert(companies)
-    .values(columnsOf(companies, company))
+    .values(checkColumns(companies, company))
     .returning({ id: companies.id });
   if (!row) throw new Error('The company was not written');
   const names = FIRST_CATEGORIES.map((categoryName) => ({ companyId: row.id, categoryName }));

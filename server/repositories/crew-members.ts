@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import { crewMember } from '../../src/domain/entities/crew-member';
 import { crewMembers } from '../db/schema';
-import { within } from '../tenancy/scope';
+import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { present } from './present';
+import { presentRow } from './present-row';
 
 export const crewMemberStore: EntityStore = {
   definition: crewMember,
@@ -12,7 +12,7 @@ export const crewMemberStore: EntityStore = {
   naturalKeys: {
     crew_members_document_unique: {
       field: 'numDocument',
-      isSame: ({ numDocument }) =>
+      matches: ({ numDocument }) =>
         sql`${crewMembers.numDocument}::bigint = ${String(numDocument)}::bigint`,
     },
   },
@@ -24,10 +24,10 @@ export const crewMemberStore: EntityStore = {
     const rows = await scope.db
       .select()
       .from(crewMembers)
-      .where(within(scope, crewMembers, condition))
+      .where(tenantFilter(scope, crewMembers, condition))
       .orderBy(asc(crewMembers.id));
     return rows.map((row) => ({
-      ...omit(present(row), 'typeName'),
+      ...omit(presentRow(row), 'typeName'),
       employeeType: { typeName: row.typeName },
       companyName: scope.actor.company.name,
     }));

@@ -1,18 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { customer } from '../../src/domain/entities/customer';
 import { customers, users } from '../db/schema';
-import { within } from '../tenancy/scope';
+import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
-import { present } from './present';
+import { presentRow } from './present-row';
 
 export const customerStore: EntityStore = {
   definition: customer,
   table: customers,
-  namedBy: 'numDocument',
+  referenceField: 'numDocument',
   naturalKeys: {
     customers_document_unique: {
       field: 'numDocument',
-      isSame: ({ numDocument }) =>
+      matches: ({ numDocument }) =>
         sql`${customers.numDocument}::bigint = ${String(numDocument)}::bigint`,
     },
   },
@@ -23,10 +23,10 @@ export const customerStore: EntityStore = {
       .from(customers)
       // An author who moved to another company is out of sight.
       .leftJoin(users, eq(users.id, customers.authorId))
-      .where(within(scope, customers, condition))
+      .where(tenantFilter(scope, customers, condition))
       .orderBy(asc(customers.id));
     return rows.map(({ row, username }) => ({
-      ...present(row),
+      ...presentRow(row),
       userNames: username === null ? [] : [username],
     }));
   },

@@ -4,13 +4,13 @@ import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import type { Actor, Database, Queries } from '../context';
 import { deliveryTokens, users } from '../db/schema';
 import type { Account } from '../tenancy/accounts';
-import { inScope } from '../tenancy/scope';
-import { inStanding } from '../tenancy/tenant-context';
+import { writeAs } from '../tenancy/scope';
+import { withTenant } from '../tenancy/tenant-context';
 
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = 30 * DAY_MS;
 /** A tablet that empties its queue uses its token many times a minute. */
-const USE_NOTED_EACH_MS = 60_000;
+const USE_RECORDED_EVERY_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 type Row = typeof deliveryTokens.$inferSelect;
@@ -32,7 +32,7 @@ export async function issueDeliveryToken(
     expiresAt: new Date(now + LIFETIME_MS),
     lastUsedAt: null,
   };
-  return inScope(db, actor, 'company', async (tx) => {
+  return writeAs(db, actor, 'company', async (tx) => {
     // Held, so that a change of password comes before or after, and then ends this one, too.
     const [same] = await tx
       .select({ id: users.id })
@@ -67,9 +67,9 @@ export async function findDeliveryToken(
 }
 
 /** Notes that a token is used; about as exactly as people look at it. */
-export async function noteUse(db: Database, actor: Actor, row: Row, now: number): Promise<void> {
-  if (row.lastUsedAt && now - row.lastUsedAt.getTime() < USE_NOTED_EACH_MS) return;
-  await inScope(db, actor, 'company', (tx) =>
+export async function recordUse(db: Database, actor: Actor, row: Row, now: number): Promise<void> {
+  if (row.lastUsedAt && now - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS) return;
+  await writeAs(db, actor, 'company', (tx) =>
     tx
       .update(deliveryTokens)
       .set({ lastUsedAt: new Date(now) })
@@ -78,7 +78,10 @@ export async function noteUse(db: Database, actor: Actor, row: Row, now: number)
 }
 
 /** Ends tokens; how many there were. */
-export async function endDeliveryTokens(db: Queries, condition: SQL | undefined): Promise<number> {
+export async function revokeDeliveryTokens(
+  db: Queries,
+  condition: SQL | undefined,
+): Promise<number> {
   const ended = await db
     .delete(deliveryTokens)
     .where(condition)
@@ -87,15 +90,15 @@ export async function endDeliveryTokens(db: Queries, condition: SQL | undefined)
 }
 
 /** SQL true of the tokens of everybody in a company. */
-export function isOfCompany(db: Queries, companyId: number): SQL {
+export function belongsToCompany(db: Queries, companyId: number): SQL {
   const people = db.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
   return inArray(deliveryTokens.userId, people);
 }
 
 /** Forgets those whose time is over. */
-export async function forgetExpiredTokens(db: Database): Promise<void> {
+export async function pruneDeliveryTokens(db: Database): Promise<void> {
   const isOver = lte(deliveryTokens.expiresAt, new Date());
-  await inStanding(db, { as: 'platform' }, (tx) => endDeliveryTokens(tx, isOver));
+  await withTenant(db, { as: 'platform' }, (tx) => revokeDeliveryTokens(tx, isOver));
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,15 +1,19 @@
 import { eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
-import { brokenUnique } from '../db/violations';
-import { columnsOf, insertInto } from '../db/write-columns';
-import { LateRefusal, Refusal } from '../http/problems';
+import { violatedIndex } from '../db/database-errors';
+import { checkColumns, insertInto } from '../db/insert-into';
+import { DeferredProblem, ProblemError } from '../http/problems';
 import { isCurrent, type WriteHeaders } from '../idempotency/write';
-import { type Scope, within } from '../tenancy/scope';
+import { type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
-import { toName } from './references';
+import { toReferenceKey } from './references';
 
 /** The record with this id, as it is read; null where the company has none. */
-export async function find(scope: Scope, store: EntityStore, id: number): Promise<Fields | null> {
+export async function findRecord(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+): Promise<Fields | null> {
   const [record] = await store.read(scope, eq(store.table.id, id));
   return record ?? null;
 }
@@ -18,20 +22,20 @@ export async function find(scope: Scope, store: EntityStore, id: number): Promis
  * Writes a new record and answers it as it is read.
  * @throws LateRefusal `duplicate` with the record that has its natural key
  */
-export async function create(
+export async function createRecord(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
   { key }: WriteHeaders,
 ): Promise<Fields> {
-  const columns = await newRow(scope, store, fields, key);
-  return orDuplicate(scope, store, columns, async () => {
+  const columns = await toNewRow(scope, store, fields, key);
+  return mapUniqueViolation(scope, store, columns, async () => {
     const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
-    const record = await scope.gather.ask(`insert ${store.definition.name}`, columns, insert);
-    if (store.namedBy)
-      scope.known.add(
+    const record = await scope.loader.load(`insert ${store.definition.name}`, columns, insert);
+    if (store.referenceField)
+      scope.ids.add(
         store.table,
-        toName(record[store.namedBy]),
+        toReferenceKey(record[store.referenceField]),
         Promise.resolve(Number(record.id)),
       );
     return record;
@@ -45,13 +49,13 @@ async function insertRows(
   rows: readonly Fields[],
 ): Promise<Fields[]> {
   const insert = sql`${insertInto(store.table, rows)} returning *`;
-  const records = await readWritten(scope, store, insert);
+  const records = await writeAndRead(scope, store, insert);
   if (records.length !== rows.length) throw new Error('A row just written cannot be read');
   return records;
 }
 
 /** The columns of a new row: what the client says, whose it is, and the key that makes it. */
-export async function newRow(
+export async function toNewRow(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
@@ -70,42 +74,43 @@ export async function newRow(
  * @throws Refusal `not-found`; `stale` with the current record where `If-Match` names an older one; LateRefusal
  * `duplicate`
  */
-export async function update(
+export async function updateRecord(
   scope: Scope,
   store: EntityStore,
   id: number,
   fields: Fields,
   headers: WriteHeaders,
 ): Promise<Fields> {
-  const before = await lockCurrent(scope, store, id, headers);
+  const before = await lockVersion(scope, store, id, headers);
   const columns = await store.toColumns(scope, fields);
-  await store.checkChange?.(scope, id, columns);
-  const isRenamed = store.namedBy && before[store.namedBy] !== columns[store.namedBy];
-  if (isRenamed) scope.known.forget(store.table);
-  return orDuplicate(scope, store, columns, () => change(scope, store, id, columns));
+  await store.checkUpdate?.(scope, id, columns);
+  const isRenamed =
+    store.referenceField && before[store.referenceField] !== columns[store.referenceField];
+  if (isRenamed) scope.ids.invalidate(store.table);
+  return mapUniqueViolation(scope, store, columns, () => updateRow(scope, store, id, columns));
 }
 
 /**
  * Holds a row until the transaction ends, checks that the client knew it as it is, and answers its columns.
  * @throws Refusal `not-found`, `stale`
  */
-export async function lockCurrent(
+export async function lockVersion(
   scope: Scope,
   store: EntityStore,
   id: number,
   headers: WriteHeaders,
 ): Promise<Fields> {
-  const row = await lock(scope, store, id);
-  if (!row) throw new Refusal('not-found');
+  const row = await lockRow(scope, store, id);
+  if (!row) throw new ProblemError('not-found');
   if (!isCurrent(headers, row.version))
-    throw new Refusal('stale', { record: await readOne(scope, store, id) });
+    throw new ProblemError('stale', { record: await readRecord(scope, store, id) });
   return row;
 }
 
 /** Holds a row until the transaction ends: its columns; undefined where the company has none. */
-export function lock(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
+export function lockRow(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
   const name = `lock ${store.definition.name}`;
-  return scope.gather.ask(name, id, (ids) => lockRows(scope, store, ids));
+  return scope.loader.load(name, id, (ids) => lockRows(scope, store, ids));
 }
 
 async function lockRows(
@@ -117,7 +122,7 @@ async function lockRows(
   const rows: Fields[] = await scope.db
     .select()
     .from(table)
-    .where(within(scope, table, isOne))
+    .where(tenantFilter(scope, table, isOne))
     // In one order for all, so that two transactions never wait for each other.
     .orderBy(table.id)
     .for('no key update');
@@ -126,7 +131,7 @@ async function lockRows(
 }
 
 /** Changes columns of a row, whose version goes up by one, and answers the record as it is read. */
-export async function change(
+export async function updateRow(
   scope: Scope,
   store: EntityStore,
   id: number,
@@ -137,20 +142,20 @@ export async function change(
   const update = scope.db
     .update(table)
     .set({
-      ...columnsOf(table, columns),
+      ...checkColumns(table, columns),
       version: sql`${table.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(within(scope, table, eq(table.id, id)))
+    .where(tenantFilter(scope, table, eq(table.id, id)))
     .returning();
-  return written(store, await readWritten(scope, store, update, beside));
+  return expectRecord(store, await writeAndRead(scope, store, update, beside));
 }
 
 /**
  * Writes rows and reads them as the wire does, in one statement: in its reading, and in what is written `beside`, the
  * table's name stands for what was written.
  */
-export function readWritten(
+export function writeAndRead(
   scope: Scope,
   store: EntityStore,
   write: SQLWrapper,
@@ -164,17 +169,17 @@ export function readWritten(
 }
 
 /** @throws Error where the row that was just written cannot be read */
-export async function readOne(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
-  return written(store, await store.read(scope, eq(store.table.id, id)));
+export async function readRecord(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
+  return expectRecord(store, await store.read(scope, eq(store.table.id, id)));
 }
 
-function written({ definition }: EntityStore, [record]: readonly Fields[]): Fields {
+function expectRecord({ definition }: EntityStore, [record]: readonly Fields[]): Fields {
   if (!record) throw new Error(`The ${definition.name} just written cannot be read`);
   return record;
 }
 
 /** The unique indexes decide, not a look beforehand: two tablets may write at the same moment. */
-async function orDuplicate<T>(
+async function mapUniqueViolation<T>(
   scope: Scope,
   store: EntityStore,
   values: Fields,
@@ -183,11 +188,11 @@ async function orDuplicate<T>(
   try {
     return await write();
   } catch (error) {
-    const naturalKey = store.naturalKeys[brokenUnique(error) ?? ''];
+    const naturalKey = store.naturalKeys[violatedIndex(error) ?? ''];
     if (!naturalKey) throw error;
-    throw new LateRefusal(async () => {
-      const [record] = await store.read(scope, naturalKey.isSame(values));
-      return new Refusal('duplicate', {
+    throw new DeferredProblem(async () => {
+      const [record] = await store.read(scope, naturalKey.matches(values));
+      return new ProblemError('duplicate', {
         errors: [{ field: naturalKey.field, message: 'Ya existe' }],
         ...(record && { record }),
       });

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import type { CompanyTable } from '../db/schema';
-import type { Reader, Scope } from '../tenancy/scope';
+import type { ReadScope, Scope } from '../tenancy/scope';
 
 /** A natural key: the field it is about, and how to find the row that has it. */
 export interface NaturalKey {
   readonly field: string;
   /** SQL true of the row with these values. */
-  readonly isSame: (values: Fields) => SQL;
+  readonly matches: (values: Fields) => SQL;
 }
 
 /** How an entity is kept: the server's facet of a definition of `src/domain`. */
@@ -17,14 +17,14 @@ export interface EntityStore {
   /** By the name of its unique index. */
   readonly naturalKeys: Readonly<Record<string, NaturalKey>>;
   /** The field by which other records name one of these; absent where none do. */
-  readonly namedBy?: string;
+  readonly referenceField?: string;
   /**
    * From the validated wire values to columns; names of other records become their ids.
    * @throws Refusal `invalid` naming the field of a record that does not exist
    */
   readonly toColumns: (scope: Scope, fields: Fields) => Promise<Fields>;
   /** Whether a row may become these columns, beyond what holds of a new one; throws a Refusal where not. */
-  readonly checkChange?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
+  readonly checkUpdate?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
   /** The company's records as the wire reads them, in order of id; only those where `condition`. */
-  readonly read: (scope: Reader, condition?: SQL) => Promise<Fields[]>;
+  readonly read: (scope: ReadScope, condition?: SQL) => Promise<Fields[]>;
 }

@@ -1,17 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { createTurns } from '../http/concurrency-limit';
+import { createLimiter } from '../http/concurrency-limit';
 
 /** N=2^15, r=8, p=3: 32 MB and about a quarter of a second each, which is what makes guessing dear. */
 const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 /** Work with passwords, two at a time: more would only share the cores and fill the memory. */
-export const inTurn = createTurns(2);
+export const limitHashing = createLimiter(2);
 
 /** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await inTurn(() => derive(password, salt, COST));
+  const hash = await limitHashing(() => derive(password, salt, COST));
   const { logN, r, p } = COST;
   return `$scrypt$ln=${logN},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
 }
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
  * To be called in turn.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { cost, salt, hash } = parse(stored ?? NOBODY);
+  const { cost, salt, hash } = parse(stored ?? DUMMY_HASH);
   const isSame = timingSafeEqual(hash, await derive(password, salt, cost));
   return isSame && stored !== null;
 }
@@ -32,7 +32,7 @@ interface Cost {
   readonly p: number;
 }
 
-const NOBODY = `$scrypt$ln=15,r=8,p=3$${toBase64(randomBytes(16))}$${toBase64(randomBytes(32))}`;
+const DUMMY_HASH = `$scrypt$ln=15,r=8,p=3$${toBase64(randomBytes(16))}$${toBase64(randomBytes(32))}`;
 
 function parse(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const [, logN, r, p, salt, hash] =

@@ -11,12 +11,12 @@ import {
   vessels,
   warehouses,
 } from '../db/schema';
-import { Refusal } from '../http/problems';
-import { type Reader, type Scope, within } from '../tenancy/scope';
+import { ProblemError } from '../http/problems';
+import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import { categoryId } from './categories';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { present } from './present';
+import { presentRow } from './present-row';
 import { customerId, vesselId, warehouseId } from './references';
 
 export const productStore: EntityStore = {
@@ -26,25 +26,27 @@ export const productStore: EntityStore = {
   naturalKeys: {},
   toColumns,
   read: readProducts,
-  checkChange: checkOwner,
+  checkUpdate: checkOwnerUpdate,
 };
 
 /** What travels is its sender's: it changes hands only when it does not travel. */
-async function checkOwner(scope: Scope, id: number, columns: Fields): Promise<void> {
+async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Promise<void> {
   const [held] = await scope.db
     .select({ customerId: products.customerId })
     .from(products)
     .innerJoin(shipmentProducts, eq(shipmentProducts.productId, products.id))
-    .where(within(scope, products, eq(products.id, id), isNull(shipmentProducts.releasedAt)));
+    .where(tenantFilter(scope, products, eq(products.id, id), isNull(shipmentProducts.releasedAt)));
   if (!held || held.customerId === columns.customerId) return;
   const message = 'El producto viaja en un envío y no puede cambiar de cliente';
-  throw new Refusal('product-travels', { errors: [{ field: 'customerNumDocument', message }] });
+  throw new ProblemError('product-travels', {
+    errors: [{ field: 'customerNumDocument', message }],
+  });
 }
 
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   const { customerNumDocument, categoryName, warehouseName, vehicleName } = fields;
   return {
-    ...omit(fields, ...SHOWN_ONLY),
+    ...omit(fields, ...NOT_STORED),
     customerId: await customerId(scope, 'customerNumDocument', customerNumDocument),
     warehouseId: warehouseName && (await warehouseId(scope, 'warehouseName', warehouseName)),
     vesselId: vehicleName && (await vesselId(scope, 'vehicleName', vehicleName)),
@@ -53,7 +55,7 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
 }
 
 /** Products as `product/all` reads them, each with the guide number of the shipment that holds it. */
-export async function readProducts(scope: Reader, condition?: SQL): Promise<Fields[]> {
+export async function readProducts(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
       row: products,
@@ -73,10 +75,10 @@ export async function readProducts(scope: Reader, condition?: SQL): Promise<Fiel
       and(eq(shipmentProducts.productId, products.id), isNull(shipmentProducts.releasedAt)),
     )
     .leftJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
-    .where(within(scope, products, condition))
+    .where(tenantFilter(scope, products, condition))
     .orderBy(asc(products.id));
   return rows.map(({ row, document, ...names }) => ({
-    ...omit(present(row), 'customerId', 'categoryId', 'warehouseId', 'vesselId'),
+    ...omit(presentRow(row), 'customerId', 'categoryId', 'warehouseId', 'vesselId'),
     ...names,
     productId: row.id,
     dimensions: toDimensions(row.length, row.width, row.height),
@@ -86,7 +88,7 @@ export async function readProducts(scope: Reader, condition?: SQL): Promise<Fiel
 }
 
 /** Wire fields that are kept as ids of other rows, or follow from the rest. */
-const SHOWN_ONLY = [
+const NOT_STORED = [
   'customerNumDocument',
   'categoryName',
   'warehouseName',

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Deps, Env } from '../context';
 import type { CompanyTable } from '../db/schema';
-import { toRoute } from '../http/routes';
+import { toRoute } from '../http/route-patterns';
 import { type Write, write } from '../idempotency/write';
 import type { EntityStore } from './entity-store';
 
@@ -12,7 +12,7 @@ export interface QueuedWrite {
   readonly path: string;
   readonly store: EntityStore;
   /** It reads rows that other writes of a batch may change, so it does not run beside them. */
-  readonly isAlone?: true;
+  readonly isExclusive?: true;
   readonly steps: (id: number) => Write<unknown>;
 }
 

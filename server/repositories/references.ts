@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
 import { invalid } from '../http/problems';
-import { type Scope, within } from '../tenancy/scope';
+import { type Scope, tenantFilter } from '../tenancy/scope';
 
 /** Where wire bodies name a customer by document. */
 export const CUSTOMER_FIELDS = [
@@ -22,24 +22,31 @@ export async function prefetchCustomers(
   const rows = await scope.db
     .select({ id: customers.id, document: customers.numDocument })
     .from(customers)
-    .where(within(scope, customers, isWanted));
+    .where(tenantFilter(scope, customers, isWanted));
   for (const { id, document } of rows)
-    scope.known.add(customers, toName(document), Promise.resolve(id));
+    scope.ids.add(customers, toReferenceKey(document), Promise.resolve(id));
 }
 
 /** The customer with this document number in the acting user's company: its id. */
 export function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
   const isSame = sql`${customers.numDocument}::bigint = ${String(document)}::bigint`;
-  return idOf(scope, customers, document, isSame, field, 'No existe un cliente con ese documento');
+  return requireId(
+    scope,
+    customers,
+    document,
+    isSame,
+    field,
+    'No existe un cliente con ese documento',
+  );
 }
 
 /** The vessel with this name in the acting user's company: its id. */
 export function vesselId(scope: Scope, field: string, name: unknown): Promise<number> {
-  return idOf(
+  return requireId(
     scope,
     vessels,
     name,
-    isNamed(vessels.nombre, name),
+    equalsIgnoringCase(vessels.nombre, name),
     field,
     'No existe esa embarcación',
   );
@@ -47,11 +54,11 @@ export function vesselId(scope: Scope, field: string, name: unknown): Promise<nu
 
 /** The warehouse with this name in the acting user's company: its id. */
 export function warehouseId(scope: Scope, field: string, name: unknown): Promise<number> {
-  return idOf(
+  return requireId(
     scope,
     warehouses,
     name,
-    isNamed(warehouses.name, name),
+    equalsIgnoringCase(warehouses.name, name),
     field,
     'No existe esa bodega',
   );
@@ -59,23 +66,23 @@ export function warehouseId(scope: Scope, field: string, name: unknown): Promise
 
 /** The branch with this name in the acting user's company: its id. */
 export function branchId(scope: Scope, field: string, name: unknown): Promise<number> {
-  return idOf(
+  return requireId(
     scope,
     branches,
     name,
-    isNamed(branches.nombre, name),
+    equalsIgnoringCase(branches.nombre, name),
     field,
     'No existe esa sucursal',
   );
 }
 
 /** SQL true of the row whose name is this one, whatever its capitals; as the unique indexes have it. */
-export function isNamed(column: PgColumn, name: unknown): SQL {
+export function equalsIgnoringCase(column: PgColumn, name: unknown): SQL {
   return sql`lower(${column}) = lower(${String(name)})`;
 }
 
 /** @throws Refusal `invalid` naming `field` where the company has no such row */
-async function idOf(
+async function requireId(
   scope: Scope,
   table: CompanyTable,
   name: unknown,
@@ -83,19 +90,21 @@ async function idOf(
   field: string,
   message: string,
 ): Promise<number> {
-  const id = await scope.known.find(table, toName(name), () => findId(scope, table, condition));
+  const id = await scope.ids.find(table, toReferenceKey(name), () =>
+    findId(scope, table, condition),
+  );
   if (id === null) throw invalid({ field, message });
   return id;
 }
 
 /** Documents are numbers, however many zeros are written before them. */
-export const toName = (value: unknown) =>
+export const toReferenceKey = (value: unknown) =>
   /^\d{1,18}$/.test(String(value)) ? String(BigInt(String(value))) : String(value);
 
 async function findId(scope: Scope, table: CompanyTable, condition: SQL): Promise<number | null> {
   const [row] = await scope.db
     .select({ id: table.id })
     .from(table)
-    .where(within(scope, table, condition));
+    .where(tenantFilter(scope, table, condition));
   return row ? Number(row.id) : null;
 }

@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import { shipment } from '../../src/domain/entities/shipment';
 import type { Fields } from '../../src/domain/entity';
 import { branches, customers, shipments, vessels } from '../db/schema';
-import { type Reader, type Scope, within } from '../tenancy/scope';
+import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { present } from './present';
+import { presentRow } from './present-row';
 import { branchId, customerId, vesselId } from './references';
 
 export const shipmentStore: EntityStore = {
@@ -20,7 +20,7 @@ export const shipmentStore: EntityStore = {
 
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   return {
-    ...omit(fields, ...SHOWN_ONLY),
+    ...omit(fields, ...NOT_STORED),
     senderId: await customerId(scope, 'remitenteCedula', fields.remitenteCedula),
     recipientId: await customerId(scope, 'destinatarioCedula', fields.destinatarioCedula),
     vesselId: await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre),
@@ -29,7 +29,7 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
 }
 
 /** Wire fields that are kept as ids of other rows. */
-const SHOWN_ONLY = [
+const NOT_STORED = [
   'remitenteCedula',
   'destinatarioCedula',
   'companiaNombre',
@@ -42,7 +42,7 @@ const senders = alias(customers, 'senders');
 const recipients = alias(customers, 'recipients');
 
 /** Shipments as `envios/all` reads them: flat, without their products. */
-async function readShipments(scope: Reader, condition?: SQL): Promise<Fields[]> {
+async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
       row: shipments,
@@ -56,10 +56,10 @@ async function readShipments(scope: Reader, condition?: SQL): Promise<Fields[]> 
     .innerJoin(recipients, eq(recipients.id, shipments.recipientId))
     .innerJoin(vessels, eq(vessels.id, shipments.vesselId))
     .innerJoin(branches, eq(branches.id, shipments.branchId))
-    .where(within(scope, shipments, condition))
+    .where(tenantFilter(scope, shipments, condition))
     .orderBy(asc(shipments.id));
   return rows.map(({ row, ...names }) => ({
-    ...omit(present(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
+    ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
     ...names,
     companiaNombre: scope.actor.company.name,
   }));

@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { canSee } from '../../src/domain/rules/permissions';
 import { companies, users } from '../db/schema';
-import { type Scope, within } from '../tenancy/scope';
+import { type Scope, tenantFilter } from '../tenancy/scope';
 
 /**
  * The users the actor may see, as `companie/users` reads them: the company's, or everybody's for a SUPERADMIN; reduced
@@ -13,7 +13,7 @@ export async function readUsers(scope: Scope, condition?: SQL) {
     .select({ row: users, company: { name: companies.company, status: companies.status } })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(actor.role === 'SUPERADMIN' ? condition : within(scope, users, condition))
+    .where(actor.role === 'SUPERADMIN' ? condition : tenantFilter(scope, users, condition))
     .orderBy(desc(sql`${users.id} = ${actor.id}`), asc(users.id));
   return rows.map(canSee(actor.role, 'employees') ? presentWhole : presentReduced);
 }

@@ -1,23 +1,23 @@
 import { asc, eq } from 'drizzle-orm';
 import { vessel } from '../../src/domain/entities/vessel';
 import { users, vessels } from '../db/schema';
-import { within } from '../tenancy/scope';
+import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
-import { present } from './present';
-import { isNamed } from './references';
+import { presentRow } from './present-row';
+import { equalsIgnoringCase } from './references';
 
 export const vesselStore: EntityStore = {
   definition: vessel,
   table: vessels,
-  namedBy: 'nombre',
+  referenceField: 'nombre',
   naturalKeys: {
     vessels_plate_unique: {
       field: 'licensePlate',
-      isSame: ({ licensePlate }) => isNamed(vessels.licensePlate, licensePlate),
+      matches: ({ licensePlate }) => equalsIgnoringCase(vessels.licensePlate, licensePlate),
     },
     vessels_name_unique: {
       field: 'nombre',
-      isSame: ({ nombre }) => isNamed(vessels.nombre, nombre),
+      matches: ({ nombre }) => equalsIgnoringCase(vessels.nombre, nombre),
     },
   },
   toColumns: async (_scope, columns) => columns,
@@ -27,8 +27,8 @@ export const vesselStore: EntityStore = {
       .from(vessels)
       // An author who moved to another company is out of sight.
       .leftJoin(users, eq(users.id, vessels.authorId))
-      .where(within(scope, vessels, condition))
+      .where(tenantFilter(scope, vessels, condition))
       .orderBy(asc(vessels.id));
-    return rows.map(({ row, createdBy }) => ({ ...present(row), createdBy }));
+    return rows.map(({ row, createdBy }) => ({ ...presentRow(row), createdBy }));
   },
 };

@@ -1,20 +1,20 @@
 import { asc } from 'drizzle-orm';
 import { warehouse } from '../../src/domain/entities/warehouse';
 import { warehouses } from '../db/schema';
-import { within } from '../tenancy/scope';
+import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
-import { present } from './present';
-import { isNamed } from './references';
+import { presentRow } from './present-row';
+import { equalsIgnoringCase } from './references';
 
 export const warehouseStore: EntityStore = {
   definition: warehouse,
   table: warehouses,
-  namedBy: 'name',
+  referenceField: 'name',
   naturalKeys: {
     warehouses_name_unique: {
       field: 'name',
-      isSame: ({ name }) => isNamed(warehouses.name, name),
+      matches: ({ name }) => equalsIgnoringCase(warehouses.name, name),
     },
   },
   toColumns: async (_scope, fields) => omit(fields, 'companyName'),
@@ -22,8 +22,8 @@ export const warehouseStore: EntityStore = {
     const rows = await scope.db
       .select()
       .from(warehouses)
-      .where(within(scope, warehouses, condition))
+      .where(tenantFilter(scope, warehouses, condition))
       .orderBy(asc(warehouses.id));
-    return rows.map((row) => ({ ...present(row), companyName: scope.actor.company.name }));
+    return rows.map((row) => ({ ...presentRow(row), companyName: scope.actor.company.name }));
   },
 };

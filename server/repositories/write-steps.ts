@@ -1,17 +1,17 @@
 import { type Fields, validate } from '../../src/domain/entity';
 import { canWrite } from '../../src/domain/rules/permissions';
-import { invalid, Refusal } from '../http/problems';
+import { invalid, ProblemError } from '../http/problems';
 import type { Scope } from '../tenancy/scope';
-import { find } from './entity-repository';
+import { findRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
 
 /** The steps that every write of an entity shares: who may write it, and how one of its records is found. */
 export function commonSteps(store: EntityStore) {
   return {
     authorize: ({ role }: Scope['actor']) => {
-      if (!canWrite(role, store.definition.name)) throw new Refusal('forbidden');
+      if (!canWrite(role, store.definition.name)) throw new ProblemError('forbidden');
     },
-    find: (scope: Scope, id: number) => find(scope, store, id),
+    find: (scope: Scope, id: number) => findRecord(scope, store, id),
   };
 }
 

@@ -4,14 +4,14 @@ interface Waiting {
 }
 
 /** Joins what several writes of a batch ask at one moment, so that one statement answers them all. */
-export class Gather {
+export class BatchLoader {
   readonly #waiting = new Map<string, Waiting>();
 
   /**
    * The answer to one item of those asked under `name` before the moment is over.
    * @param run answers all of them, in their order
    */
-  async ask<Item, Result>(
+  async load<Item, Result>(
     name: string,
     item: Item,
     run: (items: readonly Item[]) => Promise<readonly Result[]>,

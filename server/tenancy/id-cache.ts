@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 type Found = Promise<number | null>;
 
 /** Ids found by a name or a document in one transaction, so that a batch of writes looks each up once. */
-export class KnownIds {
+export class IdCache {
   readonly #byTable = new Map<PgTable, Map<string, Found>>();
 
   /** The id kept under `name`, or what `find` finds; a name without a row is looked up again each time. */
@@ -25,7 +25,7 @@ export class KnownIds {
   }
 
   /** Where rows of the table may have another name now; of all tables where writes were undone. */
-  forget(table?: PgTable): void {
+  invalidate(table?: PgTable): void {
     if (table) this.#byTable.delete(table);
     else this.#byTable.clear();
   }

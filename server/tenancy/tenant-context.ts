@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../context';
  * For whom a transaction works. The database itself shows it no more than that (migration `0002_row_security`): a query
  * that forgets its condition still sees only these rows.
  */
-export type Standing =
+export type Tenant =
   /** A company's own rows, and this user's idempotency keys. */
   | { readonly as: 'company'; readonly companyId: number; readonly userId: number }
   /** All companies and users, and nothing of their cargo. */
@@ -15,7 +15,7 @@ export type Standing =
   /** Everything: to copy it out, or into an empty database. */
   | { readonly as: 'backup' };
 
-const ROLES: Readonly<Record<Standing['as'], string>> = {
+const ROLES: Readonly<Record<Tenant['as'], string>> = {
   company: 'fluvicarga_company',
   platform: 'fluvicarga_platform',
   public: 'fluvicarga_public',
@@ -23,15 +23,15 @@ const ROLES: Readonly<Record<Standing['as'], string>> = {
 };
 
 /** The one place where a transaction with rows of a company begins. */
-export function inStanding<T>(
+export function withTenant<T>(
   db: Database,
-  standing: Standing,
+  standing: Tenant,
   run: (tx: Transaction) => Promise<T>,
   access: 'read write' | 'read only' = 'read write',
 ): Promise<T> {
   return db.transaction(
     async (tx) => {
-      await stand(tx, standing);
+      await setTenant(tx, standing);
       return run(tx);
     },
     { accessMode: access },
@@ -39,14 +39,14 @@ export function inStanding<T>(
 }
 
 /** From here to its end (or the next `stand`) the transaction works for `standing`. One trip to the database. */
-export async function stand(tx: Transaction, standing: Standing): Promise<void> {
+export async function setTenant(tx: Transaction, standing: Tenant): Promise<void> {
   const settings = Object.entries(settingsOf(standing))
     .map(([name, value]) => `set local "app.${name}" = '${value}'`)
     .join(';');
   await tx.execute(sql.raw(`set local role ${ROLES[standing.as]};${settings}`));
 }
 
-function settingsOf(standing: Standing): Readonly<Record<string, string>> {
+function settingsOf(standing: Tenant): Readonly<Record<string, string>> {
   if (standing.as === 'company')
     return { company_id: toId(standing.companyId), user_id: toId(standing.userId) };
   if (standing.as === 'public') return { guide: toGuide(standing.numeroGuia) };

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companies, users } from '../../server/db/schema';
-import { forgetOldChanges } from '../../server/modules/changes/prune';
+import { pruneChanges } from '../../server/modules/changes/prune';
 import { createFollower, type Follower, namesOf } from './following';
 import * as payloads from './payloads';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -144,10 +144,10 @@ describe('it starts over, 410,', () => {
   it('when what came after it is forgotten, and not before', async () => {
     const { cursor } = follower;
     await employee.call('POST', '/api/v1/customers/save', payloads.customer());
-    await forgetOldChanges(server.database.db);
+    await pruneChanges(server.database.db);
     expect(await answer()).toMatchObject({ status: 200 });
     await server.database.db.execute(sql`update row_changes set at = now() - interval '31 days'`);
-    await forgetOldChanges(server.database.db);
+    await pruneChanges(server.database.db);
     follower.cursor = cursor;
     expect(await answer()).toEqual(TOO_OLD);
     follower.cursor = '';
@@ -156,7 +156,7 @@ describe('it starts over, 410,', () => {
 
   it('where the transactions are numbered anew', async () => {
     await server.database.db.execute(sql`update row_changes set xid = xid + 1000000000`);
-    await forgetOldChanges(server.database.db);
+    await pruneChanges(server.database.db);
     expect(await answer()).toEqual(TOO_OLD);
     const { rows } = await server.database.db.execute(sql`select 1 from row_changes`);
     expect(rows).toEqual([]);

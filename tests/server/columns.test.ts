@@ -2,13 +2,13 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkColumns, insertInto } from '../../server/db/insert-into';
 import { companies, customers, users } from '../../server/db/schema';
-import { columnsOf, insertInto } from '../../server/db/write-columns';
 import { customerStore } from '../../server/repositories/customers';
-import { create, update } from '../../server/repositories/entity-repository';
+import { createRecord, updateRecord } from '../../server/repositories/entity-repository';
 import { PLAIN_STORES } from '../../server/repositories/plain-stores';
 import { shipmentStore } from '../../server/repositories/shipments';
-import { createScope, inScope } from '../../server/tenancy/scope';
+import { createScope, writeAs } from '../../server/tenancy/scope';
 import { company } from '../../src/domain/entities/company';
 import { user } from '../../src/domain/entities/user';
 import { ENTITY_NAMES, type EntityDefinition, type EntityName } from '../../src/domain/entity';
@@ -126,7 +126,7 @@ describe('a key without a column', () => {
 
   it('cannot be written', () => {
     expect(() => insertInto(customers, [row])).toThrow('customers has no column for');
-    expect(() => columnsOf(customers, row)).toThrow(/no column for .*alias/);
+    expect(() => checkColumns(customers, row)).toThrow(/no column for .*alias/);
   });
 
   it('fails the write whose store lets it through', async () => {
@@ -138,13 +138,13 @@ describe('a key without a column', () => {
     const company = { id: 1, name: '', status: 'activo' };
     const actor = { id: 1, username: '', role: 'ADMIN', status: 'activo', company } as const;
     const headers = { key: null, ifMatch: null };
-    const write = (act: typeof create) =>
-      inScope(server.serving, actor, 'company', (tx) =>
+    const write = (act: typeof createRecord) =>
+      writeAs(server.serving, actor, 'company', (tx) =>
         act(createScope(tx, actor), store, fields, headers),
       );
-    const change: typeof create = (scope, changed, values, told) =>
-      update(scope, changed, 1, values, told);
-    for (const act of [create, change])
+    const change: typeof createRecord = (scope, changed, values, told) =>
+      updateRecord(scope, changed, 1, values, told);
+    for (const act of [createRecord, change])
       await expect(write(act)).rejects.toThrow('customers has no column for alias');
   });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetExpiredTokens } from '../../server/repositories/delivery-tokens';
+import { pruneDeliveryTokens } from '../../server/repositories/delivery-tokens';
 import { CUSTOMERS } from './journey';
 import * as payloads from './payloads';
 import { caller, having, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -109,11 +109,11 @@ it('whose time is over is shown no more, and forgotten', async () => {
   expect([answer.status, answer.list]).toEqual([200, []]);
   const count = async () =>
     (await server.database.pool.query('select 1 from delivery_tokens')).rowCount;
-  await forgetExpiredTokens(server.serving);
+  await pruneDeliveryTokens(server.serving);
   expect(await count()).toBe(1);
   await server.database.db.execute(
     sql`update delivery_tokens set expires_at = now() - interval '1 s'`,
   );
-  await forgetExpiredTokens(server.serving);
+  await pruneDeliveryTokens(server.serving);
   expect(await count()).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldKeys } from '../../server/idempotency/ledger';
+import { pruneKeys } from '../../server/idempotency/ledger';
 import * as payloads from './payloads';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -210,10 +210,10 @@ it('is forgotten after 180 days, and not before', async () => {
     (await db.execute(sql`select 1 from idempotency_keys where key = ${key}`)).rows.length === 1;
   await save(payloads.customer());
   await age(179);
-  await forgetOldKeys(db);
+  await pruneKeys(db);
   expect(await isKept()).toBe(true);
   await age(181);
-  await forgetOldKeys(db);
+  await pruneKeys(db);
   expect(await isKept()).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { inStanding } from '../../server/tenancy/tenant-context';
+import { withTenant } from '../../server/tenancy/tenant-context';
 import { CUSTOMERS } from './journey';
 import * as payloads from './payloads';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -60,7 +60,7 @@ describe('a connection is lost', () => {
 
   it('within a transaction, which leaves nothing', async () => {
     const standing = { as: 'company', companyId: 1, userId: 1 } as const;
-    const lost = inStanding(server.serving, standing, async (tx) => {
+    const lost = withTenant(server.serving, standing, async (tx) => {
       await tx.execute(sql`update customers set name = 'A medias' where company_id = 1`);
       await loseConnections();
       await tx.execute(sql`select 1`);

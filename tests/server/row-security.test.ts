@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as schema from '../../server/db/schema';
-import { inStanding, type Standing } from '../../server/tenancy/tenant-context';
+import { type Tenant, withTenant } from '../../server/tenancy/tenant-context';
 import { startApp, type TestApp } from './support';
 
 let server: TestApp;
-let guaviare: Standing;
-let vaupes: Standing;
+let guaviare: Tenant;
+let vaupes: Tenant;
 beforeAll(async () => {
   server = await startApp();
   guaviare = await standingOf('empleado@fluvicarga.co');
   vaupes = await standingOf('admin@navieravaupes.co');
 });
 
-async function standingOf(username: string): Promise<Standing> {
+async function standingOf(username: string): Promise<Tenant> {
   const { rows } = await server.database.pool.query(
     'select id, company_id from users where username = $1',
     [username],
@@ -40,9 +40,9 @@ const COMPANY_TABLES = {
 };
 const COMPANY_ROLE = 'fluvicarga_company';
 
-const inCompany = <T>(standing: Standing, run: Parameters<typeof inStanding<T>>[2]) =>
-  inStanding(server.serving, standing, run);
-const all = (standing: Standing, table: PgTable) =>
+const inCompany = <T>(standing: Tenant, run: Parameters<typeof withTenant<T>>[2]) =>
+  withTenant(server.serving, standing, run);
+const all = (standing: Tenant, table: PgTable) =>
   inCompany(standing, (tx) => tx.select().from(table)) as Promise<{ companyId: number }[]>;
 
 describe.each(Object.entries(COMPANY_TABLES))('%s without a condition', (_name, table) => {
@@ -81,18 +81,18 @@ it('deletes nothing', async () => {
 });
 
 it('shows the platform no cargo', async () => {
-  const read = inStanding(server.serving, { as: 'platform' }, (tx) => tx.select().from(customers));
+  const read = withTenant(server.serving, { as: 'platform' }, (tx) => tx.select().from(customers));
   await expect(read).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
 it('shows the public one journey, and no names in it', async () => {
   const [shipment] = await inCompany(guaviare, (tx) => tx.select().from(shipments).limit(1));
   const standing = { as: 'public', numeroGuia: shipment?.numeroGuia ?? '' } as const;
-  const seen = await inStanding(server.serving, standing, (tx) =>
+  const seen = await withTenant(server.serving, standing, (tx) =>
     tx.select({ numeroGuia: shipments.numeroGuia }).from(shipments),
   );
   expect(seen).toEqual([{ numeroGuia: shipment?.numeroGuia }]);
-  const more = inStanding(server.serving, standing, (tx) =>
+  const more = withTenant(server.serving, standing, (tx) =>
     tx.select({ senderId: shipments.senderId }).from(shipments),
   );
   await expect(more).rejects.toMatchObject({ cause: { code: '42501' } });
@@ -124,11 +124,11 @@ it('holds for the server that forgets to say for whom it works', async () => {
 });
 
 it('refuses what is no id and no guide number before it reaches the database', async () => {
-  const wrong: Standing[] = [
+  const wrong: Tenant[] = [
     { as: 'company', companyId: Number.NaN, userId: 1 },
     { as: 'company', companyId: 1, userId: -1 },
     { as: 'public', numeroGuia: "a'; --    " },
   ];
   for (const standing of wrong)
-    await expect(inStanding(server.serving, standing, async () => 'open')).rejects.toThrow('Not a');
+    await expect(withTenant(server.serving, standing, async () => 'open')).rejects.toThrow('Not a');
 });

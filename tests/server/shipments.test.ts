@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withGuideNumbers } from '../../server/modules/shipments/guide-number';
+import { insertWithGuideNumbers } from '../../server/modules/shipments/guide-number';
 import * as payloads from './payloads';
 import { createShipping, refusalOf, SENDER } from './shipping';
 import { having, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -40,7 +40,7 @@ describe('registering', () => {
       await shipping.newShipment(),
     ];
     const tried: string[][] = [];
-    const records = await withGuideNumbers([first, second], async (numbered) => {
+    const records = await insertWithGuideNumbers([first, second], async (numbered) => {
       tried.push(numbered.map(({ numeroGuia }) => numeroGuia));
       const written: Record<string, unknown>[] = [];
       for (const { of, numeroGuia } of numbered) {

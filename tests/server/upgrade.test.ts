@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { MIGRATIONS, migrate } from '../../server/db/migrate';
 import { companies, customers } from '../../server/db/schema';
-import { ensureSuperadmin } from '../../server/modules/users/bootstrap';
-import { inStanding } from '../../server/tenancy/tenant-context';
+import { ensureSuperadmin } from '../../server/modules/users/ensure-superadmin';
+import { withTenant } from '../../server/tenancy/tenant-context';
 import { createFollower, namesOf } from './following';
 import * as payloads from './payloads';
 import { makePostgresDatabase } from './postgres-database';
@@ -65,7 +65,7 @@ it('is all told at first, and then what changes', async () => {
   expect(namesOf(await follower.catchUp())).toContain(`customer ${old.id}`);
   const { body: made } = await session.call('POST', '/api/v1/customers/save', payloads.customer());
   expect(namesOf(await follower.catchUp())).toEqual([`customer ${made.id}`]);
-  const kept = await inStanding(database.db, { as: 'backup' }, (tx) =>
+  const kept = await withTenant(database.db, { as: 'backup' }, (tx) =>
     tx.select({ company: companies.company }).from(companies),
   );
   expect(kept as Json[]).toEqual([{ company: 'La de antes' }]);

@@ -1,7 +1,7 @@
 /** The embedded database has no autovacuum: the server does its work. */
 import { expect, it, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
-import { lookAfterTables } from '../../server/db/embedded/vacuum';
+import { vacuumStaleTables } from '../../server/db/embedded/vacuum';
 import { makeDataFolder } from './data-folder';
 
 async function openDemo(): Promise<OpenDatabase> {
@@ -35,11 +35,11 @@ it('counts what was added and gives back the room of what is gone, once', async 
   await rewrite(database, 'customers');
   expect((await readState(database)).dead).toBe(there);
 
-  await lookAfterTables(database.pool);
+  await vacuumStaleTables(database.pool);
   const lookedAfter = { counted: there, dead: 0, there, times: times + 1 };
   expect(await readState(database)).toEqual(lookedAfter);
   await database.pool.query('select pg_stat_force_next_flush()');
-  await lookAfterTables(database.pool);
+  await vacuumStaleTables(database.pool);
   expect(await readState(database)).toEqual(lookedAfter);
 });
 
@@ -51,7 +51,7 @@ it('serves others meanwhile', async () => {
   const ended: string[] = [];
   const note = (name: string) => () => void ended.push(name);
   await Promise.all([
-    lookAfterTables(pool).then(note('upkeep')),
+    vacuumStaleTables(pool).then(note('upkeep')),
     pool.query('select 1').then(note('other')),
   ]);
   expect(ended).toEqual(['other', 'upkeep']);

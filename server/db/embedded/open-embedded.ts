@@ -31,7 +31,7 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
   const folder = realpathSync(dataFolder);
   const short = toShortPath(folder);
   const unlock = await lockFolder(short.path).catch((error: unknown) => {
-    short.forget();
+    short.remove();
     throw error;
   });
   const syncCount = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -43,7 +43,7 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
   const release = async () => {
     await worker.terminate();
     await unlock();
-    short.forget();
+    short.remove();
   };
   await messageOf(worker, 'ready').catch(async (error: unknown) => {
     await release();

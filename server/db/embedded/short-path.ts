@@ -7,7 +7,7 @@ const LONGEST_FOLDER_BYTES = 86;
 
 export interface ShortPath {
   readonly path: string;
-  readonly forget: () => void;
+  readonly remove: () => void;
 }
 
 /**
@@ -16,9 +16,9 @@ export interface ShortPath {
  */
 export function toShortPath(folder: string): ShortPath {
   if (Buffer.byteLength(folder) <= LONGEST_FOLDER_BYTES)
-    return { path: folder, forget: () => undefined };
+    return { path: folder, remove: () => undefined };
   const place = mkdtempSync(join(tmpdir(), 'fluvicarga-'));
   const path = join(place, 'd');
   symlinkSync(folder, path, 'dir');
-  return { path, forget: () => rmSync(place, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(place, { recursive: true, force: true }) };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** A tenth of its rows is new, changed or gone. Names come quoted. */
-const WORN = `
+const STALE_TABLES = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where n_mod_since_analyze > n_live_tup / 10 or n_dead_tup > n_live_tup / 10`;
 
@@ -10,7 +10,7 @@ const WORN = `
  * does so by itself; the embedded database has nobody else, and plans for empty tables until it is told that they are
  * not. Between two tables others are served.
  */
-export async function lookAfterTables(pool: Pool): Promise<void> {
-  const { rows: worn } = await pool.query<{ name: string }>(WORN);
+export async function vacuumStaleTables(pool: Pool): Promise<void> {
+  const { rows: worn } = await pool.query<{ name: string }>(STALE_TABLES);
   for (const { name } of worn) await pool.query(`vacuum (analyze) ${name}`);
 }

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
-import { Refusal } from '../../http/problems';
+import { ProblemError } from '../../http/problems';
 import { mayDeliver } from '../../repositories/delivery-rights';
-import { findDeliveryToken, noteUse } from '../../repositories/delivery-tokens';
+import { findDeliveryToken, recordUse } from '../../repositories/delivery-tokens';
 import type { WriteIndex } from '../../repositories/queued-write';
 import { findActor, isActive } from '../../tenancy/accounts';
 
@@ -16,18 +16,20 @@ export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<
     c.header('Cache-Control', 'no-store');
     const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
     const isDelivery = token.startsWith(DELIVERY_TOKEN_PREFIX);
-    await (isDelivery ? admitDelivery(c, deps, writes, token) : admitSession(c, deps, token));
+    await (isDelivery
+      ? authenticateDevice(c, deps, writes, token)
+      : authenticateSession(c, deps, token));
     await next();
   };
 }
 
-async function admitSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
+async function authenticateSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
   const id = token ? await deps.tokens.read(token) : null;
   c.set('actor', await activeActor(deps, id));
 }
 
 /** A device may send what is queued on it, and is told no more than verdicts. */
-async function admitDelivery(
+async function authenticateDevice(
   c: RequestContext,
   deps: Deps,
   writes: WriteIndex,
@@ -37,14 +39,14 @@ async function admitDelivery(
   const actor = await activeActor(deps, found?.userId ?? null);
   const hasKey = c.req.header(KEY_HEADER) !== undefined;
   if (!found || !mayDeliver(writes, c.req.method, c.req.path, hasKey))
-    throw new Refusal('forbidden');
-  await noteUse(deps.db, actor, found, deps.now());
+    throw new ProblemError('forbidden');
+  await recordUse(deps.db, actor, found, deps.now());
   c.set('actor', actor);
   c.set('deliveryId', found.id);
 }
 
 async function activeActor({ db }: Deps, id: number | null): Promise<Actor> {
   const actor = id === null ? null : await findActor(db, id);
-  if (!actor || !isActive(actor)) throw new Refusal('unauthenticated');
+  if (!actor || !isActive(actor)) throw new ProblemError('unauthenticated');
   return actor;
 }

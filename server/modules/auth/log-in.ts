@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { LOGIN_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env } from '../../context';
-import { addressOf } from '../../http/address';
-import { readJson } from '../../http/body';
+import { clientAddressOf } from '../../http/client-address';
 import { deviceIdOf } from '../../http/device-id';
-import { invalid, Refusal } from '../../http/problems';
+import { readJson } from '../../http/json-body';
+import { invalid, ProblemError } from '../../http/problems';
 import { issueDeliveryToken } from '../../repositories/delivery-tokens';
-import { inTurn, verifyPassword } from '../../repositories/password-hash';
+import { limitHashing, verifyPassword } from '../../repositories/password-hash';
 import { findByUsername, isActive } from '../../tenancy/accounts';
 
 const MAX_LENGTH = 200;
@@ -22,16 +22,16 @@ export function logInRoutes(deps: Deps) {
     const { username, password } = readCredentials(await readJson(c.req));
     const found = await findByUsername(deps.db, username);
     // Counted within the turn: guesses sent all at once are weighed one after another.
-    const isRight = await inTurn(async () => {
+    const isRight = await limitHashing(async () => {
       const account = username.toLowerCase();
-      const address = addressOf(c);
+      const address = clientAddressOf(c);
       const retryAfterSeconds = await deps.throttle.begin(account, address);
-      if (retryAfterSeconds > 0) throw new Refusal('too-many-attempts', { retryAfterSeconds });
+      if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
       const isSame = await verifyPassword(password, found?.passwordHash ?? null);
       if (isSame) await deps.throttle.succeed(account, address);
       return isSame;
     });
-    if (!found || !isRight) throw new Refusal('wrong-password');
+    if (!found || !isRight) throw new ProblemError('wrong-password');
     const { actor } = found;
     if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
     const jwt = await deps.tokens.issue(actor.id, deps.now());

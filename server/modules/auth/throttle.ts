@@ -5,17 +5,17 @@ import { signInFailures } from '../../db/schema';
 
 /** Only failures count. The first ones are free; then each doubles the wait, up to a limit; time takes them back. */
 interface Rule {
-  readonly free: number;
-  readonly longestWaitMs: number;
+  readonly freeFailures: number;
+  readonly maxWaitMs: number;
   /** One failure is forgotten each time this passes. */
-  readonly forgetsOneMs: number;
+  readonly decayMs: number;
 }
 
-const ACCOUNT: Rule = { free: 5, longestWaitMs: 5 * 60_000, forgetsOneMs: 60_000 };
+const ACCOUNT: Rule = { freeFailures: 5, maxWaitMs: 5 * 60_000, decayMs: 60_000 };
 /** A whole office, or every tablet behind one router, shares an address. */
-const ADDRESS: Rule = { free: 50, longestWaitMs: 60_000, forgetsOneMs: 10_000 };
+const ADDRESS: Rule = { freeFailures: 50, maxWaitMs: 60_000, decayMs: 10_000 };
 /** More than these change nothing, and so are soon forgotten. */
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 const DAY_MS = 24 * 3_600_000;
 
 /** `now` in ms. */
@@ -27,12 +27,12 @@ export function createThrottle(db: Database, now: () => number): Throttle {
           [accountKey(account), ACCOUNT],
           [addressKey(address), ADDRESS],
         ]);
-        const entries = await hold(tx, [...rules.keys()], now());
+        const entries = await lockEntries(tx, [...rules.keys()], now());
         const waits = entries.map((entry) => waitMs(entry, rules.get(entry.key) ?? ACCOUNT, now()));
         const longest = Math.max(...waits);
         if (longest > 0) return Math.ceil(longest / 1000);
         for (const entry of entries) {
-          const failures = countOne(entry, rules.get(entry.key) ?? ACCOUNT, now());
+          const failures = addFailure(entry, rules.get(entry.key) ?? ACCOUNT, now());
           const next = { failures, at: new Date(now()) };
           await tx.update(signInFailures).set(next).where(eq(signInFailures.key, entry.key));
         }
@@ -51,14 +51,14 @@ export function createThrottle(db: Database, now: () => number): Throttle {
 }
 
 /** Forgets what no longer slows anybody down. */
-export async function forgetOldFailures(db: Queries): Promise<void> {
+export async function pruneFailures(db: Queries): Promise<void> {
   await db.delete(signInFailures).where(lt(signInFailures.at, new Date(Date.now() - DAY_MS)));
 }
 
 type Entry = typeof signInFailures.$inferSelect;
 
 /** The entries of these keys, made where absent, each held until the transaction ends. */
-async function hold(db: Queries, keys: readonly string[], now: number): Promise<Entry[]> {
+async function lockEntries(db: Queries, keys: readonly string[], now: number): Promise<Entry[]> {
   const fresh = keys.map((key) => ({ key, failures: 0, at: new Date(now) }));
   await db.insert(signInFailures).values(fresh).onConflictDoNothing();
   return db
@@ -70,14 +70,14 @@ async function hold(db: Queries, keys: readonly string[], now: number): Promise<
 }
 
 function waitMs({ failures, at }: Entry, rule: Rule, now: number): number {
-  if (failures <= rule.free) return 0;
-  const wait = Math.min(1000 * 2 ** (failures - rule.free - 1), rule.longestWaitMs);
+  if (failures <= rule.freeFailures) return 0;
+  const wait = Math.min(1000 * 2 ** (failures - rule.freeFailures - 1), rule.maxWaitMs);
   return Math.max(0, at.getTime() + wait - now);
 }
 
-function countOne({ failures, at }: Entry, rule: Rule, now: number): number {
-  const forgotten = Math.max(0, Math.floor((now - at.getTime()) / rule.forgetsOneMs));
-  return Math.min(Math.max(0, failures - forgotten) + 1, MOST_FAILURES);
+function addFailure({ failures, at }: Entry, rule: Rule, now: number): number {
+  const forgotten = Math.max(0, Math.floor((now - at.getTime()) / rule.decayMs));
+  return Math.min(Math.max(0, failures - forgotten) + 1, MAX_FAILURES);
 }
 
 const accountKey = (account: string) => `account:${hashOf(account)}`;

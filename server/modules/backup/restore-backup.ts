@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../context';
 import { companies } from '../../db/schema';
-import { stand } from '../../tenancy/tenant-context';
+import { setTenant } from '../../tenancy/tenant-context';
 import { END, HEAD, type Header, schemaVersion, TABLES } from './format';
 
 const ROWS_AT_ONCE = 500;
@@ -18,7 +18,7 @@ export function restoreBackup(
   lines: AsyncIterable<string>,
 ): Promise<{ readonly rows: number }> {
   return db.transaction(async (tx) => {
-    await stand(tx, { as: 'backup' });
+    await setTenant(tx, { as: 'backup' });
     const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
     if (first)
       throw new RestoreRefusedError('La base de datos ya tiene datos. Restaure en una vacía.');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../context';
-import { stand } from '../../tenancy/tenant-context';
+import { setTenant } from '../../tenancy/tenant-context';
 import { END, HEAD, type Header, schemaVersion, TABLES } from './format';
 
 const ROWS_AT_ONCE = 500;
@@ -14,7 +14,7 @@ export async function writeBackup(
   await write(`${HEAD}\t${JSON.stringify(header)}`);
   const rows = await db.transaction(
     async (tx) => {
-      await stand(tx, { as: 'backup' });
+      await setTenant(tx, { as: 'backup' });
       let count = 0;
       for (const table of TABLES) {
         await tx.execute(

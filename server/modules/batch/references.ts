@@ -1,5 +1,5 @@
 import type { Ref } from '../../../src/domain/wire';
-import { Refusal } from '../../http/problems';
+import { ProblemError } from '../../http/problems';
 
 /** `null`: no earlier write of this user made a record under this key. */
 export type IdOf = (key: string) => number | null;
@@ -21,7 +21,7 @@ export function referredKeys(value: unknown): string[] {
 export function resolveReferences<T>(value: T, idOf: IdOf): T {
   return replaceReferences(value, (key) => {
     const id = idOf(key);
-    if (id === null) throw new Refusal('blocked');
+    if (id === null) throw new ProblemError('blocked');
     return id;
   }) as T;
 }

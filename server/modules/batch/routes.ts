@@ -3,22 +3,22 @@ import { BATCH_PATH, type BatchAnswer } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 import { describeFailure } from '../../db/describe-failure';
 import { withoutRecord } from '../../http/answer';
-import { readDeepJson } from '../../http/body';
+import { readDeepJson } from '../../http/json-body';
 import { isDeliverable } from '../../repositories/delivery-rights';
 import type { WriteIndex } from '../../repositories/queued-write';
-import { readOperations } from './read-operations';
+import { parseOperations } from './parse-operations';
 import { runBatch } from './run-batch';
 
 /** `POST …/batch`: many queued writes in one request. */
 export function batchRoutes(deps: Deps, writes: WriteIndex) {
   return new Hono<Env>().post(BATCH_PATH, async (c) => {
-    const operations = readOperations(await readDeepJson(c.req));
+    const operations = parseOperations(await readDeepJson(c.req));
     const requestId = c.get('requestId');
     const isDelivery = c.get('deliveryId') !== undefined;
     const verdicts = await runBatch(deps.db, c.get('actor'), operations, {
       writes,
       isAllowed: isDelivery ? isDeliverable : () => true,
-      tell: isDelivery ? withoutRecord : (answer) => answer,
+      redact: isDelivery ? withoutRecord : (answer) => answer,
       onFailure: (error) =>
         deps.log({ level: 'error', event: 'failure', error: describeFailure(error), requestId }),
     });

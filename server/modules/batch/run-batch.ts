@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import type { BatchVerdict } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
-import { type Answer, toRefused } from '../../http/answer';
-import { Refusal } from '../../http/problems';
+import { type Answer, toProblemAnswer } from '../../http/answer';
+import { ProblemError } from '../../http/problems';
 import { Ledger } from '../../idempotency/ledger';
-import { carryOut, type Undoing } from '../../idempotency/write';
+import { executeOnce, type InSavepoint } from '../../idempotency/write';
 import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
 import { CUSTOMER_FIELDS, prefetchCustomers } from '../../repositories/references';
-import { createScope, inScope, type Scope } from '../../tenancy/scope';
-import { eachWhenItMay } from './order';
-import type { Operation, ReadOperation } from './read-operations';
+import { createScope, type Scope, writeAs } from '../../tenancy/scope';
+import { runInDependencyOrder } from './dependency-order';
+import type { Operation, ParsedOperation } from './parse-operations';
 import { type IdOf, resolvePath, resolveReferences } from './references';
-import { Savepoint, UndoError, withoutUndoing } from './savepoint';
+import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
 
 /** How the one who asks is dealt with. */
-export interface Manner {
+export interface BatchPolicy {
   readonly writes: WriteIndex;
   readonly isAllowed: (write: QueuedWrite) => boolean;
   /** What they are told of an answer. */
-  readonly tell: (answer: Answer) => Answer;
+  readonly redact: (answer: Answer) => Answer;
   /** Told of what is no refusal; that operation is answered 500 and the rest go on. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -30,40 +30,42 @@ export interface Manner {
 export function runBatch(
   db: Database,
   actor: Actor,
-  operations: readonly ReadOperation[],
-  policy: Manner,
+  operations: readonly ParsedOperation[],
+  policy: BatchPolicy,
 ): Promise<BatchVerdict[]> {
-  return inScope(db, actor, 'company', async (tx) => {
+  return writeAs(db, actor, 'company', async (tx) => {
     const scope = createScope(tx, actor);
     const ledger = await openLedger(scope, operations, policy.writes);
     const answers = new Map<string, Answer>();
     const isInBatch = new Set(operations.map(({ key }) => key));
     const idOf: IdOf = (key) => {
       if (!isInBatch.has(key)) return ledger.idOf(key);
-      const { refusal = null, body } = answers.get(key) ?? {};
+      const { problem: refusal = null, body } = answers.get(key) ?? {};
       return !refusal && typeof body?.id === 'number' ? body.id : null;
     };
-    const answer = async (operation: ReadOperation, undoing: Undoing) => {
-      const decided = answerOne(scope, ledger, operation, idOf, policy, undoing);
+    const answer = async (operation: ParsedOperation, undoing: InSavepoint) => {
+      const decided = executeOperation(scope, ledger, operation, idOf, policy, undoing);
       answers.set(
         operation.key,
-        await decided.catch((error: unknown) => toFailed(error, policy.onFailure)),
+        await decided.catch((error: unknown) => toFailedAnswer(error, policy.onFailure)),
       );
     };
     const savepoint = new Savepoint(tx);
     /** All at once; where one of them has to be undone, each half by itself. */
-    const answerAll = async (some: readonly ReadOperation[]): Promise<void> => {
+    const answerAll = async (some: readonly ParsedOperation[]): Promise<void> => {
       const [first, second] = some;
       if (!first) return;
-      if (!second) return answer(first, savepoint.undoing);
+      if (!second) return answer(first, savepoint.inSavepoint);
       try {
-        await savepoint.renew();
-        await prefetchCustomers(scope, some.flatMap(documentsIn));
-        await eachWhenItMay(some, policy.writes, (operation) => answer(operation, withoutUndoing));
+        await savepoint.advance();
+        await prefetchCustomers(scope, some.flatMap(customerDocumentsIn));
+        await runInDependencyOrder(some, policy.writes, (operation) =>
+          answer(operation, withoutSavepoint),
+        );
       } catch (error) {
-        if (!(error instanceof UndoError)) throw error;
-        await savepoint.undo();
-        scope.known.forget();
+        if (!(error instanceof RollbackNeededError)) throw error;
+        await savepoint.rollback();
+        scope.ids.invalidate();
         for (const { key } of some) answers.delete(key);
         const half = Math.ceil(some.length / 2);
         await answerAll(some.slice(0, half));
@@ -72,13 +74,13 @@ export function runBatch(
     };
     await answerAll(operations);
     await ledger.save();
-    return operations.map(({ key }) => toVerdict(key, policy.tell, answers.get(key)));
+    return operations.map(({ key }) => toVerdict(key, policy.redact, answers.get(key)));
   });
 }
 
 function openLedger(
   scope: Scope,
-  operations: readonly ReadOperation[],
+  operations: readonly ParsedOperation[],
   { tables }: WriteIndex,
 ): Promise<Ledger> {
   const keys = operations.map(({ key }) => key);
@@ -88,47 +90,51 @@ function openLedger(
   return Ledger.open(scope, keys, tables, referred);
 }
 
-async function answerOne(
+async function executeOperation(
   scope: Scope,
   ledger: Ledger,
-  operation: ReadOperation,
+  operation: ParsedOperation,
   idOf: IdOf,
-  { writes, isAllowed }: Manner,
-  undoing: Undoing,
+  { writes, isAllowed }: BatchPolicy,
+  undoing: InSavepoint,
 ): Promise<Answer> {
-  ledger.checkTaken(operation.key);
-  if ('refusal' in operation) throw operation.refusal;
+  ledger.checkLocked(operation.key);
+  if ('problem' in operation) throw operation.problem;
   const { method, key, ifMatch } = operation;
   const { path, body } = resolve(operation, idOf);
   const found = writes.find(method, path);
-  if (!found) throw new Refusal('not-found');
-  if (!isAllowed(found.write)) throw new Refusal('forbidden');
+  if (!found) throw new ProblemError('not-found');
+  if (!isAllowed(found.write)) throw new ProblemError('forbidden');
   const request = { method, path, body, headers: { key, ifMatch } };
-  return carryOut(scope, ledger, request, found.write.steps(found.id), undoing);
+  return executeOnce(scope, ledger, request, found.write.steps(found.id), undoing);
 }
 
 /** @throws Refusal `blocked` where a write that it needs made no record */
 function resolve({ path, body, needs }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
-  if (needs.some((key) => idOf(key) === null)) throw new Refusal('blocked');
+  if (needs.some((key) => idOf(key) === null)) throw new ProblemError('blocked');
   return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
 }
 
-function documentsIn(operation: ReadOperation): unknown[] {
+function customerDocumentsIn(operation: ParsedOperation): unknown[] {
   if (!('body' in operation)) return [];
   const fields = (operation.body ?? {}) as Readonly<Record<string, unknown>>;
   return CUSTOMER_FIELDS.map((name) => fields[name]);
 }
 
-function toFailed(error: unknown, onFailure: (error: unknown) => void): Answer {
-  if (error instanceof UndoError) throw error;
-  if (error instanceof Refusal) return toRefused(error);
+function toFailedAnswer(error: unknown, onFailure: (error: unknown) => void): Answer {
+  if (error instanceof RollbackNeededError) throw error;
+  if (error instanceof ProblemError) return toProblemAnswer(error);
   onFailure(error);
-  return toRefused(new Refusal('failure'));
+  return toProblemAnswer(new ProblemError('failure'));
 }
 
-function toVerdict(key: string, tell: Manner['tell'], answer: Answer | undefined): BatchVerdict {
+function toVerdict(
+  key: string,
+  tell: BatchPolicy['redact'],
+  answer: Answer | undefined,
+): BatchVerdict {
   if (!answer) throw new Error('An operation of the batch was not answered');
-  const { status, body, refusal, isReplayed } = tell(answer);
+  const { status, body, problem: refusal, isReplayed } = tell(answer);
   const retryAfterSeconds = refusal?.details.retryAfterSeconds;
   return {
     key,

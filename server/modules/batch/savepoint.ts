@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../context';
-import { Refusal } from '../../http/problems';
-import type { Undoing } from '../../idempotency/write';
+import { ProblemError } from '../../http/problems';
+import type { InSavepoint } from '../../idempotency/write';
 
 /** What was tried without a savepoint of its own has to be undone. */
-export class UndoError extends Error {}
+export class RollbackNeededError extends Error {}
 
 /** Undoes nothing: the caller goes back to a savepoint of its own, and tries with `Savepoint.undoing`. */
-export const withoutUndoing: Undoing = async (scope, prepare, act) => {
+export const withoutSavepoint: InSavepoint = async (scope, prepare, act) => {
   try {
-    return await act(scope, await prepare(scope).catch(refusedUnwritten));
+    return await act(scope, await prepare(scope).catch(rejectBeforeWrite));
   } catch (error) {
-    throw error instanceof UnwrittenError ? error.refusal : new UndoError();
+    throw error instanceof RejectedBeforeWriteError ? error.refusal : new RollbackNeededError();
   }
 };
 
 /** A refusal before anything was written: there is nothing to undo. */
-class UnwrittenError extends Error {
-  constructor(readonly refusal: Refusal) {
+class RejectedBeforeWriteError extends Error {
+  constructor(readonly refusal: ProblemError) {
     super();
   }
 }
 
-function refusedUnwritten(error: unknown): never {
-  throw error instanceof Refusal ? new UnwrittenError(error) : error;
+function rejectBeforeWrite(error: unknown): never {
+  throw error instanceof ProblemError ? new RejectedBeforeWriteError(error) : error;
 }
 
 /** One savepoint after another in a transaction, in few trips: one that held ends where the next begins. */
@@ -36,23 +36,23 @@ export class Savepoint {
   }
 
   /** From here on. */
-  async renew(): Promise<void> {
+  async advance(): Promise<void> {
     const begin = this.#isOpen ? 'release savepoint here; savepoint here' : 'savepoint here';
     await this.#tx.execute(sql.raw(begin));
     this.#isOpen = true;
   }
 
   /** Back to there. */
-  async undo(): Promise<void> {
+  async rollback(): Promise<void> {
     await this.#tx.execute(sql.raw('rollback to savepoint here'));
   }
 
-  readonly undoing: Undoing = async (scope, prepare, act) => {
-    await this.renew();
+  readonly inSavepoint: InSavepoint = async (scope, prepare, act) => {
+    await this.advance();
     try {
       return await act(scope, await prepare(scope));
     } catch (error) {
-      await this.undo();
+      await this.rollback();
       throw error;
     }
   };

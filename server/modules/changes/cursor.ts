@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Actor } from '../../context';
-import { Refusal } from '../../http/problems';
+import { ProblemError } from '../../http/problems';
 
 /** A place in the feed: everything up to here has been told. */
 export interface Place {
@@ -57,11 +57,11 @@ export function writeCursor({ epoch, actor }: Owner, cursor: Cursor): string {
 /** @throws Refusal `too-old` where it cannot be read, or is another database's, role's or company's */
 export function readCursor({ epoch, actor }: Owner, text: string): Cursor {
   const parsed = v.safeParse(format, parse(text));
-  if (!parsed.success) throw new Refusal('too-old');
+  if (!parsed.success) throw new ProblemError('too-old');
   const { place, sweep, sweptAt, ...owner } = parsed.output;
   const isTheirs =
     owner.epoch === epoch && owner.role === actor.role && owner.company === actor.company.id;
-  if (!isTheirs) throw new Refusal('too-old');
+  if (!isTheirs) throw new ProblemError('too-old');
   return { place, sweep, sweptAt };
 }
 

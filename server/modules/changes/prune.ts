@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../context';
-import { inStanding } from '../../tenancy/tenant-context';
+import { withTenant } from '../../tenancy/tenant-context';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Forgets changes older than 30 days: whoever read last before them starts over. And where the database was copied into
  * another PostgreSQL, whose transactions are numbered anew, begins another feed.
  */
-export async function forgetOldChanges(db: Database): Promise<void> {
-  await inStanding(db, { as: 'platform' }, async (tx) => {
+export async function pruneChanges(db: Database): Promise<void> {
+  await withTenant(db, { as: 'platform' }, async (tx) => {
     const renewed = await tx.execute(
       sql`update change_feed set epoch = gen_random_uuid(), forgotten_below = 0
         where (select max(xid) from row_changes) > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
@@ -17,7 +17,7 @@ export async function forgetOldChanges(db: Database): Promise<void> {
     if (renewed.rowCount) await tx.execute(sql`delete from row_changes`);
     await tx.execute(
       sql`with old as (
-          delete from row_changes where at < now() - make_interval(days => ${KEPT_DAYS}) returning xid
+          delete from row_changes where at < now() - make_interval(days => ${RETENTION_DAYS}) returning xid
         ), newest as (select max(xid) as xid from old)
         update change_feed set forgotten_below = newest.xid + 1 from newest
         where newest.xid >= forgotten_below`,

@@ -3,8 +3,8 @@ import type { Fields } from '../../../src/domain/entity';
 import type { Changes } from '../../../src/domain/wire';
 import type { Actor, Database, Transaction } from '../../context';
 import { changeFeed, rowChanges } from '../../db/schema';
-import { Refusal } from '../../http/problems';
-import { createScope, inReach, type Scope } from '../../tenancy/scope';
+import { ProblemError } from '../../http/problems';
+import { createScope, type Scope, setReach } from '../../tenancy/scope';
 import { type Cursor, type Owner, type Place, readCursor, writeCursor } from './cursor';
 import { type Source, sourcesOf } from './sources';
 
@@ -25,7 +25,7 @@ export function readChanges(
 ): Promise<Changes> {
   return db.transaction(
     async (tx) => {
-      const reader = new Reader(tx, actor);
+      const reader = new FeedReader(tx, actor);
       await reader.reach('company');
       const { epoch, oldest, forgottenBelow } = await readFeed(tx);
       const owner: Owner = { epoch, actor };
@@ -37,7 +37,7 @@ export function readChanges(
       const cursor = told ? readCursor(owner, told) : start;
       const { xid } = cursor.place;
       // Ahead of the database: it is an older copy of itself.
-      if (xid < forgottenBelow || xid > oldest) throw new Refusal('too-old');
+      if (xid < forgottenBelow || xid > oldest) throw new ProblemError('too-old');
       const page = cursor.sweep
         ? await sweep(reader, cursor, limit)
         : await follow(reader, cursor, oldest, limit);
@@ -57,7 +57,7 @@ interface Page {
 const before = (xid: bigint): Place => ({ xid, entity: '', id: 0 });
 
 /** The sources of whoever asks, each read as far as its list call looks. */
-class Reader {
+class FeedReader {
   readonly sources: readonly Source[];
   readonly scope: Scope;
   readonly #tx: Transaction;
@@ -71,7 +71,7 @@ class Reader {
 
   /** From here on. */
   async reach(reach: Source['reach']): Promise<void> {
-    if (this.#reach !== reach) await inReach(this.#tx, this.scope.actor, reach);
+    if (this.#reach !== reach) await setReach(this.#tx, this.scope.actor, reach);
     this.#reach = reach;
   }
 
@@ -103,7 +103,7 @@ class Reader {
 const versionOf = ({ version }: Fields) => (typeof version === 'number' ? version : 1);
 
 /** Everything, as it is when it is read; what changes meanwhile follows. */
-async function sweep(reader: Reader, cursor: Cursor, limit: number): Promise<Page> {
+async function sweep(reader: FeedReader, cursor: Cursor, limit: number): Promise<Page> {
   const changes: Change[] = [];
   let { source: place, id } = cursor.sweep ?? { source: 0, id: 0 };
   for (; place < reader.sources.length; place += 1, id = 0) {
@@ -124,7 +124,7 @@ const inOrder = (changes: Change[]) => changes.sort((a, b) => a.id - b.id);
 
 /** What transactions changed that were over before the oldest one that still runs. */
 async function follow(
-  reader: Reader,
+  reader: FeedReader,
   cursor: Cursor,
   oldest: bigint,
   limit: number,
@@ -149,7 +149,7 @@ async function follow(
 const IS_PLATFORM = sql`${rowChanges.entity} in ('company', 'user', 'category')`;
 
 async function changesAfter(
-  reader: Reader,
+  reader: FeedReader,
   { xid, entity, id }: Place,
   oldest: bigint,
   limit: number,
@@ -180,7 +180,7 @@ async function changesAfter(
 }
 
 /** Each record once, as it is now, in the order of its last change; what cannot be seen is gone. */
-async function present(reader: Reader, places: readonly Place[]): Promise<Change[]> {
+async function present(reader: FeedReader, places: readonly Place[]): Promise<Change[]> {
   const found = new Map<string, Change>();
   const nameOf = ({ entity, id }: Pick<Place, 'entity' | 'id'>) => `${entity} ${id}`;
   for (const source of reader.sources) {

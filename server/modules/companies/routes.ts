@@ -5,17 +5,17 @@ import { type Fields, validate } from '../../../src/domain/entity';
 import { canWrite } from '../../../src/domain/rules/permissions';
 import { CREATE_PATHS, LIST_PATHS } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, Queries } from '../../context';
+import { violatedIndex } from '../../db/database-errors';
+import { checkColumns } from '../../db/insert-into';
 import { companies } from '../../db/schema';
-import { brokenUnique } from '../../db/violations';
-import { columnsOf } from '../../db/write-columns';
 import { authorizeRead } from '../../http/authorize';
-import { invalid, Refusal } from '../../http/problems';
-import { updateRoute } from '../../http/routes';
+import { invalid, ProblemError } from '../../http/problems';
+import { updateRoute } from '../../http/route-patterns';
 import { isCurrent, write } from '../../idempotency/write';
 import { insertCompany, readCompanies } from '../../repositories/companies';
-import { endDeliveryTokens, isOfCompany } from '../../repositories/delivery-tokens';
-import { isNamed } from '../../repositories/references';
-import { readScope, type Scope } from '../../tenancy/scope';
+import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
+import { equalsIgnoringCase } from '../../repositories/references';
+import { readAs, type Scope } from '../../tenancy/scope';
 
 /** The companies themselves, above every tenant: only for whoever holds the companies area. */
 export function companyRoutes(deps: Deps) {
@@ -25,7 +25,7 @@ export function companyRoutes(deps: Deps) {
     reach: 'platform',
     validate: (_scope: Scope, body: unknown) => validateCompany(body),
     authorize: ({ role }: Actor) => {
-      if (!canWrite(role, 'company')) throw new Refusal('forbidden');
+      if (!canWrite(role, 'company')) throw new ProblemError('forbidden');
     },
     find: async ({ db }: Scope, id: number) =>
       (await readCompanies(db, eq(companies.id, id)))[0] ?? null,
@@ -34,15 +34,17 @@ export function companyRoutes(deps: Deps) {
     .get(LIST_PATHS.company, async (c) => {
       const actor = c.get('actor');
       authorizeRead(actor, 'company');
-      return c.json(await readScope(deps.db, actor, 'platform', ({ db }) => readCompanies(db)));
+      return c.json(await readAs(deps.db, actor, 'platform', ({ db }) => readCompanies(db)));
     })
     .post(CREATE_PATHS.company, (c) =>
       write(c, deps, {
         ...steps,
         status: 201,
         act: async ({ db }, fields) => {
-          const id = await orDuplicate(db, fields, (savepoint) => insertCompany(savepoint, fields));
-          return readOne(db, id);
+          const id = await mapUniqueViolation(db, fields, (savepoint) =>
+            insertCompany(savepoint, fields),
+          );
+          return readCompany(db, id);
         },
       }),
     )
@@ -57,12 +59,12 @@ export function companyRoutes(deps: Deps) {
             .from(companies)
             .where(eq(companies.id, id))
             .for('no key update');
-          if (!current) throw new Refusal('not-found');
+          if (!current) throw new ProblemError('not-found');
           if (!isCurrent(headers, current.version))
-            throw new Refusal('stale', { record: await readOne(db, id) });
-          await orDuplicate(db, fields, (savepoint) => change(savepoint, id, fields));
-          if (fields.status !== 'activo') await endDeliveryTokens(db, isOfCompany(db, id));
-          return readOne(db, id);
+            throw new ProblemError('stale', { record: await readCompany(db, id) });
+          await mapUniqueViolation(db, fields, (savepoint) => updateCompany(savepoint, id, fields));
+          if (fields.status !== 'activo') await revokeDeliveryTokens(db, belongsToCompany(db, id));
+          return readCompany(db, id);
         },
       }),
     );
@@ -76,17 +78,17 @@ function validateCompany(body: unknown): CompanyFields {
   return fields as CompanyFields;
 }
 
-async function readOne(db: Queries, id: number): Promise<Fields> {
+async function readCompany(db: Queries, id: number): Promise<Fields> {
   const [record] = await readCompanies(db, eq(companies.id, id));
   if (!record) throw new Error('The company just written cannot be read');
   return record;
 }
 
-async function change(db: Queries, id: number, fields: CompanyFields): Promise<void> {
+async function updateCompany(db: Queries, id: number, fields: CompanyFields): Promise<void> {
   await db
     .update(companies)
     .set({
-      ...columnsOf(companies, fields),
+      ...checkColumns(companies, fields),
       version: sql`${companies.version} + 1`,
       updatedAt: sql`now()`,
     })
@@ -94,7 +96,7 @@ async function change(db: Queries, id: number, fields: CompanyFields): Promise<v
 }
 
 /** @throws Refusal `duplicate` with the company that has the NIT or the name */
-async function orDuplicate<T>(
+async function mapUniqueViolation<T>(
   db: Queries,
   { nit, company: name }: CompanyFields,
   run: (savepoint: Queries) => Promise<T>,
@@ -102,14 +104,14 @@ async function orDuplicate<T>(
   try {
     return await db.transaction(run);
   } catch (error) {
-    const index = brokenUnique(error);
+    const index = violatedIndex(error);
     if (index !== 'companies_nit_unique' && index !== 'companies_name_unique') throw error;
     const isNit = index === 'companies_nit_unique';
     const [record] = await readCompanies(
       db,
-      isNit ? eq(companies.nit, nit) : isNamed(companies.company, name),
+      isNit ? eq(companies.nit, nit) : equalsIgnoringCase(companies.company, name),
     );
-    throw new Refusal('duplicate', {
+    throw new ProblemError('duplicate', {
       errors: [{ field: isNit ? 'nit' : 'company', message: 'Ya existe' }],
       ...(record && { record }),
     });

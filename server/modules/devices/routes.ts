@@ -11,10 +11,10 @@ import {
 import type { Actor, Deps, Env, RequestContext } from '../../context';
 import { deliveryTokens, users } from '../../db/schema';
 import { deviceIdOf } from '../../http/device-id';
-import { invalid, Refusal } from '../../http/problems';
-import { toRoute } from '../../http/routes';
-import { endDeliveryTokens } from '../../repositories/delivery-tokens';
-import { inScope, readScope, type Scope, within } from '../../tenancy/scope';
+import { invalid, ProblemError } from '../../http/problems';
+import { toRoute } from '../../http/route-patterns';
+import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
+import { readAs, type Scope, tenantFilter, writeAs } from '../../tenancy/scope';
 
 /** Devices that send without a session: an ADMIN sees and ends those of the company, anybody their own. */
 export function deviceRoutes(deps: Deps) {
@@ -23,14 +23,14 @@ export function deviceRoutes(deps: Deps) {
       const actor = c.get('actor');
       authorize(actor);
       const read = (scope: Scope) => readDevices(scope, new Date(deps.now()));
-      return c.json(await readScope(deps.db, actor, 'platform', read));
+      return c.json(await readAs(deps.db, actor, 'platform', read));
     })
     .delete(OWN_DEVICE_PATH, async (c) => {
       const actor = c.get('actor');
       const deliveryId = c.get('deliveryId');
       const isOwn = deliveryId ? eq(deliveryTokens.id, deliveryId) : isOnDevice(c);
       const isTheirs = and(eq(deliveryTokens.userId, actor.id), isOwn);
-      await inScope(deps.db, actor, 'company', (tx) => endDeliveryTokens(tx, isTheirs));
+      await writeAs(deps.db, actor, 'company', (tx) => revokeDeliveryTokens(tx, isTheirs));
       return c.body(null, 204);
     })
     .delete(toRoute(devicePath(0)), async (c) => {
@@ -38,8 +38,10 @@ export function deviceRoutes(deps: Deps) {
       authorize(actor);
       const isOne = eq(deliveryTokens.id, Number(c.req.param('id')));
       // The database itself keeps an ADMIN within the company.
-      const ended = await inScope(deps.db, actor, 'platform', (tx) => endDeliveryTokens(tx, isOne));
-      if (ended === 0) throw new Refusal('not-found');
+      const ended = await writeAs(deps.db, actor, 'platform', (tx) =>
+        revokeDeliveryTokens(tx, isOne),
+      );
+      if (ended === 0) throw new ProblemError('not-found');
       return c.body(null, 204);
     });
 }
@@ -51,7 +53,7 @@ function isOnDevice(c: RequestContext) {
 }
 
 function authorize({ role }: Actor): void {
-  if (!canWrite(role, 'user')) throw new Refusal('forbidden');
+  if (!canWrite(role, 'user')) throw new ProblemError('forbidden');
 }
 
 async function readDevices(scope: Scope, now: Date): Promise<DeliveryDevice[]> {
@@ -60,7 +62,7 @@ async function readDevices(scope: Scope, now: Date): Promise<DeliveryDevice[]> {
     .select({ row: deliveryTokens, username: users.username })
     .from(deliveryTokens)
     .innerJoin(users, eq(users.id, deliveryTokens.userId))
-    .where(scope.actor.role === 'SUPERADMIN' ? isOpen : within(scope, users, isOpen))
+    .where(scope.actor.role === 'SUPERADMIN' ? isOpen : tenantFilter(scope, users, isOpen))
     .orderBy(asc(deliveryTokens.id));
   return rows.map(({ row, username }) => ({
     id: row.id,

@@ -8,7 +8,7 @@ import type { EntityStore } from '../../repositories/entity-store';
 import { PLAIN_STORES } from '../../repositories/plain-stores';
 import { readProducts } from '../../repositories/products';
 import { addQueuedWrites } from '../../repositories/queued-write';
-import { readScope } from '../../tenancy/scope';
+import { readAs } from '../../tenancy/scope';
 import { entityWrites } from './writes';
 
 /** Lists, creates and updates of every plain entity, and the products of a customer. */
@@ -19,7 +19,7 @@ export function plainEntityRoutes(deps: Deps) {
     const actor = c.get('actor');
     authorizeRead(actor, 'product');
     const isTheirs = sql`${customers.numDocument}::bigint = ${c.req.param('document')}::bigint`;
-    const products = await readScope(deps.db, actor, 'company', (scope) =>
+    const products = await readAs(deps.db, actor, 'company', (scope) =>
       readProducts(scope, isTheirs),
     );
     return c.json({ products });
@@ -31,7 +31,7 @@ function entityRoutes(deps: Deps, store: EntityStore) {
   const routes = new Hono<Env>().get(LIST_PATHS[name], async (c) => {
     const actor = c.get('actor');
     authorizeRead(actor, name);
-    return c.json(await readScope(deps.db, actor, 'company', (scope) => store.read(scope)));
+    return c.json(await readAs(deps.db, actor, 'company', (scope) => store.read(scope)));
   });
   addQueuedWrites(routes, deps, entityWrites(store));
   return routes;

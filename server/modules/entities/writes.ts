@@ -1,7 +1,7 @@
 import type { Fields } from '../../../src/domain/entity';
 import { CREATE_PATHS, updatePath } from '../../../src/domain/wire';
 import type { Write } from '../../idempotency/write';
-import { create, update } from '../../repositories/entity-repository';
+import { createRecord, updateRecord } from '../../repositories/entity-repository';
 import type { EntityStore } from '../../repositories/entity-store';
 import type { QueuedWrite } from '../../repositories/queued-write';
 import { commonSteps, validateFields } from '../../repositories/write-steps';
@@ -17,15 +17,15 @@ export function entityWrites(store: EntityStore): readonly QueuedWrite[] {
   const creation: Write<Fields> = {
     ...steps,
     status: 201,
-    makes: store.table,
-    act: (scope, fields, headers) => create(scope, store, fields, headers),
+    createsIn: store.table,
+    act: (scope, fields, headers) => createRecord(scope, store, fields, headers),
   };
   const change = (id: number): Write<Fields> => ({
     ...steps,
     status: 200,
-    act: (scope, fields, headers) => update(scope, store, id, fields, headers),
+    act: (scope, fields, headers) => updateRecord(scope, store, id, fields, headers),
   });
-  const isAlone = store.checkChange ? ({ isAlone: true } as const) : {};
+  const isAlone = store.checkUpdate ? ({ isAlone: true } as const) : {};
   return [
     { method: 'POST', path: CREATE_PATHS[name], store, steps: () => creation },
     { method: 'PUT', path: updatePath(name, 0), store, steps: change, ...isAlone },

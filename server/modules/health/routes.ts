@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Deps, Env } from '../../context';
 import { findActor } from '../../tenancy/accounts';
-import { inStanding } from '../../tenancy/tenant-context';
+import { withTenant } from '../../tenancy/tenant-context';
 
 /** A database that takes longer is not ready for people either. */
-const LIMIT_MS = 3000;
+const READY_TIMEOUT_MS = 3000;
 /** A company and a person that are not there: their rows are none. */
-const NOBODY = { as: 'company', companyId: 2 ** 31 - 1, userId: 2 ** 31 - 1 } as const;
+const NO_ONE = { as: 'company', companyId: 2 ** 31 - 1, userId: 2 ** 31 - 1 } as const;
 
 /**
  * `/health`: the process answers. `/ready`: what a person's call begins with is answered too (a connection of the pool, a
@@ -23,12 +23,12 @@ export function healthRoutes(deps: Deps) {
 
 async function isReady({ db }: Deps): Promise<boolean> {
   const late = new AbortController();
-  const ask = () => inStanding(db, NOBODY, (tx) => findActor(tx, NOBODY.userId), 'read only');
+  const ask = () => withTenant(db, NO_ONE, (tx) => findActor(tx, NO_ONE.userId), 'read only');
   const answered = ask().then(
     () => true,
     () => false,
   );
-  const limit = sleep(LIMIT_MS, false, { signal: late.signal }).catch(() => false);
+  const limit = sleep(READY_TIMEOUT_MS, false, { signal: late.signal }).catch(() => false);
   const isAnswered = await Promise.race([answered, limit]);
   late.abort();
   return isAnswered;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { LIST_PATHS } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 import { readCategories } from '../../repositories/categories';
-import { readScope } from '../../tenancy/scope';
+import { readAs } from '../../tenancy/scope';
 import { CITIES, DEPARTMENTS } from './places';
 
 /** The lists that forms choose from; anyone signed in reads them. */
@@ -11,6 +11,6 @@ export function lookupRoutes(deps: Deps) {
     .get(LIST_PATHS.department, (c) => c.json(DEPARTMENTS))
     .get(LIST_PATHS.city, (c) => c.json(CITIES))
     .get(LIST_PATHS.category, async (c) =>
-      c.json(await readScope(deps.db, c.get('actor'), 'company', readCategories)),
+      c.json(await readAs(deps.db, c.get('actor'), 'company', readCategories)),
     );
 }

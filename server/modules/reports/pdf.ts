@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { toReportDocument } from '../../../src/domain/reports/document';
 import type { Report } from '../../../src/domain/reports/report';
-import { createTurns } from '../../http/concurrency-limit';
+import { createLimiter } from '../../http/concurrency-limit';
 
 // A CommonJS module that is one object: it has no names to import.
 const require = createRequire(import.meta.url);
@@ -15,11 +15,11 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => FONT_FILES.includes(path));
 
 /** Laying out a page is work for the processor: one report at a time. */
-const inTurn = createTurns(1);
+const limitLayout = createLimiter(1);
 
 /** The report as a PDF, drawn as a device draws it. */
 export function toPdf(report: Report): Promise<Uint8Array<ArrayBuffer>> {
-  return inTurn(async () =>
+  return limitLayout(async () =>
     Uint8Array.from(await pdfmake.createPdf(toReportDocument(report)).getBuffer()),
   );
 }

@@ -5,12 +5,12 @@ import { REPORTS } from '../../../src/domain/reports/definitions';
 import { ALL_COMPANIES, toReport } from '../../../src/domain/reports/report';
 import { canSee } from '../../../src/domain/rules/permissions';
 import type { Actor, Deps, Env } from '../../context';
-import { Refusal } from '../../http/problems';
+import { ProblemError } from '../../http/problems';
 import { crewMemberStore } from '../../repositories/crew-members';
 import { customerStore } from '../../repositories/customers';
 import { readUsers } from '../../repositories/users';
 import { vesselStore } from '../../repositories/vessels';
-import { readScope, type Scope } from '../../tenancy/scope';
+import { readAs, type Scope } from '../../tenancy/scope';
 import { toPdf } from './pdf';
 
 const MAX_FILTER = 100;
@@ -32,10 +32,10 @@ export function reportRoutes(deps: Deps) {
     if (!read) throw new Error(`No reader for the report of ${entity.name}`);
     routes.get(path, async (c) => {
       const actor = c.get('actor');
-      if (!canSee(actor.role, area)) throw new Refusal('forbidden');
+      if (!canSee(actor.role, area)) throw new ProblemError('forbidden');
       const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
       const reach = area === 'employees' ? 'platform' : 'company';
-      const records = await readScope(deps.db, actor, reach, read);
+      const records = await readAs(deps.db, actor, reach, read);
       const facts = { company: companyOf(actor), filter, at: deps.now() };
       const pdf = await toPdf(toReport(definition, records, facts));
       c.header('Content-Disposition', `attachment; filename="${fileName}"`);

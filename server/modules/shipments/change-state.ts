@@ -7,24 +7,24 @@ import {
   nextPaymentStates,
   releasesProducts,
 } from '../../../src/domain/rules/transitions';
-import { invalid, Refusal } from '../../http/problems';
+import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
-import { change, lockCurrent, readOne } from '../../repositories/entity-repository';
+import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import {
-  type Circumstances,
-  keepSteps,
-  readCircumstances,
+  insertTransitions,
+  parseTransitionDetails,
   type StateField,
-  type Step,
+  type Transition,
+  type TransitionDetails,
 } from './events';
-import { holdAgain, releaseProducts } from './products';
+import { reclaimProducts, releaseProducts } from './products';
 
 const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
 
 /** One step of a shipment's payment or delivery, and what the client says of it. */
-export interface StateChange extends Circumstances {
+export interface StateChange extends TransitionDetails {
   readonly field: StateField;
   readonly to: string;
 }
@@ -44,7 +44,7 @@ export function validateStateChange(body: unknown): StateChange {
   }
   const to = String(fields[field]);
   if (!STATES[field].includes(to)) throw invalid({ field, message: 'Elige una de las opciones' });
-  return { field, to, ...readCircumstances(fields) };
+  return { field, to, ...parseTransitionDetails(fields) };
 }
 
 /**
@@ -59,13 +59,13 @@ export async function changeState(
   { field, to, ...circumstances }: StateChange,
   headers: WriteHeaders,
 ): Promise<Fields> {
-  const current = await lockCurrent(scope, shipmentStore, id, headers);
+  const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
-  if (from === to) return readOne(scope, shipmentStore, id);
-  checkStep(scope, { field, from, to }, circumstances);
-  const kept = keepSteps(scope, [{ field, from, to }], circumstances);
-  const record = await change(scope, shipmentStore, id, { [field]: to }, kept);
-  if (field === 'estadoEntrega') await settleProducts(scope, id, from, to);
+  if (from === to) return readRecord(scope, shipmentStore, id);
+  checkTransition(scope, { field, from, to }, circumstances);
+  const kept = insertTransitions(scope, [{ field, from, to }], circumstances);
+  const record = await updateRow(scope, shipmentStore, id, { [field]: to }, kept);
+  if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
   return record;
 }
 
@@ -73,24 +73,24 @@ export async function changeState(
  * @param circumstances absent where no reason can be given: then nothing final is corrected
  * @throws Refusal `illegal-transition` where `to` may not follow `from`; `invalid` where it may only with a reason
  */
-export function checkStep(
+export function checkTransition(
   { actor }: Scope,
-  { field, from, to }: Step,
-  circumstances?: Circumstances,
+  { field, from, to }: Transition,
+  circumstances?: TransitionDetails,
 ): void {
   const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
   const follows = (keepsReasons: boolean) =>
     (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
   if (from === to || follows(false)) return;
   if (!circumstances || !follows(true))
-    throw new Refusal('illegal-transition', {
+    throw new ProblemError('illegal-transition', {
       errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
     });
   if (circumstances.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
 }
 
 /** After DEVUELTO or CANCELADO the products may travel again; a correction takes them back. */
-export async function settleProducts(
+export async function updateProductHolds(
   scope: Scope,
   id: number,
   from: string,
@@ -98,5 +98,5 @@ export async function settleProducts(
 ): Promise<void> {
   if (releasesProducts(from) === releasesProducts(to)) return;
   if (releasesProducts(to)) await releaseProducts(scope, id, to);
-  else await holdAgain(scope, id, from);
+  else await reclaimProducts(scope, id, from);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
+import { insertInto } from '../../db/insert-into';
 import { shipments } from '../../db/schema';
-import { insertInto } from '../../db/write-columns';
 import { invalid } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
-import { newRow, readWritten } from '../../repositories/entity-repository';
+import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
-import { keepBeginnings } from './events';
-import { withGuideNumbers } from './guide-number';
-import { loadProducts, lockProducts, orTravels } from './products';
+import { insertInitialStates } from './events';
+import { insertWithGuideNumbers } from './guide-number';
+import { assignProducts, lockProducts, mapProductConflict } from './products';
 
 /**
  * Registers a shipment with its products and a new guide number, and answers it as it is read.
@@ -22,9 +22,9 @@ export async function createShipment(
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
   await lockProducts(scope, productIds, fields.remitenteCedula);
-  const fresh = { columns: await newRow(scope, shipmentStore, fields, key), productIds };
+  const fresh = { columns: await toNewRow(scope, shipmentStore, fields, key), productIds };
   const insert = (all: readonly NewShipment[]) => insertShipments(scope, all);
-  return orTravels(() => scope.gather.ask('insert shipment', fresh, insert));
+  return mapProductConflict(() => scope.loader.load('insert shipment', fresh, insert));
 }
 
 interface NewShipment {
@@ -34,7 +34,7 @@ interface NewShipment {
 
 /** Writes new shipments with how they begin and what they hold, and answers them as they are read, in their order. */
 function insertShipments(scope: Scope, fresh: readonly NewShipment[]): Promise<Fields[]> {
-  return withGuideNumbers(fresh, async (numbered) => {
+  return insertWithGuideNumbers(fresh, async (numbered) => {
     const rows = numbered.map(({ of, numeroGuia }) => ({ ...of.columns, numeroGuia }));
     const insert = sql`${insertInto(shipments, rows)}
       on conflict (numero_guia) do nothing returning *`;
@@ -42,9 +42,9 @@ function insertShipments(scope: Scope, fresh: readonly NewShipment[]): Promise<F
       numeroGuia,
       productIds,
     }));
-    return readWritten(scope, shipmentStore, insert, [
-      keepBeginnings(scope),
-      ...loadProducts(loads),
+    return writeAndRead(scope, shipmentStore, insert, [
+      insertInitialStates(scope),
+      ...assignProducts(loads),
     ]);
   });
 }

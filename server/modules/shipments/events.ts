@@ -4,24 +4,24 @@ import { MESSAGES } from '../../../src/domain/messages';
 import type { ShipmentEvent } from '../../../src/domain/wire';
 import { shipmentEvents, users } from '../../db/schema';
 import { invalid } from '../../http/problems';
-import { type Scope, within } from '../../tenancy/scope';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /** As long as a key is kept: nothing waits longer on a device. */
-const OLDEST_MS = 180 * 24 * 3_600_000;
+const MAX_AGE_MS = 180 * 24 * 3_600_000;
 /** What clocks may differ by without a word. */
-const TOLERANCE_MS = 2 * 60_000;
+const CLOCK_TOLERANCE_MS = 2 * 60_000;
 const MAX_REASON = 500;
 
 export type StateField = ShipmentEvent['field'];
 
 /** What a client may say of a change beside the state. */
-export interface Circumstances {
+export interface TransitionDetails {
   readonly motivo: string | null;
   /** As the device told it; null where it did not. */
   readonly occurredAt: Date | null;
 }
 
-export const NO_CIRCUMSTANCES: Circumstances = { motivo: null, occurredAt: null };
+export const NO_DETAILS: TransitionDetails = { motivo: null, occurredAt: null };
 
 const motivo = v.pipe(
   v.nullish(v.string(), ''),
@@ -38,7 +38,9 @@ const occurredAt = v.nullish(
 );
 
 /** @throws Refusal `invalid` naming `motivo` or `occurredAt` */
-export function readCircumstances(fields: Readonly<Record<string, unknown>>): Circumstances {
+export function parseTransitionDetails(
+  fields: Readonly<Record<string, unknown>>,
+): TransitionDetails {
   const reason = v.safeParse(motivo, fields.motivo);
   if (!reason.success) throw invalid({ field: 'motivo', message: MESSAGES.tooLong });
   const at = v.safeParse(occurredAt, fields.occurredAt);
@@ -46,7 +48,7 @@ export function readCircumstances(fields: Readonly<Record<string, unknown>>): Ci
   return { motivo: reason.output || null, occurredAt: at.output ?? null };
 }
 
-export interface Step {
+export interface Transition {
   readonly field: StateField;
   readonly from: string;
   readonly to: string;
@@ -56,14 +58,14 @@ export interface Step {
  * What keeps steps of a shipment, by the acting user, as of now or of when the device says: to be written beside the
  * shipment itself.
  */
-export function keepSteps(
+export function insertTransitions(
   { actor }: Scope,
-  steps: readonly Step[],
-  { motivo: reason, occurredAt: told }: Circumstances = NO_CIRCUMSTANCES,
+  steps: readonly Transition[],
+  { motivo: reason, occurredAt: told }: TransitionDetails = NO_DETAILS,
 ): SQL[] {
   if (steps.length === 0) return [];
   const now = Date.now();
-  const { at, isAdjusted } = toPossibleTime(told?.getTime() ?? now, now);
+  const { at, isAdjusted } = clampDeviceTime(told?.getTime() ?? now, now);
   const column = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
   return [
     sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
@@ -78,7 +80,7 @@ export function keepSteps(
 }
 
 /** What keeps how shipments begin, by the acting user, as of now: to be written beside the shipments themselves. */
-export function keepBeginnings({ actor }: Scope): SQL {
+export function insertInitialStates({ actor }: Scope): SQL {
   const now = sql`${new Date().toISOString()}::timestamptz`;
   return sql`insert into shipment_events (company_id, author_id, shipment_id, field, to_state,
       occurred_at, received_at)
@@ -89,9 +91,9 @@ export function keepBeginnings({ actor }: Scope): SQL {
 }
 
 /** A device's clock may be wrong: not after now, not before anything could wait so long. Times in ms. */
-export function toPossibleTime(told: number, now: number): { at: number; isAdjusted: boolean } {
-  const at = Math.min(now, Math.max(now - OLDEST_MS, told));
-  return { at, isAdjusted: Math.abs(at - told) > TOLERANCE_MS };
+export function clampDeviceTime(told: number, now: number): { at: number; isAdjusted: boolean } {
+  const at = Math.min(now, Math.max(now - MAX_AGE_MS, told));
+  return { at, isAdjusted: Math.abs(at - told) > CLOCK_TOLERANCE_MS };
 }
 
 /** What became of a shipment of the company, in order of time. */
@@ -100,7 +102,7 @@ export async function readEvents(scope: Scope, shipmentId: number): Promise<Ship
     .select({ row: shipmentEvents, author: users.username })
     .from(shipmentEvents)
     .leftJoin(users, and(eq(users.id, shipmentEvents.authorId)))
-    .where(within(scope, shipmentEvents, eq(shipmentEvents.shipmentId, shipmentId)))
+    .where(tenantFilter(scope, shipmentEvents, eq(shipmentEvents.shipmentId, shipmentId)))
     .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
   return rows.map(({ row, author }) => ({
     id: row.id,

@@ -17,14 +17,14 @@ export interface Numbered<T> {
  * under another. `write` answers the records of those whose number was free.
  * @returns the records, in the order of what they are of
  */
-export async function withGuideNumbers<T>(
+export async function insertWithGuideNumbers<T>(
   all: readonly T[],
   write: (numbered: readonly Numbered<T>[]) => Promise<Fields[]>,
 ): Promise<Fields[]> {
   const written = new Map<T, Fields>();
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const left = all.filter((one) => !written.has(one));
-    const numbered = left.map((of) => ({ of, numeroGuia: drawGuideNumber() }));
+    const numbered = left.map((of) => ({ of, numeroGuia: generateGuideNumber() }));
     const free = new Map((await write(numbered)).map((record) => [record.numeroGuia, record]));
     for (const { of, numeroGuia } of numbered) {
       const record = free.get(numeroGuia);
@@ -37,7 +37,7 @@ export async function withGuideNumbers<T>(
 }
 
 /** Bytes that would favour some letters are thrown away, so now and then there are too few left. */
-export function drawGuideNumber(): string {
+export function generateGuideNumber(): string {
   for (;;) {
     const number = toGuideNumber(randomBytes(RANDOM_BYTES));
     if (number.length === GUIDE_LENGTH) return number;

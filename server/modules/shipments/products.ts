@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { DELIVERY_STATES } from '../../../src/domain/options';
 import { releasesProducts } from '../../../src/domain/rules/transitions';
+import { violatedIndex } from '../../db/database-errors';
 import { shipmentProducts } from '../../db/schema';
-import { brokenUnique } from '../../db/violations';
-import { invalid, Refusal } from '../../http/problems';
-import { lock } from '../../repositories/entity-repository';
+import { invalid, ProblemError } from '../../http/problems';
+import { lockRow } from '../../repositories/entity-repository';
 import { productStore } from '../../repositories/products';
 import { customerId } from '../../repositories/references';
 import type { Scope } from '../../tenancy/scope';
 
-const TAKEN_OUT = 'EDITADO';
+const REMOVED_BY_EDIT = 'EDITADO';
 
 /** The products of a shipment, also after it let go of them; not those taken out by an edit. */
 export async function productsOf(scope: Scope, shipmentId: number): Promise<number[]> {
@@ -19,7 +19,7 @@ export async function productsOf(scope: Scope, shipmentId: number): Promise<numb
     .where(
       and(
         eq(shipmentProducts.shipmentId, shipmentId),
-        or(isNull(shipmentProducts.releasedBy), ne(shipmentProducts.releasedBy, TAKEN_OUT)),
+        or(isNull(shipmentProducts.releasedBy), ne(shipmentProducts.releasedBy, REMOVED_BY_EDIT)),
       ),
     );
   return rows.map((row) => row.productId).sort((a, b) => a - b);
@@ -35,14 +35,14 @@ export async function lockProducts(
   senderDocument: unknown,
 ): Promise<void> {
   const senderId = await customerId(scope, 'remitenteCedula', senderDocument);
-  const rows = await Promise.all(ids.map((id) => lock(scope, productStore, id)));
+  const rows = await Promise.all(ids.map((id) => lockRow(scope, productStore, id)));
   if (rows.includes(undefined)) throw invalidProducts('Uno de los productos no existe');
   if (rows.some((row) => row?.customerId !== senderId))
     throw invalidProducts('Los productos deben ser del remitente');
 }
 
 /** Products that a shipment is to hold. */
-export interface Load {
+export interface ProductAssignment {
   readonly numeroGuia: string;
   readonly productIds: readonly number[];
 }
@@ -51,7 +51,7 @@ export interface Load {
  * What puts products in shipments: to be written beside the shipments themselves, within `orTravels`. One that is written
  * as returned or cancelled lets go of them at once.
  */
-export function loadProducts(loads: readonly Load[]): SQL[] {
+export function assignProducts(loads: readonly ProductAssignment[]): SQL[] {
   const products = loads.flatMap(({ productIds }) => productIds);
   if (products.length === 0) return [];
   const guides = loads.flatMap(({ numeroGuia, productIds }) => productIds.map(() => numeroGuia));
@@ -71,8 +71,12 @@ const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProdu
  * Takes back the products that a shipment let go of when it ended as `state`.
  * @throws Refusal `product-travels` where one is in another shipment by now
  */
-export async function holdAgain(scope: Scope, shipmentId: number, state: string): Promise<void> {
-  await orTravels(() =>
+export async function reclaimProducts(
+  scope: Scope,
+  shipmentId: number,
+  state: string,
+): Promise<void> {
+  await mapProductConflict(() =>
     scope.db
       .update(shipmentProducts)
       .set({ releasedAt: null, releasedBy: null })
@@ -83,8 +87,8 @@ export async function holdAgain(scope: Scope, shipmentId: number, state: string)
 }
 
 /** Takes products out of a shipment; they may travel in another. */
-export function takeOutProducts(scope: Scope, shipmentId: number, ids: readonly number[]) {
-  return release(scope, shipmentId, TAKEN_OUT, ids);
+export function removeProducts(scope: Scope, shipmentId: number, ids: readonly number[]) {
+  return release(scope, shipmentId, REMOVED_BY_EDIT, ids);
 }
 
 /** Lets go of all products of a shipment that ended as `state`. */
@@ -93,13 +97,13 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
 }
 
 /** @throws Refusal `product-travels` where what `run` loads is in another shipment */
-export async function orTravels<T>(run: () => Promise<T>): Promise<T> {
+export async function mapProductConflict<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (brokenUnique(error) !== 'shipment_products_one_journey') throw error;
+    if (violatedIndex(error) !== 'shipment_products_one_journey') throw error;
     const message = 'Uno de los productos ya viaja en otro envío';
-    throw new Refusal('product-travels', { errors: [{ field: 'productosIds', message }] });
+    throw new ProblemError('product-travels', { errors: [{ field: 'productosIds', message }] });
   }
 }
 

@@ -4,11 +4,11 @@ import { LIST_PATHS } from '../../../src/domain/wire';
 import type { Deps, Env, RequestContext } from '../../context';
 import { shipments } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
-import { Refusal } from '../../http/problems';
-import { SHIPMENT_EVENTS_ROUTE } from '../../http/routes';
+import { ProblemError } from '../../http/problems';
+import { SHIPMENT_EVENTS_ROUTE } from '../../http/route-patterns';
 import { addQueuedWrites } from '../../repositories/queued-write';
 import { shipmentStore } from '../../repositories/shipments';
-import { readScope, type Scope } from '../../tenancy/scope';
+import { readAs, type Scope } from '../../tenancy/scope';
 import { readEvents } from './events';
 import { SHIPMENT_WRITES } from './writes';
 
@@ -18,7 +18,7 @@ export function shipmentRoutes(deps: Deps) {
     const actor = c.get('actor');
     authorizeRead(actor, 'shipment');
     const find = (scope: Scope) => shipmentStore.read(scope, condition);
-    return c.json(await readScope(deps.db, actor, 'company', find));
+    return c.json(await readAs(deps.db, actor, 'company', find));
   };
   const routes = new Hono<Env>()
     .get(LIST_PATHS.shipment, (c) => read(c))
@@ -32,9 +32,9 @@ export function shipmentRoutes(deps: Deps) {
       const actor = c.get('actor');
       authorizeRead(actor, 'shipment');
       const id = Number(c.req.param('id'));
-      const events = await readScope(deps.db, actor, 'company', (scope) => readEvents(scope, id));
+      const events = await readAs(deps.db, actor, 'company', (scope) => readEvents(scope, id));
       // Every shipment has at least how it began.
-      if (events.length === 0) throw new Refusal('not-found');
+      if (events.length === 0) throw new ProblemError('not-found');
       return c.json(events);
     });
   addQueuedWrites(routes, deps, SHIPMENT_WRITES);

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { type Tracking, trackingPath } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 import { shipmentEvents, shipments } from '../../db/schema';
-import { Refusal } from '../../http/problems';
+import { ProblemError } from '../../http/problems';
 import { createRateLimit } from '../../http/rate-limit';
-import { inStanding } from '../../tenancy/tenant-context';
+import { withTenant } from '../../tenancy/tenant-context';
 
 const PER_MINUTE = 60;
 const ROUTE = trackingPath('0').replace(/0$/, ':numeroGuia{[A-Za-z0-9]{9}}');
@@ -22,7 +22,7 @@ export function trackingRoutes(deps: Deps) {
 
 async function track(deps: Deps, numeroGuia: string): Promise<Tracking> {
   const find = { as: 'public', numeroGuia } as const;
-  return inStanding(
+  return withTenant(
     deps.db,
     find,
     async (tx) => {
@@ -38,7 +38,7 @@ async function track(deps: Deps, numeroGuia: string): Promise<Tracking> {
         })
         .from(shipments)
         .where(eq(shipments.numeroGuia, numeroGuia));
-      if (!shipment) throw new Refusal('not-found');
+      if (!shipment) throw new ProblemError('not-found');
       const { id, ...facts } = shipment;
       const events = await tx
         .select({ estadoEntrega: shipmentEvents.toState, occurredAt: shipmentEvents.occurredAt })

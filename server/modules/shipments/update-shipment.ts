@@ -1,13 +1,19 @@
 import type { Fields } from '../../../src/domain/entity';
-import { Refusal } from '../../http/problems';
+import { ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
-import { change, find, lockCurrent } from '../../repositories/entity-repository';
+import { findRecord, lockVersion, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
-import { checkStep, settleProducts } from './change-state';
+import { checkTransition, updateProductHolds } from './change-state';
 import { toProductIds } from './create-shipment';
-import { keepSteps, type Step } from './events';
-import { loadProducts, lockProducts, orTravels, productsOf, takeOutProducts } from './products';
+import { insertTransitions, type Transition } from './events';
+import {
+  assignProducts,
+  lockProducts,
+  mapProductConflict,
+  productsOf,
+  removeProducts,
+} from './products';
 
 /**
  * Replaces a shipment's facts, states and products, and answers it as it is read. Its products may change until it is
@@ -20,32 +26,38 @@ export async function updateShipment(
   fields: Fields,
   headers: WriteHeaders,
 ): Promise<Fields> {
-  const current = await lockCurrent(scope, shipmentStore, id, headers);
+  const current = await lockVersion(scope, shipmentStore, id, headers);
   const [wasPaid, wasAt] = [String(current.estadoPago), String(current.estadoEntrega)];
   const [isPaid, isAt] = [String(fields.estadoPago), String(fields.estadoEntrega)];
-  const steps: Step[] = [
+  const steps: Transition[] = [
     { field: 'estadoPago', from: wasPaid, to: isPaid },
     { field: 'estadoEntrega', from: wasAt, to: isAt },
   ];
-  for (const step of steps) checkStep(scope, step);
-  const added = await changeProducts(scope, id, fields, MAY_CHANGE_PRODUCTS.includes(wasAt));
+  for (const step of steps) checkTransition(scope, step);
+  const added = await changeProducts(scope, id, fields, PRODUCTS_EDITABLE_IN.includes(wasAt));
   const taken = steps.filter(({ from, to }) => from !== to);
   const load = { numeroGuia: String(current.numeroGuia), productIds: added };
-  const beside = [...keepSteps(scope, taken), ...loadProducts([load])];
+  const beside = [...insertTransitions(scope, taken), ...assignProducts([load])];
   const columns = await shipmentStore.toColumns(scope, fields);
-  const record = await orTravels(() => change(scope, shipmentStore, id, columns, beside));
-  if (isAt !== wasAt) await settleProducts(scope, id, wasAt, isAt);
+  const record = await mapProductConflict(() =>
+    updateRow(scope, shipmentStore, id, columns, beside),
+  );
+  if (isAt !== wasAt) await updateProductHolds(scope, id, wasAt, isAt);
   return record;
 }
 
 /** A client that was never told the products of a shipment leaves them as they are. */
-export async function withKnownProducts(scope: Scope, id: number, body: unknown): Promise<unknown> {
+export async function withCurrentProducts(
+  scope: Scope,
+  id: number,
+  body: unknown,
+): Promise<unknown> {
   if (!body || typeof body !== 'object' || 'productosIds' in body) return body;
-  if (!(await find(scope, shipmentStore, id))) throw new Refusal('not-found');
+  if (!(await findRecord(scope, shipmentStore, id))) throw new ProblemError('not-found');
   return { ...body, productosIds: await productsOf(scope, id) };
 }
 
-const MAY_CHANGE_PRODUCTS = ['EN_PREPARACION', 'EN_TRANSITO'];
+const PRODUCTS_EDITABLE_IN = ['EN_PREPARACION', 'EN_TRANSITO'];
 
 /** Takes out those no longer wanted; the ids of those to be loaded. */
 async function changeProducts(
@@ -60,9 +72,9 @@ async function changeProducts(
   const removed = present.filter((product) => !wanted.includes(product));
   if (!mayChange && added.length + removed.length > 0) {
     const message = 'Los productos de un envío terminado no se cambian';
-    throw new Refusal('illegal-transition', { errors: [{ field: 'productosIds', message }] });
+    throw new ProblemError('illegal-transition', { errors: [{ field: 'productosIds', message }] });
   }
   await lockProducts(scope, wanted, fields.remitenteCedula);
-  await takeOutProducts(scope, id, removed);
+  await removeProducts(scope, id, removed);
   return added;
 }

@@ -6,14 +6,14 @@ import { shipmentStore as store } from '../../repositories/shipments';
 import { commonSteps, validateFields } from '../../repositories/write-steps';
 import { changeState, type StateChange, validateStateChange } from './change-state';
 import { createShipment } from './create-shipment';
-import { updateShipment, withKnownProducts } from './update-shipment';
+import { updateShipment, withCurrentProducts } from './update-shipment';
 
 const steps = commonSteps(store);
 
 const creation: Write<Fields> = {
   ...steps,
   status: 201,
-  makes: store.table,
+  createsIn: store.table,
   validate: (scope, body) => validateFields(scope, store, body),
   act: createShipment,
 };
@@ -22,7 +22,7 @@ const change = (id: number): Write<Fields> => ({
   ...steps,
   status: 200,
   validate: async (scope, body) =>
-    validateFields(scope, store, await withKnownProducts(scope, id, body)),
+    validateFields(scope, store, await withCurrentProducts(scope, id, body)),
   act: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
 });
 
@@ -36,6 +36,6 @@ const stateChange = (id: number): Write<StateChange> => ({
 /** Registering a shipment, replacing it, and each step of its states. */
 export const SHIPMENT_WRITES: readonly QueuedWrite[] = [
   { method: 'POST', path: CREATE_PATHS.shipment, store, steps: () => creation },
-  { method: 'PUT', path: updatePath('shipment', 0), store, steps: change, isAlone: true },
+  { method: 'PUT', path: updatePath('shipment', 0), store, steps: change, isExclusive: true },
   { method: 'PATCH', path: shipmentStatusPath(0), store, steps: stateChange },
 ];

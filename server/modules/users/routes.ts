@@ -7,13 +7,13 @@ import { LIST_PATHS, SIGN_UP_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
 import { users } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
-import { readJson } from '../../http/body';
-import { Refusal } from '../../http/problems';
-import { updateRoute } from '../../http/routes';
+import { readJson } from '../../http/json-body';
+import { ProblemError } from '../../http/problems';
+import { updateRoute } from '../../http/route-patterns';
 import { write } from '../../idempotency/write';
 import { hashPassword } from '../../repositories/password-hash';
 import { readUsers } from '../../repositories/users';
-import { readScope, type Scope } from '../../tenancy/scope';
+import { readAs, type Scope } from '../../tenancy/scope';
 import { createUser, type UserInput, updateUser, validateUser } from './save-user';
 
 const UPDATE_WITHOUT_PASSWORD = updateRoute('user').replace('/update/', '/update-nopass/');
@@ -28,7 +28,7 @@ export function userRoutes(deps: Deps) {
       const isAllowed =
         canWrite(actor.role, 'user') &&
         (input.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN');
-      if (!isAllowed) throw new Refusal('forbidden');
+      if (!isAllowed) throw new ProblemError('forbidden');
     },
     find: async (scope: Scope, id: number) => (await readUsers(scope, eq(users.id, id)))[0] ?? null,
   } as const;
@@ -44,7 +44,7 @@ export function userRoutes(deps: Deps) {
     .get(LIST_PATHS.user, async (c) => {
       const actor = c.get('actor');
       authorizeRead(actor, 'user');
-      return c.json(await readScope(deps.db, actor, 'platform', readUsers));
+      return c.json(await readAs(deps.db, actor, 'platform', readUsers));
     })
     .post(SIGN_UP_PATH, async (c) => {
       const passwordHash = await hashOf(c);

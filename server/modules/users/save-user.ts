@@ -4,16 +4,16 @@ import { passwordSchema, user } from '../../../src/domain/entities/user';
 import { type Fields, validate } from '../../../src/domain/entity';
 import type { Role } from '../../../src/domain/options';
 import { toRole } from '../../../src/domain/rules/session';
+import { violatedIndex } from '../../db/database-errors';
+import { checkColumns } from '../../db/insert-into';
 import { companies, deliveryTokens, users } from '../../db/schema';
-import { brokenUnique } from '../../db/violations';
-import { columnsOf } from '../../db/write-columns';
-import { invalid, Refusal } from '../../http/problems';
+import { invalid, ProblemError } from '../../http/problems';
 import { isCurrent, type WriteHeaders } from '../../idempotency/write';
-import { endDeliveryTokens } from '../../repositories/delivery-tokens';
+import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { omit } from '../../repositories/omit';
-import { isNamed } from '../../repositories/references';
+import { equalsIgnoringCase } from '../../repositories/references';
 import { readUsers } from '../../repositories/users';
-import { type Scope, within } from '../../tenancy/scope';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 const MAX_ADMINS = 3;
 
@@ -57,10 +57,10 @@ export async function createUser(
   passwordHash: string,
 ): Promise<Fields> {
   await checkAdmins(scope, companyId, role, 0);
-  const [row] = await orDuplicate(scope, columns.username, (db) =>
+  const [row] = await mapUniqueViolation(scope, columns.username, (db) =>
     db
       .insert(users)
-      .values({ ...columnsOf(users, columns), role, companyId, passwordHash })
+      .values({ ...checkColumns(users, columns), role, companyId, passwordHash })
       .returning({ id: users.id }),
   );
   return readUser(scope, row?.id ?? 0);
@@ -81,19 +81,19 @@ export async function updateUser(
   const [current] = await scope.db
     .select({ version: users.version, role: users.role, companyId: users.companyId })
     .from(users)
-    .where(isPlatform ? eq(users.id, id) : within(scope, users, eq(users.id, id)))
+    .where(isPlatform ? eq(users.id, id) : tenantFilter(scope, users, eq(users.id, id)))
     .for('no key update');
-  if (!current) throw new Refusal('not-found');
+  if (!current) throw new ProblemError('not-found');
   // Whoever could change a SUPERADMIN's password would be one.
-  if (current.role === 'SUPERADMIN' && !isPlatform) throw new Refusal('forbidden');
+  if (current.role === 'SUPERADMIN' && !isPlatform) throw new ProblemError('forbidden');
   if (!isCurrent(headers, current.version))
-    throw new Refusal('stale', { record: await readUser(scope, id) });
+    throw new ProblemError('stale', { record: await readUser(scope, id) });
   await checkAdmins(scope, companyId, role, id);
-  await orDuplicate(scope, columns.username, (db) =>
+  await mapUniqueViolation(scope, columns.username, (db) =>
     db
       .update(users)
       .set({
-        ...columnsOf(users, columns),
+        ...checkColumns(users, columns),
         role,
         companyId,
         ...(passwordHash && { passwordHash }),
@@ -103,7 +103,7 @@ export async function updateUser(
       .where(eq(users.id, id)),
   );
   const isOver = passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
-  if (isOver) await endDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
+  if (isOver) await revokeDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
   return readUser(scope, id);
 }
 
@@ -111,7 +111,7 @@ async function companyOf({ db, actor }: Scope, name: unknown): Promise<number> {
   const [named] = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(isNamed(companies.company, String(name).trim()));
+    .where(equalsIgnoringCase(companies.company, String(name).trim()));
   const field = 'companyName';
   if (actor.role !== 'SUPERADMIN' && named?.id !== actor.company.id)
     throw invalid({ field, message: 'Debe ser su propia empresa' });
@@ -136,11 +136,11 @@ async function checkAdmins(
     .select({ count: count() })
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.role, 'ADMIN'), ne(users.id, except)));
-  if ((admins?.count ?? 0) >= MAX_ADMINS) throw new Refusal('three-admins');
+  if ((admins?.count ?? 0) >= MAX_ADMINS) throw new ProblemError('three-admins');
 }
 
 /** The record of another company's user is not shown, only that the name is taken. */
-async function orDuplicate<T>(
+async function mapUniqueViolation<T>(
   scope: Scope,
   username: string,
   run: (db: Scope['db']) => Promise<T>,
@@ -148,9 +148,9 @@ async function orDuplicate<T>(
   try {
     return await scope.db.transaction(run);
   } catch (error) {
-    if (brokenUnique(error) !== 'users_username_unique') throw error;
-    const [record] = await readUsers(scope, isNamed(users.username, username));
-    throw new Refusal('duplicate', {
+    if (violatedIndex(error) !== 'users_username_unique') throw error;
+    const [record] = await readUsers(scope, equalsIgnoringCase(users.username, username));
+    throw new ProblemError('duplicate', {
       errors: [{ field: 'username', message: 'Ya existe' }],
       ...(record && { record }),
     });

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The secret kept in the data folder, readable by its owner alone; made at the first start. */
-export function secretOf(dataFolder: string): string {
+export function loadSecret(dataFolder: string): string {
   const path = join(dataFolder, 'jwt-secret');
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });

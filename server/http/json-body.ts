@@ -1,8 +1,8 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { BATCH_PATH } from '../../src/domain/wire';
-import { invalid, Refusal } from './problems';
-import { checkText } from './text';
+import { checkText } from './check-text';
+import { invalid, ProblemError } from './problems';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Of 250 operations, each a record. */
@@ -15,7 +15,7 @@ const RESERVED: readonly string[] = ['__proto__', 'toString', 'valueOf'];
 /** Refuses a body that is too large before it is read whole; a batch may be larger. */
 export function limitBody(): MiddlewareHandler {
   const onError = (): never => {
-    throw new Refusal('too-large');
+    throw new ProblemError('too-large');
   };
   const single = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
   const batch = bodyLimit({ maxSize: MAX_BATCH_BYTES, onError });
@@ -39,11 +39,11 @@ export async function readJson(request: HonoRequest): Promise<unknown> {
  */
 export async function readDeepJson(request: HonoRequest): Promise<unknown> {
   const type = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Refusal('not-json', { status: 415 });
+  if (type !== 'application/json') throw new ProblemError('not-json', { status: 415 });
   try {
     return await request.json();
   } catch {
-    throw new Refusal('not-json');
+    throw new ProblemError('not-json');
   }
 }
 
@@ -64,7 +64,7 @@ export function checkShape(body: unknown): void {
     const { value, depth, field } = next;
     if (typeof value === 'string') checkText(value, field);
     if (value === null || typeof value !== 'object') continue;
-    if (depth > MAX_DEPTH) throw new Refusal('invalid');
+    if (depth > MAX_DEPTH) throw new ProblemError('invalid');
     const isList = Array.isArray(value);
     for (const [key, inner] of Object.entries(value)) {
       if (!isList) checkText(key, field);

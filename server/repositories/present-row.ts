@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** A row without what the wire does not show; `updatedAt` as ISO text. */
-export function present<T extends Row>(row: T) {
+export function presentRow<T extends Row>(row: T) {
   const fields = omit(row, 'companyId', 'authorId', 'idempotencyKey', 'updatedAt');
   return { ...fields, updatedAt: row.updatedAt.toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../src/domain/entity';
 import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
-import { toName } from '../../repositories/references';
-import type { ReadOperation } from './read-operations';
+import { toReferenceKey } from '../../repositories/references';
+import type { ParsedOperation } from './parse-operations';
 import { resolvePath } from './references';
 
 /**
@@ -10,10 +10,10 @@ import { resolvePath } from './references';
  * when all have ended.
  * @throws what the first of them threw
  */
-export async function eachWhenItMay(
-  operations: readonly ReadOperation[],
+export async function runInDependencyOrder(
+  operations: readonly ParsedOperation[],
   writes: WriteIndex,
-  run: (operation: ReadOperation) => Promise<void>,
+  run: (operation: ParsedOperation) => Promise<void>,
 ): Promise<void> {
   const begun = new Map<string, Promise<void>>();
   /** By entity: those that name a record of it. A correction may take that name away, so it comes after them. */
@@ -21,31 +21,31 @@ export async function eachWhenItMay(
   const all: Promise<void>[] = [];
   for (const operation of operations) {
     const write = writeOf(writes, operation);
-    if (write?.isAlone) await Promise.allSettled(all);
+    if (write?.isExclusive) await Promise.allSettled(all);
     const isCorrection = 'method' in operation && operation.method === 'PUT';
     const corrected = (isCorrection && write?.store.definition.name) || '';
     const before = [
-      ...waitsFor(operation, write).flatMap((name) => begun.get(name) ?? []),
+      ...requiredBy(operation, write).flatMap((name) => begun.get(name) ?? []),
       ...(naming.get(corrected) ?? []),
     ];
     const running = Promise.all(before).then(() => run(operation));
     all.push(running);
-    for (const name of leaves(operation, write)) begun.set(name, running);
+    for (const name of providedBy(operation, write)) begun.set(name, running);
     for (const { entity } of write?.store.definition.references ?? [])
       naming.set(entity, [...(naming.get(entity) ?? []), running]);
-    if (write?.isAlone) await Promise.allSettled([running]);
+    if (write?.isExclusive) await Promise.allSettled([running]);
   }
   await Promise.allSettled(all);
   await Promise.all(all);
 }
 
-function writeOf(writes: WriteIndex, operation: ReadOperation): QueuedWrite | null {
+function writeOf(writes: WriteIndex, operation: ParsedOperation): QueuedWrite | null {
   if (!('path' in operation)) return null;
   const path = resolvePath(operation.path, () => 0);
   return writes.find(operation.method, path)?.write ?? null;
 }
 
-function waitsFor(operation: ReadOperation, write: QueuedWrite | null): string[] {
+function requiredBy(operation: ParsedOperation, write: QueuedWrite | null): string[] {
   if (!('path' in operation)) return [];
   const { path, needs } = operation;
   const body = fieldsOf(operation.body);
@@ -55,13 +55,13 @@ function waitsFor(operation: ReadOperation, write: QueuedWrite | null): string[]
 }
 
 /** What later ones may wait for: its key, the name of what it makes, and its path where it is about a record. */
-function leaves(operation: ReadOperation, write: QueuedWrite | null): string[] {
+function providedBy(operation: ParsedOperation, write: QueuedWrite | null): string[] {
   if (!('path' in operation) || !write) return [operation.key];
   if (operation.method !== 'POST') return [operation.key, operation.path];
-  const { namedBy, definition } = write.store;
+  const { referenceField: namedBy, definition } = write.store;
   const name = namedBy && nameOf(definition.name, fieldsOf(operation.body)[namedBy]);
   return name ? [operation.key, name] : [operation.key];
 }
 
-const nameOf = (entity: string, name: unknown) => `${entity} ${toName(name)}`;
+const nameOf = (entity: string, name: unknown) => `${entity} ${toReferenceKey(name)}`;
 const fieldsOf = (body: unknown) => (body ?? {}) as Fields;

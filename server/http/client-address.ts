@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { RequestContext } from '../context';
 
 /** Where the request comes from. A proxy on this machine says for whom it asks; others are not believed. */
-export function addressOf(c: RequestContext): string {
+export function clientAddressOf(c: RequestContext): string {
   if (!c.env?.incoming) return 'local';
   const { address = 'unknown' } = getConnInfo(c).remote;
   const isLocalProxy = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);

@@ -1,11 +1,11 @@
 import type { Fields } from '../../src/domain/entity';
 import { releasesProducts } from '../../src/domain/rules/transitions';
 import { shipmentEvents, shipmentProducts, shipments } from '../db/schema';
-import { drawGuideNumber } from '../modules/shipments/guide-number';
+import { generateGuideNumber } from '../modules/shipments/guide-number';
 import { shipmentStore } from '../repositories/shipments';
 import { validateFields } from '../repositories/write-steps';
 import type { Scope } from '../tenancy/scope';
-import type { DemoShipment } from './build';
+import type { DemoShipment } from './builders';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -58,7 +58,7 @@ export async function seedJourneys(
       written.map(({ fields, timeline }) => ({
         ...(columns(fields) as typeof shipments.$inferInsert),
         ...ours,
-        numeroGuia: drawGuideNumber(),
+        numeroGuia: generateGuideNumber(),
         version: timeline.length - 1,
         updatedAt: timeline.at(-1)?.occurredAt ?? new Date(now),
       })),

@@ -26,7 +26,7 @@ export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
  * typed would be lost without a word.
  * @throws Error where the table has no column for a key
  */
-export function columnsOf<Row extends object>(table: PgTable, row: Row): Row {
+export function checkColumns<Row extends object>(table: PgTable, row: Row): Row {
   checkKeys(table, row, new Set(Object.keys(getTableColumns(table))));
   return row;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BATCH_LIMIT } from '../../../src/domain/wire';
-import { checkShape } from '../../http/body';
-import { invalid, Refusal } from '../../http/problems';
+import { checkShape } from '../../http/json-body';
+import { invalid, ProblemError } from '../../http/problems';
 import { keysInPath, referredKeys } from './references';
 
 /** One write of a batch, still with its references. */
@@ -16,7 +16,7 @@ export interface Operation {
 }
 
 /** An operation, or why it is none. */
-export type ReadOperation = Operation | { readonly key: string; readonly refusal: Refusal };
+export type ParsedOperation = Operation | { readonly key: string; readonly problem: ProblemError };
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const operation = v.object({
@@ -30,7 +30,7 @@ const operation = v.object({
  * The operations of a batch, each under a key of its own.
  * @throws Refusal `invalid` where a verdict could not be told apart from another's
  */
-export function readOperations(body: unknown): readonly ReadOperation[] {
+export function parseOperations(body: unknown): readonly ParsedOperation[] {
   const ops = (body as { ops?: unknown } | null)?.ops;
   if (!Array.isArray(ops) || ops.length === 0 || ops.length > BATCH_LIMIT)
     throw invalid({ field: 'ops', message: `Envíe entre 1 y ${BATCH_LIMIT} operaciones` });
@@ -41,23 +41,23 @@ export function readOperations(body: unknown): readonly ReadOperation[] {
     if (!key.success) throw invalid({ field, message: 'Debe ser un UUID' });
     if (seen.has(key.output)) throw invalid({ field, message: 'La clave se repite en el lote' });
     seen.add(key.output);
-    return readOperation(key.output, op as Readonly<Record<string, unknown>>);
+    return parseOperation(key.output, op as Readonly<Record<string, unknown>>);
   });
 }
 
-function readOperation(key: string, op: Readonly<Record<string, unknown>>): ReadOperation {
+function parseOperation(key: string, op: Readonly<Record<string, unknown>>): ParsedOperation {
   const facts = v.safeParse(operation, op);
   if (!facts.success) {
     const fields = new Set(facts.issues.map((issue) => String(issue.path?.[0]?.key)));
     const errors = [...fields].map((field) => ({ field, message: 'Falta o no es válido' }));
-    return { key, refusal: invalid(...errors) };
+    return { key, problem: invalid(...errors) };
   }
   const { method, path, ifMatch, after } = facts.output;
   const body = op.body ?? null;
   try {
     checkShape(body);
   } catch (error) {
-    if (error instanceof Refusal) return { key, refusal: error };
+    if (error instanceof ProblemError) return { key, problem: error };
     throw error;
   }
   const needs = [...keysInPath(path), ...referredKeys(body), ...after];

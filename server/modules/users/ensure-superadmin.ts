@@ -4,7 +4,7 @@ import { companies, users } from '../../db/schema';
 import { insertCompany } from '../../repositories/companies';
 import { hashPassword } from '../../repositories/password-hash';
 import { findByUsername } from '../../tenancy/accounts';
-import { inStanding } from '../../tenancy/tenant-context';
+import { withTenant } from '../../tenancy/tenant-context';
 
 /** The first SUPERADMIN, from the settings; nothing where the account exists already. */
 export async function ensureSuperadmin(
@@ -13,13 +13,13 @@ export async function ensureSuperadmin(
 ): Promise<void> {
   if (await findByUsername(db, email)) return;
   const passwordHash = await hashPassword(password);
-  await inStanding(db, { as: 'platform' }, async (tx) => {
+  await withTenant(db, { as: 'platform' }, async (tx) => {
     // Processes that start together take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
     if (await findByUsername(tx, email)) return;
     const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
     const companyId = first?.id ?? (await insertCompany(tx, PLATFORM_COMPANY));
-    await tx.insert(users).values({ ...NOBODY, companyId, username: email, passwordHash });
+    await tx.insert(users).values({ ...SUPERADMIN, companyId, username: email, passwordHash });
   });
 }
 
@@ -38,7 +38,7 @@ const PLATFORM_COMPANY = {
   status: 'activo',
 };
 
-const NOBODY = {
+const SUPERADMIN = {
   role: 'SUPERADMIN',
   status: 'activo',
   name: 'Superadministrador',

@@ -1,20 +1,20 @@
 import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
-const MISSING_RIGHT = '42501';
+const PERMISSION_DENIED = '42501';
 const DEADLOCK = '40P01';
 /** A value that the database cannot hold: a NUL in a text, a day of the year 0. */
 const DATA_EXCEPTION = /^22/;
 
 /** The unique index that refused a write; null for any other failure. */
-export function brokenUnique(error: unknown): string | null {
+export function violatedIndex(error: unknown): string | null {
   const found = databaseErrorOf(error, (code) => code === UNIQUE_VIOLATION);
   return found?.constraint ?? null;
 }
 
 /** Whether whoever connects may not do what was asked. */
-export function isMissingRight(error: unknown): boolean {
-  return databaseErrorOf(error, (code) => code === MISSING_RIGHT) !== null;
+export function isPermissionDenied(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => code === PERMISSION_DENIED) !== null;
 }
 
 /** Whether the database could not hold a value: what was sent is wrong, not the server. */
