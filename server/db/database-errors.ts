@@ -3,26 +3,26 @@ import { DatabaseError } from 'pg';
 const UNIQUE_VIOLATION = '23505';
 const PERMISSION_DENIED = '42501';
 const DEADLOCK = '40P01';
-/** A value that the database cannot hold: a NUL in a text, a day of the year 0. */
+/** Class 22, data exception: a NUL in a text, a day of the year 0. */
 const DATA_EXCEPTION = /^22/;
 
-/** The unique index that refused a write; null for any other failure. */
+/** The name of the unique index that an error violated; null for any other error. */
 export function violatedIndex(error: unknown): string | null {
   const found = databaseErrorOf(error, (code) => code === UNIQUE_VIOLATION);
   return found?.constraint ?? null;
 }
 
-/** Whether whoever connects may not do what was asked. */
+/** Whether the database user lacks a privilege. */
 export function isPermissionDenied(error: unknown): boolean {
   return databaseErrorOf(error, (code) => code === PERMISSION_DENIED) !== null;
 }
 
-/** Whether the database could not hold a value: what was sent is wrong, not the server. */
+/** Whether a value cannot be stored: an error of the client, not of the server. */
 export function isDataException(error: unknown): boolean {
   return databaseErrorOf(error, (code) => DATA_EXCEPTION.test(code)) !== null;
 }
 
-/** Whether two transactions waited for each other, and this one was chosen to give up. */
+/** Whether this transaction was aborted to end a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return databaseErrorOf(error, (code) => code === DEADLOCK) !== null;
 }

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 
 /**
- * What the log keeps of an unexpected error: its kind and where it came from. Not the message of a database error or of
- * a failed query, which repeat what people typed.
+ * An unexpected error for the log: its kind and its stack. The messages of database errors are left out, because they
+ * repeat what users typed.
  */
 export function describeFailure(error: unknown): string {
   const cause = rootOf(error);

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 
 /**
- * Writes new rows: one statement, however many. What has a default, or is numbered by the database, takes that.
- * @throws Error where a row has a key that would not be written
+ * The statement that inserts rows, however many. Columns with a default or an identity are left to the database.
+ * @throws Error where a row has a key without a column
  */
 export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(
@@ -22,8 +22,8 @@ export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
 }
 
 /**
- * The columns of a row, as they are given: drizzle leaves out those that the table does not have, and what a person
- * typed would be lost without a word.
+ * Returns a row unchanged, for Drizzle to write. Drizzle silently drops keys that the table does not have, and with
+ * them what a user typed.
  * @throws Error where the table has no column for a key
  */
 export function checkColumns<Row extends object>(table: PgTable, row: Row): Row {

@@ -13,20 +13,20 @@ export interface Answer {
   readonly isReplayed: boolean;
 }
 
-export function toProblemAnswer(refusal: ProblemError): Answer {
+export function toProblemAnswer(problem: ProblemError): Answer {
   return {
-    status: refusal.status,
-    body: { ...toProblem(refusal) },
-    problem: refusal,
+    status: problem.status,
+    body: { ...toProblem(problem) },
+    problem,
     isReplayed: false,
   };
 }
 
 /** What a device without a session is told: what became of it, and nothing of what is there. */
 export function withoutRecord(answer: Answer): Answer {
-  const { status, body, problem: refusal } = answer;
-  if (refusal)
-    return { ...toProblemAnswer(refusal.withoutRecord()), isReplayed: answer.isReplayed };
+  const { status, body, problem } = answer;
+  if (problem)
+    return { ...toProblemAnswer(problem.withoutRecord()), isReplayed: answer.isReplayed };
   const { id = null, version = null, numeroGuia = null } = body;
   return { ...answer, body: { status, id, version, numeroGuia } };
 }
@@ -34,9 +34,9 @@ export function withoutRecord(answer: Answer): Answer {
 /** The response of a single write. */
 export function respond(c: RequestContext, answer: Answer): Response {
   const told = c.get('deliveryId') ? withoutRecord(answer) : answer;
-  const { status, body, problem: refusal, isReplayed } = told;
+  const { status, body, problem, isReplayed } = told;
   if (isReplayed) c.header(REPLAYED_HEADER, 'true');
-  if (refusal) return toProblemResponse(c, refusal);
+  if (problem) return toProblemResponse(c, problem);
   if (!isReplayed) c.header('ETag', `"${body.version}"`);
   return c.json(body, status);
 }

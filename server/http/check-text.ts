@@ -6,7 +6,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Refuses text that no database column can hold: with a NUL, or with half of a character.
- * @throws Refusal `invalid` naming `field`, where it is not empty
+ * @throws ProblemError `invalid` naming `field`, where it is not empty
  */
 export function checkText(text: string, field: string): void {
   if (!text.includes('\0') && !LONE_SURROGATE.test(text)) return;

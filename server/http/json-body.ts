@@ -25,7 +25,7 @@ export function limitBody(): MiddlewareHandler {
 /**
  * The JSON body of a request, fit to be looked into and kept: not too deep, no value that cannot become text, no text
  * that a database cannot hold.
- * @throws Refusal `not-json`: 415 where it is declared as something else, 400 where it does not parse; `invalid`
+ * @throws ProblemError `not-json`: 415 where it is declared as something else, 400 where it does not parse; `invalid`
  */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   const body = await readDeepJson(request);
@@ -35,7 +35,7 @@ export async function readJson(request: HonoRequest): Promise<unknown> {
 
 /**
  * The JSON body of a request, however deep: the caller checks the shape of its parts.
- * @throws Refusal `not-json`
+ * @throws ProblemError `not-json`
  */
 export async function readDeepJson(request: HonoRequest): Promise<unknown> {
   const type = request.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -56,7 +56,7 @@ interface Part {
 
 /**
  * Without recursion: what is too deep must not end the stack either.
- * @throws Refusal `invalid`, naming the field where there is one
+ * @throws ProblemError `invalid`, naming the field where there is one
  */
 export function checkShape(body: unknown): void {
   const waiting: Part[] = [{ value: body, depth: 1, field: '' }];

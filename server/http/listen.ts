@@ -10,8 +10,8 @@ import { PROBLEM_MEDIA_TYPE, ProblemError, toProblem } from './problems';
  */
 export function listen(fetch: FetchCallback, port: number): Promise<Server> {
   const errorHandler = (error: unknown) => {
-    const refusal = error instanceof RequestError ? MALFORMED : new ProblemError('failure');
-    return new Response(bodyOf(refusal), { status: refusal.status, headers: HEADERS });
+    const problem = error instanceof RequestError ? MALFORMED : new ProblemError('failure');
+    return new Response(bodyOf(problem), { status: problem.status, headers: HEADERS });
   };
   const server = createServer(getRequestListener(fetch, { errorHandler }));
   server.on('clientError', answerClientError);
@@ -46,12 +46,12 @@ function answerClientError(
     socket.destroy();
     return;
   }
-  const refusal = PROBLEMS[error.code ?? ''] ?? MALFORMED;
-  const body = bodyOf(refusal);
+  const problem = PROBLEMS[error.code ?? ''] ?? MALFORMED;
+  const body = bodyOf(problem);
   const headers = { ...HEADERS, Connection: 'close', 'Content-Length': Buffer.byteLength(body) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const { status } = refusal;
+  const { status } = problem;
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-const bodyOf = (refusal: ProblemError) => JSON.stringify(toProblem(refusal));
+const bodyOf = (problem: ProblemError) => JSON.stringify(toProblem(problem));

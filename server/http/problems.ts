@@ -4,7 +4,7 @@ import type { FieldIssue, Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
 import type { Problem, ProblemType } from '../../src/domain/wire';
 
-/** Status and sentence of each kind of refusal. */
+/** Status and sentence of each kind of problem. */
 const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
   invalid: { status: 422, title: 'Hay datos por corregir' },
   unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
@@ -40,7 +40,7 @@ interface Details {
   readonly replayed?: Fields;
 }
 
-/** A refusal on its way to the answer; thrown by any step of a handler. */
+/** A problem on its way to the answer; thrown by any step of a handler. */
 export class ProblemError extends Error {
   constructor(
     readonly type: ProblemType,
@@ -59,7 +59,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refusal that can be told only once the steps are undone, because it has to look into the database. */
+/** A problem that can be told only once the steps are undone, because it has to look into the database. */
 export class DeferredProblem extends Error {
   constructor(readonly resolve: () => Promise<ProblemError>) {
     super('late');
@@ -71,13 +71,13 @@ export function invalid(...errors: FieldIssue[]): ProblemError {
   return new ProblemError('invalid', { errors });
 }
 
-/** What a refusal looks like on the wire. */
-export function toProblem(refusal: ProblemError): Problem {
-  const { errors, record, title, replayed } = refusal.details;
+/** What a problem looks like on the wire. */
+export function toProblem(problem: ProblemError): Problem {
+  const { errors, record, title, replayed } = problem.details;
   return {
-    type: refusal.type,
-    title: title ?? PROBLEMS[refusal.type].title,
-    status: refusal.status,
+    type: problem.type,
+    title: title ?? PROBLEMS[problem.type].title,
+    status: problem.status,
     ...(errors && { errors }),
     ...(record && { record }),
     ...replayed,
@@ -87,13 +87,13 @@ export function toProblem(refusal: ProblemError): Problem {
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The response of a refused request. */
-export function toProblemResponse(c: Context, refusal: ProblemError): Response {
-  const { retryAfterSeconds } = refusal.details;
+export function toProblemResponse(c: Context, problem: ProblemError): Response {
+  const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   // Whatever the client still sends of it is not looked at.
-  if (refusal.status === 413) c.header('Connection', 'close');
-  if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  return c.body(JSON.stringify(toProblem(refusal)), refusal.status, {
+  if (problem.status === 413) c.header('Connection', 'close');
+  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return c.body(JSON.stringify(toProblem(problem)), problem.status, {
     'Content-Type': PROBLEM_MEDIA_TYPE,
   });
 }

@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Lets an address ask so many times a minute; throws a Refusal `too-many-attempts` beyond. Kept in memory, each process
+ * Lets an address ask so many times a minute; throws a ProblemError `too-many-attempts` beyond. Kept in memory, each process
  * for itself: it only spares the machine, no secret hangs on it (a guide number cannot be guessed).
  */
 export function createRateLimit(perMinute: number, now: () => number): (c: RequestContext) => void {

@@ -65,7 +65,7 @@ export class Ledger {
 
   /**
    * What the key was answered with; null where it is new.
-   * @throws Refusal `in-progress` where another request has it now; `key-reuse` where it was another request's
+   * @throws ProblemError `in-progress` where another request has it now; `key-reuse` where it was another request's
    */
   verdictOf({ key, fingerprint }: KeyedRequest): Verdict | null {
     this.checkLocked(key);
@@ -75,7 +75,7 @@ export class Ledger {
     return kept;
   }
 
-  /** @throws Refusal `in-progress` where another request has the key now */
+  /** @throws ProblemError `in-progress` where another request has the key now */
   checkLocked(key: string): void {
     if (!this.#locked.has(key)) throw new ProblemError('in-progress', { retryAfterSeconds: 1 });
   }
@@ -164,8 +164,8 @@ export function toVerdict(status: number, record: Fields): Verdict {
 }
 
 /** Whether asking again can only be answered the same: an effect, or a decision about the request itself. */
-export function isFinalProblem(refusal: ProblemError): boolean {
-  return FINAL.includes(refusal.type);
+export function isFinalProblem(problem: ProblemError): boolean {
+  return FINAL.includes(problem.type);
 }
 const FINAL: readonly ProblemType[] = [
   'invalid',

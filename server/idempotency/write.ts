@@ -11,7 +11,7 @@ import { createScope, type Reach, type Scope, writeAs } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
 import { isFinalProblem, Ledger, toVerdict, type Verdict } from './ledger';
 
-/** The steps of a write, after authentication, in their order. Each throws a Refusal to end it. */
+/** The steps of a write, after authentication, in their order. Each throws a ProblemError to end it. */
 export interface Write<Input> {
   validate(scope: Scope, body: unknown): Input | Promise<Input>;
   authorize(actor: Actor, input: Input): void;
@@ -88,20 +88,20 @@ export async function write<Input>(
 
 /**
  * Decides one write under its key, or answers what was decided before. The caller saves the ledger.
- * @throws Refusal `in-progress`, `key-reuse`
+ * @throws ProblemError `in-progress`, `key-reuse`
  */
 export async function executeOnce<Input>(
   scope: Scope,
   ledger: Ledger,
   request: WriteRequest,
   steps: Write<Input>,
-  undoing: InSavepoint,
+  inSavepoint: InSavepoint,
 ): Promise<Answer> {
   const { method, path, body, headers } = request;
   const keyed = { key: headers.key ?? '', fingerprint: toFingerprint(method, path, body) };
   const verdict = ledger.verdictOf(keyed);
   if (verdict) return replay(scope, steps, verdict);
-  const answer = await attempt(scope, request, steps, undoing);
+  const answer = await attempt(scope, request, steps, inSavepoint);
   ledger.record(keyed, toStoredVerdict(answer));
   return answer;
 }
@@ -110,7 +110,7 @@ async function attempt<Input>(
   scope: Scope,
   { body, headers }: WriteRequest,
   steps: Write<Input>,
-  undoing: InSavepoint,
+  inSavepoint: InSavepoint,
 ): Promise<Answer> {
   try {
     const prepare = async (inner: Scope) => {
@@ -119,7 +119,7 @@ async function attempt<Input>(
       return input;
     };
     const act = (inner: Scope, input: Input) => steps.act(inner, input, headers);
-    const record = await undoing(scope, prepare, act);
+    const record = await inSavepoint(scope, prepare, act);
     return { status: steps.status, body: record, problem: null, isReplayed: false };
   } catch (error) {
     scope.ids.invalidate();
@@ -127,7 +127,7 @@ async function attempt<Input>(
   }
 }
 
-/** @throws what is no refusal */
+/** @throws what is no problem */
 async function toProblemError(error: unknown): Promise<ProblemError> {
   if (error instanceof ProblemError) return error;
   if (error instanceof DeferredProblem) return error.resolve();
@@ -153,13 +153,13 @@ async function replay<Input>(scope: Scope, steps: Write<Input>, verdict: Verdict
   return { ...toProblemAnswer(new ProblemError(type, details)), isReplayed: true };
 }
 
-function toStoredVerdict({ status, body, problem: refusal }: Answer): Verdict | null {
-  if (!refusal) return toVerdict(status, body);
-  if (!isFinalProblem(refusal)) return null;
+function toStoredVerdict({ status, body, problem }: Answer): Verdict | null {
+  if (!problem) return toVerdict(status, body);
+  if (!isFinalProblem(problem)) return null;
   return {
-    ...toVerdict(status, refusal.details.record ?? {}),
-    type: refusal.type,
-    errors: refusal.details.errors ?? null,
+    ...toVerdict(status, problem.details.record ?? {}),
+    type: problem.type,
+    errors: problem.details.errors ?? null,
   };
 }
 

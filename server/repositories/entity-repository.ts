@@ -20,7 +20,7 @@ export async function findRecord(
 
 /**
  * Writes a new record and answers it as it is read.
- * @throws LateRefusal `duplicate` with the record that has its natural key
+ * @throws DeferredProblem `duplicate` with the record that has its natural key
  */
 export async function createRecord(
   scope: Scope,
@@ -71,7 +71,7 @@ export async function toNewRow(
 
 /**
  * Replaces a record and answers it as it is read.
- * @throws Refusal `not-found`; `stale` with the current record where `If-Match` names an older one; LateRefusal
+ * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; DeferredProblem
  * `duplicate`
  */
 export async function updateRecord(
@@ -92,7 +92,7 @@ export async function updateRecord(
 
 /**
  * Holds a row until the transaction ends, checks that the client knew it as it is, and answers its columns.
- * @throws Refusal `not-found`, `stale`
+ * @throws ProblemError `not-found`, `stale`
  */
 export async function lockVersion(
   scope: Scope,
@@ -136,7 +136,7 @@ export async function updateRow(
   store: EntityStore,
   id: number,
   columns: Fields,
-  beside: readonly SQL[] = [],
+  extraStatements: readonly SQL[] = [],
 ): Promise<Fields> {
   const { table } = store;
   const update = scope.db
@@ -148,23 +148,23 @@ export async function updateRow(
     })
     .where(tenantFilter(scope, table, eq(table.id, id)))
     .returning();
-  return expectRecord(store, await writeAndRead(scope, store, update, beside));
+  return expectRecord(store, await writeAndRead(scope, store, update, extraStatements));
 }
 
 /**
- * Writes rows and reads them as the wire does, in one statement: in its reading, and in what is written `beside`, the
+ * Writes rows and reads them as the wire does, in one statement: in its reading, and in what is written `extraStatements`, the
  * table's name stands for what was written.
  */
 export function writeAndRead(
   scope: Scope,
   store: EntityStore,
   write: SQLWrapper,
-  beside: readonly SQL[] = [],
+  extraStatements: readonly SQL[] = [],
 ): Promise<Fields[]> {
   const { db } = scope;
   const name = getTableName(store.table);
   const rows = db.$with(name, {}).as(write.getSQL());
-  const others = beside.map((other, place) => db.$with(`beside_${place}`, {}).as(other));
+  const others = extraStatements.map((other, place) => db.$with(`beside_${place}`, {}).as(other));
   return store.read({ ...scope, db: db.with(rows, ...others) });
 }
 

@@ -20,10 +20,10 @@ export interface EntityStore {
   readonly referenceField?: string;
   /**
    * From the validated wire values to columns; names of other records become their ids.
-   * @throws Refusal `invalid` naming the field of a record that does not exist
+   * @throws ProblemError `invalid` naming the field of a record that does not exist
    */
   readonly toColumns: (scope: Scope, fields: Fields) => Promise<Fields>;
-  /** Whether a row may become these columns, beyond what holds of a new one; throws a Refusal where not. */
+  /** Whether a row may become these columns, beyond what holds of a new one; throws a ProblemError where not. */
   readonly checkUpdate?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
   /** The company's records as the wire reads them, in order of id; only those where `condition`. */
   readonly read: (scope: ReadScope, condition?: SQL) => Promise<Fields[]>;

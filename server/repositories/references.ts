@@ -81,7 +81,7 @@ export function equalsIgnoringCase(column: PgColumn, name: unknown): SQL {
   return sql`lower(${column}) = lower(${String(name)})`;
 }
 
-/** @throws Refusal `invalid` naming `field` where the company has no such row */
+/** @throws ProblemError `invalid` naming `field` where the company has no such row */
 async function requireId(
   scope: Scope,
   table: CompanyTable,

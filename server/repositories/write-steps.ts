@@ -17,7 +17,7 @@ export function commonSteps(store: EntityStore) {
 
 /**
  * Applies the form's own rules, and checks that the company named is the acting user's.
- * @throws Refusal `invalid` with a Spanish sentence for each field
+ * @throws ProblemError `invalid` with a Spanish sentence for each field
  */
 export function validateFields(scope: Scope, store: EntityStore, body: unknown): Fields {
   const { fields, issues } = validate(store.definition.schema, body);

@@ -3,23 +3,24 @@ import { toRole } from '../../src/domain/rules/session';
 import type { Actor, Queries } from '../context';
 import { companies, users } from '../db/schema';
 
+/** A user's account: the actor it signs in as, and the stored hash of its password. */
 export interface Account {
   readonly actor: Actor;
   readonly passwordHash: string;
 }
 
-/** The account with this id; null where there is none (any more). */
+/** The account with this id; null where there is none. */
 export async function findActor(db: Queries, id: number): Promise<Actor | null> {
   const account = await findAccount(db, eq(users.id, id));
   return account?.actor ?? null;
 }
 
-/** The account with this user name, whatever its capitals; null where there is none. */
+/** The account with this user name, in upper or lower case; null where there is none. */
 export function findByUsername(db: Queries, username: string): Promise<Account | null> {
   return findAccount(db, sql`lower(${users.username}) = ${username.trim().toLowerCase()}`);
 }
 
-/** Whether both the person and the company may work. */
+/** Whether both the user and their company are active. */
 export function isActive(actor: Actor): boolean {
   return actor.status === 'activo' && actor.company.status === 'activo';
 }

@@ -1,40 +1,40 @@
-interface Waiting {
+interface PendingBatch {
   readonly items: unknown[];
-  readonly answers: Promise<readonly unknown[]>;
+  readonly results: Promise<readonly unknown[]>;
 }
 
-/** Joins what several writes of a batch ask at one moment, so that one statement answers them all. */
+/** Collects the loads of one tick, so that a batch of writes reads or writes many rows with one statement (DataLoader). */
 export class BatchLoader {
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, PendingBatch>();
 
   /**
-   * The answer to one item of those asked under `name` before the moment is over.
-   * @param run answers all of them, in their order
+   * The result for one item; every item loaded under the same name in this tick goes to the same call of `run`.
+   * @param run returns the results in the order of its items
    */
   async load<Item, Result>(
     name: string,
     item: Item,
     run: (items: readonly Item[]) => Promise<readonly Result[]>,
   ): Promise<Result> {
-    const { items, answers } = this.#waiting.get(name) ?? this.#begin(name, run);
-    const place = items.push(item) - 1;
-    return (await answers)[place] as Result;
+    const { items, results } = this.#pending.get(name) ?? this.#schedule(name, run);
+    const index = items.push(item) - 1;
+    return (await results)[index] as Result;
   }
 
-  #begin<Item>(
+  #schedule<Item>(
     name: string,
     run: (items: readonly Item[]) => Promise<readonly unknown[]>,
-  ): Waiting {
+  ): PendingBatch {
     const items: Item[] = [];
-    const answers = endOfMoment().then(() => {
-      this.#waiting.delete(name);
+    const results = endOfTick().then(() => {
+      this.#pending.delete(name);
       return run(items);
     });
-    const waiting = { items, answers };
-    this.#waiting.set(name, waiting);
-    return waiting;
+    const batch = { items, results };
+    this.#pending.set(name, batch);
+    return batch;
   }
 }
 
-/** After everything that could go on has gone on. */
-const endOfMoment = () => new Promise<void>((resolve) => process.nextTick(resolve));
+/** At the end of the current tick, after all promises that are already settled. */
+const endOfTick = () => new Promise<void>((resolve) => process.nextTick(resolve));

@@ -5,30 +5,29 @@ import { BatchLoader } from './batch-loader';
 import { IdCache } from './id-cache';
 import { setTenant, type Tenant, withTenant } from './tenant-context';
 
-/** Who asks, and where their queries run. */
+/** What a request's queries run with: its transaction, the acting user, and caches that live as long as both. */
 export interface Scope {
   readonly db: Queries;
   readonly actor: Actor;
-  /** What this transaction has looked up already. */
   readonly ids: IdCache;
   readonly loader: BatchLoader;
 }
 
-/** As much of a scope as reading takes. */
+/** The part of a scope that reading needs. */
 export interface ReadScope {
   readonly db: Pick<Queries, 'select'>;
   readonly actor: Actor;
 }
 
-/** A scope for a transaction that has just begun. */
+/** A scope with empty caches, for a transaction that has just begun. */
 export function createScope(db: Queries, actor: Actor): Scope {
   return { db, actor, ids: new IdCache(), loader: new BatchLoader() };
 }
 
-/** How far a request looks: its own company, or (only for a SUPERADMIN) over all companies and users. */
+/** The rows a request may see: those of its own company, or (for a SUPERADMIN only) all companies and users. */
 export type Reach = 'company' | 'platform';
 
-/** Carries out a write for a person, in one transaction. */
+/** Runs a write as a user, in one transaction. */
 export function writeAs<T>(
   db: Database,
   actor: Actor,
@@ -38,7 +37,7 @@ export function writeAs<T>(
   return withTenant(db, tenantOf(actor, reach), run);
 }
 
-/** Reads for a person, in one transaction that cannot write. */
+/** Reads as a user, in one read-only transaction. */
 export function readAs<T>(
   db: Database,
   actor: Actor,
@@ -49,22 +48,22 @@ export function readAs<T>(
   return withTenant(db, tenantOf(actor, reach), run, 'read only');
 }
 
-/** From here on a transaction reads for a person as far as `reach`. */
+/** Changes the reach of a transaction that is under way. */
 export function setReach(tx: Transaction, actor: Actor, reach: Reach): Promise<void> {
   return setTenant(tx, tenantOf(actor, reach));
 }
 
 /**
- * The tenant filter beside the database's own: a condition on rows of the acting user's company and, with it, any
- * others. It also lets the planner use the indexes that begin with the company.
+ * The condition that a row belongs to the acting user's company, and any others. Row-level security already holds in
+ * the database; this second filter also lets the planner use the indexes that begin with the company.
  */
 export function tenantFilter(
   scope: Pick<Scope, 'actor'>,
   table: Pick<CompanyTable, 'companyId'>,
   ...conditions: (SQL | undefined)[]
 ): SQL {
-  const isOurs = eq(table.companyId, scope.actor.company.id);
-  return and(isOurs, ...conditions) ?? isOurs;
+  const isOwnRow = eq(table.companyId, scope.actor.company.id);
+  return and(isOwnRow, ...conditions) ?? isOwnRow;
 }
 
 function tenantOf(actor: Actor, reach: Reach): Tenant {

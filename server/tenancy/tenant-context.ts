@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../context';
 
 /**
- * For whom a transaction works. The database itself shows it no more than that (migration `0002_row_security`): a query
- * that forgets its condition still sees only these rows.
+ * Whose rows a transaction may see. Row-level security enforces it in the database (migration `0002_row_security`), so
+ * a query without a tenant filter still sees only these rows.
  */
 export type Tenant =
   /** A company's own rows, and this user's idempotency keys. */
   | { readonly as: 'company'; readonly companyId: number; readonly userId: number }
-  /** All companies and users, and nothing of their cargo. */
+  /** All companies and users, but no cargo. */
   | { readonly as: 'platform' }
-  /** The one shipment with this guide number, without its people; must be well-formed. */
+  /** One shipment by its guide number, without the people in it. */
   | { readonly as: 'public'; readonly numeroGuia: string }
-  /** Everything: to copy it out, or into an empty database. */
+  /** Every row, for backup and restore. */
   | { readonly as: 'backup' };
 
 const ROLES: Readonly<Record<Tenant['as'], string>> = {
@@ -22,38 +22,38 @@ const ROLES: Readonly<Record<Tenant['as'], string>> = {
   backup: 'fluvicarga_backup',
 };
 
-/** The one place where a transaction with rows of a company begins. */
+/** Runs a transaction for a tenant: every transaction that touches a company's rows begins here. */
 export function withTenant<T>(
   db: Database,
-  standing: Tenant,
+  tenant: Tenant,
   run: (tx: Transaction) => Promise<T>,
   access: 'read write' | 'read only' = 'read write',
 ): Promise<T> {
   return db.transaction(
     async (tx) => {
-      await setTenant(tx, standing);
+      await setTenant(tx, tenant);
       return run(tx);
     },
     { accessMode: access },
   );
 }
 
-/** From here to its end (or the next `stand`) the transaction works for `standing`. One trip to the database. */
-export async function setTenant(tx: Transaction, standing: Tenant): Promise<void> {
-  const settings = Object.entries(settingsOf(standing))
+/** Sets the tenant of a transaction until its end or the next call, in one round trip. */
+export async function setTenant(tx: Transaction, tenant: Tenant): Promise<void> {
+  const settings = Object.entries(settingsOf(tenant))
     .map(([name, value]) => `set local "app.${name}" = '${value}'`)
     .join(';');
-  await tx.execute(sql.raw(`set local role ${ROLES[standing.as]};${settings}`));
+  await tx.execute(sql.raw(`set local role ${ROLES[tenant.as]};${settings}`));
 }
 
-function settingsOf(standing: Tenant): Readonly<Record<string, string>> {
-  if (standing.as === 'company')
-    return { company_id: toId(standing.companyId), user_id: toId(standing.userId) };
-  if (standing.as === 'public') return { guide: toGuide(standing.numeroGuia) };
+function settingsOf(tenant: Tenant): Readonly<Record<string, string>> {
+  if (tenant.as === 'company')
+    return { company_id: toId(tenant.companyId), user_id: toId(tenant.userId) };
+  if (tenant.as === 'public') return { guide: toGuide(tenant.numeroGuia) };
   return {};
 }
 
-/** The values are written into the statement, so nothing but a number or a guide number gets there. */
+/** `set local` takes no parameters: these two checks are what keeps the statement free of injection. */
 function toId(id: number): string {
   if (!Number.isSafeInteger(id) || id <= 0) throw new Error('Not an id');
   return String(id);

@@ -8,23 +8,24 @@ import { toShortPath } from './short-path';
 /** node-postgres looks for this name in a folder given as its host. */
 const SOCKET_NAME = '.s.PGSQL.5432';
 const DATABASE_FOLDER = 'postgres';
-/** A name in a constant, so that the bundler leaves it alone. */
+/** In a constant, so that the bundler does not resolve it. */
 const BUILT_WORKER = './database-worker.js';
 
+/** The embedded database: PGlite in a worker thread, reached through a Unix socket. */
 export interface EmbeddedDatabase {
-  /** The folder of the socket, as node-postgres takes it for a host. */
+  /** The folder of the Unix socket, which node-postgres accepts as a host. */
   readonly host: string;
-  /** How many fsyncs have reached the disk since it opened. */
+  /** The number of fsyncs since it was opened. */
   readonly syncCount: () => number;
-  /** Called once if the database's thread ends by itself: nothing can be served any more. */
+  /** Called once if the database's thread ends by itself: no query can be answered after that. */
   readonly onCrash: (listener: (error: Error) => void) => void;
-  /** Writes all to disk, stops the thread and lets go of the folder. */
+  /** Writes everything to disk, stops the thread and unlocks the folder. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the database kept in a data folder, making both where they do not exist. One process at a time.
- * @throws FolderLockedError where another process has it
+ * Opens the database in a data folder, creating both where they do not exist.
+ * @throws FolderLockedError where another process has the folder open
  */
 export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -62,7 +63,7 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
   };
 }
 
-/** From source the thread first learns to read TypeScript; built, it is a file beside ours. */
+/** From source the thread first registers tsx; in the build it is a file beside this one. */
 function startWorker(data: DatabaseWorkerData): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL(BUILT_WORKER, import.meta.url), { workerData: data });

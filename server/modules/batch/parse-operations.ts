@@ -28,7 +28,7 @@ const operation = v.object({
 
 /**
  * The operations of a batch, each under a key of its own.
- * @throws Refusal `invalid` where a verdict could not be told apart from another's
+ * @throws ProblemError `invalid` where a verdict could not be told apart from another's
  */
 export function parseOperations(body: unknown): readonly ParsedOperation[] {
   const ops = (body as { ops?: unknown } | null)?.ops;

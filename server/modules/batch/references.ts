@@ -16,7 +16,7 @@ export function referredKeys(value: unknown): string[] {
 
 /**
  * A copy with ids in place of `{"$ref": key}`: anywhere in a body, or as whole segments of a path.
- * @throws Refusal `blocked` where one was not made
+ * @throws ProblemError `blocked` where one was not made
  */
 export function resolveReferences<T>(value: T, idOf: IdOf): T {
   return replaceReferences(value, (key) => {

@@ -19,7 +19,7 @@ export interface BatchPolicy {
   readonly isAllowed: (write: QueuedWrite) => boolean;
   /** What they are told of an answer. */
   readonly redact: (answer: Answer) => Answer;
-  /** Told of what is no refusal; that operation is answered 500 and the rest go on. */
+  /** Told of what is no problem; that operation is answered 500 and the rest go on. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -40,11 +40,11 @@ export function runBatch(
     const isInBatch = new Set(operations.map(({ key }) => key));
     const idOf: IdOf = (key) => {
       if (!isInBatch.has(key)) return ledger.idOf(key);
-      const { problem: refusal = null, body } = answers.get(key) ?? {};
-      return !refusal && typeof body?.id === 'number' ? body.id : null;
+      const { problem = null, body } = answers.get(key) ?? {};
+      return !problem && typeof body?.id === 'number' ? body.id : null;
     };
-    const answer = async (operation: ParsedOperation, undoing: InSavepoint) => {
-      const decided = executeOperation(scope, ledger, operation, idOf, policy, undoing);
+    const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
+      const decided = executeOperation(scope, ledger, operation, idOf, policy, inSavepoint);
       answers.set(
         operation.key,
         await decided.catch((error: unknown) => toFailedAnswer(error, policy.onFailure)),
@@ -96,7 +96,7 @@ async function executeOperation(
   operation: ParsedOperation,
   idOf: IdOf,
   { writes, isAllowed }: BatchPolicy,
-  undoing: InSavepoint,
+  inSavepoint: InSavepoint,
 ): Promise<Answer> {
   ledger.checkLocked(operation.key);
   if ('problem' in operation) throw operation.problem;
@@ -106,10 +106,10 @@ async function executeOperation(
   if (!found) throw new ProblemError('not-found');
   if (!isAllowed(found.write)) throw new ProblemError('forbidden');
   const request = { method, path, body, headers: { key, ifMatch } };
-  return executeOnce(scope, ledger, request, found.write.steps(found.id), undoing);
+  return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
 }
 
-/** @throws Refusal `blocked` where a write that it needs made no record */
+/** @throws ProblemError `blocked` where a write that it needs made no record */
 function resolve({ path, body, needs }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
   if (needs.some((key) => idOf(key) === null)) throw new ProblemError('blocked');
   return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
@@ -134,8 +134,8 @@ function toVerdict(
   answer: Answer | undefined,
 ): BatchVerdict {
   if (!answer) throw new Error('An operation of the batch was not answered');
-  const { status, body, problem: refusal, isReplayed } = tell(answer);
-  const retryAfterSeconds = refusal?.details.retryAfterSeconds;
+  const { status, body, problem, isReplayed } = tell(answer);
+  const retryAfterSeconds = problem?.details.retryAfterSeconds;
   return {
     key,
     status,

@@ -11,13 +11,13 @@ export const withoutSavepoint: InSavepoint = async (scope, prepare, act) => {
   try {
     return await act(scope, await prepare(scope).catch(rejectBeforeWrite));
   } catch (error) {
-    throw error instanceof RejectedBeforeWriteError ? error.refusal : new RollbackNeededError();
+    throw error instanceof RejectedBeforeWriteError ? error.problem : new RollbackNeededError();
   }
 };
 
-/** A refusal before anything was written: there is nothing to undo. */
+/** A problem before anything was written: there is nothing to undo. */
 class RejectedBeforeWriteError extends Error {
-  constructor(readonly refusal: ProblemError) {
+  constructor(readonly problem: ProblemError) {
     super();
   }
 }

@@ -54,7 +54,7 @@ export function writeCursor({ epoch, actor }: Owner, cursor: Cursor): string {
   return Buffer.from(json).toString('base64url');
 }
 
-/** @throws Refusal `too-old` where it cannot be read, or is another database's, role's or company's */
+/** @throws ProblemError `too-old` where it cannot be read, or is another database's, role's or company's */
 export function readCursor({ epoch, actor }: Owner, text: string): Cursor {
   const parsed = v.safeParse(format, parse(text));
   if (!parsed.success) throw new ProblemError('too-old');

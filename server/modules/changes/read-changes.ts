@@ -15,7 +15,7 @@ type Change = Changes['changes'][number];
 
 /**
  * What changed since a cursor, for whoever asks; without one, everything there is and then what changed meanwhile.
- * @throws Refusal `too-old`: start over
+ * @throws ProblemError `too-old`: start over
  */
 export function readChanges(
   db: Database,

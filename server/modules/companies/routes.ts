@@ -95,7 +95,7 @@ async function updateCompany(db: Queries, id: number, fields: CompanyFields): Pr
     .where(eq(companies.id, id));
 }
 
-/** @throws Refusal `duplicate` with the company that has the NIT or the name */
+/** @throws ProblemError `duplicate` with the company that has the NIT or the name */
 async function mapUniqueViolation<T>(
   db: Queries,
   { nit, company: name }: CompanyFields,

@@ -34,7 +34,7 @@ const STATES: Readonly<Record<StateField, readonly string[]>> = {
   estadoEntrega: DELIVERY_STATES.map((state) => state.value),
 };
 
-/** @throws Refusal `invalid` where the body does not hold exactly one of the two states, or an unknown one */
+/** @throws ProblemError `invalid` where the body does not hold exactly one of the two states, or an unknown one */
 export function validateStateChange(body: unknown): StateChange {
   const fields = v.is(v.record(v.string(), v.unknown()), body) ? body : {};
   const [field, ...others] = STATE_FIELDS.filter((name) => fields[name] !== undefined);
@@ -50,7 +50,7 @@ export function validateStateChange(body: unknown): StateChange {
 /**
  * Changes a shipment's payment or delivery state and answers it as it is read. The state it is in already changes
  * nothing. An ADMIN may correct a final state, and says why.
- * @throws Refusal `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
+ * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
  * correction would bring back a product that travels elsewhere by now
  */
 export async function changeState(
@@ -71,7 +71,7 @@ export async function changeState(
 
 /**
  * @param circumstances absent where no reason can be given: then nothing final is corrected
- * @throws Refusal `illegal-transition` where `to` may not follow `from`; `invalid` where it may only with a reason
+ * @throws ProblemError `illegal-transition` where `to` may not follow `from`; `invalid` where it may only with a reason
  */
 export function checkTransition(
   { actor }: Scope,

@@ -13,7 +13,7 @@ import { assignProducts, lockProducts, mapProductConflict } from './products';
 
 /**
  * Registers a shipment with its products and a new guide number, and answers it as it is read.
- * @throws Refusal `invalid` naming the field of what does not exist; `product-travels`
+ * @throws ProblemError `invalid` naming the field of what does not exist; `product-travels`
  */
 export async function createShipment(
   scope: Scope,
@@ -51,7 +51,7 @@ function insertShipments(scope: Scope, fresh: readonly NewShipment[]): Promise<F
 
 /**
  * The ids of a payload's products, each once, in order.
- * @throws Refusal `invalid` where one is not an id
+ * @throws ProblemError `invalid` where one is not an id
  */
 export function toProductIds(fields: Fields): number[] {
   const ids = (fields.productosIds as readonly unknown[]).map(Number);

@@ -37,7 +37,7 @@ const occurredAt = v.nullish(
   ),
 );
 
-/** @throws Refusal `invalid` naming `motivo` or `occurredAt` */
+/** @throws ProblemError `invalid` naming `motivo` or `occurredAt` */
 export function parseTransitionDetails(
   fields: Readonly<Record<string, unknown>>,
 ): TransitionDetails {

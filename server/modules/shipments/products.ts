@@ -27,7 +27,7 @@ export async function productsOf(scope: Scope, shipmentId: number): Promise<numb
 
 /**
  * Checks that the sender owns these products, and holds their rows until the transaction ends.
- * @throws Refusal `invalid` naming `productosIds`
+ * @throws ProblemError `invalid` naming `productosIds`
  */
 export async function lockProducts(
   scope: Scope,
@@ -69,7 +69,7 @@ const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProdu
 
 /**
  * Takes back the products that a shipment let go of when it ended as `state`.
- * @throws Refusal `product-travels` where one is in another shipment by now
+ * @throws ProblemError `product-travels` where one is in another shipment by now
  */
 export async function reclaimProducts(
   scope: Scope,
@@ -96,7 +96,7 @@ export function releaseProducts(scope: Scope, shipmentId: number, state: string)
   return release(scope, shipmentId, state);
 }
 
-/** @throws Refusal `product-travels` where what `run` loads is in another shipment */
+/** @throws ProblemError `product-travels` where what `run` loads is in another shipment */
 export async function mapProductConflict<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

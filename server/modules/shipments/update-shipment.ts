@@ -18,7 +18,7 @@ import {
 /**
  * Replaces a shipment's facts, states and products, and answers it as it is read. Its products may change until it is
  * delivered, returned or cancelled.
- * @throws Refusal as `createShipment`, `not-found`, `stale`, `illegal-transition`
+ * @throws ProblemError as `createShipment`, `not-found`, `stale`, `illegal-transition`
  */
 export async function updateShipment(
   scope: Scope,

@@ -26,7 +26,7 @@ export interface UserInput {
 
 /**
  * The form's rules, and the company: one's own, or for a SUPERADMIN any.
- * @throws Refusal `invalid`
+ * @throws ProblemError `invalid`
  */
 export async function validateUser(
   scope: Scope,
@@ -50,7 +50,7 @@ export async function validateUser(
   return { role, companyId: await companyOf(scope, fields.companyName), columns };
 }
 
-/** @throws Refusal `duplicate`, `three-admins` */
+/** @throws ProblemError `duplicate`, `three-admins` */
 export async function createUser(
   scope: Scope,
   { role, companyId, columns }: UserInput,
@@ -68,7 +68,7 @@ export async function createUser(
 
 /**
  * @param passwordHash null leaves the password as it is
- * @throws Refusal `not-found`, `forbidden`, `stale`, `duplicate`, `three-admins`
+ * @throws ProblemError `not-found`, `forbidden`, `stale`, `duplicate`, `three-admins`
  */
 export async function updateUser(
   scope: Scope,
