@@ -4,15 +4,16 @@ import { REPLAYED_HEADER } from '../../src/domain/wire';
 import type { RequestContext } from '../context';
 import { type ProblemError, toProblem, toProblemResponse } from './problems';
 
-/** What a write came to, before it is a response or one verdict of a batch. */
+/** The outcome of a write, before it becomes a response or a verdict of a batch. */
 export interface Answer {
   readonly status: ContentfulStatusCode;
-  /** The record, the facts of a verdict given again, or a problem. */
+  /** The record, the ids of a replayed verdict, or a problem. */
   readonly body: Fields;
   readonly problem: ProblemError | null;
   readonly isReplayed: boolean;
 }
 
+/** The answer of a rejected write. */
 export function toProblemAnswer(problem: ProblemError): Answer {
   return {
     status: problem.status,
@@ -22,7 +23,7 @@ export function toProblemAnswer(problem: ProblemError): Answer {
   };
 }
 
-/** What a device without a session is told: what became of it, and nothing of what is there. */
+/** The answer for a delivery token: the outcome, without any record's data. */
 export function withoutRecord(answer: Answer): Answer {
   const { status, body, problem } = answer;
   if (problem)
@@ -31,10 +32,10 @@ export function withoutRecord(answer: Answer): Answer {
   return { ...answer, body: { status, id, version, numeroGuia } };
 }
 
-/** The response of a single write. */
+/** The response to a single write. */
 export function respond(c: RequestContext, answer: Answer): Response {
-  const told = c.get('deliveryId') ? withoutRecord(answer) : answer;
-  const { status, body, problem, isReplayed } = told;
+  const visible = c.get('deliveryId') ? withoutRecord(answer) : answer;
+  const { status, body, problem, isReplayed } = visible;
   if (isReplayed) c.header(REPLAYED_HEADER, 'true');
   if (problem) return toProblemResponse(c, problem);
   if (!isReplayed) c.header('ETag', `"${body.version}"`);

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { RequestContext } from '../context';
 
-/** Where the request comes from. A proxy on this machine says for whom it asks; others are not believed. */
+/** The address of the client. `X-Forwarded-For` is believed from a proxy on this machine only. */
 export function clientAddressOf(c: RequestContext): string {
   if (!c.env?.incoming) return 'local';
   const { address = 'unknown' } = getConnInfo(c).remote;

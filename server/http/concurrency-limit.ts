@@ -1,4 +1,4 @@
-/** Runs at most `width` tasks at once; the others wait in order. */
+/** Limits concurrency: runs at most `width` tasks at once, the others wait in order. */
 export function createLimiter(width: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function createLimiter(width: number): <T>(task: () => Promise<T>) => Pro
     try {
       return await task();
     } finally {
-      // A place passes straight to the next in line, so that nobody slips in between.
+      // The slot passes directly to the next in line, so that no new task overtakes it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -5,14 +5,14 @@ import { checkText } from './check-text';
 import { invalid, ProblemError } from './problems';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Of 250 operations, each a record. */
+/** A batch holds up to 250 records. */
 const MAX_BATCH_BYTES = 2 * MAX_BODY_BYTES;
 /** The contract nests three levels. */
 const MAX_DEPTH = 20;
-/** Names that would take over how a value becomes text; no form has them. */
+/** Keys that would replace a value's own conversion to text; no form has them. */
 const RESERVED: readonly string[] = ['__proto__', 'toString', 'valueOf'];
 
-/** Refuses a body that is too large before it is read whole; a batch may be larger. */
+/** Rejects a body that is too large before it is read to its end; a batch may be larger. */
 export function limitBody(): MiddlewareHandler {
   const onError = (): never => {
     throw new ProblemError('too-large');
@@ -23,9 +23,8 @@ export function limitBody(): MiddlewareHandler {
 }
 
 /**
- * The JSON body of a request, fit to be looked into and kept: not too deep, no value that cannot become text, no text
- * that a database cannot hold.
- * @throws ProblemError `not-json`: 415 where it is declared as something else, 400 where it does not parse; `invalid`
+ * Reads the JSON body of a request and checks that it can be processed and stored: its depth, its keys and its text.
+ * @throws ProblemError `not-json`: 415 for another Content-Type, 400 where it does not parse; `invalid`
  */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   const body = await readDeepJson(request);
@@ -34,7 +33,7 @@ export async function readJson(request: HonoRequest): Promise<unknown> {
 }
 
 /**
- * The JSON body of a request, however deep: the caller checks the shape of its parts.
+ * Reads the JSON body of a request unchecked: the caller checks the shape of its parts.
  * @throws ProblemError `not-json`
  */
 export async function readDeepJson(request: HonoRequest): Promise<unknown> {
@@ -50,12 +49,12 @@ export async function readDeepJson(request: HonoRequest): Promise<unknown> {
 interface Part {
   readonly value: unknown;
   readonly depth: number;
-  /** The field of the body that it belongs to. */
+  /** The top-level field that the part belongs to. */
   readonly field: string;
 }
 
 /**
- * Without recursion: what is too deep must not end the stack either.
+ * Checks depth, keys and text of a body. Iterative, because a deeply nested body would overflow the stack.
  * @throws ProblemError `invalid`, naming the field where there is one
  */
 export function checkShape(body: unknown): void {

@@ -6,7 +6,7 @@ import { PROBLEM_MEDIA_TYPE, ProblemError, toProblem } from './problems';
 
 /**
  * Serves an application on a port; 0 takes a free one.
- * @throws what the port is refused with
+ * @throws the error of `listen`, such as EADDRINUSE
  */
 export function listen(fetch: FetchCallback, port: number): Promise<Server> {
   const errorHandler = (error: unknown) => {
@@ -28,7 +28,7 @@ const MALFORMED = new ProblemError('invalid', {
   status: 400,
   title: 'La petición no es HTTP válido',
 });
-/** What Node refuses before there is a request, by the code of its error; anything else is malformed. */
+/** The problems of requests that Node rejects before a handler runs, by error code; all others are malformed. */
 const PROBLEMS: Readonly<Record<string, ProblemError>> = {
   HPE_HEADER_OVERFLOW: new ProblemError('too-large', { status: 431 }),
   ERR_HTTP_REQUEST_TIMEOUT: new ProblemError('failure', {
@@ -37,7 +37,7 @@ const PROBLEMS: Readonly<Record<string, ProblemError>> = {
   }),
 };
 
-/** In the words of every other answer, where none has begun on this connection. */
+/** Writes a problem to the raw socket, unless a response has already begun on this connection. */
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket & { _httpMessage?: unknown },

@@ -4,7 +4,7 @@ import type { FieldIssue, Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
 import type { Problem, ProblemType } from '../../src/domain/wire';
 
-/** Status and sentence of each kind of problem. */
+/** Status and sentence of each type of problem. */
 const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
   invalid: { status: 422, title: 'Hay datos por corregir' },
   unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
@@ -29,22 +29,22 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   failure: { status: 500, title: 'Algo falló en el servidor. Intente de nuevo.' },
 };
 
-interface Details {
+interface ProblemDetails {
   readonly title?: string;
   readonly status?: ContentfulStatusCode;
   readonly errors?: readonly FieldIssue[];
-  /** The record that is there. */
+  /** The record that already exists, or its current version. */
   readonly record?: Fields;
   readonly retryAfterSeconds?: number;
-  /** Of a verdict given again: what the first answer's record was. */
+  /** In a replayed verdict: id, version and guide number of the first answer's record. */
   readonly replayed?: Fields;
 }
 
-/** A problem on its way to the answer; thrown by any step of a handler. */
+/** Rejects a request: thrown by any step of a handler, answered as problem+json. */
 export class ProblemError extends Error {
   constructor(
     readonly type: ProblemType,
-    readonly details: Details = {},
+    readonly details: ProblemDetails = {},
   ) {
     super(type);
   }
@@ -59,10 +59,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** A problem that can be told only once the steps are undone, because it has to look into the database. */
+/** A problem whose details need a query, and so can be completed only after the rollback. */
 export class DeferredProblem extends Error {
   constructor(readonly resolve: () => Promise<ProblemError>) {
-    super('late');
+    super('deferred');
   }
 }
 
@@ -71,7 +71,7 @@ export function invalid(...errors: FieldIssue[]): ProblemError {
   return new ProblemError('invalid', { errors });
 }
 
-/** What a problem looks like on the wire. */
+/** A problem in its wire shape. */
 export function toProblem(problem: ProblemError): Problem {
   const { errors, record, title, replayed } = problem.details;
   return {
@@ -86,11 +86,11 @@ export function toProblem(problem: ProblemError): Problem {
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The response of a refused request. */
+/** The response to a rejected request. */
 export function toProblemResponse(c: Context, problem: ProblemError): Response {
   const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  // Whatever the client still sends of it is not looked at.
+  // The rest of the body is not read.
   if (problem.status === 413) c.header('Connection', 'close');
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
   return c.body(JSON.stringify(toProblem(problem)), problem.status, {

@@ -3,12 +3,12 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Env, Logger } from '../context';
 
-/** Logs as one JSON object a line on standard output. */
+/** Writes each line of the log to standard output as JSON. */
 export const jsonLogger: Logger = (line) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 };
 
-/** Logs each answer: method, route pattern (not the path, which may hold a document), status, ms, request id. */
+/** Logs each response: method, route pattern (not the path, which may hold a document), status, ms, request id. */
 export function requestLog(log: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
     const startedAt = performance.now();

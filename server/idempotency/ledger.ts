@@ -11,7 +11,7 @@ import { withTenant } from '../tenancy/tenant-context';
 
 const RETENTION_DAYS = 180;
 
-/** What a key was answered with: enough to answer again, and no personal data. */
+/** The stored outcome of a keyed request: enough to repeat the answer, and no personal data. */
 export interface Verdict {
   readonly status: number;
   readonly type: ProblemType | null;
@@ -21,12 +21,13 @@ export interface Verdict {
   readonly numeroGuia: string | null;
 }
 
+/** A request under an idempotency key. */
 export interface KeyedRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** What a user's keys were answered with, and the keys of one transaction, held until it ends. */
+/** A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. */
 export class Ledger {
   readonly #scope: Scope;
   readonly #locked: ReadonlySet<string>;
@@ -36,19 +37,19 @@ export class Ledger {
 
   private constructor(
     scope: Scope,
-    taken: ReadonlySet<string>,
-    kept: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
-    made: ReadonlyMap<string, Verdict>,
+    locked: ReadonlySet<string>,
+    stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
+    created: ReadonlyMap<string, Verdict>,
   ) {
     this.#scope = scope;
-    this.#locked = taken;
-    this.#stored = kept;
-    this.#created = made;
+    this.#locked = locked;
+    this.#stored = stored;
+    this.#created = created;
   }
 
   /**
-   * Takes keys for the length of the transaction, and reads what they, and the keys only referred to, came to.
-   * @param tables where a row made by a key may be
+   * Locks keys until the transaction ends, and reads their verdicts and those of `referred`, which are not locked.
+   * @param tables the tables in which a key may have created a row
    */
   static async open(
     scope: Scope,
@@ -56,42 +57,44 @@ export class Ledger {
     tables: readonly CompanyTable[],
     referred: readonly string[] = [],
   ): Promise<Ledger> {
-    const taken = await lockKeys(scope, keys);
-    // A statement of its own: its snapshot must be younger than the locks.
-    const kept = await readStored(scope, [...taken, ...referred]);
-    const unknown = [...taken, ...referred].filter((key) => !kept.has(key));
-    return new Ledger(scope, taken, kept, await readCreated(scope, unknown, tables));
+    const locked = await lockKeys(scope, keys);
+    // A separate statement: its snapshot must be taken after the locks.
+    const stored = await readStored(scope, [...locked, ...referred]);
+    const unknown = [...locked, ...referred].filter((key) => !stored.has(key));
+    return new Ledger(scope, locked, stored, await readCreated(scope, unknown, tables));
   }
 
   /**
-   * What the key was answered with; null where it is new.
-   * @throws ProblemError `in-progress` where another request has it now; `key-reuse` where it was another request's
+   * The verdict of an earlier request under this key; null where the key is new.
+   * @throws ProblemError `in-progress` where another request has locked the key; `key-reuse` where the key belongs to a
+   * different request
    */
   verdictOf({ key, fingerprint }: KeyedRequest): Verdict | null {
     this.checkLocked(key);
-    const kept = this.#stored.get(key);
-    if (!kept) return this.#created.get(key) ?? null;
-    if (kept.fingerprint !== fingerprint) throw new ProblemError('key-reuse');
-    return kept;
+    const stored = this.#stored.get(key);
+    if (!stored) return this.#created.get(key) ?? null;
+    if (stored.fingerprint !== fingerprint) throw new ProblemError('key-reuse');
+    return stored;
   }
 
-  /** @throws ProblemError `in-progress` where another request has the key now */
+  /** @throws ProblemError `in-progress` where another request has locked the key */
   checkLocked(key: string): void {
     if (!this.#locked.has(key)) throw new ProblemError('in-progress', { retryAfterSeconds: 1 });
   }
 
-  /** The record that an earlier request under this key wrote; null where none did. */
+  /** The id of the record that an earlier request under this key wrote; null where none did. */
   idOf(key: string): number | null {
     const verdict = this.#stored.get(key) ?? this.#created.get(key);
     return verdict && verdict.type === null ? verdict.recordId : null;
   }
 
-  /** Keeps a verdict in place of an earlier one of this transaction; written by `save`. null keeps none. */
+  /** Sets the verdict that `save` will store for a key, in place of one set before; null stores none. */
   record({ key, fingerprint }: KeyedRequest, verdict: Verdict | null): void {
     if (verdict) this.#recorded.set(key, { key, fingerprint, ...verdict });
     else this.#recorded.delete(key);
   }
 
+  /** Stores the recorded verdicts, in the transaction of their effects. */
   async save(): Promise<void> {
     const { db, actor } = this.#scope;
     if (this.#recorded.size === 0) return;
@@ -100,7 +103,7 @@ export class Ledger {
   }
 }
 
-/** Those of the keys that nobody else has now. */
+/** Locks the keys that no other transaction has locked, and returns them. */
 async function lockKeys({ db, actor }: Scope, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await db.execute<{ key: string }>(
@@ -118,7 +121,7 @@ async function readStored({ db, actor }: Scope, keys: readonly string[]) {
   return new Map(rows.map((row) => [row.key, { ...row, type: toProblemType(row.type) }]));
 }
 
-/** Whose verdict was forgotten, or never kept, is still known by the row it made. */
+/** A row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
 async function readCreated(
   { db, actor }: Scope,
   keys: readonly string[],
@@ -143,7 +146,7 @@ async function readCreated(
   return new Map(rows.map((row) => [row.key, toVerdict(201, row)]));
 }
 
-/** One parameter, however many there are. */
+/** `= any` takes all keys as one parameter, so that the statement stays the same. */
 function isAmong(
   column: CompanyTable['idempotencyKey'] | typeof idempotencyKeys.key,
   keys: readonly string[],
@@ -151,7 +154,7 @@ function isAmong(
   return sql`${column} = any(${sql.param(keys)}::uuid[])`;
 }
 
-/** What is kept of an answer with this record. */
+/** The verdict of an answer with this record. */
 export function toVerdict(status: number, record: Fields): Verdict {
   return {
     status,
@@ -163,7 +166,7 @@ export function toVerdict(status: number, record: Fields): Verdict {
   };
 }
 
-/** Whether asking again can only be answered the same: an effect, or a decision about the request itself. */
+/** Whether a retry would get the same problem, so that it is stored; others (no session, a stale version) may pass. */
 export function isFinalProblem(problem: ProblemError): boolean {
   return FINAL.includes(problem.type);
 }
@@ -175,7 +178,7 @@ const FINAL: readonly ProblemType[] = [
   'product-travels',
 ];
 
-/** Forgets the keys older than 180 days; what they made keeps its key for ever. */
+/** Deletes verdicts older than 180 days; the rows they created keep their keys. */
 export async function pruneKeys(db: Database): Promise<void> {
   const isOld = lt(
     idempotencyKeys.createdAt,

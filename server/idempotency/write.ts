@@ -11,37 +11,38 @@ import { createScope, type Reach, type Scope, writeAs } from '../tenancy/scope';
 import { toFingerprint } from './fingerprint';
 import { isFinalProblem, Ledger, toVerdict, type Verdict } from './ledger';
 
-/** The steps of a write, after authentication, in their order. Each throws a ProblemError to end it. */
+/** The steps of a write after authentication. A step rejects the write by throwing a ProblemError. */
 export interface Write<Input> {
   validate(scope: Scope, body: unknown): Input | Promise<Input>;
   authorize(actor: Actor, input: Input): void;
-  /** Answers the record as it is read. */
+  /** Applies the write and returns the record as its list call reads it. */
   act(scope: Scope, input: Input, headers: WriteHeaders): Promise<Fields>;
   /** 201 for a create. */
   readonly status: 200 | 201;
-  /** Where a create's row is, which has its key for ever. */
+  /** The table of a create's row, which keeps the key that created it. */
   readonly createsIn?: CompanyTable;
-  /** A record by id, as it is read: shown again with a `duplicate` given again. */
+  /** Reads a record by id, to show it again when a `duplicate` is replayed. */
   readonly find: (scope: Scope, id: number) => Promise<Fields | null>;
-  /** How far it looks; its own company unless it says so. */
+  /** Defaults to the user's own company. */
   readonly reach?: Reach;
-  /** No key is looked up or kept. */
+  /** The `Idempotency-Key` is neither looked up nor stored. */
   readonly ignoresIdempotencyKey?: boolean;
 }
 
-/** What the headers of a write say about it. */
+/** The headers that concern a write. */
 export interface WriteHeaders {
   readonly key: string | null;
-  /** `If-Match`: the version the client's change was made on; null where it does not say. */
+  /** `If-Match`: the version on which the client based its change; null where the header is absent. */
   readonly ifMatch: string | null;
 }
 
-/** Whether the client knew this version: it said none, any (`*`), or this one. */
+/** Whether `If-Match` allows a change of this version: it is absent, `*`, or names this version. */
 export function isCurrent({ ifMatch }: WriteHeaders, version: unknown): boolean {
   if (ifMatch === null || ifMatch === '*') return true;
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`);
 }
 
+/** A write as it arrived, alone or in a batch. */
 export interface WriteRequest {
   readonly method: string;
   readonly path: string;
@@ -49,7 +50,7 @@ export interface WriteRequest {
   readonly headers: WriteHeaders;
 }
 
-/** Prepares and acts so that whatever was done is undone where either throws. Preparing writes nothing. */
+/** Runs both steps so that their effects are rolled back where either throws. `prepare` writes nothing. */
 export type InSavepoint = <Input, Result>(
   scope: Scope,
   prepare: (scope: Scope) => Promise<Input>,
@@ -57,8 +58,8 @@ export type InSavepoint = <Input, Result>(
 ) => Promise<Result>;
 
 /**
- * Answers a call that writes. Effect and verdict are one transaction: with an `Idempotency-Key` the same request is
- * answered again with what was decided the first time, before it is validated and before `If-Match` is looked at.
+ * Handles a write. Its effect and its verdict are committed in one transaction: a retry under the same
+ * `Idempotency-Key` gets the first verdict, before it is validated and before `If-Match` is checked.
  */
 export async function write<Input>(
   c: RequestContext,
@@ -79,15 +80,15 @@ export async function write<Input>(
     if (!headers.key) return attempt(scope, request, steps, inSavepoint);
     const tables = steps.createsIn ? [steps.createsIn] : [];
     const ledger = await Ledger.open(scope, [headers.key], tables);
-    const decided = await executeOnce(scope, ledger, request, steps, inSavepoint);
+    const outcome = await executeOnce(scope, ledger, request, steps, inSavepoint);
     await ledger.save();
-    return decided;
+    return outcome;
   });
   return respond(c, answer);
 }
 
 /**
- * Decides one write under its key, or answers what was decided before. The caller saves the ledger.
+ * Executes a write under its key, or replays the verdict of an earlier request. The caller saves the ledger.
  * @throws ProblemError `in-progress`, `key-reuse`
  */
 export async function executeOnce<Input>(
@@ -127,12 +128,12 @@ async function attempt<Input>(
   }
 }
 
-/** @throws what is no problem */
+/** @throws the error itself where it is no rejection */
 async function toProblemError(error: unknown): Promise<ProblemError> {
   if (error instanceof ProblemError) return error;
   if (error instanceof DeferredProblem) return error.resolve();
   if (isDataException(error)) return new ProblemError('invalid');
-  // Undone, and the other one goes on: as good as not begun.
+  // Rolled back in favour of the other transaction: the client may retry it as if it had never been sent.
   if (isDeadlock(error)) return new ProblemError('in-progress', { retryAfterSeconds: 1 });
   throw error;
 }

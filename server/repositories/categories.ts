@@ -3,29 +3,29 @@ import { categories } from '../db/schema';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import { equalsIgnoringCase } from './references';
 
-/** The company's categories by name: `[{categoryId, categoryName}]`. */
+/** Reads the company's categories in order of name: `[{categoryId, categoryName}]`. */
 export async function readCategories(scope: Scope, condition?: SQL) {
   const rows = await scope.db
     .select({ categoryId: categories.id, categoryName: categories.categoryName })
     .from(categories)
     .where(tenantFilter(scope, categories, condition));
-  // Sorted here: how a database sorts accents depends on how it was made.
+  // Sorted here: the order of accents in a database depends on its collation.
   return rows.sort((a, b) => a.categoryName.localeCompare(b.categoryName, 'es'));
 }
 
-/** The id of the category with this name, whatever its capitals; made where the company has none. */
+/** The id of the category with this name in upper or lower case; inserted where the company has none. */
 export async function categoryId(scope: Scope, name: string): Promise<number> {
   const categoryName = name.trim().replace(/\s+/g, ' ');
   const id = await scope.ids.find(categories, categoryName, () =>
     findCategory(scope, categoryName),
   );
   if (id !== null) return id;
-  // Another request may make it at the same moment; then its row is the one.
+  // Another request may insert it at the same moment; the query below then finds that row.
   const companyId = scope.actor.company.id;
   await scope.db.insert(categories).values({ companyId, categoryName }).onConflictDoNothing();
-  const made = await findCategory(scope, categoryName);
-  if (made === null) throw new Error('The category just written cannot be read');
-  return made;
+  const inserted = await findCategory(scope, categoryName);
+  if (inserted === null) throw new Error('The category just written cannot be read');
+  return inserted;
 }
 
 async function findCategory(scope: Scope, categoryName: string): Promise<number | null> {

@@ -3,7 +3,7 @@ import type { Queries } from '../context';
 import { checkColumns } from '../db/insert-into';
 import { categories, companies } from '../db/schema';
 
-/** Companies as `companie/findAll` reads them. */
+/** Reads companies as `companie/findAll` does. */
 export async function readCompanies(db: Pick<Queries, 'select'>, condition?: SQL) {
   const rows = await db.select().from(companies).where(condition).orderBy(asc(companies.id));
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));

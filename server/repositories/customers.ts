@@ -21,7 +21,7 @@ export const customerStore: EntityStore = {
     const rows = await scope.db
       .select({ row: customers, username: users.username })
       .from(customers)
-      // An author who moved to another company is out of sight.
+      // A left join: row-level security hides an author who moved to another company.
       .leftJoin(users, eq(users.id, customers.authorId))
       .where(tenantFilter(scope, customers, condition))
       .orderBy(asc(customers.id));

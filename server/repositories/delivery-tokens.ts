@@ -9,15 +9,16 @@ import { withTenant } from '../tenancy/tenant-context';
 
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = 30 * DAY_MS;
-/** A tablet that empties its queue uses its token many times a minute. */
+/** A tablet that sends its queue uses its token many times a minute. */
 const USE_RECORDED_EVERY_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 type Row = typeof deliveryTokens.$inferSelect;
 
 /**
- * A new token for a person on a device, in place of the one that was; null where the password is another by now. Kept is
- * only its hash. `now` in ms.
+ * Issues a delivery token for a user on a device and revokes the previous one; only its hash is stored.
+ * @param now ms since 1970
+ * @returns the token; null where the password has changed since it was verified
  */
 export async function issueDeliveryToken(
   db: Database,
@@ -26,32 +27,32 @@ export async function issueDeliveryToken(
   now: number,
 ): Promise<string | null> {
   const token = DELIVERY_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
-  const facts = {
+  const columns = {
     tokenHash: hashOf(token),
     createdAt: new Date(now),
     expiresAt: new Date(now + LIFETIME_MS),
     lastUsedAt: null,
   };
   return writeAs(db, actor, 'company', async (tx) => {
-    // Held, so that a change of password comes before or after, and then ends this one, too.
-    const [same] = await tx
+    // Locked, so that a password change comes either before this, or after it and revokes this token too.
+    const [unchanged] = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, actor.id), eq(users.passwordHash, passwordHash)))
       .for('share');
-    if (!same) return null;
+    if (!unchanged) return null;
     await tx
       .insert(deliveryTokens)
-      .values({ userId: actor.id, deviceId, ...facts })
+      .values({ userId: actor.id, deviceId, ...columns })
       .onConflictDoUpdate({
         target: [deliveryTokens.userId, deliveryTokens.deviceId],
-        set: facts,
+        set: columns,
       });
     return token;
   });
 }
 
-/** Whose token it is; null where it never was, or has ended. */
+/** The row of a token; null where there is none, or it has expired. */
 export async function findDeliveryToken(
   db: Queries,
   token: string,
@@ -66,7 +67,7 @@ export async function findDeliveryToken(
   return row ?? null;
 }
 
-/** Notes that a token is used; about as exactly as people look at it. */
+/** Records that a token is used, at most once a minute. */
 export async function recordUse(db: Database, actor: Actor, row: Row, now: number): Promise<void> {
   if (row.lastUsedAt && now - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS) return;
   await writeAs(db, actor, 'company', (tx) =>
@@ -77,28 +78,28 @@ export async function recordUse(db: Database, actor: Actor, row: Row, now: numbe
   );
 }
 
-/** Ends tokens; how many there were. */
+/** Deletes tokens and returns their number. */
 export async function revokeDeliveryTokens(
   db: Queries,
   condition: SQL | undefined,
 ): Promise<number> {
-  const ended = await db
+  const revoked = await db
     .delete(deliveryTokens)
     .where(condition)
     .returning({ id: deliveryTokens.id });
-  return ended.length;
+  return revoked.length;
 }
 
-/** SQL true of the tokens of everybody in a company. */
+/** The condition that a token belongs to a user of a company. */
 export function belongsToCompany(db: Queries, companyId: number): SQL {
   const people = db.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
   return inArray(deliveryTokens.userId, people);
 }
 
-/** Forgets those whose time is over. */
+/** Deletes expired tokens. */
 export async function pruneDeliveryTokens(db: Database): Promise<void> {
-  const isOver = lte(deliveryTokens.expiresAt, new Date());
-  await withTenant(db, { as: 'platform' }, (tx) => revokeDeliveryTokens(tx, isOver));
+  const isExpired = lte(deliveryTokens.expiresAt, new Date());
+  await withTenant(db, { as: 'platform' }, (tx) => revokeDeliveryTokens(tx, isExpired));
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

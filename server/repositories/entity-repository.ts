@@ -8,7 +8,7 @@ import { type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { toReferenceKey } from './references';
 
-/** The record with this id, as it is read; null where the company has none. */
+/** Reads the record with this id; null where the company has none. */
 export async function findRecord(
   scope: Scope,
   store: EntityStore,
@@ -19,8 +19,8 @@ export async function findRecord(
 }
 
 /**
- * Writes a new record and answers it as it is read.
- * @throws DeferredProblem `duplicate` with the record that has its natural key
+ * Inserts a record and reads it back.
+ * @throws DeferredProblem `duplicate` with the record that already has its natural key
  */
 export async function createRecord(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function createRecord(
   });
 }
 
-/** Writes new rows, and answers them as they are read, in their order. */
+/** Inserts rows and reads them back, in their order. */
 async function insertRows(
   scope: Scope,
   store: EntityStore,
@@ -54,7 +54,7 @@ async function insertRows(
   return records;
 }
 
-/** The columns of a new row: what the client says, whose it is, and the key that makes it. */
+/** The columns of a new row: the client's values, the company, the author and the idempotency key. */
 export async function toNewRow(
   scope: Scope,
   store: EntityStore,
@@ -70,7 +70,7 @@ export async function toNewRow(
 }
 
 /**
- * Replaces a record and answers it as it is read.
+ * Replaces a record and reads it back.
  * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; DeferredProblem
  * `duplicate`
  */
@@ -91,7 +91,7 @@ export async function updateRecord(
 }
 
 /**
- * Holds a row until the transaction ends, checks that the client knew it as it is, and answers its columns.
+ * Locks a row until the transaction ends, checks its version against `If-Match`, and returns its columns.
  * @throws ProblemError `not-found`, `stale`
  */
 export async function lockVersion(
@@ -107,7 +107,7 @@ export async function lockVersion(
   return row;
 }
 
-/** Holds a row until the transaction ends: its columns; undefined where the company has none. */
+/** Locks a row until the transaction ends and returns its columns; undefined where the company has none. */
 export function lockRow(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
   const name = `lock ${store.definition.name}`;
   return scope.loader.load(name, id, (ids) => lockRows(scope, store, ids));
@@ -123,14 +123,14 @@ async function lockRows(
     .select()
     .from(table)
     .where(tenantFilter(scope, table, isOne))
-    // In one order for all, so that two transactions never wait for each other.
+    // Every transaction locks in the same order, so that two never deadlock.
     .orderBy(table.id)
     .for('no key update');
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
-/** Changes columns of a row, whose version goes up by one, and answers the record as it is read. */
+/** Updates columns of a row, increments its version, and reads the record back. */
 export async function updateRow(
   scope: Scope,
   store: EntityStore,
@@ -152,8 +152,8 @@ export async function updateRow(
 }
 
 /**
- * Writes rows and reads them as the wire does, in one statement: in its reading, and in what is written `extraStatements`, the
- * table's name stands for what was written.
+ * Writes rows and reads them back in one statement. The write is a common table expression with the table's own name,
+ * so that the read, and each of `extraStatements`, sees the written rows under that name.
  */
 export function writeAndRead(
   scope: Scope,
@@ -164,11 +164,14 @@ export function writeAndRead(
   const { db } = scope;
   const name = getTableName(store.table);
   const rows = db.$with(name, {}).as(write.getSQL());
-  const others = extraStatements.map((other, place) => db.$with(`beside_${place}`, {}).as(other));
+  const others = extraStatements.map((other, index) => db.$with(`beside_${index}`, {}).as(other));
   return store.read({ ...scope, db: db.with(rows, ...others) });
 }
 
-/** @throws Error where the row that was just written cannot be read */
+/**
+ * Reads a record that this transaction wrote or locked.
+ * @throws Error where it cannot be read
+ */
 export async function readRecord(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
   return expectRecord(store, await store.read(scope, eq(store.table.id, id)));
 }
@@ -178,7 +181,7 @@ function expectRecord({ definition }: EntityStore, [record]: readonly Fields[]):
   return record;
 }
 
-/** The unique indexes decide, not a look beforehand: two tablets may write at the same moment. */
+/** The unique indexes decide, not a query beforehand: two tablets may write at the same moment. */
 async function mapUniqueViolation<T>(
   scope: Scope,
   store: EntityStore,

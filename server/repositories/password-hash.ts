@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createLimiter } from '../http/concurrency-limit';
 
-/** N=2^15, r=8, p=3: 32 MB and about a quarter of a second each, which is what makes guessing dear. */
+/** N=2^15, r=8, p=3: 32 MB and about a quarter of a second a hash, the cost of each guess. */
 const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
-/** Work with passwords, two at a time: more would only share the cores and fill the memory. */
+/** Two hashes at a time: more would only share the cores and fill the memory. */
 export const limitHashing = createLimiter(2);
 
 /** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
@@ -17,8 +17,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` made `stored`. Without a stored hash (no such user) it takes as long, and is false.
- * To be called in turn.
+ * Whether a password matches a stored hash. Without one (no such user) it is false after the same time, so that the
+ * time does not tell which users exist. To be called within `limitHashing`.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, hash } = parse(stored ?? DUMMY_HASH);

@@ -6,7 +6,7 @@ import { productStore } from './products';
 import { vesselStore } from './vessels';
 import { warehouseStore } from './warehouses';
 
-/** Those that are listed, created and updated by their definition alone. */
+/** The entities that are listed, created and updated by their definition and store alone. */
 export const PLAIN_STORES: readonly EntityStore[] = [
   customerStore,
   crewMemberStore,

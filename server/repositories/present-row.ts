@@ -1,6 +1,6 @@
 import { omit } from './omit';
 
-/** What every row of a company carries beside its entity's columns. */
+/** The columns that every row of a company has beside its entity's own. */
 interface Row {
   readonly companyId: number;
   readonly authorId: number;
@@ -8,7 +8,7 @@ interface Row {
   readonly updatedAt: Date;
 }
 
-/** A row without what the wire does not show; `updatedAt` as ISO text. */
+/** A row without the columns that the wire does not show; `updatedAt` as ISO text. */
 export function presentRow<T extends Row>(row: T) {
   const fields = omit(row, 'companyId', 'authorId', 'idempotencyKey', 'updatedAt');
   return { ...fields, updatedAt: row.updatedAt.toISOString() };

@@ -22,14 +22,14 @@ import { customerId, vesselId, warehouseId } from './references';
 export const productStore: EntityStore = {
   definition: product,
   table: products,
-  /** None: two equal products are two products. */
+  /** None: two products may be equal. */
   naturalKeys: {},
   toColumns,
   read: readProducts,
   checkUpdate: checkOwnerUpdate,
 };
 
-/** What travels is its sender's: it changes hands only when it does not travel. */
+/** A product in a shipment belongs to the sender: its customer changes only when it is in none. */
 async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Promise<void> {
   const [held] = await scope.db
     .select({ customerId: products.customerId })
@@ -54,7 +54,7 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   };
 }
 
-/** Products as `product/all` reads them, each with the guide number of the shipment that holds it. */
+/** Reads products as `product/all` does, each with the guide number of the shipment that holds it. */
 export async function readProducts(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
@@ -87,7 +87,7 @@ export async function readProducts(scope: ReadScope, condition?: SQL): Promise<F
   }));
 }
 
-/** Wire fields that are kept as ids of other rows, or follow from the rest. */
+/** Wire fields that are stored as ids of other rows, or derived from other fields. */
 const NOT_STORED = [
   'customerNumDocument',
   'categoryName',

@@ -4,14 +4,14 @@ import { branches, type CompanyTable, customers, vessels, warehouses } from '../
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 
-/** Where wire bodies name a customer by document. */
+/** The wire fields that refer to a customer by document. */
 export const CUSTOMER_FIELDS = [
   'customerNumDocument',
   'remitenteCedula',
   'destinatarioCedula',
 ] as const;
 
-/** Looks up many customers at once; what is no document is left alone. */
+/** Fills the id cache with many customers in one query; values that are no documents are skipped. */
 export async function prefetchCustomers(
   scope: Scope,
   documents: readonly unknown[],
@@ -27,7 +27,7 @@ export async function prefetchCustomers(
     scope.ids.add(customers, toReferenceKey(document), Promise.resolve(id));
 }
 
-/** The customer with this document number in the acting user's company: its id. */
+/** The id of the customer with this document number in the acting user's company. */
 export function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
   const isSame = sql`${customers.numDocument}::bigint = ${String(document)}::bigint`;
   return requireId(
@@ -40,7 +40,7 @@ export function customerId(scope: Scope, field: string, document: unknown): Prom
   );
 }
 
-/** The vessel with this name in the acting user's company: its id. */
+/** The id of the vessel with this name in the acting user's company. */
 export function vesselId(scope: Scope, field: string, name: unknown): Promise<number> {
   return requireId(
     scope,
@@ -52,7 +52,7 @@ export function vesselId(scope: Scope, field: string, name: unknown): Promise<nu
   );
 }
 
-/** The warehouse with this name in the acting user's company: its id. */
+/** The id of the warehouse with this name in the acting user's company. */
 export function warehouseId(scope: Scope, field: string, name: unknown): Promise<number> {
   return requireId(
     scope,
@@ -64,7 +64,7 @@ export function warehouseId(scope: Scope, field: string, name: unknown): Promise
   );
 }
 
-/** The branch with this name in the acting user's company: its id. */
+/** The id of the branch with this name in the acting user's company. */
 export function branchId(scope: Scope, field: string, name: unknown): Promise<number> {
   return requireId(
     scope,
@@ -76,7 +76,7 @@ export function branchId(scope: Scope, field: string, name: unknown): Promise<nu
   );
 }
 
-/** SQL true of the row whose name is this one, whatever its capitals; as the unique indexes have it. */
+/** The condition that a column equals a name in upper or lower case, as the unique indexes compare it. */
 export function equalsIgnoringCase(column: PgColumn, name: unknown): SQL {
   return sql`lower(${column}) = lower(${String(name)})`;
 }
@@ -97,7 +97,7 @@ async function requireId(
   return id;
 }
 
-/** Documents are numbers, however many zeros are written before them. */
+/** The cache key of a reference: documents are compared as numbers, so leading zeros do not count. */
 export const toReferenceKey = (value: unknown) =>
   /^\d{1,18}$/.test(String(value)) ? String(BigInt(String(value))) : String(value);
 

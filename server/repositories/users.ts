@@ -4,8 +4,8 @@ import { companies, users } from '../db/schema';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 
 /**
- * The users the actor may see, as `companie/users` reads them: the company's, or everybody's for a SUPERADMIN; reduced
- * to who they are for those without the employees area. The actor comes first: the app reads its company there.
+ * Reads the users as `companie/users` does: those of the company, or all for a SUPERADMIN; without personal data for a
+ * role that does not hold the employees area. The actor comes first, because the app reads its own company there.
  */
 export async function readUsers(scope: Scope, condition?: SQL) {
   const { actor } = scope;
@@ -15,20 +15,20 @@ export async function readUsers(scope: Scope, condition?: SQL) {
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(actor.role === 'SUPERADMIN' ? condition : tenantFilter(scope, users, condition))
     .orderBy(desc(sql`${users.id} = ${actor.id}`), asc(users.id));
-  return rows.map(canSee(actor.role, 'employees') ? presentWhole : presentReduced);
+  return rows.map(canSee(actor.role, 'employees') ? presentFull : presentReduced);
 }
 
-interface Joined {
+interface UserRow {
   readonly row: typeof users.$inferSelect;
   readonly company: { readonly name: string; readonly status: string };
 }
 
-function presentReduced({ row, company }: Joined) {
+function presentReduced({ row, company }: UserRow) {
   const { id, username, name, lastName, status } = row;
   return { id, username, name, lastName, status, roles: [{ roleEnum: row.role }], company };
 }
 
-function presentWhole(joined: Joined) {
+function presentFull(joined: UserRow) {
   const { row } = joined;
   return {
     ...presentReduced(joined),

@@ -25,7 +25,7 @@ export const vesselStore: EntityStore = {
     const rows = await scope.db
       .select({ row: vessels, createdBy: users.username })
       .from(vessels)
-      // An author who moved to another company is out of sight.
+      // A left join: row-level security hides an author who moved to another company.
       .leftJoin(users, eq(users.id, vessels.authorId))
       .where(tenantFilter(scope, vessels, condition))
       .orderBy(asc(vessels.id));

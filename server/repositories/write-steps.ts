@@ -5,7 +5,7 @@ import type { Scope } from '../tenancy/scope';
 import { findRecord } from './entity-repository';
 import type { EntityStore } from './entity-store';
 
-/** The steps that every write of an entity shares: who may write it, and how one of its records is found. */
+/** The steps that every write of an entity shares: who may write it, and how one of its records is read. */
 export function commonSteps(store: EntityStore) {
   return {
     authorize: ({ role }: Scope['actor']) => {

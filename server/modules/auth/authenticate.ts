@@ -8,8 +8,8 @@ import type { WriteIndex } from '../../repositories/queued-write';
 import { findActor, isActive } from '../../tenancy/accounts';
 
 /**
- * First step of every call but the public ones: whose token it is, read from the database at every request, so that a
- * role, a deactivation or a change of company holds at once.
+ * Authenticates every call but the public ones. The account is read from the database at each request, so that a new
+ * role, a deactivation or a change of company takes effect at once.
  */
 export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -28,7 +28,7 @@ async function authenticateSession(c: RequestContext, deps: Deps, token: string)
   c.set('actor', await activeActor(deps, id));
 }
 
-/** A device may send what is queued on it, and is told no more than verdicts. */
+/** A delivery token may send queued writes only, and is answered without records. */
 async function authenticateDevice(
   c: RequestContext,
   deps: Deps,

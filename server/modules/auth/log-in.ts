@@ -15,13 +15,13 @@ const MAX_LENGTH = 200;
 const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
 const credentials = v.object({ username: v.pipe(entry, v.trim(), v.nonEmpty()), password: entry });
 
-/** `POST /auth/log-in`: sign-in and password verification alike. */
+/** `POST /auth/log-in`: both sign-in and password verification. */
 export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
     const found = await findByUsername(deps.db, username);
-    // Counted within the turn: guesses sent all at once are weighed one after another.
+    // Throttled within the limiter, so that parallel guesses are counted one after another.
     const isRight = await limitHashing(async () => {
       const account = username.toLowerCase();
       const address = clientAddressOf(c);

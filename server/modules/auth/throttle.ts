@@ -3,22 +3,25 @@ import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Throttle } from '../../context';
 import { signInFailures } from '../../db/schema';
 
-/** Only failures count. The first ones are free; then each doubles the wait, up to a limit; time takes them back. */
+/** The first failures are free; then each doubles the wait, up to a maximum; the count decays over time. */
 interface Rule {
   readonly freeFailures: number;
   readonly maxWaitMs: number;
-  /** One failure is forgotten each time this passes. */
+  /** The count goes down by one each time this passes. */
   readonly decayMs: number;
 }
 
 const ACCOUNT: Rule = { freeFailures: 5, maxWaitMs: 5 * 60_000, decayMs: 60_000 };
-/** A whole office, or every tablet behind one router, shares an address. */
+/** An office shares one address, as do all tablets behind one router. */
 const ADDRESS: Rule = { freeFailures: 50, maxWaitMs: 60_000, decayMs: 10_000 };
-/** More than these change nothing, and so are soon forgotten. */
+/** A higher count would not lengthen the wait, only its decay. */
 const MAX_FAILURES = 100;
 const DAY_MS = 24 * 3_600_000;
 
-/** `now` in ms. */
+/**
+ * A throttle that counts in the database, so that several processes count together and a restart resets nothing.
+ * @param now ms since 1970
+ */
 export function createThrottle(db: Database, now: () => number): Throttle {
   return {
     begin: (account, address) =>
@@ -40,7 +43,7 @@ export function createThrottle(db: Database, now: () => number): Throttle {
       }),
     succeed: (account, address) =>
       db.transaction(async (tx) => {
-        // In the order in which `begin` holds them.
+        // In the order in which `begin` locks them.
         await tx.delete(signInFailures).where(eq(signInFailures.key, accountKey(account)));
         await tx
           .update(signInFailures)
@@ -50,14 +53,14 @@ export function createThrottle(db: Database, now: () => number): Throttle {
   };
 }
 
-/** Forgets what no longer slows anybody down. */
+/** Deletes counts that have decayed. */
 export async function pruneFailures(db: Queries): Promise<void> {
   await db.delete(signInFailures).where(lt(signInFailures.at, new Date(Date.now() - DAY_MS)));
 }
 
 type Entry = typeof signInFailures.$inferSelect;
 
-/** The entries of these keys, made where absent, each held until the transaction ends. */
+/** Locks the entries of these keys until the transaction ends, inserting those that are absent. */
 async function lockEntries(db: Queries, keys: readonly string[], now: number): Promise<Entry[]> {
   const fresh = keys.map((key) => ({ key, failures: 0, at: new Date(now) }));
   await db.insert(signInFailures).values(fresh).onConflictDoNothing();
@@ -76,8 +79,8 @@ function waitMs({ failures, at }: Entry, rule: Rule, now: number): number {
 }
 
 function addFailure({ failures, at }: Entry, rule: Rule, now: number): number {
-  const forgotten = Math.max(0, Math.floor((now - at.getTime()) / rule.decayMs));
-  return Math.min(Math.max(0, failures - forgotten) + 1, MAX_FAILURES);
+  const decayed = Math.max(0, Math.floor((now - at.getTime()) / rule.decayMs));
+  return Math.min(Math.max(0, failures - decayed) + 1, MAX_FAILURES);
 }
 
 const accountKey = (account: string) => `account:${hashOf(account)}`;

@@ -9,12 +9,12 @@ import { syncPath } from '../../db/embedded/durable-fs';
 import { RestoreRefusedError, restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
-/** Writes a backup to a file that appears only when it is whole and on disk, readable by its owner alone. */
+/** Writes a backup to a file that appears only when it is complete and on disk, readable by its owner alone. */
 export async function backupToFile(db: Database, path: string): Promise<{ readonly rows: number }> {
   const draft = `${path}.part`;
   const text = new PassThrough();
   const file = pipeline(text, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
-  // A disk that is full ends both.
+  // A full disk ends both streams.
   file.catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
   try {
     const result = await writeBackup(db, async (line) => {
@@ -51,10 +51,10 @@ export async function restoreFromFile(
   }
 }
 
-/** Opens the file only when the first line is asked for. */
+/** The lines of a gzipped file, which is opened at the first one. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const text = createGunzip();
-  // An error of either ends the text, and with it the loop.
+  // An error of either stream ends the text, and with it the loop.
   pipeline(createReadStream(path), text).catch(() => undefined);
   let rest = '';
   for await (const chunk of text.setEncoding('utf8')) {

@@ -4,20 +4,20 @@ import { MIGRATIONS } from '../../db/migrate';
 import * as schema from '../../db/schema';
 
 /**
- * A backup is gzipped text, one line each: a table's name, a tab, a row as JSON. First `fluvicarga` with the header,
- * last `end` with the number of rows. The same for both databases: one restores what the other wrote.
+ * A backup is gzipped text; each line is a table's name, a tab and a row as JSON. The first is `fluvicarga` with the
+ * header, the last `end` with the number of rows. Both databases read and write the same format.
  */
 export const HEAD = 'fluvicarga';
 export const END = 'end';
 
 export interface Header {
-  /** The schema's version: when its newest migration was made, ms. */
+  /** The version of the schema: the time of its newest migration, in ms. */
   readonly schema: number;
-  /** ISO. */
+  /** The time of the backup, ISO. */
   readonly at: string;
 }
 
-/** Every table worth keeping, each after those that it points to. Wrong passwords are not kept. */
+/** The tables of a backup, each after those it references. Throttling, the change feed and delivery tokens are left out. */
 export const TABLES: readonly string[] = [
   schema.companies,
   schema.users,
@@ -34,7 +34,7 @@ export const TABLES: readonly string[] = [
   schema.idempotencyKeys,
 ].map(getTableName);
 
-/** The version of this program's schema. */
+/** The schema version of this program. */
 export function schemaVersion(): number {
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   return Math.max(...migrations.map((migration) => migration.folderMillis));

@@ -6,12 +6,12 @@ import { END, HEAD, type Header, schemaVersion, TABLES } from './format';
 
 const ROWS_AT_ONCE = 500;
 
-/** A backup that cannot be restored here; its message is a sentence for the person who tries. */
+/** The backup cannot be restored here; the message is a Spanish sentence for the operator. */
 export class RestoreRefusedError extends Error {}
 
 /**
- * Writes a backup's rows into an empty, migrated database: all of them or none.
- * @throws RestoreRefusedError where the database is not empty, or the backup is cut, of another version, or none
+ * Inserts a backup's rows into an empty, migrated database, in one transaction.
+ * @throws RestoreRefusedError where the database is not empty, or the file is truncated, of another version, or no backup
  */
 export function restoreBackup(
   db: Database,
@@ -23,7 +23,7 @@ export function restoreBackup(
     if (first)
       throw new RestoreRefusedError('La base de datos ya tiene datos. Restaure en una vacía.');
     const rows = await insertLines(tx, lines);
-    await continueNumbers(tx);
+    await resetSequences(tx);
     return { rows };
   });
 }
@@ -66,7 +66,7 @@ function checkHeader(name: string, json: string): void {
     );
 }
 
-/** The rows stay text on their way: a number too long for JavaScript stays itself. */
+/** The rows are passed on as text: a bigint would lose digits in JavaScript. */
 async function insert(tx: Transaction, table: string, rows: readonly string[]): Promise<void> {
   if (!TABLES.includes(table))
     throw new RestoreRefusedError('Ese archivo no es una copia de FluviCarga.');
@@ -77,8 +77,8 @@ async function insert(tx: Transaction, table: string, rows: readonly string[]): 
   );
 }
 
-/** New rows get numbers after the restored ones. The sequences belong to whoever connects. */
-async function continueNumbers(tx: Transaction): Promise<void> {
+/** Sets the sequences after the restored ids. They belong to the connecting user, hence `reset role`. */
+async function resetSequences(tx: Transaction): Promise<void> {
   const next = new Map<string, number>();
   for (const table of TABLES.filter((name) => name !== 'idempotency_keys')) {
     const max = await tx.execute<{ id: number | null }>(

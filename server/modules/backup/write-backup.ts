@@ -5,7 +5,7 @@ import { END, HEAD, type Header, schemaVersion, TABLES } from './format';
 
 const ROWS_AT_ONCE = 500;
 
-/** The lines of a backup, all of one moment however long it takes; the server may go on meanwhile. */
+/** Writes the lines of a backup from one snapshot; the server may serve requests meanwhile. */
 export async function writeBackup(
   db: Database,
   write: (line: string) => Promise<void>,

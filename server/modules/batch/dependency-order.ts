@@ -5,34 +5,34 @@ import type { ParsedOperation } from './parse-operations';
 import { resolvePath } from './references';
 
 /**
- * Starts operations in their order, without waiting for one to end before the next begins, unless it must: for the
- * records it refers to or names, for the one before on the same record, and where it looks at what others change. Ends
- * when all have ended.
- * @throws what the first of them threw
+ * Runs operations concurrently, started in their order. An operation waits only for those it depends on: the creates of
+ * records it refers to, earlier writes of the same record, and, where it is exclusive, all earlier ones. Resolves when
+ * all have ended.
+ * @throws the error of the first operation, in their order, that failed
  */
 export async function runInDependencyOrder(
   operations: readonly ParsedOperation[],
   writes: WriteIndex,
   run: (operation: ParsedOperation) => Promise<void>,
 ): Promise<void> {
-  const begun = new Map<string, Promise<void>>();
-  /** By entity: those that name a record of it. A correction may take that name away, so it comes after them. */
-  const naming = new Map<string, Promise<void>[]>();
+  const providers = new Map<string, Promise<void>>();
+  /** Operations that refer to a record, by its entity: an update waits for them, because it may rename the record. */
+  const referrers = new Map<string, Promise<void>[]>();
   const all: Promise<void>[] = [];
   for (const operation of operations) {
     const write = writeOf(writes, operation);
     if (write?.isExclusive) await Promise.allSettled(all);
-    const isCorrection = 'method' in operation && operation.method === 'PUT';
-    const corrected = (isCorrection && write?.store.definition.name) || '';
-    const before = [
-      ...requiredBy(operation, write).flatMap((name) => begun.get(name) ?? []),
-      ...(naming.get(corrected) ?? []),
+    const isUpdate = 'method' in operation && operation.method === 'PUT';
+    const updatedEntity = (isUpdate && write?.store.definition.name) || '';
+    const dependencies = [
+      ...requiredBy(operation, write).flatMap((name) => providers.get(name) ?? []),
+      ...(referrers.get(updatedEntity) ?? []),
     ];
-    const running = Promise.all(before).then(() => run(operation));
+    const running = Promise.all(dependencies).then(() => run(operation));
     all.push(running);
-    for (const name of providedBy(operation, write)) begun.set(name, running);
+    for (const name of providedBy(operation, write)) providers.set(name, running);
     for (const { entity } of write?.store.definition.references ?? [])
-      naming.set(entity, [...(naming.get(entity) ?? []), running]);
+      referrers.set(entity, [...(referrers.get(entity) ?? []), running]);
     if (write?.isExclusive) await Promise.allSettled([running]);
   }
   await Promise.allSettled(all);
@@ -45,6 +45,7 @@ function writeOf(writes: WriteIndex, operation: ParsedOperation): QueuedWrite | 
   return writes.find(operation.method, path)?.write ?? null;
 }
 
+/** What an operation waits for: keys, its path, and the names of the records it refers to. */
 function requiredBy(operation: ParsedOperation, write: QueuedWrite | null): string[] {
   if (!('path' in operation)) return [];
   const { path, needs } = operation;
@@ -54,12 +55,12 @@ function requiredBy(operation: ParsedOperation, write: QueuedWrite | null): stri
   return [...needs, path, ...names];
 }
 
-/** What later ones may wait for: its key, the name of what it makes, and its path where it is about a record. */
+/** What later operations may wait for: its key, and the name of the record it creates or the path of the one it changes. */
 function providedBy(operation: ParsedOperation, write: QueuedWrite | null): string[] {
   if (!('path' in operation) || !write) return [operation.key];
   if (operation.method !== 'POST') return [operation.key, operation.path];
-  const { referenceField: namedBy, definition } = write.store;
-  const name = namedBy && nameOf(definition.name, fieldsOf(operation.body)[namedBy]);
+  const { referenceField, definition } = write.store;
+  const name = referenceField && nameOf(definition.name, fieldsOf(operation.body)[referenceField]);
   return name ? [operation.key, name] : [operation.key];
 }
 

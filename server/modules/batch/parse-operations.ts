@@ -4,18 +4,18 @@ import { checkShape } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
 import { keysInPath, referredKeys } from './references';
 
-/** One write of a batch, still with its references. */
+/** One write of a batch, its references not yet resolved. */
 export interface Operation {
   readonly key: string;
   readonly method: string;
   readonly path: string;
   readonly ifMatch: string | null;
   readonly body: unknown;
-  /** The keys of the writes that it needs: without a record of each it is not done. */
+  /** The keys of the creates it depends on: unless each created a record, it is `blocked`. */
   readonly needs: readonly string[];
 }
 
-/** An operation, or why it is none. */
+/** An operation, or the problem for which it is rejected. */
 export type ParsedOperation = Operation | { readonly key: string; readonly problem: ProblemError };
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -27,17 +27,17 @@ const operation = v.object({
 });
 
 /**
- * The operations of a batch, each under a key of its own.
- * @throws ProblemError `invalid` where a verdict could not be told apart from another's
+ * Parses the body of a batch.
+ * @throws ProblemError `invalid` where an operation has no key of its own, by which its verdict would be known
  */
 export function parseOperations(body: unknown): readonly ParsedOperation[] {
   const ops = (body as { ops?: unknown } | null)?.ops;
   if (!Array.isArray(ops) || ops.length === 0 || ops.length > BATCH_LIMIT)
     throw invalid({ field: 'ops', message: `Envíe entre 1 y ${BATCH_LIMIT} operaciones` });
   const seen = new Set<string>();
-  return ops.map((op: unknown, place) => {
+  return ops.map((op: unknown, index) => {
     const key = v.safeParse(uuid, (op as { key?: unknown } | null)?.key);
-    const field = `ops[${place}].key`;
+    const field = `ops[${index}].key`;
     if (!key.success) throw invalid({ field, message: 'Debe ser un UUID' });
     if (seen.has(key.output)) throw invalid({ field, message: 'La clave se repite en el lote' });
     seen.add(key.output);

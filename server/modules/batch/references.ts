@@ -1,10 +1,10 @@
 import type { Ref } from '../../../src/domain/wire';
 import { ProblemError } from '../../http/problems';
 
-/** `null`: no earlier write of this user made a record under this key. */
+/** The id of the record created under a key; null where this user created none. */
 export type IdOf = (key: string) => number | null;
 
-/** The keys that a body or a path refers to. */
+/** The keys to which a body refers. */
 export function referredKeys(value: unknown): string[] {
   const keys: string[] = [];
   replaceReferences(value, (key) => {
@@ -15,8 +15,8 @@ export function referredKeys(value: unknown): string[] {
 }
 
 /**
- * A copy with ids in place of `{"$ref": key}`: anywhere in a body, or as whole segments of a path.
- * @throws ProblemError `blocked` where one was not made
+ * Copies a body with ids in place of each `{"$ref": key}`.
+ * @throws ProblemError `blocked` where a key created no record
  */
 export function resolveReferences<T>(value: T, idOf: IdOf): T {
   return replaceReferences(value, (key) => {
@@ -26,7 +26,7 @@ export function resolveReferences<T>(value: T, idOf: IdOf): T {
   }) as T;
 }
 
-/** The same of a path, whose references are the JSON text of one. */
+/** Resolves the references of a path: whole segments that are the JSON text of one. */
 export function resolvePath(path: string, idOf: IdOf): string {
   return path
     .split('/')
@@ -37,6 +37,7 @@ export function resolvePath(path: string, idOf: IdOf): string {
     .join('/');
 }
 
+/** The keys to which a path refers. */
 export function keysInPath(path: string): string[] {
   return path.split('/').flatMap((segment) => referredKeys(toReference(segment)));
 }

@@ -9,7 +9,7 @@ import type { WriteIndex } from '../../repositories/queued-write';
 import { parseOperations } from './parse-operations';
 import { runBatch } from './run-batch';
 
-/** `POST …/batch`: many queued writes in one request. */
+/** `POST …/batch`: up to 250 queued writes in one request. */
 export function batchRoutes(deps: Deps, writes: WriteIndex) {
   return new Hono<Env>().post(BATCH_PATH, async (c) => {
     const operations = parseOperations(await readDeepJson(c.req));

@@ -13,19 +13,19 @@ import type { Operation, ParsedOperation } from './parse-operations';
 import { type IdOf, resolvePath, resolveReferences } from './references';
 import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
 
-/** How the one who asks is dealt with. */
+/** What the caller of a batch may send and see. */
 export interface BatchPolicy {
   readonly writes: WriteIndex;
   readonly isAllowed: (write: QueuedWrite) => boolean;
-  /** What they are told of an answer. */
+  /** Removes what the caller may not see of an answer. */
   readonly redact: (answer: Answer) => Answer;
-  /** Told of what is no problem; that operation is answered 500 and the rest go on. */
+  /** Called with an unexpected error: its operation is answered 500, and the rest continue. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Carries out writes in order, each as it would be alone: under its own key and undone alone. One transaction, so that
- * every verdict told is on the disk.
+ * Executes the operations of a batch in one transaction, each as if it were sent alone: under its own key, and rolled
+ * back alone. The verdicts are returned after the commit.
  */
 export function runBatch(
   db: Database,
@@ -44,14 +44,14 @@ export function runBatch(
       return !problem && typeof body?.id === 'number' ? body.id : null;
     };
     const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
-      const decided = executeOperation(scope, ledger, operation, idOf, policy, inSavepoint);
+      const outcome = executeOperation(scope, ledger, operation, idOf, policy, inSavepoint);
       answers.set(
         operation.key,
-        await decided.catch((error: unknown) => toFailedAnswer(error, policy.onFailure)),
+        await outcome.catch((error: unknown) => toFailedAnswer(error, policy.onFailure)),
       );
     };
     const savepoint = new Savepoint(tx);
-    /** All at once; where one of them has to be undone, each half by itself. */
+    /** Runs all under one savepoint; where one of them fails after writing, rolls back and runs each half by itself. */
     const answerAll = async (some: readonly ParsedOperation[]): Promise<void> => {
       const [first, second] = some;
       if (!first) return;
@@ -78,6 +78,7 @@ export function runBatch(
   });
 }
 
+/** Locks the keys of the batch, and reads the verdicts of keys of earlier requests that it refers to. */
 function openLedger(
   scope: Scope,
   operations: readonly ParsedOperation[],
@@ -109,7 +110,7 @@ async function executeOperation(
   return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
 }
 
-/** @throws ProblemError `blocked` where a write that it needs made no record */
+/** @throws ProblemError `blocked` where an operation that it needs created no record */
 function resolve({ path, body, needs }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
   if (needs.some((key) => idOf(key) === null)) throw new ProblemError('blocked');
   return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
@@ -130,11 +131,11 @@ function toFailedAnswer(error: unknown, onFailure: (error: unknown) => void): An
 
 function toVerdict(
   key: string,
-  tell: BatchPolicy['redact'],
+  redact: BatchPolicy['redact'],
   answer: Answer | undefined,
 ): BatchVerdict {
   if (!answer) throw new Error('An operation of the batch was not answered');
-  const { status, body, problem, isReplayed } = tell(answer);
+  const { status, body, problem, isReplayed } = redact(answer);
   const retryAfterSeconds = problem?.details.retryAfterSeconds;
   return {
     key,

@@ -3,10 +3,13 @@ import type { Transaction } from '../../context';
 import { ProblemError } from '../../http/problems';
 import type { InSavepoint } from '../../idempotency/write';
 
-/** What was tried without a savepoint of its own has to be undone. */
+/** An operation without a savepoint of its own failed after it may have written. */
 export class RollbackNeededError extends Error {}
 
-/** Undoes nothing: the caller goes back to a savepoint of its own, and tries with `Savepoint.undoing`. */
+/**
+ * Runs an operation without a savepoint. Where it fails after writing, the caller rolls back to its own savepoint and
+ * retries with `Savepoint.inSavepoint`.
+ */
 export const withoutSavepoint: InSavepoint = async (scope, prepare, act) => {
   try {
     return await act(scope, await prepare(scope).catch(rejectBeforeWrite));
@@ -15,7 +18,7 @@ export const withoutSavepoint: InSavepoint = async (scope, prepare, act) => {
   }
 };
 
-/** A problem before anything was written: there is nothing to undo. */
+/** A rejection before anything was written: it needs no rollback. */
 class RejectedBeforeWriteError extends Error {
   constructor(readonly problem: ProblemError) {
     super();
@@ -26,7 +29,7 @@ function rejectBeforeWrite(error: unknown): never {
   throw error instanceof ProblemError ? new RejectedBeforeWriteError(error) : error;
 }
 
-/** One savepoint after another in a transaction, in few trips: one that held ends where the next begins. */
+/** Consecutive savepoints of a transaction: each is released in the same round trip in which the next begins. */
 export class Savepoint {
   readonly #tx: Transaction;
   #isOpen = false;
@@ -35,14 +38,14 @@ export class Savepoint {
     this.#tx = tx;
   }
 
-  /** From here on. */
+  /** Releases the current savepoint and begins the next. */
   async advance(): Promise<void> {
     const begin = this.#isOpen ? 'release savepoint here; savepoint here' : 'savepoint here';
     await this.#tx.execute(sql.raw(begin));
     this.#isOpen = true;
   }
 
-  /** Back to there. */
+  /** Rolls back to the current savepoint. */
   async rollback(): Promise<void> {
     await this.#tx.execute(sql.raw('rollback to savepoint here'));
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { CAPABILITIES_PATH, type Capabilities, EXTENSIONS } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 
-/** What this server can do beyond the plain contract; asked without a token. */
+/** The extensions of this server beyond the plain contract; public. */
 export function capabilityRoutes(deps: Deps) {
   return new Hono<Env>().get(CAPABILITIES_PATH, (c) => {
     c.header('Cache-Control', 'no-store');

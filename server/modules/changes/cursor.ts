@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import type { Actor } from '../../context';
 import { ProblemError } from '../../http/problems';
 
-/** A place in the feed: everything up to here has been told. */
+/** A place in the feed: everything up to it has been sent. */
 export interface Place {
   readonly xid: bigint;
   readonly entity: string;
   readonly id: number;
 }
 
-/** A place in a reading of everything, entity by entity, in order of id. */
+/** A place in a sweep, which reads every record, entity by entity, in order of id. */
 export interface Sweep {
   readonly source: number;
   readonly id: number;
 }
 
-/** What a client has been told. */
+/** How far a client has read. */
 export interface Cursor {
   readonly place: Place;
-  /** Goes before the rest of the feed; null where everything has been read. */
+  /** The sweep under way, which comes before the feed; null where it is complete. */
   readonly sweep: Sweep | null;
-  /** The last reading of everything began when all transactions below this one were over. */
+  /** The last sweep began when all transactions below this one had ended. */
   readonly sweptAt: bigint;
 }
 
-/** Whose cursor it is, and of which database. */
+/** The user and the database for which a cursor is valid. */
 export interface Owner {
   readonly epoch: string;
   readonly actor: Actor;
@@ -45,7 +45,7 @@ const format = v.object({
   sweptAt: transaction,
 });
 
-/** Opaque to clients. */
+/** Encodes a cursor, opaque to clients. The names of its fields are stored on devices. */
 export function writeCursor({ epoch, actor }: Owner, cursor: Cursor): string {
   const facts = { epoch, role: actor.role, company: actor.company.id, ...cursor };
   const json = JSON.stringify(facts, (_name, value) =>
@@ -54,7 +54,10 @@ export function writeCursor({ epoch, actor }: Owner, cursor: Cursor): string {
   return Buffer.from(json).toString('base64url');
 }
 
-/** @throws ProblemError `too-old` where it cannot be read, or is another database's, role's or company's */
+/**
+ * Decodes a cursor.
+ * @throws ProblemError `too-old` where it is unreadable, or of another database, role or company
+ */
 export function readCursor({ epoch, actor }: Owner, text: string): Cursor {
   const parsed = v.safeParse(format, parse(text));
   if (!parsed.success) throw new ProblemError('too-old');

@@ -5,8 +5,8 @@ import { withTenant } from '../../tenancy/tenant-context';
 const RETENTION_DAYS = 30;
 
 /**
- * Forgets changes older than 30 days: whoever read last before them starts over. And where the database was copied into
- * another PostgreSQL, whose transactions are numbered anew, begins another feed.
+ * Deletes changes older than 30 days: a client that read before them starts over. Where the data was moved to another
+ * PostgreSQL, whose transaction ids begin again, it starts a new feed.
  */
 export async function pruneChanges(db: Database): Promise<void> {
   await withTenant(db, { as: 'platform' }, async (tx) => {

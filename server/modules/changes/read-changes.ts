@@ -8,19 +8,21 @@ import { createScope, type Scope, setReach } from '../../tenancy/scope';
 import { type Cursor, type Owner, type Place, readCursor, writeCursor } from './cursor';
 import { type Source, sourcesOf } from './sources';
 
-/** In place of an entity: what is shown everywhere has changed. */
+/** In place of an entity: a value that every record shows has changed, so the client reads all of them again. */
 const EVERYTHING = 'everything';
 
 type Change = Changes['changes'][number];
 
 /**
- * What changed since a cursor, for whoever asks; without one, everything there is and then what changed meanwhile.
- * @throws ProblemError `too-old`: start over
+ * Reads one page of the feed: what changed since a cursor. An empty cursor starts with a sweep of every record, followed
+ * by what changed meanwhile.
+ * @param encoded the cursor of the previous page, or an empty text
+ * @throws ProblemError `too-old` where the client must start over
  */
 export function readChanges(
   db: Database,
   actor: Actor,
-  told: string,
+  encoded: string,
   limit: number,
 ): Promise<Changes> {
   return db.transaction(
@@ -34,9 +36,9 @@ export function readChanges(
         sweep: { source: 0, id: 0 },
         sweptAt: oldest,
       };
-      const cursor = told ? readCursor(owner, told) : start;
+      const cursor = encoded ? readCursor(owner, encoded) : start;
       const { xid } = cursor.place;
-      // Ahead of the database: it is an older copy of itself.
+      // A cursor ahead of the database: an older copy of it was restored.
       if (xid < forgottenBelow || xid > oldest) throw new ProblemError('too-old');
       const page = cursor.sweep
         ? await sweep(reader, cursor, limit)
@@ -53,10 +55,10 @@ interface Page {
   readonly changes: readonly Change[];
 }
 
-/** Before whatever a transaction changed. */
+/** The place before all changes of a transaction. */
 const before = (xid: bigint): Place => ({ xid, entity: '', id: 0 });
 
-/** The sources of whoever asks, each read as far as its list call looks. */
+/** Reads the sources of a user, each with the reach of its list call. */
 class FeedReader {
   readonly sources: readonly Source[];
   readonly scope: Scope;
@@ -69,7 +71,7 @@ class FeedReader {
     this.sources = sourcesOf(actor.role);
   }
 
-  /** From here on. */
+  /** Sets the reach of the queries that follow. */
   async reach(reach: Source['reach']): Promise<void> {
     if (this.#reach !== reach) await setReach(this.#tx, this.scope.actor, reach);
     this.#reach = reach;
@@ -86,7 +88,7 @@ class FeedReader {
     }));
   }
 
-  /** The next ids of a source, in order. */
+  /** The next ids of a source, in ascending order. */
   async idsAfter({ table, reach }: Source, id: number, limit: number): Promise<number[]> {
     await this.reach(reach);
     const rows = await this.scope.db
@@ -99,10 +101,10 @@ class FeedReader {
   }
 }
 
-/** Lookups, and users for those who see them reduced, carry none. */
+/** Categories, and users without personal data, have no version. */
 const versionOf = ({ version }: Fields) => (typeof version === 'number' ? version : 1);
 
-/** Everything, as it is when it is read; what changes meanwhile follows. */
+/** One page of the sweep: every record as it is now. Changes made during the sweep follow in the feed. */
 async function sweep(reader: FeedReader, cursor: Cursor, limit: number): Promise<Page> {
   const changes: Change[] = [];
   let { source: place, id } = cursor.sweep ?? { source: 0, id: 0 };
@@ -122,7 +124,7 @@ async function sweep(reader: FeedReader, cursor: Cursor, limit: number): Promise
 
 const inOrder = (changes: Change[]) => changes.sort((a, b) => a.id - b.id);
 
-/** What transactions changed that were over before the oldest one that still runs. */
+/** One page of the feed: changes of transactions below the oldest one still running. */
 async function follow(
   reader: FeedReader,
   cursor: Cursor,
@@ -133,8 +135,8 @@ async function follow(
   const page = rows.slice(0, limit);
   const isNew = ({ entity, xid }: Place) => entity === EVERYTHING && xid >= cursor.sweptAt;
   const end = page.findIndex(isNew);
-  const told = end < 0 ? page : page.slice(0, end);
-  const changes = await present(reader, told);
+  const beforeEverything = end < 0 ? page : page.slice(0, end);
+  const changes = await present(reader, beforeEverything);
   const everything = page[end];
   if (everything) {
     const again = { place: everything, sweep: { source: 0, id: 0 }, sweptAt: oldest };
@@ -145,7 +147,7 @@ async function follow(
   return { cursor: { ...cursor, place }, more, changes };
 }
 
-/** In words that the index of the same condition is recognised by. */
+/** Literally the condition of the partial index, so that the planner uses it. */
 const IS_PLATFORM = sql`${rowChanges.entity} in ('company', 'user', 'category')`;
 
 async function changesAfter(
@@ -179,7 +181,7 @@ async function changesAfter(
     .limit(limit);
 }
 
-/** Each record once, as it is now, in the order of its last change; what cannot be seen is gone. */
+/** Each record once, as it is now, in the order of its last change; one that the user cannot read is `gone`. */
 async function present(reader: FeedReader, places: readonly Place[]): Promise<Change[]> {
   const found = new Map<string, Change>();
   const nameOf = ({ entity, id }: Pick<Place, 'entity' | 'id'>) => `${entity} ${id}`;

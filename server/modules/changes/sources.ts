@@ -12,18 +12,18 @@ import { shipmentStore } from '../../repositories/shipments';
 import { readUsers } from '../../repositories/users';
 import type { Reach, Scope } from '../../tenancy/scope';
 
-/** Where records of a kind come from. */
+/** Where the feed reads the records of an entity. */
 export interface Source {
   readonly entity: EntityName | 'category';
   readonly table: PgTable & { readonly id: PgColumn };
-  /** As its list call does. */
+  /** The reach of its list call. */
   readonly reach: Reach;
   readonly read: (scope: Scope, condition: SQL) => Promise<readonly Fields[]>;
   /** The field that holds the id. */
   readonly idField: 'id' | 'categoryId';
 }
 
-/** What a role is told of, as its lists tell it; in the order in which it is read first. */
+/** The sources that a role may read, in the order of the sweep. */
 export function sourcesOf(role: Role): readonly Source[] {
   return SOURCES.filter(({ entity }) => canRead(role, entity));
 }

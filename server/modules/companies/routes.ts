@@ -17,7 +17,7 @@ import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/deliv
 import { equalsIgnoringCase } from '../../repositories/references';
 import { readAs, type Scope } from '../../tenancy/scope';
 
-/** The companies themselves, above every tenant: only for whoever holds the companies area. */
+/** The companies, which belong to no tenant: only for a role that holds the companies area. */
 export function companyRoutes(deps: Deps) {
   const steps = {
     // Never queued on a device.

@@ -16,7 +16,7 @@ import { toRoute } from '../../http/route-patterns';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { readAs, type Scope, tenantFilter, writeAs } from '../../tenancy/scope';
 
-/** Devices that send without a session: an ADMIN sees and ends those of the company, anybody their own. */
+/** Devices with a delivery token: an ADMIN lists and revokes those of the company, every user their own. */
 export function deviceRoutes(deps: Deps) {
   return new Hono<Env>()
     .get(DEVICES_PATH, async (c) => {
@@ -37,7 +37,7 @@ export function deviceRoutes(deps: Deps) {
       const actor = c.get('actor');
       authorize(actor);
       const isOne = eq(deliveryTokens.id, Number(c.req.param('id')));
-      // The database itself keeps an ADMIN within the company.
+      // Row-level security keeps an ADMIN within the company.
       const ended = await writeAs(deps.db, actor, 'platform', (tx) =>
         revokeDeliveryTokens(tx, isOne),
       );

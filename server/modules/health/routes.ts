@@ -4,14 +4,14 @@ import type { Deps, Env } from '../../context';
 import { findActor } from '../../tenancy/accounts';
 import { withTenant } from '../../tenancy/tenant-context';
 
-/** A database that takes longer is not ready for people either. */
+/** A database that takes longer cannot serve users either. */
 const READY_TIMEOUT_MS = 3000;
-/** A company and a person that are not there: their rows are none. */
+/** A company and a user that do not exist, so that the query finds no row. */
 const NO_ONE = { as: 'company', companyId: 2 ** 31 - 1, userId: 2 ** 31 - 1 } as const;
 
 /**
- * `/health`: the process answers. `/ready`: what a person's call begins with is answered too (a connection of the pool, a
- * transaction for a company, the account), within 3 s; 503 where not.
+ * `/health`: the process answers. `/ready`: so does the database, to the first steps of every call (a connection of the
+ * pool, a transaction for a company, the account), within 3 s; 503 otherwise.
  */
 export function healthRoutes(deps: Deps) {
   return new Hono<Env>()

@@ -7,7 +7,7 @@ interface Department {
   readonly municipios: readonly (readonly [string, string])[];
 }
 
-/** The river's own, which most journeys touch, come first. */
+/** Listed first: most shipments leave or arrive in them. */
 const RIVER_DEPARTMENTS = ['Guaviare', 'Vaupés', 'Guainía', 'Meta'];
 
 const rankOf = ({ departamento }: Department) => {

@@ -5,7 +5,7 @@ import { readCategories } from '../../repositories/categories';
 import { readAs } from '../../tenancy/scope';
 import { CITIES, DEPARTMENTS } from './places';
 
-/** The lists that forms choose from; anyone signed in reads them. */
+/** The lists of options in forms, for every signed-in user. */
 export function lookupRoutes(deps: Deps) {
   return new Hono<Env>()
     .get(LIST_PATHS.department, (c) => c.json(DEPARTMENTS))

@@ -15,7 +15,7 @@ import { toPdf } from './pdf';
 
 const MAX_FILTER = 100;
 
-/** Records flat, as the device keeps them. */
+/** Readers of each report's records, flat as on a device. */
 const READERS: Partial<Record<MirrorName, (scope: Scope) => Promise<Fields[]>>> = {
   user: async (scope) => (await readUsers(scope)).map(toCompanyUser),
   customer: (scope) => customerStore.read(scope),
@@ -23,7 +23,7 @@ const READERS: Partial<Record<MirrorName, (scope: Scope) => Promise<Fields[]>>> 
   vessel: (scope) => vesselStore.read(scope),
 };
 
-/** The lists as PDF, each for who holds its area; `?filtro=` searches as the app's lists do. */
+/** The lists as PDF, each for roles that hold its area; `?filtro=` searches like the app's lists. */
 export function reportRoutes(deps: Deps) {
   const routes = new Hono<Env>();
   for (const definition of REPORTS) {
@@ -45,6 +45,6 @@ export function reportRoutes(deps: Deps) {
   return routes;
 }
 
-/** A SUPERADMIN holds one of the reports' areas: the employees of all. */
+/** A SUPERADMIN reads the employees of all companies. */
 const companyOf = ({ role, company }: Actor) =>
   role === 'SUPERADMIN' ? ALL_COMPANIES : company.name;

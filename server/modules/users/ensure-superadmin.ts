@@ -6,7 +6,7 @@ import { hashPassword } from '../../repositories/password-hash';
 import { findByUsername } from '../../tenancy/accounts';
 import { withTenant } from '../../tenancy/tenant-context';
 
-/** The first SUPERADMIN, from the settings; nothing where the account exists already. */
+/** Creates the first SUPERADMIN from the settings, unless the account exists. */
 export async function ensureSuperadmin(
   db: Database,
   { email, password }: { readonly email: string; readonly password: string },
@@ -14,7 +14,7 @@ export async function ensureSuperadmin(
   if (await findByUsername(db, email)) return;
   const passwordHash = await hashPassword(password);
   await withTenant(db, { as: 'platform' }, async (tx) => {
-    // Processes that start together take turns.
+    // Serialises processes that start together.
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
     if (await findByUsername(tx, email)) return;
     const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
@@ -23,7 +23,7 @@ export async function ensureSuperadmin(
   });
 }
 
-/** Any number, the same in every process of ours. */
+/** An arbitrary advisory lock, the same in every process. */
 const BOOTSTRAP_LOCK = 7_402_119;
 
 const PLATFORM_COMPANY = {

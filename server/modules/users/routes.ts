@@ -18,10 +18,10 @@ import { createUser, type UserInput, updateUser, validateUser } from './save-use
 
 const UPDATE_WITHOUT_PASSWORD = updateRoute('user').replace('/update/', '/update-nopass/');
 
-/** The company's people: list, sign-up, update with and without a new password. */
+/** The company's users: list, sign-up, update with and without a new password. */
 export function userRoutes(deps: Deps) {
   const steps = {
-    // A fingerprint of a body with a password in it must not be kept.
+    // No fingerprint of a body that holds a password is stored.
     ignoresKey: true,
     reach: 'platform',
     authorize: (actor: Actor, input: UserInput) => {
@@ -59,7 +59,7 @@ export function userRoutes(deps: Deps) {
     .put(UPDATE_WITHOUT_PASSWORD, (c) => update(c, null, false));
 }
 
-/** Hashed before the transaction begins, which would make everybody wait; null where it will be refused anyway. */
+/** Hashes the password before the transaction, which would hold a connection meanwhile; null where it will be rejected. */
 async function hashOf(c: RequestContext): Promise<string | null> {
   if (!canWrite(c.get('actor').role, 'user')) return null;
   const body = await readJson(c.req);

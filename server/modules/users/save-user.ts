@@ -17,7 +17,7 @@ import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 const MAX_ADMINS = 3;
 
-/** A validated user, its company found. */
+/** A validated user, with the id of the company. */
 export interface UserInput {
   readonly role: Role;
   readonly companyId: number;
@@ -25,7 +25,7 @@ export interface UserInput {
 }
 
 /**
- * The form's rules, and the company: one's own, or for a SUPERADMIN any.
+ * Applies the form's rules and finds the company: the actor's own, or any for a SUPERADMIN.
  * @throws ProblemError `invalid`
  */
 export async function validateUser(
@@ -50,7 +50,10 @@ export async function validateUser(
   return { role, companyId: await companyOf(scope, fields.companyName), columns };
 }
 
-/** @throws ProblemError `duplicate`, `three-admins` */
+/**
+ * Inserts a user and reads it back.
+ * @throws ProblemError `duplicate`, `three-admins`
+ */
 export async function createUser(
   scope: Scope,
   { role, companyId, columns }: UserInput,
@@ -67,7 +70,8 @@ export async function createUser(
 }
 
 /**
- * @param passwordHash null leaves the password as it is
+ * Replaces a user and reads it back. Revokes the user's delivery tokens where password, status or company changed.
+ * @param passwordHash null leaves the password unchanged
  * @throws ProblemError `not-found`, `forbidden`, `stale`, `duplicate`, `three-admins`
  */
 export async function updateUser(
@@ -84,7 +88,7 @@ export async function updateUser(
     .where(isPlatform ? eq(users.id, id) : tenantFilter(scope, users, eq(users.id, id)))
     .for('no key update');
   if (!current) throw new ProblemError('not-found');
-  // Whoever could change a SUPERADMIN's password would be one.
+  // An ADMIN who could set a SUPERADMIN's password could sign in as one.
   if (current.role === 'SUPERADMIN' && !isPlatform) throw new ProblemError('forbidden');
   if (!isCurrent(headers, current.version))
     throw new ProblemError('stale', { record: await readUser(scope, id) });
@@ -102,8 +106,9 @@ export async function updateUser(
       })
       .where(eq(users.id, id)),
   );
-  const isOver = passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
-  if (isOver) await revokeDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
+  const endsDelivery =
+    passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
+  if (endsDelivery) await revokeDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
   return readUser(scope, id);
 }
 
@@ -119,7 +124,7 @@ async function companyOf({ db, actor }: Scope, name: unknown): Promise<number> {
   return named.id;
 }
 
-/** At most three a company, inactive ones counted. The company's row is held, so that two cannot become the third. */
+/** At most three ADMINs a company, inactive ones included. Locks the company's row, so that two requests cannot race. */
 async function checkAdmins(
   { db }: Scope,
   companyId: number,
@@ -139,7 +144,7 @@ async function checkAdmins(
   if ((admins?.count ?? 0) >= MAX_ADMINS) throw new ProblemError('three-admins');
 }
 
-/** The record of another company's user is not shown, only that the name is taken. */
+/** A duplicate in another company is reported without its record. */
 async function mapUniqueViolation<T>(
   scope: Scope,
   username: string,
