@@ -28,7 +28,7 @@ import { trackingRoutes } from './modules/shipments/tracking';
 import { userRoutes } from './modules/users/routes';
 import { QUEUED_WRITES } from './queued-writes';
 
-/** The calls anyone may make. */
+/** The calls without authentication. */
 export const publicRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', capabilityRoutes(deps))
@@ -36,7 +36,7 @@ export const publicRoutes = (deps: Deps) =>
     .route('/', trackingRoutes(deps))
     .route('/', docsRoutes());
 
-/** The calls of whoever is signed in; each decides by the role. */
+/** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', userRoutes(deps))
@@ -49,7 +49,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', deviceRoutes(deps))
     .route('/', reportRoutes(deps));
 
-/** The whole application, without a port, a clock or an environment of its own. */
+/** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
   const app = new Hono<Env>();
   app.use(requestLog(deps.log), commonHeaders(deps.now), discardUnread());

@@ -1,4 +1,4 @@
-/** `backup <file>` and `restore <file>`, on the database that DATABASE_URL or DATA_DIR names. */
+/** The commands `backup <file>` and `restore <file>`, on the database of DATABASE_URL or DATA_DIR. */
 import { resolve } from 'node:path';
 import { openDatabase } from './db/database';
 import { describeFailure } from './db/describe-failure';

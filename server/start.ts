@@ -18,20 +18,21 @@ import { inPackage } from './package-root';
 import { pruneDeliveryTokens } from './repositories/delivery-tokens';
 import { type Settings, StartRefusedError } from './settings';
 
-/** What is left of the ten seconds closes the database. */
+/** The rest of main's ten seconds is left to close the database. */
 const STOP_TIMEOUT_MS = 7000;
-const SWEEP_MS = 50;
+const CLOSE_IDLE_EVERY_MS = 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MISSING_RIGHT_MESSAGE =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
+/** A server that accepts requests. */
 export interface RunningServer {
   readonly port: number;
   readonly hasDemoAccounts: boolean;
-  /** Called once if the embedded database ends by itself. */
+  /** Calls the listener once if the embedded database ends by itself. */
   readonly onCrash: (listener: (error: Error) => void) => void;
-  /** Answers what is under way, for 7 s at most, and closes the database. */
+  /** Answers the requests under way, for 7 s at most, and closes the database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export interface RunningServer {
 export type SeedDemo = (db: Database) => Promise<boolean>;
 
 /**
- * Opens the database, brings its schema up to date and serves API and app.
+ * Opens the database, migrates its schema and serves API and app.
  * @param seed called on the embedded database only
  * @throws StartRefusedError with the sentence to show
  */
@@ -61,10 +62,10 @@ export async function startServer(
       appFolder: inPackage('dist'),
     });
     const server = await listenOrRefuse(app.fetch, settings.port);
-    const cleaning = setInterval(() => {
+    const pruning = setInterval(() => {
       prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
-    const upkeep = setInterval(() => {
+    const vacuuming = setInterval(() => {
       vacuumEmbedded(database).catch(() => log({ level: 'error', event: 'upkeep' }));
     }, MINUTE_MS).unref();
     const address = server.address();
@@ -73,8 +74,8 @@ export async function startServer(
       hasDemoAccounts,
       onCrash: (listener) => database.embedded?.onCrash(listener),
       stop: async () => {
-        clearInterval(cleaning);
-        clearInterval(upkeep);
+        clearInterval(pruning);
+        clearInterval(vacuuming);
         await closeServer(server);
         await database.close();
       },
@@ -97,7 +98,7 @@ async function openOrRefuse(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
-/** Whether the demo accounts are there. */
+/** Migrates and fills the database; whether the demo accounts exist. */
 async function prepareDatabase(
   database: OpenDatabase,
   settings: Settings,
@@ -141,13 +142,13 @@ async function listenOrRefuse(fetch: Parameters<typeof listen>[0], port: number)
   }
 }
 
-/** Takes no new connection; kept-alive ones are closed as soon as their answer is out. */
+/** Accepts no new connection; closes keep-alive connections as soon as they are idle. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     const limit = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     server.close(() => {
-      clearInterval(sweep);
+      clearInterval(closing);
       clearTimeout(limit);
       resolve();
     });

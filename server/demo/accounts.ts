@@ -1,6 +1,6 @@
 import type { Role } from '../../src/domain/options';
 
-/** The same for every demo account. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Guaviare2026*';
 
 export const DEMO_COMPANIES = [
@@ -55,7 +55,7 @@ export interface DemoAccount {
   readonly cityName: string;
   readonly departmentName: string;
   readonly address: string;
-  /** What is worth knowing before signing in. */
+  /** Printed beside the account at start. */
   readonly note?: string;
 }
 

@@ -1,9 +1,9 @@
-/** Short ways to write demo records; what they leave out is the same for most. */
+/** Builders of demo records: fields that most records share have defaults. */
 import type { Fields } from '../../src/domain/entity';
 
 type Person = [document: string, name: string, lastName: string, sex: 'Femenino' | 'Masculino'];
 
-/** A natural person who sends or receives. */
+/** A customer who is a natural person. */
 export function natural(
   [numDocument, name, lastName, sex]: Person,
   born: string,
@@ -32,7 +32,7 @@ export function natural(
   };
 }
 
-/** A shop or cooperative, by the person who answers for it. */
+/** A customer that is a company, with the person who represents it. */
 export function juridica(
   person: Person,
   company: [name: string, nit: string],
@@ -49,7 +49,7 @@ export function juridica(
   });
 }
 
-/** Somebody of a vessel's crew; `licence` for those who carry one. */
+/** A crew member; `licence` is null for roles without one. */
 export function crew(
   typeName: string,
   [numDocument, name, lastName, sex]: Person,
@@ -121,7 +121,7 @@ export interface DemoShipment {
   readonly products: readonly string[];
 }
 
-/** A journey; `products` are found by their names among the sender's. */
+/** A shipment; its products are given by their names and looked up among the sender's. */
 export function shipment(
   [remitenteCedula, destinatarioCedula]: [sender: string, recipient: string],
   products: readonly string[],

@@ -41,7 +41,7 @@ const PEOPLE = LINES.map((line) => {
   return { trade, document, name, lastName, sex, born, phone, address, city, company, nit };
 });
 
-/** Who sends what: what each of these customers lives from, and where. */
+/** The trade and the city of each of these customers, from which a year of cargo is generated. */
 export const TRADE_OF: readonly (readonly [document: string, trade: Trade, city: string])[] =
   PEOPLE.map(({ document, trade, city }) => [document, toTrade(trade), city]);
 

@@ -1,11 +1,11 @@
-/** A year of the company on the Guaviare, from the customers' trades: their cargo, and the journeys it made. */
+/** A year of products and shipments of the company on the Guaviare, generated from the customers' trades. */
 import type { Fields } from '../../src/domain/entity';
 import { type DemoShipment, product, shipment } from './builders';
 import { TRADE_OF } from './guaviare-people';
 import { type Kind, TRADES } from './trades';
 
-const PRODUCTS_IN_ALL = 98;
-const SHIPMENTS_IN_ALL = 49;
+const PRODUCT_COUNT = 98;
+const SHIPMENT_COUNT = 49;
 const WAREHOUSES = ['Bodega Malecón', 'Bodega Puerto Calamar', 'Bodega Miraflores'] as const;
 const PORTS = [
   {
@@ -46,7 +46,7 @@ const HANDLING = {
   none: '',
 } as const;
 
-/** Always the same choice for the same place, spread like a draw. */
+/** A deterministic pseudo-random choice: the same for the same index. */
 const draw = (place: number, of: number) => ((place * 2654435761) >>> 7) % of;
 function pick<T>(list: readonly T[], place: number): T {
   const found = list[draw(place, list.length)];
@@ -60,7 +60,7 @@ interface Owned {
   readonly fields: Fields;
 }
 
-const OWNED: readonly Owned[] = Array.from({ length: PRODUCTS_IN_ALL }, (_, place) => {
+const OWNED: readonly Owned[] = Array.from({ length: PRODUCT_COUNT }, (_, place) => {
   const round = Math.floor(place / TRADE_OF.length);
   const [owner, trade, city] = TRADE_OF[place % TRADE_OF.length] ?? ['', 'hogar', ''];
   const kinds = TRADES[trade];
@@ -93,9 +93,9 @@ function toProduct(owner: string, kind: Kind, city: string, place: number): Fiel
 
 export const YEAR_PRODUCTS: readonly Fields[] = OWNED.map(({ fields }) => fields);
 
-/** From a year ago until today; what left long ago has arrived, come back or been called off. */
+/** Spread over the last year; old shipments are delivered, returned or cancelled. */
 export const YEAR_SHIPMENTS: readonly DemoShipment[] = Array.from(
-  { length: SHIPMENTS_IN_ALL },
+  { length: SHIPMENT_COUNT },
   (_, place) => {
     const daysAgo = Math.max(0, Math.round(355 - place * 7.35));
     const owned = OWNED[place];

@@ -1,4 +1,4 @@
-/** A believable month of a company on the Guaviare: who, with what, and where it is going. */
+/** The vessels, warehouses, branches, crew and customers of the company on the Guaviare. */
 import type { Fields } from '../../src/domain/entity';
 import { crew, juridica, natural } from './builders';
 

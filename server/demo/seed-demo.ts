@@ -24,10 +24,10 @@ import { MORE_CUSTOMERS } from './guaviare-people';
 import { PRODUCTS } from './guaviare-products';
 import { SHIPMENTS } from './guaviare-shipments';
 import { YEAR_PRODUCTS, YEAR_SHIPMENTS } from './guaviare-year';
-import { seedJourneys } from './seed-shipments';
+import { seedShipments } from './seed-shipments';
 import * as vaupes from './vaupes';
 
-/** Writes the demo data where the database has no company yet; whether its accounts are there. */
+/** Writes the demo data into a database without companies; returns whether the demo accounts exist. */
 export async function seedDemo(db: Database): Promise<boolean> {
   const [first] = await db.select({ id: companies.id }).from(companies).limit(1);
   if (!first) {
@@ -41,7 +41,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
   return (await findByUsername(db, DEMO_ACCOUNTS[0]?.username ?? '')) !== null;
 }
 
-const GUAVIARE: DemoCargo = {
+const GUAVIARE: CompanyData = {
   ...guaviare,
   CREW: [...guaviare.CREW, ...MORE_CREW],
   CUSTOMERS: [...guaviare.CUSTOMERS, ...MORE_CUSTOMERS],
@@ -52,17 +52,18 @@ const GUAVIARE: DemoCargo = {
 async function seedAccounts(db: Transaction, hashes: readonly string[]): Promise<void> {
   const ids = new Map<string, number>();
   for (const company of DEMO_COMPANIES) ids.set(company.company, await insertCompany(db, company));
-  for (const [place, account] of DEMO_ACCOUNTS.entries()) {
+  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
     await db.insert(users).values({
       ...omit(account, 'company', 'note'),
       typeDocument: 'Cedula',
       companyId: ids.get(account.company) ?? 0,
-      passwordHash: hashes[place] ?? '',
+      passwordHash: hashes[index] ?? '',
     });
   }
 }
 
-interface DemoCargo {
+/** The demo records of one company. */
+interface CompanyData {
   readonly CUSTOMERS: readonly Fields[];
   readonly CREW: readonly Fields[];
   readonly VESSELS: readonly Fields[];
@@ -72,23 +73,26 @@ interface DemoCargo {
   readonly SHIPMENTS: readonly DemoShipment[];
 }
 
-/** As `author` would have written it: by the same rules as every request, in few statements. */
-async function seedCompany(tx: Transaction, author: string, cargo: DemoCargo): Promise<void> {
+/** Inserts a company's records as `author`, validated like every request but in few statements. */
+async function seedCompany(tx: Transaction, author: string, data: CompanyData): Promise<void> {
   await setTenant(tx, { as: 'platform' });
   const account = await findByUsername(tx, author);
   if (!account) throw new Error(`There is no demo account ${author}`);
   const { id: userId, company } = account.actor;
   await setTenant(tx, { as: 'company', companyId: company.id, userId });
   const scope = createScope(tx, account.actor);
-  const vesselIds = toIds(await seed(scope, vesselStore, cargo.VESSELS), 'nombre');
-  const warehouseIds = toIds(await seed(scope, warehouseStore, cargo.WAREHOUSES), 'name');
-  const branchIds = toIds(await seed(scope, branchStore, cargo.BRANCHES), 'nombre');
-  await seed(scope, crewMemberStore, cargo.CREW);
-  const customerIds = toIds(await seed(scope, customerStore, cargo.CUSTOMERS), 'numDocument');
+  const vesselIds = toIds(await insertRecords(scope, vesselStore, data.VESSELS), 'nombre');
+  const warehouseIds = toIds(await insertRecords(scope, warehouseStore, data.WAREHOUSES), 'name');
+  const branchIds = toIds(await insertRecords(scope, branchStore, data.BRANCHES), 'nombre');
+  await insertRecords(scope, crewMemberStore, data.CREW);
+  const customerIds = toIds(
+    await insertRecords(scope, customerStore, data.CUSTOMERS),
+    'numDocument',
+  );
   const categoryIds = new Map<string, number>();
-  for (const name of new Set(cargo.PRODUCTS.map(({ categoryName }) => String(categoryName))))
+  for (const name of new Set(data.PRODUCTS.map(({ categoryName }) => String(categoryName))))
     categoryIds.set(name, await categoryId(scope, name));
-  const products = await seed(scope, productStore, cargo.PRODUCTS, async (fields) => ({
+  const products = await insertRecords(scope, productStore, data.PRODUCTS, async (fields) => ({
     ...omit(fields, 'customerNumDocument', 'categoryName', 'warehouseName', 'vehicleName'),
     ...{ companyName: undefined, dimensions: undefined },
     customerId: customerIds.get(String(fields.customerNumDocument)),
@@ -96,7 +100,7 @@ async function seedCompany(tx: Transaction, author: string, cargo: DemoCargo): P
     warehouseId: warehouseIds.get(String(fields.warehouseName)) ?? null,
     vesselId: vesselIds.get(String(fields.vehicleName)) ?? null,
   }));
-  await seedJourneys(scope, cargo.SHIPMENTS, {
+  await seedShipments(scope, data.SHIPMENTS, {
     products,
     columns: (fields) => ({
       ...fields,
@@ -111,8 +115,8 @@ async function seedCompany(tx: Transaction, author: string, cargo: DemoCargo): P
 const toIds = (records: readonly Fields[], by: string) =>
   new Map(records.map((record) => [String(record[by]), Number(record.id)]));
 
-/** Writes records of an entity in one statement; they come back as they are read. */
-async function seed(
+/** Inserts records of an entity in one statement and reads them back. */
+async function insertRecords(
   scope: Scope,
   store: EntityStore,
   records: readonly Fields[],
@@ -129,7 +133,7 @@ async function seed(
   return store.read(scope);
 }
 
-/** The payload names the company; a customer's `companyName` is another thing. */
+/** A payload names the acting company; a customer's `companyName` is the customer's own. */
 function namesOf({ company }: Actor, { definition }: EntityStore): Fields {
   if (definition.name === 'customer') return {};
   return { companyName: company.name, companiaNombre: company.name };

@@ -9,7 +9,7 @@ import type { DemoShipment } from './builders';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days after the one before, and what was said. */
+/** By final state: the transitions that led to it, the hours since the previous one, and the reason given. */
 const STEPS: Readonly<
   Record<string, readonly (readonly [to: string, hours: number, why?: string])[]>
 > = {
@@ -26,30 +26,30 @@ const STEPS: Readonly<
   CANCELADO: [['CANCELADO', 9, 'El cliente desistió del viaje']],
 };
 
-/** `columns`: from a validated shipment to its row, the names in it become ids. */
-interface Cargo {
+/** What the shipments refer to. `columns` maps a validated shipment to its row, names to ids. */
+interface ShipmentContext {
   readonly products: readonly Fields[];
   readonly columns: (fields: Fields) => Fields;
 }
 
-/** Writes journeys as they would have been written at their time, step by step; all of them in three statements. */
-export async function seedJourneys(
+/** Inserts shipments with the history and the products that each would have by now, in three statements. */
+export async function seedShipments(
   scope: Scope,
-  journeys: readonly DemoShipment[],
-  { products, columns }: Cargo,
+  all: readonly DemoShipment[],
+  { products, columns }: ShipmentContext,
 ): Promise<void> {
   const { db, actor } = scope;
   const now = Date.now();
   const ours = { companyId: actor.company.id, authorId: actor.id };
-  const written = journeys.map((journey) => {
-    const productIds = productsOf(journey, products);
+  const written = all.map((shipment) => {
+    const productIds = productsOf(shipment, products);
     const payload = {
-      ...journey.fields,
+      ...shipment.fields,
       productosIds: productIds,
       companiaNombre: actor.company.name,
     };
     const fields = validateFields(scope, shipmentStore, payload);
-    const timeline = timelineOf(journey, now);
+    const timeline = timelineOf(shipment, now);
     return { fields, productIds, timeline };
   });
   const rows = await db
@@ -64,25 +64,25 @@ export async function seedJourneys(
       })),
     )
     .returning({ id: shipments.id });
-  const idOf = (place: number) => rows[place]?.id ?? 0;
+  const idOf = (index: number) => rows[index]?.id ?? 0;
   await db.insert(shipmentEvents).values(
-    written.flatMap(({ timeline }, place) =>
+    written.flatMap(({ timeline }, index) =>
       timeline.map((event) => ({
         ...ours,
         ...event,
-        shipmentId: idOf(place),
+        shipmentId: idOf(index),
         receivedAt: event.occurredAt,
       })),
     ),
   );
   await db.insert(shipmentProducts).values(
-    written.flatMap(({ productIds, fields, timeline }, place) => {
+    written.flatMap(({ productIds, fields, timeline }, index) => {
       const state = String(fields.estadoEntrega);
       const isOver = releasesProducts(state);
       const releasedAt = isOver ? (timeline.at(-1)?.occurredAt ?? null) : null;
       return productIds.map((productId) => ({
         companyId: ours.companyId,
-        shipmentId: idOf(place),
+        shipmentId: idOf(index),
         productId,
         releasedAt,
         releasedBy: isOver ? state : null,
@@ -101,7 +101,7 @@ function productsOf({ fields, products: names }: DemoShipment, all: readonly Fie
   return [...byName.values()];
 }
 
-/** How it began and each step since, none later than now. */
+/** The initial states and each transition since, none later than now. */
 function timelineOf({ fields, daysAgo }: DemoShipment, now: number) {
   const state = String(fields.estadoEntrega);
   const begun = now - daysAgo * DAY_MS - 2 * HOUR_MS;

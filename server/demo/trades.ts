@@ -1,4 +1,4 @@
-/** What people of the river send, by what they live from: `[category, name, description, kg a unit, cm, packaging]`. */
+/** Typical products by the sender's trade: `[category, name, description, kg a unit, cm, packaging]`. */
 export type Kind = readonly [
   category: string,
   name: string,

@@ -1,4 +1,4 @@
-/** The second company: enough to see that nobody sees the other's. */
+/** The second company, which shows that tenants are separate. */
 import type { Fields } from '../../src/domain/entity';
 import { crew, natural, product, shipment } from './builders';
 
@@ -87,7 +87,7 @@ export const CUSTOMERS: readonly Fields[] = [
     'Carrera 14 No. 12-30 Barrio Centro',
     'Mitú',
   ),
-  // The same person is also a customer of the other company.
+  // Also a customer of the other company.
   natural(
     ['18202655', 'Gustavo', 'Gómez Valencia', 'Masculino'],
     '1982-06-06',

@@ -23,7 +23,7 @@ import { reclaimProducts, releaseProducts } from './products';
 
 const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
 
-/** One step of a shipment's payment or delivery, and what the client says of it. */
+/** A change of a shipment's payment or delivery state, with the client's details. */
 export interface StateChange extends TransitionDetails {
   readonly field: StateField;
   readonly to: string;
@@ -34,7 +34,10 @@ const STATES: Readonly<Record<StateField, readonly string[]>> = {
   estadoEntrega: DELIVERY_STATES.map((state) => state.value),
 };
 
-/** @throws ProblemError `invalid` where the body does not hold exactly one of the two states, or an unknown one */
+/**
+ * Parses the body of a state change.
+ * @throws ProblemError `invalid` unless it holds exactly one of the two states, with a known value
+ */
 export function validateStateChange(body: unknown): StateChange {
   const fields = v.is(v.record(v.string(), v.unknown()), body) ? body : {};
   const [field, ...others] = STATE_FIELDS.filter((name) => fields[name] !== undefined);
@@ -48,48 +51,49 @@ export function validateStateChange(body: unknown): StateChange {
 }
 
 /**
- * Changes a shipment's payment or delivery state and answers it as it is read. The state it is in already changes
- * nothing. An ADMIN may correct a final state, and says why.
+ * Changes a shipment's payment or delivery state and reads it back; its current state changes nothing. An ADMIN may
+ * correct a final state with a reason.
  * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
- * correction would bring back a product that travels elsewhere by now
+ * correction would reclaim a product that is in another shipment by now
  */
 export async function changeState(
   scope: Scope,
   id: number,
-  { field, to, ...circumstances }: StateChange,
+  { field, to, ...details }: StateChange,
   headers: WriteHeaders,
 ): Promise<Fields> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
   if (from === to) return readRecord(scope, shipmentStore, id);
-  checkTransition(scope, { field, from, to }, circumstances);
-  const kept = insertTransitions(scope, [{ field, from, to }], circumstances);
-  const record = await updateRow(scope, shipmentStore, id, { [field]: to }, kept);
+  checkTransition(scope, { field, from, to }, details);
+  const events = insertTransitions(scope, [{ field, from, to }], details);
+  const record = await updateRow(scope, shipmentStore, id, { [field]: to }, events);
   if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
   return record;
 }
 
 /**
- * @param circumstances absent where no reason can be given: then nothing final is corrected
- * @throws ProblemError `illegal-transition` where `to` may not follow `from`; `invalid` where it may only with a reason
+ * Checks a transition against the rules of the domain.
+ * @param details absent where the request has no reason: then no final state is corrected
+ * @throws ProblemError `illegal-transition` where `to` may not follow `from`; `invalid` where that needs a reason
  */
 export function checkTransition(
   { actor }: Scope,
   { field, from, to }: Transition,
-  circumstances?: TransitionDetails,
+  details?: TransitionDetails,
 ): void {
   const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
   const follows = (keepsReasons: boolean) =>
     (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
   if (from === to || follows(false)) return;
-  if (!circumstances || !follows(true))
+  if (!details || !follows(true))
     throw new ProblemError('illegal-transition', {
       errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
     });
-  if (circumstances.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
+  if (details.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
 }
 
-/** After DEVUELTO or CANCELADO the products may travel again; a correction takes them back. */
+/** Releases the products of a shipment that became DEVUELTO or CANCELADO; reclaims them where that is corrected. */
 export async function updateProductHolds(
   scope: Scope,
   id: number,

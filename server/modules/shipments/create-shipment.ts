@@ -12,8 +12,8 @@ import { insertWithGuideNumbers } from './guide-number';
 import { assignProducts, lockProducts, mapProductConflict } from './products';
 
 /**
- * Registers a shipment with its products and a new guide number, and answers it as it is read.
- * @throws ProblemError `invalid` naming the field of what does not exist; `product-travels`
+ * Creates a shipment with its products and a new guide number, and reads it back.
+ * @throws ProblemError `invalid` naming the field of a record that does not exist; `product-travels`
  */
 export async function createShipment(
   scope: Scope,
@@ -22,9 +22,9 @@ export async function createShipment(
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
   await lockProducts(scope, productIds, fields.remitenteCedula);
-  const fresh = { columns: await toNewRow(scope, shipmentStore, fields, key), productIds };
-  const insert = (all: readonly NewShipment[]) => insertShipments(scope, all);
-  return mapProductConflict(() => scope.loader.load('insert shipment', fresh, insert));
+  const shipment = { columns: await toNewRow(scope, shipmentStore, fields, key), productIds };
+  const insert = (batch: readonly NewShipment[]) => insertShipments(scope, batch);
+  return mapProductConflict(() => scope.loader.load('insert shipment', shipment, insert));
 }
 
 interface NewShipment {
@@ -32,25 +32,25 @@ interface NewShipment {
   readonly productIds: readonly number[];
 }
 
-/** Writes new shipments with how they begin and what they hold, and answers them as they are read, in their order. */
-function insertShipments(scope: Scope, fresh: readonly NewShipment[]): Promise<Fields[]> {
-  return insertWithGuideNumbers(fresh, async (numbered) => {
-    const rows = numbered.map(({ of, numeroGuia }) => ({ ...of.columns, numeroGuia }));
+/** Inserts shipments with their initial states and products, and reads them back, in their order. */
+function insertShipments(scope: Scope, batch: readonly NewShipment[]): Promise<Fields[]> {
+  return insertWithGuideNumbers(batch, async (numbered) => {
+    const rows = numbered.map(({ item, numeroGuia }) => ({ ...item.columns, numeroGuia }));
     const insert = sql`${insertInto(shipments, rows)}
       on conflict (numero_guia) do nothing returning *`;
-    const loads = numbered.map(({ of: { productIds }, numeroGuia }) => ({
+    const assignments = numbered.map(({ item: { productIds }, numeroGuia }) => ({
       numeroGuia,
       productIds,
     }));
     return writeAndRead(scope, shipmentStore, insert, [
       insertInitialStates(scope),
-      ...assignProducts(loads),
+      ...assignProducts(assignments),
     ]);
   });
 }
 
 /**
- * The ids of a payload's products, each once, in order.
+ * The distinct ids of a payload's products, in ascending order.
  * @throws ProblemError `invalid` where one is not an id
  */
 export function toProductIds(fields: Fields): number[] {

@@ -6,18 +6,18 @@ import { shipmentEvents, users } from '../../db/schema';
 import { invalid } from '../../http/problems';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
-/** As long as a key is kept: nothing waits longer on a device. */
+/** The retention of idempotency keys: no queued write is older. */
 const MAX_AGE_MS = 180 * 24 * 3_600_000;
-/** What clocks may differ by without a word. */
+/** Clocks that differ by less are not reported as adjusted. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 const MAX_REASON = 500;
 
 export type StateField = ShipmentEvent['field'];
 
-/** What a client may say of a change beside the state. */
+/** What a client may add to a state change. */
 export interface TransitionDetails {
   readonly motivo: string | null;
-  /** As the device told it; null where it did not. */
+  /** The device's time; null where it sent none. */
   readonly occurredAt: Date | null;
 }
 
@@ -37,7 +37,10 @@ const occurredAt = v.nullish(
   ),
 );
 
-/** @throws ProblemError `invalid` naming `motivo` or `occurredAt` */
+/**
+ * Parses `motivo` and `occurredAt` of a body.
+ * @throws ProblemError `invalid` naming either
+ */
 export function parseTransitionDetails(
   fields: Readonly<Record<string, unknown>>,
 ): TransitionDetails {
@@ -48,6 +51,7 @@ export function parseTransitionDetails(
   return { motivo: reason.output || null, occurredAt: at.output ?? null };
 }
 
+/** A change of one of a shipment's two states. */
 export interface Transition {
   readonly field: StateField;
   readonly from: string;
@@ -55,17 +59,17 @@ export interface Transition {
 }
 
 /**
- * What keeps steps of a shipment, by the acting user, as of now or of when the device says: to be written beside the
- * shipment itself.
+ * The statements that record transitions in a shipment's history, at the device's time where it sent one. They run
+ * beside the statement that writes the shipment.
  */
 export function insertTransitions(
   { actor }: Scope,
-  steps: readonly Transition[],
-  { motivo: reason, occurredAt: told }: TransitionDetails = NO_DETAILS,
+  transitions: readonly Transition[],
+  { motivo: reason, occurredAt: deviceTime }: TransitionDetails = NO_DETAILS,
 ): SQL[] {
-  if (steps.length === 0) return [];
+  if (transitions.length === 0) return [];
   const now = Date.now();
-  const { at, isAdjusted } = clampDeviceTime(told?.getTime() ?? now, now);
+  const { at, isAdjusted } = clampDeviceTime(deviceTime?.getTime() ?? now, now);
   const column = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
   return [
     sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
@@ -73,13 +77,13 @@ export function insertTransitions(
       select company_id, ${actor.id}::integer, id, step.field, step.from_state, step.to_state,
         ${reason}::text, ${new Date(at).toISOString()}::timestamptz, ${isAdjusted}::boolean,
         ${new Date(now).toISOString()}::timestamptz
-      from shipments cross join unnest(${column(steps.map(({ field }) => field))},
-        ${column(steps.map(({ from }) => from))}, ${column(steps.map(({ to }) => to))})
+      from shipments cross join unnest(${column(transitions.map(({ field }) => field))},
+        ${column(transitions.map(({ from }) => from))}, ${column(transitions.map(({ to }) => to))})
         as step (field, from_state, to_state)`,
   ];
 }
 
-/** What keeps how shipments begin, by the acting user, as of now: to be written beside the shipments themselves. */
+/** The statement that records the initial states of new shipments; it runs beside the one that inserts them. */
 export function insertInitialStates({ actor }: Scope): SQL {
   const now = sql`${new Date().toISOString()}::timestamptz`;
   return sql`insert into shipment_events (company_id, author_id, shipment_id, field, to_state,
@@ -90,13 +94,16 @@ export function insertInitialStates({ actor }: Scope): SQL {
       as step (field, to_state)`;
 }
 
-/** A device's clock may be wrong: not after now, not before anything could wait so long. Times in ms. */
-export function clampDeviceTime(told: number, now: number): { at: number; isAdjusted: boolean } {
-  const at = Math.min(now, Math.max(now - MAX_AGE_MS, told));
-  return { at, isAdjusted: Math.abs(at - told) > CLOCK_TOLERANCE_MS };
+/** Clamps a device's time, whose clock may be wrong, to between the oldest possible write and now. Times in ms. */
+export function clampDeviceTime(
+  deviceTime: number,
+  now: number,
+): { at: number; isAdjusted: boolean } {
+  const at = Math.min(now, Math.max(now - MAX_AGE_MS, deviceTime));
+  return { at, isAdjusted: Math.abs(at - deviceTime) > CLOCK_TOLERANCE_MS };
 }
 
-/** What became of a shipment of the company, in order of time. */
+/** The history of a shipment, in order of time; empty where the company has none with this id. */
 export async function readEvents(scope: Scope, shipmentId: number): Promise<ShipmentEvent[]> {
   const rows = await scope.db
     .select({ row: shipmentEvents, author: users.username })

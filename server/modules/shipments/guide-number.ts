@@ -6,37 +6,37 @@ const TRIES = 5;
 const RANDOM_BYTES = 32;
 const GUIDE_LENGTH = 9;
 
-/** Something that is to have a guide number, and the one drawn for it. */
+/** An item with the guide number generated for it. */
 export interface Numbered<T> {
-  readonly of: T;
+  readonly item: T;
   readonly numeroGuia: string;
 }
 
 /**
- * Writes each under a fresh guide number; those whose number another shipment has already (56^9 of them: hardly ever),
- * under another. `write` answers the records of those whose number was free.
- * @returns the records, in the order of what they are of
+ * Inserts items, each under a new guide number, and retries those whose number is taken (one of 56^9: hardly ever).
+ * @param insert returns the records of the items whose number was free
+ * @returns the records, in the order of the items
  */
 export async function insertWithGuideNumbers<T>(
-  all: readonly T[],
-  write: (numbered: readonly Numbered<T>[]) => Promise<Fields[]>,
+  items: readonly T[],
+  insert: (numbered: readonly Numbered<T>[]) => Promise<Fields[]>,
 ): Promise<Fields[]> {
-  const written = new Map<T, Fields>();
+  const inserted = new Map<T, Fields>();
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const left = all.filter((one) => !written.has(one));
-    const numbered = left.map((of) => ({ of, numeroGuia: generateGuideNumber() }));
-    const free = new Map((await write(numbered)).map((record) => [record.numeroGuia, record]));
-    for (const { of, numeroGuia } of numbered) {
+    const remaining = items.filter((item) => !inserted.has(item));
+    const numbered = remaining.map((item) => ({ item, numeroGuia: generateGuideNumber() }));
+    const free = new Map((await insert(numbered)).map((record) => [record.numeroGuia, record]));
+    for (const { item, numeroGuia } of numbered) {
       const record = free.get(numeroGuia);
-      if (record) written.set(of, record);
+      if (record) inserted.set(item, record);
     }
-    const records = all.map((one) => written.get(one));
+    const records = items.map((item) => inserted.get(item));
     if (records.every((record) => record !== undefined)) return records;
   }
-  throw new Error('No free guide number was drawn');
+  throw new Error('No free guide number was found');
 }
 
-/** Bytes that would favour some letters are thrown away, so now and then there are too few left. */
+/** A random guide number. Bytes that would bias the letters are discarded, so a draw may be too short and is repeated. */
 export function generateGuideNumber(): string {
   for (;;) {
     const number = toGuideNumber(randomBytes(RANDOM_BYTES));

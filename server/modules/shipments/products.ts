@@ -11,7 +11,7 @@ import type { Scope } from '../../tenancy/scope';
 
 const REMOVED_BY_EDIT = 'EDITADO';
 
-/** The products of a shipment, also after it let go of them; not those taken out by an edit. */
+/** The products of a shipment, released ones included, except those that an edit removed. */
 export async function productsOf(scope: Scope, shipmentId: number): Promise<number[]> {
   const rows = await scope.db
     .select({ productId: shipmentProducts.productId })
@@ -26,7 +26,7 @@ export async function productsOf(scope: Scope, shipmentId: number): Promise<numb
 }
 
 /**
- * Checks that the sender owns these products, and holds their rows until the transaction ends.
+ * Locks the rows of these products until the transaction ends, and checks that the sender owns them.
  * @throws ProblemError `invalid` naming `productosIds`
  */
 export async function lockProducts(
@@ -41,20 +41,22 @@ export async function lockProducts(
     throw invalidProducts('Los productos deben ser del remitente');
 }
 
-/** Products that a shipment is to hold. */
+/** The products that a shipment shall hold. */
 export interface ProductAssignment {
   readonly numeroGuia: string;
   readonly productIds: readonly number[];
 }
 
 /**
- * What puts products in shipments: to be written beside the shipments themselves, within `orTravels`. One that is written
- * as returned or cancelled lets go of them at once.
+ * The statements that assign products to shipments. They run beside the statement that writes the shipments, within
+ * `mapProductConflict`. A shipment that is created as returned or cancelled releases its products at once.
  */
-export function assignProducts(loads: readonly ProductAssignment[]): SQL[] {
-  const products = loads.flatMap(({ productIds }) => productIds);
+export function assignProducts(assignments: readonly ProductAssignment[]): SQL[] {
+  const products = assignments.flatMap(({ productIds }) => productIds);
   if (products.length === 0) return [];
-  const guides = loads.flatMap(({ numeroGuia, productIds }) => productIds.map(() => numeroGuia));
+  const guides = assignments.flatMap(({ numeroGuia, productIds }) =>
+    productIds.map(() => numeroGuia),
+  );
   return [
     sql`insert into shipment_products (company_id, shipment_id, product_id, released_at, released_by)
       select company_id, id, load.product_id, case when state.releases then now() end,
@@ -68,7 +70,7 @@ export function assignProducts(loads: readonly ProductAssignment[]): SQL[] {
 const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProducts);
 
 /**
- * Takes back the products that a shipment let go of when it ended as `state`.
+ * Reclaims the products that a shipment released when it reached `state`.
  * @throws ProblemError `product-travels` where one is in another shipment by now
  */
 export async function reclaimProducts(
@@ -86,17 +88,17 @@ export async function reclaimProducts(
   );
 }
 
-/** Takes products out of a shipment; they may travel in another. */
+/** Removes products from a shipment, so that another may hold them. */
 export function removeProducts(scope: Scope, shipmentId: number, ids: readonly number[]) {
   return release(scope, shipmentId, REMOVED_BY_EDIT, ids);
 }
 
-/** Lets go of all products of a shipment that ended as `state`. */
+/** Releases all products of a shipment that reached `state`. */
 export function releaseProducts(scope: Scope, shipmentId: number, state: string) {
   return release(scope, shipmentId, state);
 }
 
-/** @throws ProblemError `product-travels` where what `run` loads is in another shipment */
+/** @throws ProblemError `product-travels` where another shipment holds a product that `run` assigns */
 export async function mapProductConflict<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -12,7 +12,7 @@ import { readAs, type Scope } from '../../tenancy/scope';
 import { readEvents } from './events';
 import { SHIPMENT_WRITES } from './writes';
 
-/** Everything under `/api/v1/envios`. */
+/** Every call under `/api/v1/envios` but the public tracking. */
 export function shipmentRoutes(deps: Deps) {
   const read = async (c: RequestContext, condition?: SQL) => {
     const actor = c.get('actor');
@@ -33,7 +33,7 @@ export function shipmentRoutes(deps: Deps) {
       authorizeRead(actor, 'shipment');
       const id = Number(c.req.param('id'));
       const events = await readAs(deps.db, actor, 'company', (scope) => readEvents(scope, id));
-      // Every shipment has at least how it began.
+      // Every shipment has at least its initial states.
       if (events.length === 0) throw new ProblemError('not-found');
       return c.json(events);
     });

@@ -10,7 +10,7 @@ import { withTenant } from '../../tenancy/tenant-context';
 const PER_MINUTE = 60;
 const ROUTE = trackingPath('0').replace(/0$/, ':numeroGuia{[A-Za-z0-9]{9}}');
 
-/** `GET …/rastreo/{numeroGuia}`, without a token: where a cargo is, and nobody's name, document, phone or price. */
+/** `GET …/rastreo/{numeroGuia}`, public: the route and states of a shipment, without people's data or its price. */
 export function trackingRoutes(deps: Deps) {
   const limit = createRateLimit(PER_MINUTE, deps.now);
   return new Hono<Env>().get(ROUTE, async (c) => {
@@ -21,10 +21,10 @@ export function trackingRoutes(deps: Deps) {
 }
 
 async function track(deps: Deps, numeroGuia: string): Promise<Tracking> {
-  const find = { as: 'public', numeroGuia } as const;
+  const tenant = { as: 'public', numeroGuia } as const;
   return withTenant(
     deps.db,
-    find,
+    tenant,
     async (tx) => {
       const [shipment] = await tx
         .select({

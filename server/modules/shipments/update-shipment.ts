@@ -16,8 +16,8 @@ import {
 } from './products';
 
 /**
- * Replaces a shipment's facts, states and products, and answers it as it is read. Its products may change until it is
- * delivered, returned or cancelled.
+ * Replaces a shipment's fields, states and products, and reads it back. Its products may change until it is delivered,
+ * returned or cancelled.
  * @throws ProblemError as `createShipment`, `not-found`, `stale`, `illegal-transition`
  */
 export async function updateShipment(
@@ -27,26 +27,26 @@ export async function updateShipment(
   headers: WriteHeaders,
 ): Promise<Fields> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
-  const [wasPaid, wasAt] = [String(current.estadoPago), String(current.estadoEntrega)];
-  const [isPaid, isAt] = [String(fields.estadoPago), String(fields.estadoEntrega)];
-  const steps: Transition[] = [
-    { field: 'estadoPago', from: wasPaid, to: isPaid },
-    { field: 'estadoEntrega', from: wasAt, to: isAt },
+  const [oldPayment, oldDelivery] = [String(current.estadoPago), String(current.estadoEntrega)];
+  const [newPayment, newDelivery] = [String(fields.estadoPago), String(fields.estadoEntrega)];
+  const transitions: Transition[] = [
+    { field: 'estadoPago', from: oldPayment, to: newPayment },
+    { field: 'estadoEntrega', from: oldDelivery, to: newDelivery },
   ];
-  for (const step of steps) checkTransition(scope, step);
-  const added = await changeProducts(scope, id, fields, PRODUCTS_EDITABLE_IN.includes(wasAt));
-  const taken = steps.filter(({ from, to }) => from !== to);
-  const load = { numeroGuia: String(current.numeroGuia), productIds: added };
-  const beside = [...insertTransitions(scope, taken), ...assignProducts([load])];
+  for (const transition of transitions) checkTransition(scope, transition);
+  const added = await changeProducts(scope, id, fields, PRODUCTS_EDITABLE_IN.includes(oldDelivery));
+  const changed = transitions.filter(({ from, to }) => from !== to);
+  const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
+  const extraStatements = [...insertTransitions(scope, changed), ...assignProducts([assignment])];
   const columns = await shipmentStore.toColumns(scope, fields);
   const record = await mapProductConflict(() =>
-    updateRow(scope, shipmentStore, id, columns, beside),
+    updateRow(scope, shipmentStore, id, columns, extraStatements),
   );
-  if (isAt !== wasAt) await updateProductHolds(scope, id, wasAt, isAt);
+  if (newDelivery !== oldDelivery) await updateProductHolds(scope, id, oldDelivery, newDelivery);
   return record;
 }
 
-/** A client that was never told the products of a shipment leaves them as they are. */
+/** Adds the current products to a body without any: lists do not show them, so a client may not know them. */
 export async function withCurrentProducts(
   scope: Scope,
   id: number,
@@ -59,7 +59,7 @@ export async function withCurrentProducts(
 
 const PRODUCTS_EDITABLE_IN = ['EN_PREPARACION', 'EN_TRANSITO'];
 
-/** Takes out those no longer wanted; the ids of those to be loaded. */
+/** Removes the products that the payload no longer names, and returns the ids of those to assign. */
 async function changeProducts(
   scope: Scope,
   id: number,

@@ -33,7 +33,7 @@ const stateChange = (id: number): Write<StateChange> => ({
   act: (scope, input, headers) => changeState(scope, id, input, headers),
 });
 
-/** Registering a shipment, replacing it, and each step of its states. */
+/** The writes of a shipment: create, replace, change of a state. */
 export const SHIPMENT_WRITES: readonly QueuedWrite[] = [
   { method: 'POST', path: CREATE_PATHS.shipment, store, steps: () => creation },
   { method: 'PUT', path: updatePath('shipment', 0), store, steps: change, isExclusive: true },
