@@ -58,7 +58,7 @@ const SERVER_MODULES =
   'auth backup batch capabilities changes companies devices docs entities health lookups reports shipments users'
     .split(' ')
     .map((name) => `server/modules/${name}`);
-const MODULE_PACKAGES = ['drizzle-orm', 'hono', 'pdfmake', 'valibot'];
+const MODULE_PACKAGES = ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'pdfmake', 'valibot'];
 
 /** Files of server/ itself that every layer may import. */
 const SERVER_GROUND = ['server/context[.]ts$', 'server/package-root[.]ts$'];

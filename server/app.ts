@@ -12,7 +12,8 @@ import { requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
 import { authenticate } from './modules/auth/authenticate';
-import { logInRoutes } from './modules/auth/log-in';
+import { credentials, logInRoutes } from './modules/auth/log-in';
+import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
 import { changeRoutes } from './modules/changes/routes';
@@ -23,6 +24,7 @@ import { plainEntityRoutes } from './modules/entities/routes';
 import { healthRoutes } from './modules/health/routes';
 import { lookupRoutes } from './modules/lookups/routes';
 import { reportRoutes } from './modules/reports/routes';
+import { stateChange } from './modules/shipments/change-state';
 import { shipmentRoutes } from './modules/shipments/routes';
 import { trackingRoutes } from './modules/shipments/tracking';
 import { userRoutes } from './modules/users/routes';
@@ -34,7 +36,7 @@ export const publicRoutes = (deps: Deps) =>
     .route('/', capabilityRoutes(deps))
     .route('/', logInRoutes(deps))
     .route('/', trackingRoutes(deps))
-    .route('/', docsRoutes());
+    .route('/', docsRoutes({ logIn: credentials, stateChange, batchOperation: operation }));
 
 /** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>

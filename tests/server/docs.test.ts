@@ -5,6 +5,8 @@ import { type Json, startApp, type TestApp } from './support';
 
 interface Document {
   readonly openapi: string;
+  readonly servers: readonly Json[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Record<string, Record<string, Json>>;
   readonly components: { readonly schemas: Record<string, Json> };
 }
@@ -25,6 +27,22 @@ it('has exactly the routes that there are', () => {
     .filter(({ method, path }) => method !== 'ALL' && /^\/(api\/v1|auth)\//.test(path))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^/]*\})?/g, '{$1}')}`);
   expect([...new Set(real)].sort()).toEqual(described.sort());
+});
+
+it('names every operation once, under a tag that is described', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const ids = operations.map(({ operationId }) => operationId);
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  const tags = document.tags.map(({ name }) => name);
+  for (const operation of operations)
+    expect(tags).toEqual(expect.arrayContaining(operation.tags as string[]));
+  expect(document.tags.every(({ description }) => description.length > 0)).toBe(true);
+  expect(document.servers).toEqual([{ url: '/', description: 'Este servidor' }]);
+});
+
+it('names its schemas in ASCII', () => {
+  for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Za-z]+$/);
 });
 
 it('points only to what is in it', () => {

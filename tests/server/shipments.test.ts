@@ -43,11 +43,11 @@ describe('registering', () => {
     const records = await insertWithGuideNumbers([first, second], async (numbered) => {
       tried.push(numbered.map(({ numeroGuia }) => numeroGuia));
       const written: Record<string, unknown>[] = [];
-      for (const { of, numeroGuia } of numbered) {
-        const guide = tried.length === 1 && of === second ? taken.numeroGuia : numeroGuia;
+      for (const { item, numeroGuia } of numbered) {
+        const guide = tried.length === 1 && item === second ? taken.numeroGuia : numeroGuia;
         const update = `update shipments set numero_guia = $1 where id = $2
           and not exists (select from shipments where numero_guia = $1) returning id`;
-        const { rows } = await server.database.pool.query(update, [guide, of.id]);
+        const { rows } = await server.database.pool.query(update, [guide, item.id]);
         written.push(...rows.map((row) => ({ ...row, numeroGuia: guide })));
       }
       return written;

@@ -13,7 +13,11 @@ import { findByUsername, isActive } from '../../tenancy/accounts';
 
 const MAX_LENGTH = 200;
 const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
-const credentials = v.object({ username: v.pipe(entry, v.trim(), v.nonEmpty()), password: entry });
+/** The body of a sign-in. */
+export const credentials = v.object({
+  username: v.pipe(entry, v.trim(), v.nonEmpty()),
+  password: entry,
+});
 
 /** `POST /auth/log-in`: both sign-in and password verification. */
 export function logInRoutes(deps: Deps) {

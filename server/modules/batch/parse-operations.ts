@@ -19,7 +19,8 @@ export interface Operation {
 export type ParsedOperation = Operation | { readonly key: string; readonly problem: ProblemError };
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
-const operation = v.object({
+/** An operation as it is sent, but for its key and body, which are read apart. */
+export const operation = v.object({
   method: v.picklist(['POST', 'PUT', 'PATCH']),
   path: v.string(),
   ifMatch: v.nullish(v.pipe(v.number(), v.integer())),

@@ -11,7 +11,7 @@ import { companies } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
 import { invalid, ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
-import { isCurrent, write } from '../../idempotency/write';
+import { isCurrent, type Write, write } from '../../idempotency/write';
 import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { equalsIgnoringCase } from '../../repositories/references';
@@ -21,7 +21,7 @@ import { readAs, type Scope } from '../../tenancy/scope';
 export function companyRoutes(deps: Deps) {
   const steps = {
     // Never queued on a device.
-    ignoresKey: true,
+    ignoresIdempotencyKey: true,
     reach: 'platform',
     validate: (_scope: Scope, body: unknown) => validateCompany(body),
     authorize: ({ role }: Actor) => {
@@ -29,7 +29,7 @@ export function companyRoutes(deps: Deps) {
     },
     find: async ({ db }: Scope, id: number) =>
       (await readCompanies(db, eq(companies.id, id)))[0] ?? null,
-  } as const;
+  } as const satisfies Partial<Write<CompanyFields>>;
   return new Hono<Env>()
     .get(LIST_PATHS.company, async (c) => {
       const actor = c.get('actor');

@@ -1,44 +1,50 @@
 import type { EntityName } from '../../../src/domain/entity';
-import * as options from '../../../src/domain/options';
-import * as wire from '../../../src/domain/wire';
-import { addExtensions, DEVICE } from './extensions';
-import { type Add, header, json, type Operation, REFUSED, ref } from './parts';
-import { DEFINITIONS, type JsonSchema, object, toReadSchema, toWriteSchema } from './schemas';
+import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER } from '../../../src/domain/wire';
+import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
+import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
+import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
+import { problem } from './response-schemas';
 
-type Paths = Record<string, Record<string, Operation>>;
+/** What one call does, as OpenAPI says it. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly [];
+  readonly parameters?: readonly JsonSchema[];
+  readonly requestBody?: JsonSchema;
+  readonly responses: Readonly<Record<string, JsonSchema>>;
+}
 
-const NAMES = Object.keys(DEFINITIONS) as EntityName[];
-const list = (items: JsonSchema) => ({ type: 'array', items });
-const found = (schema: JsonSchema) => ({ description: 'Así quedó o así está', ...json(schema) });
-const PDF = { description: 'PDF', content: { 'application/pdf': {} } };
-const inPath = (name: string, schema: JsonSchema = { type: 'integer' }) => ({
-  name,
-  in: 'path',
-  required: true,
-  schema,
-});
-const KEYED = [header(wire.KEY_HEADER, 'UUID: la misma petición no se hace dos veces')];
-const MATCHED = [header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra')];
+export type Paths = Record<string, Record<string, Operation>>;
 
-/** The document of the whole API, made of what validates it: entities, options and paths of `src/domain`. */
-export function toOpenApi(): { readonly openapi: string; readonly paths: Paths } & JsonSchema {
+/** The OpenAPI document, from the schemas that validate requests: entities, options and paths of `src/domain`. */
+export function toOpenApi(requests: RequestSchemas): { readonly paths: Paths } & JsonSchema {
   const paths: Paths = {};
-  const add = (method: string, path: string, operation: Operation) => {
-    paths[path] = { ...paths[path], [method]: operation };
-  };
-  for (const name of NAMES) addEntity(add, name);
-  addOthers(add);
+  for (const call of listCalls(requests))
+    paths[call.path] = { ...paths[call.path], [call.method]: toOperation(call) };
+  const names = Object.keys(DEFINITIONS) as EntityName[];
   return {
     openapi: '3.1.0',
-    info: { title: 'FluviCarga', version: '1', description: DESCRIPTION },
+    info: {
+      title: 'FluviCarga',
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'Este servidor' }],
     security: [{ bearer: [] }],
+    tags: [...names.map(toTag), ...TAGS],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: PARAMETERS,
+      responses: { problem: PROBLEM_RESPONSE },
       schemas: {
-        ...Object.fromEntries(NAMES.map((name) => [name, toWriteSchema(name)])),
-        ...Object.fromEntries(NAMES.map((name) => [`${name}Leído`, toReadSchema(name)])),
-        problem: PROBLEM,
+        ...Object.fromEntries(names.map((name) => [name, toWriteSchema(name)])),
+        ...Object.fromEntries(names.map((name) => [`${name}Record`, toRecordSchema(name)])),
+        batchOperation: toBatchOperation(requests),
+        problem: toJsonSchema(problem),
       },
     },
   };
@@ -47,133 +53,100 @@ export function toOpenApi(): { readonly openapi: string; readonly paths: Paths }
 const DESCRIPTION =
   'Carga fluvial: clientes, productos, embarcaciones, envíos. Toda respuesta lleva API-Version; los errores son application/problem+json.';
 
-const PROBLEM = {
-  ...object({
-    type: { type: 'string', enum: wire.PROBLEM_TYPES },
-    title: { type: 'string' },
-    status: { type: 'integer' },
+const toTag = (name: EntityName) => ({
+  name: DEFINITIONS[name].texts.listTitle,
+  description: `Listar, crear y actualizar: ${DEFINITIONS[name].texts.title}`,
+});
+const TAGS = [
+  { name: OTHER_TAG, description: 'Listas de opciones, informes, sesión' },
+  { name: SYNC_TAG, description: 'Lo que usan los equipos que guardan una copia' },
+];
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+const query = (name: string, description: string, schema: JsonSchema = { type: 'string' }) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+/** The parameters that calls name. */
+const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  idempotencyKey: header(KEY_HEADER, 'UUID: la misma petición no se hace dos veces'),
+  ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
+  deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
+  filter: query('filtro', 'Busca como las listas de la aplicación'),
+  cursor: query('cursor', 'El de la respuesta anterior'),
+  limit: query('limit', 'Cuántos a la vez', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    default: 500,
   }),
+};
+
+/** The schemas of parameters in a path; those not listed are ids. */
+const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  document: { type: 'string', pattern: '^\\d{1,18}$' },
+  numeroGuia: GUIDE_NUMBER,
+};
+
+const PROBLEM_RESPONSE = {
   description:
-    'errors nombra los campos de un 422; record es lo que hay, en un 409 duplicate o un 412',
+    'Por qué no; errors nombra los campos de un 422, record es lo que hay en un 409 duplicate o un 412',
+  content: { 'application/problem+json': { schema: ref('problem') } },
 };
 
-function addEntity(add: Add, name: EntityName): void {
-  const { texts } = DEFINITIONS[name];
-  const tags = [texts.listTitle];
-  const write = { requestBody: { required: true, ...json(ref(name)) }, tags };
-  const done = { '4XX': REFUSED };
-  const answered = found(ref(`${name}Leído`));
-  const keys = name === 'company' || name === 'user' ? [] : KEYED;
-  const update = {
-    ...write,
-    parameters: [inPath('id'), ...keys, ...MATCHED],
-    responses: { 200: answered, ...done },
+function toOperation(call: Call): Operation {
+  const { operationId, summary, tag, path, parameters = [], values, body, status = 200 } = call;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: values
+      ? { type: 'string', enum: values.map(({ value }) => value) }
+      : (PATH_PARAMETERS[name] ?? { type: 'integer' }),
+  }));
+  const named = parameters.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    ...(call.isPublic && { security: [] }),
+    ...(inPath.length + named.length > 0 && { parameters: [...inPath, ...named] }),
+    ...(body && { requestBody: { required: true, ...json(body) } }),
+    responses: {
+      [status]: toResponse(call.answer),
+      '4XX': { $ref: '#/components/responses/problem' },
+    },
   };
-  const at = wire.updatePath(name, 0).replace(/0$/, '{id}');
-  add('get', wire.LIST_PATHS[name], {
-    summary: texts.listTitle,
-    tags,
-    responses: { 200: found(list(ref(`${name}Leído`))), ...done },
-  });
-  add('post', wire.CREATE_PATHS[name], {
-    ...write,
-    summary: `Crear ${texts.named}`,
-    parameters: keys,
-    responses: { 201: answered, ...done },
-  });
-  add('put', at, { ...update, summary: `Actualizar ${texts.named}` });
-  if (name === 'user')
-    add('put', at.replace('/update/', '/update-nopass/'), {
-      ...update,
-      summary: 'Actualizar el usuario sin cambiar la contraseña',
-    });
 }
 
-function addOthers(add: Add): void {
-  const tell = (
-    path: string,
-    summary: string,
-    schema: JsonSchema,
-    extra: Partial<Operation> = {},
-  ) =>
-    add('get', path, {
-      summary,
-      tags: ['OTRAS'],
-      responses: { 200: found(schema), '4XX': REFUSED },
-      ...extra,
-    });
-  const shipments = list(ref('shipmentLeído'));
-  const value = (values: readonly options.Option[]) => ({
-    parameters: [inPath('value', { type: 'string', enum: values.map((one) => one.value) })],
-  });
-  tell(wire.CAPABILITIES_PATH, 'Qué sabe hacer este servidor', { type: 'object' }, OPEN);
-  tell(wire.LIST_PATHS.department, 'Departamentos', list(object({ departamento: TEXT })));
-  tell(wire.LIST_PATHS.city, 'Municipios', list(object({ ciudad: TEXT })));
-  tell(wire.LIST_PATHS.category, 'Categorías', list(object({ categoryName: TEXT })));
-  tell(
-    wire.productsOfDocumentPath('0').replace('/0/', '/{document}/'),
-    'Los productos de un cliente, con la guía del envío que los lleva',
-    object({ products: list(ref('productLeído')) }),
-    { parameters: [inPath('document', TEXT)] },
-  );
-  tell(
-    '/api/v1/envios/tipo-pago/{value}',
-    'Envíos por tipo de pago',
-    shipments,
-    value(options.PAYMENT_TYPES),
-  );
-  tell(
-    '/api/v1/envios/estado-pago/{value}',
-    'Envíos por estado del pago',
-    shipments,
-    value(options.PAYMENT_STATES),
-  );
-  tell(wire.shipmentEventsPath(0).replace('0', '{id}'), 'Qué pasó con un envío', list(EVENT), {
-    parameters: [inPath('id')],
-  });
-  tell(
-    wire.trackingPath('0').replace(/0$/, '{numeroGuia}'),
-    'Dónde va una carga, sin nombres',
-    { type: 'object' },
-    { ...OPEN, parameters: [inPath('numeroGuia', TEXT)] },
-  );
-  for (const path of [
-    wire.USERS_REPORT_PATH,
-    wire.CUSTOMERS_REPORT_PATH,
-    wire.CREW_REPORT_PATH,
-    wire.VESSELS_REPORT_PATH,
-  ])
-    tell(path, 'Informe en PDF', {}, { responses: { 200: PDF, '4XX': REFUSED } });
-  add('patch', wire.shipmentStatusPath(0).replace('0', '{id}'), {
-    summary: 'Cambiar el estado del pago o el de la entrega: solo uno',
-    tags: ['OTRAS'],
-    parameters: [inPath('id'), ...KEYED, ...MATCHED],
-    requestBody: { required: true, ...json(STATE_CHANGE) },
-    responses: { 200: found(ref('shipmentLeído')), '4XX': REFUSED },
-  });
-  addExtensions(add);
-  add('post', wire.LOGIN_PATH, {
-    summary: 'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo',
-    tags: ['OTRAS'],
-    security: [],
-    parameters: [header(wire.DEVICE_HEADER, DEVICE)],
-    requestBody: { required: true, ...json(object({ username: TEXT, password: TEXT })) },
-    responses: { 200: found({ type: 'object' }), '4XX': REFUSED },
-  });
+function toResponse(answer: Call['answer']): JsonSchema {
+  if (answer === 'pdf') return { description: 'PDF', content: { 'application/pdf': {} } };
+  return answer
+    ? { description: 'Así quedó o así está', ...json(answer) }
+    : { description: 'Hecho' };
 }
 
-const OPEN = { security: [] } as const;
-const TEXT = { type: 'string' };
-const EVENT = {
-  type: 'object',
-  description: 'field, from, to, occurredAt, receivedAt, author, motivo',
-};
-const STATE_CHANGE = {
-  type: 'object',
-  properties: {
-    estadoPago: { type: 'string', enum: options.PAYMENT_STATES.map(({ value }) => value) },
-    estadoEntrega: { type: 'string', enum: options.DELIVERY_STATES.map(({ value }) => value) },
-    motivo: { type: 'string', maxLength: 500 },
-    occurredAt: { type: 'string', format: 'date-time' },
-  },
-};
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+
+/** One write of a batch. Its key and body are read apart from the rest, because they are reported apart. */
+function toBatchOperation({ batchOperation }: RequestSchemas): JsonSchema {
+  const { properties, required, ...rest } = toJsonSchema(batchOperation) as {
+    properties: Record<string, JsonSchema>;
+    required: readonly string[];
+  };
+  const more = object({ key: { type: 'string', format: 'uuid' }, body: { type: 'object' } });
+  return {
+    ...rest,
+    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida. En path y body, {"$ref": clave} es el id que hizo esa operación. after: claves de altas sin las que no se hace (blocked)`,
+    properties: { ...properties, ...(more.properties as object) },
+    required: [...required, ...(more.required as string[])],
+  };
+}

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Env } from '../../context';
-import { toOpenApi } from './open-api';
-import type { Operation } from './parts';
+import type { RequestSchemas } from './calls';
+import { type Paths, toOpenApi } from './open-api';
 
 const PATH = '/api/docs';
 const STYLE = `
@@ -15,9 +15,9 @@ b { display: inline-block; min-width: 4rem; text-transform: uppercase }
 @media (prefers-color-scheme: dark) { body { color: #e6eef0; background: #10191d } a { color: #8fd3e8 } }
 `;
 
-/** The API described by itself: a page for people, `openapi.json` for programs. Nothing in them is secret. */
-export function docsRoutes() {
-  const document = toOpenApi();
+/** The documentation of the API: a page for people, `openapi.json` for programs. Both are public. */
+export function docsRoutes(requests: RequestSchemas) {
+  const document = toOpenApi(requests);
   const page = toPage(document.paths);
   return new Hono<Env>()
     .get(PATH, (c) =>
@@ -29,7 +29,7 @@ export function docsRoutes() {
     );
 }
 
-function toPage(paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>) {
+function toPage(paths: Paths) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );

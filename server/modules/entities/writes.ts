@@ -25,9 +25,9 @@ export function entityWrites(store: EntityStore): readonly QueuedWrite[] {
     status: 200,
     act: (scope, fields, headers) => updateRecord(scope, store, id, fields, headers),
   });
-  const isAlone = store.checkUpdate ? ({ isAlone: true } as const) : {};
+  const order: Pick<QueuedWrite, 'isExclusive'> = store.checkUpdate ? { isExclusive: true } : {};
   return [
     { method: 'POST', path: CREATE_PATHS[name], store, steps: () => creation },
-    { method: 'PUT', path: updatePath(name, 0), store, steps: change, ...isAlone },
+    { method: 'PUT', path: updatePath(name, 0), store, steps: change, ...order },
   ];
 }

@@ -13,6 +13,7 @@ import { lockVersion, readRecord, updateRow } from '../../repositories/entity-re
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import {
+  detailSchemas,
   insertTransitions,
   parseTransitionDetails,
   type StateField,
@@ -29,10 +30,17 @@ export interface StateChange extends TransitionDetails {
   readonly to: string;
 }
 
-const STATES: Readonly<Record<StateField, readonly string[]>> = {
-  estadoPago: PAYMENT_STATES.map((state) => state.value),
-  estadoEntrega: DELIVERY_STATES.map((state) => state.value),
-};
+const STATES = {
+  estadoPago: v.picklist(PAYMENT_STATES.map((state) => state.value)),
+  estadoEntrega: v.picklist(DELIVERY_STATES.map((state) => state.value)),
+} satisfies Record<StateField, v.GenericSchema>;
+
+/** The body of a state change, which holds exactly one of the two states. */
+export const stateChange = v.object({
+  estadoPago: v.optional(STATES.estadoPago),
+  estadoEntrega: v.optional(STATES.estadoEntrega),
+  ...detailSchemas,
+});
 
 /**
  * Parses the body of a state change.
@@ -46,7 +54,7 @@ export function validateStateChange(body: unknown): StateChange {
     throw invalid(...STATE_FIELDS.map((name) => ({ field: name, message })));
   }
   const to = String(fields[field]);
-  if (!STATES[field].includes(to)) throw invalid({ field, message: 'Elige una de las opciones' });
+  if (!v.is(STATES[field], to)) throw invalid({ field, message: 'Elige una de las opciones' });
   return { field, to, ...parseTransitionDetails(fields) };
 }
 

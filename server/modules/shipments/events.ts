@@ -23,19 +23,18 @@ export interface TransitionDetails {
 
 export const NO_DETAILS: TransitionDetails = { motivo: null, occurredAt: null };
 
-const motivo = v.pipe(
-  v.nullish(v.string(), ''),
-  v.trim(),
-  v.maxLength(MAX_REASON, MESSAGES.tooLong),
-);
-const occurredAt = v.nullish(
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,15}(Z|[+-]\d{2}:\d{2})$/),
-    v.transform((text) => new Date(text)),
-    v.date(),
+/** The schemas of the details in a body. */
+export const detailSchemas = {
+  motivo: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(MAX_REASON, MESSAGES.tooLong)),
+  occurredAt: v.nullish(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,15}(Z|[+-]\d{2}:\d{2})$/),
+      v.transform((text) => new Date(text)),
+      v.date(),
+    ),
   ),
-);
+};
 
 /**
  * Parses `motivo` and `occurredAt` of a body.
@@ -44,9 +43,9 @@ const occurredAt = v.nullish(
 export function parseTransitionDetails(
   fields: Readonly<Record<string, unknown>>,
 ): TransitionDetails {
-  const reason = v.safeParse(motivo, fields.motivo);
+  const reason = v.safeParse(detailSchemas.motivo, fields.motivo);
   if (!reason.success) throw invalid({ field: 'motivo', message: MESSAGES.tooLong });
-  const at = v.safeParse(occurredAt, fields.occurredAt);
+  const at = v.safeParse(detailSchemas.occurredAt, fields.occurredAt);
   if (!at.success) throw invalid({ field: 'occurredAt', message: 'No es una fecha con hora' });
   return { motivo: reason.output || null, occurredAt: at.output ?? null };
 }

@@ -10,7 +10,7 @@ import { authorizeRead } from '../../http/authorize';
 import { readJson } from '../../http/json-body';
 import { ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
-import { write } from '../../idempotency/write';
+import { type Write, write } from '../../idempotency/write';
 import { hashPassword } from '../../repositories/password-hash';
 import { readUsers } from '../../repositories/users';
 import { readAs, type Scope } from '../../tenancy/scope';
@@ -22,7 +22,7 @@ const UPDATE_WITHOUT_PASSWORD = updateRoute('user').replace('/update/', '/update
 export function userRoutes(deps: Deps) {
   const steps = {
     // No fingerprint of a body that holds a password is stored.
-    ignoresKey: true,
+    ignoresIdempotencyKey: true,
     reach: 'platform',
     authorize: (actor: Actor, input: UserInput) => {
       const isAllowed =
@@ -31,7 +31,7 @@ export function userRoutes(deps: Deps) {
       if (!isAllowed) throw new ProblemError('forbidden');
     },
     find: async (scope: Scope, id: number) => (await readUsers(scope, eq(users.id, id)))[0] ?? null,
-  } as const;
+  } as const satisfies Partial<Write<UserInput>>;
   const update = async (c: RequestContext, passwordHash: string | null, hasPassword: boolean) =>
     write(c, deps, {
       ...steps,
