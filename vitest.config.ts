@@ -6,7 +6,7 @@ const SIMULATES = ['tests/sync/simulator/**/*.test.ts'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
-const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,upkeep}.test.ts'];
+const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,vacuum}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
 export default defineConfig({

@@ -16,8 +16,8 @@ import {
   tracking,
   userRecord,
 } from '../../server/modules/docs/response-schemas';
-import { sendBatch } from './batching';
 import * as payloads from './payloads';
+import { sendBatch } from './send-batch';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;

@@ -10,7 +10,7 @@ import { MIGRATIONS, migrate } from '../../server/db/migrate';
 import { companies, customers } from '../../server/db/schema';
 import { ensureSuperadmin } from '../../server/modules/users/ensure-superadmin';
 import { withTenant } from '../../server/tenancy/tenant-context';
-import { createFollower, namesOf } from './following';
+import { createFollower, namesOf } from './change-follower';
 import * as payloads from './payloads';
 import { makePostgresDatabase } from './postgres-database';
 import { type Json, serve, signIn } from './support';
@@ -46,7 +46,7 @@ function earlierMigrations(): string {
   return earlier;
 }
 
-it('is all told at first, and then what changes', async () => {
+it('is sent whole at first, and then what changes', async () => {
   await runMigrations(drizzle({ client: database.pool }), {
     migrationsFolder: earlierMigrations(),
   });

@@ -1,4 +1,4 @@
-/** Every route that there is, as the ADMIN of one company, about what belongs to the other. */
+/** Every route, called by the ADMIN of one company with ids and names of the other. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from './payloads';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -50,7 +50,7 @@ const rowsOf = async (table: string) => {
   return rows;
 };
 
-it('changes nothing and is told nothing by any route that takes an id', async () => {
+it("no route that takes an id changes or reveals the other company's record", async () => {
   // A company's devices have tests of their own.
   const isElsewhere = /\/(companie|devices)\//;
   const withId = routes.filter(({ path }) => path.includes(':id') && !isElsewhere.test(path));
@@ -73,7 +73,7 @@ it('changes nothing and is told nothing by any route that takes an id', async ()
 });
 
 describe('every list', () => {
-  it('holds only its own', async () => {
+  it('holds only rows of its own company', async () => {
     const lists = routes.filter(
       ({ method, path }) =>
         method === 'GET' &&

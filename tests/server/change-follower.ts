@@ -6,18 +6,18 @@ import type { Answer, Json, SignedIn, TestApp } from './support';
 export type Change = Changes['changes'][number];
 
 export interface Follower {
-  /** Everything new, once whatever was begun, also by other tests in the same cluster, is over. */
+  /** Every change, once all open transactions have ended, also those of other tests in the same cluster. */
   readonly catchUp: () => Promise<Change[]>;
-  /** What there is to be told now, page by page. */
-  readonly look: () => Promise<Change[]>;
+  /** The changes visible now, page by page. */
+  readonly readPages: () => Promise<Change[]>;
   readonly ask: (query?: string) => Promise<Answer>;
-  /** What it knows of an entity, by id. */
+  /** The follower's records of an entity. */
   readonly records: (entity: string) => Json[];
   cursor: string;
   pages: number;
 }
 
-/** Follows the feed as a device does: from nothing, then from where it was. */
+/** Reads the feed as a device does: first everything, then from its cursor. */
 export function createFollower(
   server: Pick<TestApp, 'database'>,
   { call }: Pick<SignedIn, 'call'>,
@@ -30,10 +30,10 @@ export function createFollower(
     ask: (query = `?limit=${limit}&cursor=${follower.cursor}`) =>
       call('GET', `/api/v1/changes${query}`),
     catchUp: async () => {
-      await untilOver(server);
-      return follower.look();
+      await waitForOpenTransactions(server);
+      return follower.readPages();
     },
-    look: async () => {
+    readPages: async () => {
       const all: Change[] = [];
       for (let more = true; more; ) {
         const answer = await follower.ask();
@@ -58,7 +58,7 @@ export function createFollower(
   return follower;
 }
 
-async function untilOver({ database }: Pick<TestApp, 'database'>): Promise<void> {
+async function waitForOpenTransactions({ database }: Pick<TestApp, 'database'>): Promise<void> {
   const { rows } = await database.pool.query('select pg_current_xact_id()::text as xid');
   await vi.waitUntil(
     async () => {

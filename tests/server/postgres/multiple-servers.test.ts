@@ -40,7 +40,7 @@ const at = (place: number, token = tokens.admin): Call => caller(node(place).app
 const byStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
-it('one key sent to all of them at once makes one row and one verdict', async () => {
+it('one key sent to all of them at once creates one row and one verdict', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [key, body] = [randomUUID(), payloads.customer()];
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ it('one key sent to all of them at once makes one row and one verdict', async ()
   }
 });
 
-it('one sender registered at all of them is one, and the others are told of it', async () => {
+it('one sender created at all of them is one row, and the others are duplicates', async () => {
   const body = payloads.customer();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, place) => at(place)('POST', '/api/v1/customers/save', body)),
@@ -77,7 +77,7 @@ it('one sender registered at all of them is one, and the others are told of it',
   expect(told).toEqual(Array(7).fill(byStatus(answers, 201)[0]?.body.id));
 });
 
-it('three ADMIN users a company, wherever they are made', async () => {
+it('three ADMIN users a company, across servers', async () => {
   const call = (place: number) => at(place, tokens.superadmin);
   const made = await call(0)('POST', '/api/v1/companie/save', payloads.company());
   const admin = () =>
@@ -94,7 +94,7 @@ it('three ADMIN users a company, wherever they are made', async () => {
   );
 });
 
-it('a product goes into one shipment, wherever it is wanted', async () => {
+it('a product goes into one shipment, across servers', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { body: product } = await at(0)('POST', '/api/v1/product/save', payloads.product());
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ it('a product goes into one shipment, wherever it is wanted', async () => {
   }
 });
 
-it('of two updates made on one version one is told that it is stale', async () => {
+it('of two updates of one version one is stale', async () => {
   const { body: made } = await at(0)('POST', '/api/v1/customers/save', payloads.customer());
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, place) =>
@@ -143,7 +143,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('all at once gives no more tries than one by one', async () => {
+  it('in parallel gives no more attempts than in sequence', async () => {
     const tries = await Promise.all(Array.from({ length: 16 }, (_, place) => guess(place)));
     expect(byStatus(tries, 401).length).toBeLessThanOrEqual(6);
     expect(byStatus(tries, 429).length).toBeGreaterThanOrEqual(10);

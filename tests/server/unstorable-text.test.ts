@@ -1,9 +1,9 @@
-/** Text that no database can hold, wherever a request may carry text: refused in words, and everybody is served after. */
+/** Text that PostgreSQL cannot store, in every part of a request: it is rejected, and later requests are served. */
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendBatch } from './batching';
-import { CUSTOMERS, post } from './journey';
 import * as payloads from './payloads';
+import { sendBatch } from './send-batch';
+import { CUSTOMERS, post } from './shipment-operations';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
 // Each sign-in costs a quarter of a second.
@@ -42,7 +42,7 @@ const piece = fc.constantFrom(
 const oddText = fc
   .array(fc.oneof(piece, fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''));
-/** As an address carries it: percents of text, of a NUL, and of what is no UTF-8. */
+/** Percent-encoded text, a NUL, and bytes that are no UTF-8. */
 const oddSegment = fc.oneof(
   oddText.map((text) => encodeURIComponent(Buffer.from(text).toString())),
   fc.constantFrom('%00', 'a%00b', '%ff', '%ed%a0%80', '%', '%E0%A4', 'Fn3918%00P'),
@@ -55,8 +55,8 @@ const credentials = (username: unknown) => ({ username, password: 'x' });
 describe('a sign-in', () => {
   it.each([
     ['a NUL', 'a\0b'],
-    ['half of a character', 'a\ud800b'],
-  ])('with %s is told at its field', async (_what, text) => {
+    ['a lone surrogate', 'a\ud800b'],
+  ])('with %s is rejected at its field', async (_what, text) => {
     for (const [field, sent] of Object.entries({
       username: { username: text, password: 'b' },
       password: { username: 'a', password: text },
@@ -67,7 +67,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('is answered whatever its names, values and headers, and the right one is let in', async () => {
+  it('is answered below 500 with any names, values and headers, and a valid one still succeeds', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(oddText.map(credentials), fc.dictionary(oddText, oddText), oddText),
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
   });
 });
 
-it('is answered in any address, by every call that is only read', async () => {
+it('is answered below 500 in the URL of every read', async () => {
   const patterns = new Set(
     server.app.routes
       .filter(({ method, path }) => ['GET', 'ALL'].includes(method) && !path.includes('report'))
@@ -111,7 +111,7 @@ it('is answered in any address, by every call that is only read', async () => {
   }
 });
 
-it('is answered in place of a token', async () => {
+it('is answered 401 in place of a token', async () => {
   await fc.assert(
     fc.asyncProperty(oddHeader, fc.constantFrom('Bearer ', 'Bearer dt_', ''), async (odd, kind) => {
       const headers = { Authorization: `${kind}${odd}` };
@@ -121,7 +121,7 @@ it('is answered in place of a token', async () => {
   );
 });
 
-it('in a cursor of the feed is a cursor that cannot be read', async () => {
+it('in a cursor of the change feed makes it unreadable', async () => {
   const { body } = await employee.call('GET', '/api/v1/changes?limit=1');
   const cursor = JSON.parse(Buffer.from(String(body.cursor), 'base64url').toString());
   for (const entity of ['a\0b', '\ud800']) {
@@ -132,7 +132,7 @@ it('in a cursor of the feed is a cursor that cannot be read', async () => {
   }
 });
 
-it('in a write is refused at its field, alone and in a batch, and others of the batch go on', async () => {
+it('in a write is rejected at its field, alone and in a batch, whose other operations are done', async () => {
   for (const text of ['Ana\0', 'Ana \udc00']) {
     const refused = { type: 'invalid', errors: [{ field: 'name', message: MESSAGE }] };
     const single = await employee.call('POST', CUSTOMERS, payloads.customer({ name: text }));

@@ -40,7 +40,7 @@ async function superuser<T>(url: string, run: (client: Client) => Promise<T>): P
   }
 }
 
-it('several that start at once make one schema and one SUPERADMIN, and no demo data', async () => {
+it('several that start together create one schema and one SUPERADMIN, and no demo data', async () => {
   const { url, superuserUrl } = await emptyDatabase();
   const servers = await Promise.all([start(url), start(url), start(url)]);
   for (const { port, hasDemoAccounts } of servers) {
@@ -59,7 +59,7 @@ it('several that start at once make one schema and one SUPERADMIN, and no demo d
   expect(rows).toEqual([{ username: 'jefa@rio.co' }]);
 });
 
-it('says which right is missing', async () => {
+it('names the missing privilege', async () => {
   const { superuserUrl } = await emptyDatabase();
   const name = `limitado_${randomUUID().slice(0, 8)}`;
   await superuser(superuserUrl, async (client) => {

@@ -1,4 +1,4 @@
-/** Sending batches, and what tests look at in the answers. */
+/** Sends batches, and reads their verdicts. */
 import { expect } from 'vitest';
 import type { BatchOp, BatchVerdict } from '../../src/domain/wire';
 import type { SignedIn } from './support';

@@ -1,4 +1,4 @@
-/** The embedded database has no autovacuum: the server does its work. */
+/** The embedded database has no autovacuum: the server runs vacuum itself. */
 import { expect, it, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { vacuumStaleTables } from '../../server/db/embedded/vacuum';
@@ -29,7 +29,7 @@ async function readState({ pool }: OpenDatabase) {
   return rows[0];
 }
 
-it('counts what was added and gives back the room of what is gone, once', async () => {
+it('analyses new rows and reclaims the space of deleted ones, once', async () => {
   const database = await openDemo();
   const { there, times } = await readState(database);
   await rewrite(database, 'customers');
@@ -43,7 +43,7 @@ it('counts what was added and gives back the room of what is gone, once', async 
   expect(await readState(database)).toEqual(lookedAfter);
 });
 
-it('serves others meanwhile', async () => {
+it('lets other queries run meanwhile', async () => {
   const database = await openDemo();
   const { pool } = database;
   await rewrite(database, 'customers');

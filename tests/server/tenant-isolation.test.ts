@@ -1,4 +1,4 @@
-/** Two companies on one server: neither sees, changes or names what is the other's. */
+/** Two companies on one server: neither sees, changes or refers to the other's records. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from './payloads';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -35,13 +35,13 @@ it.each(LISTS)('%s holds no row of the other company', async (path) => {
   expect(ours.filter((id) => theirs.includes(id))).toEqual([]);
 });
 
-it('lists the products of a customer of both companies apart', async () => {
+it('the products of a customer of both companies are listed separately', async () => {
   const path = '/api/v1/product/document/52890417/products';
   expect((await guaviare.call('GET', path)).body).toEqual({ products: [] });
   expect((await vaupes.call('GET', path)).body.products).toHaveLength(2);
 });
 
-it('shows company users only their own, the acting one first', async () => {
+it('the list of users holds the own company only, the acting user first', async () => {
   const users = (await guaviare.call('GET', '/api/v1/companie/users')).list;
   expect(users[0]).toMatchObject({
     username: 'admin@fluvicarga.co',
@@ -60,7 +60,7 @@ it('shows a SUPERADMIN the users of all companies', async () => {
   expect(users.map((user) => user.username)).toContain('admin@navieravaupes.co');
 });
 
-it('shows others only who works with them', async () => {
+it('other roles see colleagues without personal data', async () => {
   const employee = await signIn(server, 'empleado@fluvicarga.co');
   const users = (await employee.call('GET', '/api/v1/companie/users')).list;
   expect(Object.keys(users[0] ?? {}).sort()).toEqual([
@@ -91,13 +91,13 @@ describe('a record of the other company', () => {
     expect((await vaupes.call('GET', list)).list[0]).toEqual(theirs);
   });
 
-  it('of shipments cannot change its state', async () => {
+  it('a shipment cannot change its state', async () => {
     const theirs = (await vaupes.call('GET', '/api/v1/envios/all')).list[0];
     const path = `/api/v1/envios/${theirs?.id}/estado-pago`;
     expect((await guaviare.call('PATCH', path, { estadoPago: 'PAGADO' })).status).toBe(404);
   });
 
-  it('cannot be named', async () => {
+  it('cannot be referred to', async () => {
     const inTheirs = await guaviare.call(
       'POST',
       '/api/v1/product/save',
@@ -118,7 +118,7 @@ describe('a record of the other company', () => {
   });
 });
 
-it('lets both companies have the same customer, plate and names', async () => {
+it('both companies may have the same customer, plate and names', async () => {
   const shared = payloads.customer();
   expect((await guaviare.call('POST', '/api/v1/customers/save', shared)).status).toBe(201);
   expect((await vaupes.call('POST', '/api/v1/customers/save', shared)).status).toBe(201);
@@ -127,7 +127,7 @@ it('lets both companies have the same customer, plate and names', async () => {
   expect((await vaupes.call('POST', '/api/v1/vehicles/save', vessel)).status).toBe(201);
 });
 
-it('keeps the company of the acting user, and refuses another one named', async () => {
+it('a payload that names another company is rejected', async () => {
   const named = payloads.warehouse({ companyName: VAUPES });
   const { status, body } = await guaviare.call('POST', '/api/v1/warehouse/save', named);
   expect(status).toBe(422);
@@ -138,7 +138,7 @@ it('keeps the company of the acting user, and refuses another one named', async 
   ]);
 });
 
-it('keeps categories apart', async () => {
+it('categories are separate', async () => {
   const made = payloads.product({ categoryName: '  Redes de  pesca ' });
   await guaviare.call('POST', '/api/v1/product/save', made);
   const path = '/api/v1/product-category/all';

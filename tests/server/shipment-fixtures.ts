@@ -1,11 +1,11 @@
-/** What tests of shipments arrange and look at, as one signed-in person. */
+/** Fixtures and queries of shipment tests, as one signed-in user. */
 import * as payloads from './payloads';
 import { type Answer, having, type Json, type SignedIn } from './support';
 
 /** Whose products `payloads.product` makes, and who sends `payloads.shipment`. */
 export const SENDER = '17323904';
 
-export function createShipping({ call }: SignedIn) {
+export function createShipmentFixtures({ call }: SignedIn) {
   /** A free product of the sender; its id. */
   async function newProduct(overrides: Json = {}): Promise<number> {
     const { body } = await call('POST', '/api/v1/product/save', payloads.product(overrides));
@@ -34,6 +34,6 @@ export function createShipping({ call }: SignedIn) {
   };
 }
 
-export function refusalOf({ status, body }: Answer) {
+export function problemOf({ status, body }: Answer) {
   return { status, type: body.type, errors: body.errors };
 }

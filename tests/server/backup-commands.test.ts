@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`, as their person runs them. */
+/** `npm run backup` and `npm run restore`, as the operator runs them. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ async function places(): Promise<{ full: Record<string, string>; empty: Record<s
   return { full: { DATA_DIR: full.path }, empty: { DATA_DIR: join(folder, 'vacia') } };
 }
 
-it('copies everything out and into an empty database, and says so', async () => {
+it('back up every row and restore it into an empty database', async () => {
   await ensureBuilt(serverBuild());
   const { full, empty } = await places();
   const copied = await run('backup', [file], full);
@@ -65,7 +65,7 @@ it('copies everything out and into an empty database, and says so', async () => 
   expect(await run('restore', [], empty)).toMatchObject({ code: 1 });
 });
 
-it('says that the server has the embedded database, and leaves no half file', async () => {
+it('refuse while the server has the embedded database open, and leave no partial file', async () => {
   await ensureBuilt(serverBuild());
   const { path, remove } = await makeDataFolder();
   const database = await openDatabase({ url: null, dataFolder: path });

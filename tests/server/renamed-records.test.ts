@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from './payloads';
-import { createShipping } from './shipping';
+import { createShipmentFixtures } from './shipment-fixtures';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
 let employee: SignedIn;
-let shipping: ReturnType<typeof createShipping>;
+let shipping: ReturnType<typeof createShipmentFixtures>;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
-  shipping = createShipping(employee);
+  shipping = createShipmentFixtures(employee);
 });
 
 describe('a renamed record', () => {
-  it('is shown by its new name wherever it is named', async () => {
+  it('appears under its new name in every record that refers to it', async () => {
     const admin = await signIn(server, 'admin@fluvicarga.co');
     const make = async (path: string, payload: Json) =>
       (await admin.call('POST', path, payload)).body;
@@ -55,7 +55,7 @@ describe('a renamed record', () => {
     });
   });
 
-  it('takes its customer along when a document is corrected', async () => {
+  it('keeps the references to a customer whose document is corrected', async () => {
     const { body: sender } = await employee.call(
       'POST',
       '/api/v1/customers/save',

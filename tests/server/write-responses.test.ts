@@ -1,4 +1,4 @@
-/** What proves that a write was done: a JSON object with an integer version and, of a create, an integer id. */
+/** The response that confirms a write: a JSON object with an integer version and, of a create, an integer id. */
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { QUEUED_WRITES } from '../../server/queued-writes';
 import { isDeliverable } from '../../server/repositories/delivery-rights';
 import type { BatchOp } from '../../src/domain/wire';
-import { sendAlone, sendBatch } from './batching';
-import { op, SHIPMENTS, statusOf } from './journey';
 import * as payloads from './payloads';
-import { createShipping } from './shipping';
+import { sendAlone, sendBatch } from './send-batch';
+import { createShipmentFixtures } from './shipment-fixtures';
+import { op, SHIPMENTS, statusPath } from './shipment-operations';
 import { caller, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const PASSWORD = 'Guaviare2026*';
@@ -54,7 +54,7 @@ async function newOperation(method: BatchOp['method'], path: string, entity: str
   const body = await shipmentPayload();
   const { body: made } = await admin.call('POST', SHIPMENTS, body);
   if (method === 'PUT') return op(method, path.replace('/0', `/${made.id}`), body);
-  return op(method, statusOf(made.id), { estadoPago: 'PAGADO' });
+  return op(method, statusPath(made.id), { estadoPago: 'PAGADO' });
 }
 
 interface Word {
@@ -78,7 +78,7 @@ describe.each(
   const write = QUEUED_WRITES.all.find((one) => one.method === method && one.path === path);
   const isForDevices = write ? isDeliverable(write) : false;
 
-  it('proves itself, alone', async () => {
+  it('confirms itself, sent alone', async () => {
     const { body, path: to } = await newOperation(method, path, entity);
     const answer = await admin.call(method, to, body);
     expectProof(answer, method);
@@ -86,7 +86,7 @@ describe.each(
     expect(answer.headers.get('ETag')).toBe(`"${answer.body.version}"`);
   });
 
-  it('alone again under its key, and in a batch', async () => {
+  it('confirms itself, retried alone and in a batch', async () => {
     const one = await newOperation(method, path, entity);
     const first = await sendAlone(admin, one);
     expectProof(first, method);
@@ -99,7 +99,7 @@ describe.each(
       expect(body).toMatchObject({ id: first.body.id, version: first.body.version });
   });
 
-  it('in a batch, again, and when the key is known by its row alone', async () => {
+  it('confirms itself in a batch, in a retry, and after its verdict was pruned', async () => {
     const one = await newOperation(method, path, entity);
     const [first] = await sendBatch(admin, [one]);
     const [again] = await sendBatch(admin, [one]);
@@ -112,7 +112,7 @@ describe.each(
     expectProof(await sendAlone(admin, one), method);
   });
 
-  it('to a device without a session', async () => {
+  it('confirms itself to a delivery token', async () => {
     const one = await newOperation(method, path, entity);
     const alone = await sendAlone(delivery, one);
     if (!isForDevices) return expect(alone.status).toBe(403);
@@ -125,7 +125,7 @@ describe.each(
     }
   });
 
-  it('refuses with a JSON object, alone and in a batch', async () => {
+  it('is rejected with a JSON object, alone and in a batch', async () => {
     const wrong = { ...(await newOperation(method, path, entity)), body: {} };
     const alone = await sendAlone(admin, wrong);
     const [verdict] = await sendBatch(admin, [{ ...wrong, key: randomUUID() }]);
@@ -137,7 +137,7 @@ describe.each(
   });
 });
 
-it('what is not queued proves itself too', async () => {
+it('writes that are never queued confirm themselves, too', async () => {
   const superadmin = await signIn(server, 'superadmin@fluvicarga.co');
   const firm = payloads.company();
   const made = await superadmin.call('POST', '/api/v1/companie/save', firm);
@@ -151,8 +151,8 @@ it('what is not queued proves itself too', async () => {
     expectProof(await admin.call('PUT', `/auth/${call}/${signedUp.body.id}`, person), 'PUT');
 });
 
-it('several tries of one shipment: each step of its states has a version of its own', async () => {
-  const { newShipment } = createShipping(admin);
+it('each transition of a shipment increments its version', async () => {
+  const { newShipment } = createShipmentFixtures(admin);
   const { id } = await newShipment();
   const steps = [
     { estadoEntrega: 'EN_TRANSITO' },
@@ -161,7 +161,7 @@ it('several tries of one shipment: each step of its states has a version of its 
   ];
   const verdicts = await sendBatch(
     admin,
-    steps.map((body) => op('PATCH', statusOf(id), body)),
+    steps.map((body) => op('PATCH', statusPath(id), body)),
   );
   expect(verdicts.map(({ body }) => (body as Json).version)).toEqual([2, 3, 4]);
 });

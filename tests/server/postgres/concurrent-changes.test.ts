@@ -1,7 +1,7 @@
 /** The feed of changes under transactions that begin, end and fail in whatever order: nothing is ever missed. */
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFollower, type Follower, namesOf } from '../following';
+import { createFollower, type Follower, namesOf } from '../change-follower';
 import * as payloads from '../payloads';
 import { type SignedIn, signIn, startApp, type TestApp } from '../support';
 
@@ -32,7 +32,7 @@ const touch = (client: Client, id: unknown) =>
 const add = async () =>
   (await employee.call('POST', '/api/v1/customers/save', payloads.customer())).body.id;
 
-it('one that began earlier and ends later is told when it ends', async () => {
+it('one that begins earlier and commits later is sent when it commits', async () => {
   const [slow, fast] = [await add(), await add()];
   await follower.catchUp();
   const transaction = await begin();
@@ -44,20 +44,20 @@ it('one that began earlier and ends later is told when it ends', async () => {
   );
   expect(body.version).toBe(2);
   // What ended is told only with what began before it: a cursor past it would be past the slow one, too.
-  const early = namesOf(await follower.look());
+  const early = namesOf(await follower.readPages());
   await transaction.query('commit');
   const late = namesOf(await follower.catchUp());
   expect([...early, ...late].sort()).toEqual([`customer ${fast}`, `customer ${slow}`].sort());
   expect(late).toContain(`customer ${slow}`);
 });
 
-it('one that fails is not told, and holds up nothing afterwards', async () => {
+it('one that is rolled back is not sent, and delays nothing afterwards', async () => {
   const id = await add();
   await follower.catchUp();
   const transaction = await begin();
   await touch(transaction, id);
   const other = await add();
-  await follower.look();
+  await follower.readPages();
   await transaction.query('rollback');
   await follower.catchUp();
   const known = follower.records('customer');
@@ -65,12 +65,12 @@ it('one that fails is not told, and holds up nothing afterwards', async () => {
   expect(known.map((record) => record.id)).toContain(other);
 });
 
-it('one that runs while everything is first read is told afterwards', async () => {
+it('one that runs during the sweep is sent afterwards', async () => {
   const id = await add();
   const transaction = await begin();
   await touch(transaction, id);
   const fresh = createFollower(server, employee, 3);
-  await fresh.look();
+  await fresh.readPages();
   const versionOf = () => fresh.records('customer').find((record) => record.id === id)?.version;
   expect(versionOf()).toBe(1);
   await transaction.query('commit');
@@ -78,7 +78,7 @@ it('one that runs while everything is first read is told afterwards', async () =
   expect(versionOf()).toBe(2);
 });
 
-it('whatever forty writers do while somebody reads, the reader ends with what is there', async () => {
+it('a reader ends with the state of the database while forty writers work', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, add));
   let isWriting = true;
   const writer = async (place: number) => {
@@ -91,7 +91,7 @@ it('whatever forty writers do while somebody reads, the reader ends with what is
     await client.query('commit');
   };
   const reading = (async () => {
-    while (isWriting) await follower.look();
+    while (isWriting) await follower.readPages();
   })();
   for (let wave = 0; wave < 4; wave += 1)
     await Promise.all(Array.from({ length: 10 }, (_, place) => writer(place)));

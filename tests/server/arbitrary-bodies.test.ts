@@ -1,9 +1,9 @@
-/** Whatever is sent to a write: an answer that says what is wrong, never a failure, and a database that is whole. */
+/** Arbitrary bodies sent to every write: the answer names the fault, never 500, and the database stays consistent. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as payloads from './payloads';
-import { createShipping } from './shipping';
+import { createShipmentFixtures } from './shipment-fixtures';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 // Hundreds of requests, on a machine that does other things too.
@@ -18,14 +18,14 @@ beforeAll(async () => {
   server = await startApp();
   admin = await signIn(server, 'admin@fluvicarga.co');
   superadmin = await signIn(server, 'superadmin@fluvicarga.co');
-  shipmentId = (await createShipping(admin).newShipment()).id;
+  shipmentId = (await createShipmentFixtures(admin).newShipment()).id;
 });
 afterEach(() => {
   const failures = server.logs.filter((line) => line.event === 'failure');
   expect(failures).toEqual([]);
 });
 
-/** What forms, spreadsheets and attackers send. */
+/** Values as forms, spreadsheets and attackers send them. */
 const nasty = fc.constantFrom<unknown>(
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'Ñandú', '👩‍👩‍👧', '‮', "'; drop table users; --"],
   ...['0000-01-01', '9999-12-31', '31/02/2026', '1e400', 'NaN', '-0', '00000', '99999999999'],
@@ -35,7 +35,7 @@ const nasty = fc.constantFrom<unknown>(
 );
 const value = fc.oneof(nasty, fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'grapheme' }));
 
-/** A good body with some fields changed or gone and others added; or anything at all. */
+/** A valid body with fields changed, removed or added; or any JSON. */
 function bodyLike(good: () => Json): fc.Arbitrary<unknown> {
   const names = fc.constantFrom(...Object.keys(good()));
   const changed = fc
@@ -81,7 +81,7 @@ const WRITES: Record<string, { body: () => Json; as?: 'superadmin'; runs?: numbe
 };
 
 describe.each(Object.entries(WRITES))('%s', (route, { body, as, runs = RUNS }) => {
-  it('answers whatever is sent with 2xx or 4xx', async () => {
+  it('answers any body with 2xx or 4xx', async () => {
     const [method = '', pattern = ''] = route.split(' ');
     const path = pattern.replace(':id', String(shipmentId));
     const session = as ? superadmin : admin;
@@ -102,7 +102,7 @@ describe.each(Object.entries(WRITES))('%s', (route, { body, as, runs = RUNS }) =
   });
 });
 
-it('leaves a database that is whole', async () => {
+it('leaves the database consistent', async () => {
   const broken = async (query: string) => (await server.database.pool.query(query)).rows;
   expect(
     await broken(`select product_id from shipment_products where released_at is null
@@ -129,7 +129,7 @@ it('leaves a database that is whole', async () => {
   ).toEqual([]);
 });
 
-describe('what is too much', () => {
+describe('a body beyond the limits', () => {
   const save = (sent: string) => admin.call('POST', '/api/v1/customers/save', sent);
 
   it.each([
@@ -156,7 +156,7 @@ describe('what is too much', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
-  it('a body of one megabyte is read, one of a byte more is not', async () => {
+  it('one megabyte is accepted, one byte more is rejected', async () => {
     const empty = JSON.stringify({ name: '' }).length;
     const just = JSON.stringify({ name: 'x'.repeat(1024 * 1024 - empty) });
     expect(just).toHaveLength(1024 * 1024);
@@ -185,7 +185,7 @@ it.each([
 });
 
 it.each(['/api/v1/envios/tipo-pago/%00', '/api/v1/envios/estado-pago/%F0%9F%9B%B6'])(
-  'reads %s without a failure',
+  '%s is answered below 500',
   async (path) => {
     expect((await admin.call('GET', path)).status).toBeLessThan(500);
   },

@@ -1,11 +1,11 @@
-/** Every answer of the API says whose it is, and every refusal is a JSON object. */
+/** Every response carries API-Version, and every rejection is a JSON object. */
 
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen } from '../../server/http/listen';
-import { CUSTOMERS } from './journey';
 import * as payloads from './payloads';
+import { CUSTOMERS } from './shipment-operations';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What is answered to these bytes, until the connection ends. */
+/** The response to raw bytes, until the connection closes. */
 function tell(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost');
@@ -61,14 +61,14 @@ it.each([
 });
 
 it.each([
-  ['a method that is not there', 404, 'DELETE', CUSTOMERS, undefined],
-  ['a path that is not there', 404, 'POST', '/api/v1/nada', {}],
-  ['cut JSON', 400, 'POST', CUSTOMERS, '{"name": "A'],
+  ['an unknown method', 404, 'DELETE', CUSTOMERS, undefined],
+  ['an unknown path', 404, 'POST', '/api/v1/nada', {}],
+  ['truncated JSON', 400, 'POST', CUSTOMERS, '{"name": "A'],
   ['no body', 415, 'POST', CUSTOMERS, undefined],
   ['JSON that is no object', 422, 'POST', CUSTOMERS, '7'],
-  ['a batch that is none', 422, 'POST', '/api/v1/batch', { ops: [] }],
-  ['a cursor that is none', 410, 'GET', '/api/v1/changes?cursor=nada', undefined],
-  ['what the role does not see', 403, 'POST', '/auth/sign-up', payloads.user()],
+  ['an empty batch', 422, 'POST', '/api/v1/batch', { ops: [] }],
+  ['an invalid cursor', 410, 'GET', '/api/v1/changes?cursor=nada', undefined],
+  ['a call that the role may not make', 403, 'POST', '/auth/sign-up', payloads.user()],
 ])('to %s', async (_what, status, method, path, body) => {
   const answer = await employee.call(method, path, body);
   expect(answer.status).toBe(status);
@@ -81,7 +81,7 @@ it.each([
   });
 });
 
-it('while the database fails: 500, and 503 of its readiness', async () => {
+it('while the database fails: 500, and 503 from /ready', async () => {
   const { pool } = server.database;
   await pool.query('alter table users rename to users_away');
   const failed = await employee.call('GET', '/api/v1/customers/all');
@@ -92,7 +92,7 @@ it('while the database fails: 500, and 503 of its readiness', async () => {
   for (const { headers } of [failed, ready]) expect(headers.get('API-Version')).toBe('1');
 });
 
-it('to every route there is, without a session', async () => {
+it('every route, without a session', async () => {
   const routes = server.app.routes.filter(({ path }) => /^\/(api|auth)\/[^*]/.test(path));
   expect(routes.length).toBeGreaterThan(40);
   for (const { method, path } of routes) {

@@ -1,4 +1,4 @@
-/** Who may call what: every route, every role, and everybody who is nobody. */
+/** The permissions of every route, for every role and without a valid session. */
 
 import { eq } from 'drizzle-orm';
 import { sign } from 'hono/jwt';
@@ -37,7 +37,7 @@ interface Rule {
   readonly body?: () => Json;
 }
 
-/** Spelled out by hand: a route that is not here fails the first test. */
+/** Written by hand: a route that is missing here fails the first test. */
 const RULES: Record<string, Rule> = {
   'GET /api/v1/changes': { roles: EVERYONE },
   'POST /api/v1/batch': { roles: EVERYONE, body: () => ({ ops: [] }) },
@@ -119,14 +119,14 @@ function routesOf({ app }: TestApp): string[] {
   return [...new Set(found)];
 }
 
-/** A path that matches, of a record that exists nowhere. */
+/** A path that matches the route, with the id of no record. */
 const pathOf = (route: string) =>
   (route.split(' ')[1] ?? '')
     .replace(':id', '999999')
     .replace(':document', '17323904')
     .replace(':value', 'EFECTIVO');
 
-/** A token that our server made for this user, whoever that is by now. */
+/** A token that the server issued for this user. */
 async function tokenOf(username: string): Promise<string> {
   const isTheirs = eq(users.username, username);
   const [row] = await server.database.db.select({ id: users.id }).from(users).where(isTheirs);
@@ -148,7 +148,7 @@ async function callRoute(route: string, token?: string) {
   return caller(server.app, token)(method, pathOf(route), RULES[route]?.body?.());
 }
 
-it('has a rule for every route, and a route for every rule', () => {
+it('the list covers every route, and no other', () => {
   expect(routesOf(server).sort()).toEqual([...PUBLIC, ...Object.keys(RULES)].sort());
 });
 
@@ -188,7 +188,7 @@ describe('a token is refused', () => {
     expect(headers.get('WWW-Authenticate')).toBe('Bearer');
   };
 
-  it('not when it is ours', async () => {
+  it('not when the server issued it', async () => {
     const token = await sign(valid(), SECRET, 'HS256');
     expect((await callRoute('GET /api/v1/customers/all', token)).status).toBe(200);
   });
@@ -201,17 +201,17 @@ describe('a token is refused', () => {
   it('signed with another algorithm', async () => {
     await refused(await sign(valid(), SECRET, 'HS512'));
   });
-  it('made for somebody else', async () => {
+  it('issued for another audience', async () => {
     await refused(await sign({ ...valid(), aud: 'otra' }, SECRET, 'HS256'));
     const { aud: _, ...withoutAudience } = valid();
     await refused(await sign(withoutAudience, SECRET, 'HS256'));
   });
-  it('expired, or without an end', async () => {
+  it('expired, or without an expiry', async () => {
     await refused(await sign({ ...valid(), exp: seconds() - 1 }, SECRET, 'HS256'));
     const { exp: _, ...endless } = valid();
     await refused(await sign(endless, SECRET, 'HS256'));
   });
-  it('of nobody', async () => {
+  it('without a user', async () => {
     await refused(await sign({ ...valid(), sub: '424242' }, SECRET, 'HS256'));
     await refused(await sign({ ...valid(), sub: "2' or 1=1" }, SECRET, 'HS256'));
     await refused('no-es-un-token');
@@ -222,7 +222,7 @@ describe('a session ends at once', () => {
   const isOpen = async (session: SignedIn) =>
     (await session.call('GET', '/api/v1/department/all')).status === 200;
 
-  it('when its user is deactivated, and comes back with the user', async () => {
+  it('when its user is deactivated, and is valid again with the user', async () => {
     const { db } = server.database;
     const session = await signIn(server, 'invitado@fluvicarga.co');
     const set = (status: string) =>
@@ -245,7 +245,7 @@ describe('a session ends at once', () => {
     expect(await isOpen(session)).toBe(true);
   });
 
-  it('for what a lost role allowed', async () => {
+  it('for the calls that a lost role allowed', async () => {
     const { db } = server.database;
     const session = await signIn(server, 'empleado@fluvicarga.co');
     const set = (role: string) =>

@@ -8,8 +8,8 @@ import type { Json } from './support';
 export const CUSTOMERS = '/api/v1/customers/save';
 export const PRODUCTS = '/api/v1/product/save';
 export const SHIPMENTS = '/api/v1/envios/crear-con-costo';
-export const statusOf = (id: unknown) => `/api/v1/envios/${id}/estado-pago`;
-export const updateOf = (id: unknown) => `/api/v1/customers/update/${id}`;
+export const statusPath = (id: unknown) => `/api/v1/envios/${id}/estado-pago`;
+export const customerUpdatePath = (id: unknown) => `/api/v1/customers/update/${id}`;
 
 /** An operation under a key of its own. */
 export function op(
@@ -24,10 +24,10 @@ export const post = (path: string, body: Json) => op('POST', path, body);
 /** In a body. */
 export const ref = (to: { readonly key: string }) => ({ $ref: to.key });
 /** In a path. */
-export const refTo = (to: { readonly key: string }) => refSegment(to.key);
+export const pathRef = (to: { readonly key: string }) => refSegment(to.key);
 
-/** A sender, a recipient, a product, its shipment and what became of it: all of it made without signal. */
-export function journey() {
+/** Operations made offline: sender, recipient, product, shipment, its transitions and a correction of the sender. */
+export function shipmentOperations() {
   const sender = payloads.customer();
   const recipient = payloads.customer();
   const document = Number(sender.numDocument);
@@ -40,10 +40,15 @@ export function journey() {
       productosIds: [ref(product)],
     }),
   );
-  const onItsWay = op('PATCH', statusOf(refTo(shipment)), { estadoEntrega: 'EN_TRANSITO' });
-  const paid = op('PATCH', statusOf(refTo(shipment)), { estadoPago: 'PAGADO' });
+  const onItsWay = op('PATCH', statusPath(pathRef(shipment)), { estadoEntrega: 'EN_TRANSITO' });
+  const paid = op('PATCH', statusPath(pathRef(shipment)), { estadoPago: 'PAGADO' });
   const customer = post(CUSTOMERS, sender);
-  const renamed = op('PUT', updateOf(refTo(customer)), { ...sender, name: 'Otra' }, { ifMatch: 1 });
+  const renamed = op(
+    'PUT',
+    customerUpdatePath(pathRef(customer)),
+    { ...sender, name: 'Otra' },
+    { ifMatch: 1 },
+  );
   const ops = [customer, post(CUSTOMERS, recipient), product, shipment, onItsWay, paid, renamed];
   return { ops, shipment, product };
 }

@@ -1,4 +1,4 @@
-/** The API as it describes itself, against the API as it is. */
+/** The OpenAPI document against the routes and payloads of the API. */
 import { beforeAll, expect, it } from 'vitest';
 import * as payloads from './payloads';
 import { type Json, startApp, type TestApp } from './support';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   document = body as unknown as Document;
 });
 
-it('has exactly the routes that there are', () => {
+it('describes exactly the routes of the app', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -45,14 +45,14 @@ it('names its schemas in ASCII', () => {
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Za-z]+$/);
 });
 
-it('points only to what is in it', () => {
+it('has no dangling reference', () => {
   const names = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/([^"]+)/g)];
   expect(names.length).toBeGreaterThan(40);
   for (const [, name = ''] of names) expect(document.components.schemas).toHaveProperty([name]);
 });
 
 it.each(Object.entries({ ...payloads }).filter(([name]) => name !== 'default'))(
-  'describes the fields of a good %s',
+  'describes the fields of a valid %s',
   (name, payload) => {
     const schema = document.components.schemas[name] as { properties: Json; required: string[] };
     const good = payload();
@@ -65,7 +65,7 @@ it.each(Object.entries({ ...payloads }).filter(([name]) => name !== 'default'))(
   },
 );
 
-it('is a page too, without anything inline or from elsewhere', async () => {
+it('is an HTML page, too, without inline or external resources', async () => {
   const response = await server.app.request('/api/docs');
   const page = await response.text();
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
@@ -77,7 +77,7 @@ it('is a page too, without anything inline or from elsewhere', async () => {
   expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
 });
 
-it('is JSON for who asks for it', async () => {
+it('is JSON where Accept asks for it', async () => {
   const response = await server.app.request('/api/docs', {
     headers: { Accept: 'application/json' },
   });
