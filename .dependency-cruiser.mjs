@@ -1,6 +1,6 @@
 /**
- * Who may import whom (docs: the table of layers in README, "Layout"). An allow-list: the rules are generated from the
- * folders that exist, so a new folder under src/ or src/features/ may import nothing until it is named here.
+ * Who may import whom. An allow-list: the rules are generated from the folders that exist, so a new folder under src/,
+ * src/features/, server/ or server/modules/ may import nothing until it is named here.
  */
 import { existsSync, readdirSync } from 'node:fs';
 

@@ -56,7 +56,7 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
     syncCount: () => Atomics.load(new Int32Array(syncCount), 0),
     onCrash: crash.onCrash,
     close: async () => {
-      crash.forget();
+      crash.stopWatching();
       worker.postMessage('stop');
       await messageOf(worker, 'stopped').finally(release);
     },
@@ -87,7 +87,7 @@ function messageOf(worker: Worker, wanted: DatabaseWorkerMessage): Promise<void>
   });
 }
 
-function watch(worker: Worker): Pick<EmbeddedDatabase, 'onCrash'> & { forget: () => void } {
+function watch(worker: Worker): Pick<EmbeddedDatabase, 'onCrash'> & { stopWatching: () => void } {
   const listeners: ((error: Error) => void)[] = [];
   let lastError = new Error('The database thread ended');
   const onError = (error: unknown) => {
@@ -100,6 +100,6 @@ function watch(worker: Worker): Pick<EmbeddedDatabase, 'onCrash'> & { forget: ()
   worker.on('exit', onExit);
   return {
     onCrash: (listener) => void listeners.push(listener),
-    forget: () => void worker.off('exit', onExit),
+    stopWatching: () => void worker.off('exit', onExit),
   };
 }

@@ -14,11 +14,11 @@ import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import {
   detailSchemas,
-  insertTransitions,
   parseTransitionDetails,
   type StateField,
   type Transition,
   type TransitionDetails,
+  transitionStatements,
 } from './events';
 import { reclaimProducts, releaseProducts } from './products';
 
@@ -74,7 +74,7 @@ export async function changeState(
   const from = String(current[field]);
   if (from === to) return readRecord(scope, shipmentStore, id);
   checkTransition(scope, { field, from, to }, details);
-  const events = insertTransitions(scope, [{ field, from, to }], details);
+  const events = transitionStatements(scope, [{ field, from, to }], details);
   const record = await updateRow(scope, shipmentStore, id, { [field]: to }, events);
   if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
   return record;

@@ -7,9 +7,9 @@ import type { WriteHeaders } from '../../idempotency/write';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
-import { insertInitialStates } from './events';
+import { initialStateStatement } from './events';
 import { insertWithGuideNumbers } from './guide-number';
-import { assignProducts, lockProducts, mapProductConflict } from './products';
+import { assignmentStatements, lockProducts, mapProductConflict } from './products';
 
 /**
  * Creates a shipment with its products and a new guide number, and reads it back.
@@ -43,8 +43,8 @@ function insertShipments(scope: Scope, batch: readonly NewShipment[]): Promise<F
       productIds,
     }));
     return writeAndRead(scope, shipmentStore, insert, [
-      insertInitialStates(scope),
-      ...assignProducts(assignments),
+      initialStateStatement(scope),
+      ...assignmentStatements(assignments),
     ]);
   });
 }

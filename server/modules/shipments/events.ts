@@ -61,7 +61,7 @@ export interface Transition {
  * The statements that record transitions in a shipment's history, at the device's time where it sent one. They run
  * beside the statement that writes the shipment.
  */
-export function insertTransitions(
+export function transitionStatements(
   { actor }: Scope,
   transitions: readonly Transition[],
   { motivo: reason, occurredAt: deviceTime }: TransitionDetails = NO_DETAILS,
@@ -83,7 +83,7 @@ export function insertTransitions(
 }
 
 /** The statement that records the initial states of new shipments; it runs beside the one that inserts them. */
-export function insertInitialStates({ actor }: Scope): SQL {
+export function initialStateStatement({ actor }: Scope): SQL {
   const now = sql`${new Date().toISOString()}::timestamptz`;
   return sql`insert into shipment_events (company_id, author_id, shipment_id, field, to_state,
       occurred_at, received_at)

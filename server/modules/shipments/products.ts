@@ -51,7 +51,7 @@ export interface ProductAssignment {
  * The statements that assign products to shipments. They run beside the statement that writes the shipments, within
  * `mapProductConflict`. A shipment that is created as returned or cancelled releases its products at once.
  */
-export function assignProducts(assignments: readonly ProductAssignment[]): SQL[] {
+export function assignmentStatements(assignments: readonly ProductAssignment[]): SQL[] {
   const products = assignments.flatMap(({ productIds }) => productIds);
   if (products.length === 0) return [];
   const guides = assignments.flatMap(({ numeroGuia, productIds }) =>

@@ -6,9 +6,9 @@ import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { checkTransition, updateProductHolds } from './change-state';
 import { toProductIds } from './create-shipment';
-import { insertTransitions, type Transition } from './events';
+import { type Transition, transitionStatements } from './events';
 import {
-  assignProducts,
+  assignmentStatements,
   lockProducts,
   mapProductConflict,
   productsOf,
@@ -37,7 +37,10 @@ export async function updateShipment(
   const added = await changeProducts(scope, id, fields, PRODUCTS_EDITABLE_IN.includes(oldDelivery));
   const changed = transitions.filter(({ from, to }) => from !== to);
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
-  const extraStatements = [...insertTransitions(scope, changed), ...assignProducts([assignment])];
+  const extraStatements = [
+    ...transitionStatements(scope, changed),
+    ...assignmentStatements([assignment]),
+  ];
   const columns = await shipmentStore.toColumns(scope, fields);
   const record = await mapProductConflict(() =>
     updateRow(scope, shipmentStore, id, columns, extraStatements),
