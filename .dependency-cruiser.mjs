@@ -1,6 +1,6 @@
 /**
- * Who may import whom (docs/ARCHITECTURE.md, "Layers"). An allow-list: the rules are generated from the
- * folders that exist, so a new folder under src/ or src/features/ may import nothing until it is named here.
+ * Who may import whom (docs/ARCHITECTURE.md, "Layers"). An allow-list: the rules are generated from the folders that
+ * exist, so a new folder under src/, src/features/, server/ or server/modules/ may import nothing until it is named here.
  */
 import { existsSync, readdirSync } from 'node:fs';
 
@@ -40,20 +40,28 @@ const LAYERS = {
   },
   'src/app': { ours: ['src/'], packages: PAGE },
   sw: { ours: ['src/(domain|db|api|sync)/'], packages: ['workbox-[a-z-]+'] },
-  server: {
-    ours: ['src/domain/'],
-    packages: [
-      '@electric-sql/[a-z-]+',
-      '@hono/node-server',
-      'drizzle-orm',
-      'hono',
-      'pdfmake',
-      'pg',
-      'valibot',
-    ],
-    mayUseNode: true,
-  },
 };
+
+/**
+ * The server's layers, lowest first: each may import those before it, so that no arrow runs upward. A module may not
+ * import another module; only main.ts may import the demo data.
+ * @type {readonly (readonly [folder: string, packages: readonly string[]])[]}
+ */
+const SERVER_LAYERS = [
+  ['server/db', ['@electric-sql/[a-z-]+', 'drizzle-orm', 'pg']],
+  ['server/tenancy', ['drizzle-orm']],
+  ['server/http', ['@hono/node-server', 'hono', 'valibot']],
+  ['server/idempotency', ['drizzle-orm', 'valibot']],
+  ['server/repositories', ['drizzle-orm', 'hono']],
+];
+const SERVER_MODULES =
+  'auth backup batch capabilities changes companies devices docs entities health lookups reports shipments users'
+    .split(' ')
+    .map((name) => `server/modules/${name}`);
+const MODULE_PACKAGES = ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'pdfmake', 'valibot'];
+
+/** Files of server/ itself that every layer may import. */
+const SERVER_GROUND = ['server/context[.]ts$', 'server/package-root[.]ts$'];
 
 const FEATURES = [
   'landing legal tracking login dashboard companies users crew vessels customers products',
@@ -89,7 +97,21 @@ const subfolders = (folder) =>
 function rightsOf(folder) {
   const feature = /^src\/features\/(.+)$/.exec(folder)?.[1];
   if (feature !== undefined) return FEATURES.includes(feature) ? FEATURE_RIGHTS : NO_RIGHTS;
-  return LAYERS[folder] ?? NO_RIGHTS;
+  return LAYERS[folder] ?? serverRightsOf(folder) ?? NO_RIGHTS;
+}
+
+/** @param {string} folder @returns {Rights | undefined} */
+function serverRightsOf(folder) {
+  const below = ['src/domain/', ...SERVER_GROUND];
+  for (const [layer, packages] of SERVER_LAYERS) {
+    if (layer === folder) return { ours: below, packages, mayUseNode: true };
+    below.push(`${layer}/`);
+  }
+  if (SERVER_MODULES.includes(folder))
+    return { ours: below, packages: MODULE_PACKAGES, mayUseNode: true };
+  if (folder === 'server/demo')
+    return { ours: [...below, 'server/modules/'], packages: ['drizzle-orm'], mayUseNode: true };
+  return undefined;
 }
 
 const OUTSIDE = '(^|/)node_modules/';
@@ -134,7 +156,35 @@ const folders = [
   ...subfolders('src').filter((folder) => folder !== 'src/features'),
   ...subfolders('src/features'),
   'sw',
-  'server',
+  ...subfolders('server').filter((folder) => folder !== 'server/modules'),
+  ...subfolders('server/modules'),
+];
+
+/** The files of server/ itself. @type {[name: string, files: string, rights: Rights][]} */
+const SERVER_FILES = [
+  [
+    'the ground of the server',
+    '^server/(context|package-root)[.]ts$',
+    {
+      ours: ['src/domain/'],
+      packages: ['@hono/node-server', 'drizzle-orm', 'hono'],
+      mayUseNode: true,
+    },
+  ],
+  [
+    'server/main.ts',
+    '^server/main[.]ts$',
+    { ours: ['src/domain/', 'server/'], packages: [], mayUseNode: true },
+  ],
+  [
+    'a file of server/ itself',
+    '^server/(?!(context|package-root|main)[.]ts$)[^/]+$',
+    {
+      ours: ['src/domain/', 'server/(?!(demo/|main[.]ts$))'],
+      packages: ['hono'],
+      mayUseNode: true,
+    },
+  ],
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -156,6 +206,16 @@ export default {
       ['src/features/shipments/', FORM_PANELS, ...FEATURE_RIGHTS.ours],
       FEATURE_RIGHTS,
     ),
+    ...SERVER_FILES.flatMap(([name, path, rights]) =>
+      rulesFor(name, { path }, rights.ours, rights),
+    ),
+    ...rulesFor('a module outside the modules', { path: '^server/modules/[^/]+$' }, [], NO_RIGHTS),
+    {
+      name: 'server imports without circles',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { circular: true },
+    },
     ...rulesFor('a file outside the layers', { path: '^src/(features/)?[^/]+$' }, [], NO_RIGHTS),
     {
       name: 'only tests import tests',

@@ -14,7 +14,7 @@ COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/dist ./dist
 COPY --from=build /src/dist-server ./dist-server
 COPY --from=build /src/server/db/migrations ./server/db/migrations
-COPY --from=build /src/server/db/data ./server/db/data
+COPY --from=build /src/server/modules/lookups/data ./server/modules/lookups/data
 RUN install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data

@@ -14,7 +14,7 @@ const SIMULATES_BRIEFLY = [
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
-const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,upkeep}.test.ts'];
+const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,vacuum}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
 const IN_A_BROWSER = {

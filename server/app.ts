@@ -1,42 +1,44 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { authenticate } from './auth/authenticate';
-import { logInRoutes } from './auth/log-in';
-import { batchRoutes } from './batch/routes';
-import { changeRoutes } from './changes/routes';
-import { companyRoutes } from './companies/routes';
-import { isDataException } from './db/violations';
-import { deviceRoutes } from './devices/routes';
-import { docsRoutes } from './docs/routes';
-import { plainEntityRoutes } from './entities/routes';
-import { limitBody } from './http/body';
-import { capabilityRoutes } from './http/capabilities';
+import type { Deps, Env } from './context';
+import { isDataException } from './db/database-errors';
+import { describeFailure } from './db/describe-failure';
+import { checkAddress } from './http/check-text';
 import { crossOrigin } from './http/cross-origin';
-import type { Deps } from './http/deps';
-import { describeFailure } from './http/describe-failure';
-import type { Env } from './http/env';
 import { commonHeaders } from './http/headers';
-import { healthRoutes } from './http/health';
-import { Refusal, toProblemResponse } from './http/problems';
+import { limitBody } from './http/json-body';
+import { ProblemError, toProblemResponse } from './http/problems';
 import { requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
-import { checkAddress } from './http/text';
 import { discardUnread } from './http/unread-body';
-import { lookupRoutes } from './lookups/routes';
-import { reportRoutes } from './reports/routes';
-import { shipmentRoutes } from './shipments/routes';
-import { trackingRoutes } from './shipments/tracking';
-import { userRoutes } from './users/routes';
+import { authenticate } from './modules/auth/authenticate';
+import { credentials, logInRoutes } from './modules/auth/log-in';
+import { operation } from './modules/batch/parse-operations';
+import { batchRoutes } from './modules/batch/routes';
+import { capabilityRoutes } from './modules/capabilities/routes';
+import { changeRoutes } from './modules/changes/routes';
+import { companyRoutes } from './modules/companies/routes';
+import { deviceRoutes } from './modules/devices/routes';
+import { docsRoutes } from './modules/docs/routes';
+import { plainEntityRoutes } from './modules/entities/routes';
+import { healthRoutes } from './modules/health/routes';
+import { lookupRoutes } from './modules/lookups/routes';
+import { reportRoutes } from './modules/reports/routes';
+import { stateChange } from './modules/shipments/change-state';
+import { shipmentRoutes } from './modules/shipments/routes';
+import { trackingRoutes } from './modules/shipments/tracking';
+import { userRoutes } from './modules/users/routes';
+import { QUEUED_WRITES } from './queued-writes';
 
-/** The calls anyone may make. */
+/** The calls without authentication. */
 export const publicRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', capabilityRoutes(deps))
     .route('/', logInRoutes(deps))
     .route('/', trackingRoutes(deps))
-    .route('/', docsRoutes());
+    .route('/', docsRoutes({ logIn: credentials, stateChange, batchOperation: operation }));
 
-/** The calls of whoever is signed in; each decides by the role. */
+/** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', userRoutes(deps))
@@ -44,12 +46,12 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
     .route('/', shipmentRoutes(deps))
-    .route('/', batchRoutes(deps))
+    .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))
     .route('/', reportRoutes(deps));
 
-/** The whole application, without a port, a clock or an environment of its own. */
+/** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
   const app = new Hono<Env>();
   app.use(requestLog(deps.log), commonHeaders(deps.now), discardUnread());
@@ -59,24 +61,25 @@ export function createApp(deps: Deps): Hono<Env> {
   }
   app.route('/', publicRoutes(deps));
   const guarded = privateRoutes(deps);
-  for (const { method, path } of guarded.routes) app.on(method, path, authenticate(deps));
+  for (const { method, path } of guarded.routes)
+    app.on(method, path, authenticate(deps, QUEUED_WRITES));
   app.route('/', guarded);
   for (const prefix of ['/api/*', '/auth/*'])
     app.all(prefix, () => {
-      throw new Refusal('not-found');
+      throw new ProblemError('not-found');
     });
   if (deps.appFolder) app.get('*', staticFiles(deps.appFolder));
-  app.notFound((c) => toProblemResponse(c, new Refusal('not-found')));
+  app.notFound((c) => toProblemResponse(c, new ProblemError('not-found')));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return toProblemResponse(c, error);
-    if (isDataException(error)) return toProblemResponse(c, new Refusal('invalid'));
+    if (error instanceof ProblemError) return toProblemResponse(c, error);
+    if (isDataException(error)) return toProblemResponse(c, new ProblemError('invalid'));
     deps.log({
       level: 'error',
       event: 'failure',
       error: describeFailure(error),
       requestId: c.get('requestId'),
     });
-    return toProblemResponse(c, new Refusal('failure'));
+    return toProblemResponse(c, new ProblemError('failure'));
   });
   return app;
 }

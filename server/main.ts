@@ -1,5 +1,6 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './db/demo/people';
-import { describeFailure } from './http/describe-failure';
+import { describeFailure } from './db/describe-failure';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts';
+import { seedDemo } from './demo/seed-demo';
 import { jsonLogger } from './http/request-log';
 import { readSettings, StartRefusedError } from './settings';
 import { type RunningServer, startServer } from './start';
@@ -7,7 +8,7 @@ import { type RunningServer, startServer } from './start';
 const STOP_LIMIT_MS = 10_000;
 
 try {
-  const server = await startServer(readSettings(process.env), jsonLogger);
+  const server = await startServer(readSettings(process.env), jsonLogger, seedDemo);
   announce(server);
   stopOnSignals(server);
 } catch (error) {

@@ -1,11 +1,11 @@
-/** `backup <file>` and `restore <file>`, on the database that DATABASE_URL or DATA_DIR names. */
+/** The commands `backup <file>` and `restore <file>`, on the database of DATABASE_URL or DATA_DIR. */
 import { resolve } from 'node:path';
-import { backupToFile, restoreFromFile } from './backup/files';
-import { RestoreRefusedError } from './backup/restore-backup';
 import { openDatabase } from './db/database';
+import { describeFailure } from './db/describe-failure';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { migrate, NewerSchemaError } from './db/migrate';
-import { describeFailure } from './http/describe-failure';
+import { backupToFile, restoreFromFile } from './modules/backup/files';
+import { RestoreRefusedError } from './modules/backup/restore-backup';
 
 const [operation, path] = process.argv.slice(2);
 
@@ -14,13 +14,13 @@ try {
     throw new RestoreRefusedError(
       'Uso: npm run backup -- archivo   o   npm run restore -- archivo',
     );
-  console.log(await carryOut(operation, resolve(path)));
+  console.log(await runOperation(operation, resolve(path)));
 } catch (error) {
   process.stderr.write(`${toSentence(error)}\n`);
   process.exitCode = 1;
 }
 
-async function carryOut(what: 'backup' | 'restore', file: string): Promise<string> {
+async function runOperation(what: 'backup' | 'restore', file: string): Promise<string> {
   const dataFolder = resolve(process.env.DATA_DIR || '.data');
   const database = await openDatabase({ url: process.env.DATABASE_URL || null, dataFolder });
   try {

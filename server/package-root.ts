@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The absolute path of something in our package, from source and from the build alike. */
+/** The absolute path of a file of this package, the same from source and from the build. */
 export function inPackage(path: string): string {
   return join(ROOT, path);
 }

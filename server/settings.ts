@@ -1,25 +1,28 @@
 import { resolve } from 'node:path';
 
-/** What the server is told from outside. */
+/** The server's settings, from environment variables. */
 export interface Settings {
   readonly port: number;
   readonly dataFolder: string;
   /** PostgreSQL; null uses the embedded database in the data folder. */
   readonly databaseUrl: string | null;
-  /** null: made once and kept in the data folder. */
+  /** null: generated once and stored in the data folder. */
   readonly jwtSecret: string | null;
   readonly corsOrigins: readonly string[];
-  /** Made at start where no account has this user name. */
+  /** Created at start where no account has this user name. */
   readonly superadmin: { readonly email: string; readonly password: string } | null;
 }
 
-/** A start that cannot go on; its message is a sentence for the person who starts the server. */
+/** The server cannot start; the message is a Spanish sentence for the operator. */
 export class StartRefusedError extends Error {}
 
 const DEFAULT_PORT = 3000;
 const MIN_SECRET_LENGTH = 32;
 
-/** @throws StartRefusedError */
+/**
+ * Reads and checks the settings.
+ * @throws StartRefusedError
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = env.PORT ? Number(env.PORT) : DEFAULT_PORT;
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

@@ -1,52 +1,60 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createApp } from './app';
-import { secretOf } from './auth/secret';
-import { createThrottle, forgetOldFailures } from './auth/throttle';
-import { createTokens } from './auth/tokens';
-import { forgetOldChanges } from './changes/forget';
+import type { Database, Logger } from './context';
 import { type OpenDatabase, openDatabase } from './db/database';
-import { seedDemo } from './db/demo/seed-demo';
+import { isPermissionDenied } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
-import { lookAfterTables } from './db/embedded/upkeep';
+import { vacuumStaleTables } from './db/embedded/vacuum';
 import { migrate, NewerSchemaError } from './db/migrate';
-import { isMissingRight } from './db/violations';
-import { forgetExpiredTokens } from './devices/delivery-tokens';
 import { listen } from './http/listen';
-import type { Logger } from './http/request-log';
-import { forgetOldKeys } from './idempotency/ledger';
+import { pruneKeys } from './idempotency/ledger';
+import { loadSecret } from './modules/auth/jwt-secret';
+import { createThrottle, pruneFailures } from './modules/auth/throttle';
+import { createTokens } from './modules/auth/tokens';
+import { pruneChanges } from './modules/changes/prune';
+import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { inPackage } from './package-root';
+import { pruneDeliveryTokens } from './repositories/delivery-tokens';
 import { type Settings, StartRefusedError } from './settings';
-import { ensureSuperadmin } from './users/bootstrap';
 
-/** What is left of the ten seconds closes the database. */
-const ANSWER_LIMIT_MS = 7000;
-const SWEEP_MS = 50;
+/** The rest of main's ten seconds is left to close the database. */
+const STOP_TIMEOUT_MS = 7000;
+const CLOSE_IDLE_EVERY_MS = 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-const MISSING_RIGHT =
+const MISSING_RIGHT_MESSAGE =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
+/** A server that accepts requests. */
 export interface RunningServer {
   readonly port: number;
   readonly hasDemoAccounts: boolean;
-  /** Called once if the embedded database ends by itself. */
+  /** Calls the listener once if the embedded database ends by itself. */
   readonly onCrash: (listener: (error: Error) => void) => void;
-  /** Answers what is under way, for 7 s at most, and closes the database. */
+  /** Answers the requests under way, for 7 s at most, and closes the database. */
   readonly stop: () => Promise<void>;
 }
 
+/** Writes the demo data into an empty database; whether the demo accounts are there. */
+export type SeedDemo = (db: Database) => Promise<boolean>;
+
 /**
- * Opens the database, brings its schema up to date and serves API and app.
+ * Opens the database, migrates its schema and serves API and app.
+ * @param seed called on the embedded database only
  * @throws StartRefusedError with the sentence to show
  */
-export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  seed?: SeedDemo,
+): Promise<RunningServer> {
   const database = await openOrRefuse(settings);
   try {
-    const hasDemoAccounts = await prepare(database, settings);
+    const hasDemoAccounts = await prepareDatabase(database, settings, seed);
     const app = createApp({
       db: database.db,
-      tokens: createTokens(settings.jwtSecret ?? secretOf(settings.dataFolder)),
+      tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
       throttle: createThrottle(database.db, Date.now),
       log,
       now: Date.now,
@@ -54,11 +62,11 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       appFolder: inPackage('dist'),
     });
     const server = await listenOrRefuse(app.fetch, settings.port);
-    const cleaning = setInterval(() => {
-      clean(database).catch(() => log({ level: 'error', event: 'cleaning' }));
+    const pruning = setInterval(() => {
+      prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
-    const upkeep = setInterval(() => {
-      lookAfter(database).catch(() => log({ level: 'error', event: 'upkeep' }));
+    const vacuuming = setInterval(() => {
+      vacuumEmbedded(database).catch(() => log({ level: 'error', event: 'upkeep' }));
     }, MINUTE_MS).unref();
     const address = server.address();
     return {
@@ -66,8 +74,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       hasDemoAccounts,
       onCrash: (listener) => database.embedded?.onCrash(listener),
       stop: async () => {
-        clearInterval(cleaning);
-        clearInterval(upkeep);
+        clearInterval(pruning);
+        clearInterval(vacuuming);
         await closeServer(server);
         await database.close();
       },
@@ -90,33 +98,38 @@ async function openOrRefuse(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
-/** Whether the demo accounts are there. */
-async function prepare(database: OpenDatabase, settings: Settings): Promise<boolean> {
+/** Migrates and fills the database; whether the demo accounts exist. */
+async function prepareDatabase(
+  database: OpenDatabase,
+  settings: Settings,
+  seed?: SeedDemo,
+): Promise<boolean> {
   try {
     await migrate(database.pool);
   } catch (error) {
-    if (isMissingRight(error)) throw new StartRefusedError(MISSING_RIGHT);
+    if (isPermissionDenied(error)) throw new StartRefusedError(MISSING_RIGHT_MESSAGE);
     if (!(error instanceof NewerSchemaError)) throw error;
     throw new StartRefusedError(
       'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',
     );
   }
-  const hasDemoAccounts = database.embedded !== null && (await seedDemo(database.db));
+  const hasDemoAccounts =
+    database.embedded !== null && seed !== undefined && (await seed(database.db));
   if (settings.superadmin) await ensureSuperadmin(database.db, settings.superadmin);
-  await clean(database);
-  await lookAfter(database);
+  await prune(database);
+  await vacuumEmbedded(database);
   return hasDemoAccounts;
 }
 
-async function clean({ db }: OpenDatabase): Promise<void> {
-  await forgetOldKeys(db);
-  await forgetOldFailures(db);
-  await forgetOldChanges(db);
-  await forgetExpiredTokens(db);
+async function prune({ db }: OpenDatabase): Promise<void> {
+  await pruneKeys(db);
+  await pruneFailures(db);
+  await pruneChanges(db);
+  await pruneDeliveryTokens(db);
 }
 
-async function lookAfter({ embedded, pool }: OpenDatabase): Promise<void> {
-  if (embedded) await lookAfterTables(pool);
+async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {
+  if (embedded) await vacuumStaleTables(pool);
 }
 
 /** @throws StartRefusedError where the port is taken */
@@ -129,13 +142,13 @@ async function listenOrRefuse(fetch: Parameters<typeof listen>[0], port: number)
   }
 }
 
-/** Takes no new connection; kept-alive ones are closed as soon as their answer is out. */
+/** Accepts no new connection; closes keep-alive connections as soon as they are idle. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    const limit = setTimeout(() => server.closeAllConnections(), ANSWER_LIMIT_MS);
+    const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     server.close(() => {
-      clearInterval(sweep);
+      clearInterval(closing);
       clearTimeout(limit);
       resolve();
     });

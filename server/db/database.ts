@@ -1,19 +1,16 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import type { Database } from '../context';
 import { type EmbeddedDatabase, openEmbedded } from './embedded/open-embedded';
 import { PreparedClient } from './prepared-client';
 
-/** The database, or a transaction on it: whatever runs queries. */
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-export type Queries = Database | Transaction;
-
+/** An open connection pool, whichever database is behind it. */
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: Pool;
-  /** The embedded one's thread; null with PostgreSQL. */
+  /** The thread of the embedded database; null with PostgreSQL. */
   readonly embedded: EmbeddedDatabase | null;
-  /** Waits for the queries under way, then lets go of everything. */
+  /** Waits for the queries under way, then closes the connections and the embedded database. */
   readonly close: () => Promise<void>;
 }
 
@@ -23,8 +20,8 @@ const POSTGRES_CONNECTIONS = 10;
 const STATEMENT_LIMIT_MS = 30_000;
 
 /**
- * Opens PostgreSQL at `url`, or without one the embedded database in `dataFolder`. Nothing is migrated.
- * @throws FolderLockedError where another process has the data folder
+ * Opens PostgreSQL at `url`, or without one the embedded database in `dataFolder`. The schema is not migrated.
+ * @throws FolderLockedError where another process has the data folder open
  */
 export async function openDatabase(options: {
   readonly url: string | null;
@@ -67,8 +64,8 @@ export async function openDatabase(options: {
 }
 
 /**
- * drizzle on a pool. Its own transactions never give back a connection on which `begin` fails, and give back others
- * whatever state they are in; here each comes back, and one still in a transaction is closed.
+ * Drizzle on a pool, with its `transaction` replaced: Drizzle's leaks the connection where `begin` fails, and returns
+ * one to the pool in whatever state it is. Here every connection is released, and one still in a transaction is closed.
  */
 function openDrizzle(pool: Pool): Database {
   const db: Database = drizzle({ client: pool });

@@ -4,17 +4,17 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { inPackage } from '../package-root';
 
-/** Where the schema's steps are. */
+/** The folder of the migrations. */
 export const MIGRATIONS = inPackage('server/db/migrations');
-/** Any number, the same in every process of ours. */
+/** An arbitrary advisory lock, the same in every process. */
 const MIGRATION_LOCK = 7_402_118;
 
 /** The database was written by a newer version of this server. */
 export class NewerSchemaError extends Error {}
 
 /**
- * Brings the schema to this version's. Processes that start together take turns.
- * @throws NewerSchemaError where the database is ahead of this version
+ * Applies the migrations that are missing. An advisory lock serialises processes that start together.
+ * @throws NewerSchemaError where the database has migrations that this version does not know
  */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();

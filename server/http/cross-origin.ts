@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors';
 import { DEVICE_HEADER, KEY_HEADER, REPLAYED_HEADER, VERSION_HEADER } from '../../src/domain/wire';
 
-/** Lets pages of the listed origins ask, and read what the app needs of an answer. */
+/** Lets pages of the listed origins call the API and read the headers that the app needs. */
 export function crossOrigin(origins: readonly string[]) {
   return cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),

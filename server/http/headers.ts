@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { VERSION_HEADER } from '../../src/domain/wire';
-import type { Env } from './env';
+import type { Env } from '../context';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -26,7 +26,7 @@ const SECURITY: Readonly<Record<string, string>> = {
 };
 const ONE_YEAR_S = 31_536_000;
 
-/** The marker of our API, the server's clock, and what keeps a browser from being used against its person. */
+/** Adds the API's version, the server's clock and the security headers to every response. */
 export function commonHeaders(now: () => number): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.header(VERSION_HEADER, '1');

@@ -2,19 +2,19 @@ import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { VERSION_HEADER } from '../../src/domain/wire';
-import { PROBLEM_MEDIA_TYPE, Refusal, toProblem } from './problems';
+import { PROBLEM_MEDIA_TYPE, ProblemError, toProblem } from './problems';
 
 /**
  * Serves an application on a port; 0 takes a free one.
- * @throws what the port is refused with
+ * @throws the error of `listen`, such as EADDRINUSE
  */
 export function listen(fetch: FetchCallback, port: number): Promise<Server> {
   const errorHandler = (error: unknown) => {
-    const refusal = error instanceof RequestError ? MALFORMED : new Refusal('failure');
-    return new Response(bodyOf(refusal), { status: refusal.status, headers: HEADERS });
+    const problem = error instanceof RequestError ? MALFORMED : new ProblemError('failure');
+    return new Response(bodyOf(problem), { status: problem.status, headers: HEADERS });
   };
   const server = createServer(getRequestListener(fetch, { errorHandler }));
-  server.on('clientError', refuse);
+  server.on('clientError', answerClientError);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, () => resolve(server));
@@ -24,28 +24,34 @@ export function listen(fetch: FetchCallback, port: number): Promise<Server> {
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const HEADERS = { [VERSION_HEADER]: '1', 'Content-Type': PROBLEM_MEDIA_TYPE };
-const MALFORMED = new Refusal('invalid', { status: 400, title: 'La petición no es HTTP válido' });
-/** What Node refuses before there is a request, by the code of its error; anything else is malformed. */
-const REFUSALS: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: new Refusal('too-large', { status: 431 }),
-  ERR_HTTP_REQUEST_TIMEOUT: new Refusal('failure', {
+const MALFORMED = new ProblemError('invalid', {
+  status: 400,
+  title: 'La petición no es HTTP válido',
+});
+/** The problems of requests that Node rejects before a handler runs, by error code; all others are malformed. */
+const PROBLEMS: Readonly<Record<string, ProblemError>> = {
+  HPE_HEADER_OVERFLOW: new ProblemError('too-large', { status: 431 }),
+  ERR_HTTP_REQUEST_TIMEOUT: new ProblemError('failure', {
     status: 408,
     title: 'La petición tardó demasiado en llegar',
   }),
 };
 
-/** In the words of every other answer, where none has begun on this connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: unknown }): void {
+/** Writes a problem to the raw socket, unless a response has already begun on this connection. */
+function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket & { _httpMessage?: unknown },
+): void {
   if (!socket.writable || socket._httpMessage) {
     socket.destroy();
     return;
   }
-  const refusal = REFUSALS[error.code ?? ''] ?? MALFORMED;
-  const body = bodyOf(refusal);
+  const problem = PROBLEMS[error.code ?? ''] ?? MALFORMED;
+  const body = bodyOf(problem);
   const headers = { ...HEADERS, Connection: 'close', 'Content-Length': Buffer.byteLength(body) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const { status } = refusal;
+  const { status } = problem;
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-const bodyOf = (refusal: Refusal) => JSON.stringify(toProblem(refusal));
+const bodyOf = (problem: ProblemError) => JSON.stringify(toProblem(problem));

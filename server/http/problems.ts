@@ -4,8 +4,8 @@ import type { FieldIssue, Fields } from '../../src/domain/entity';
 import { MESSAGES } from '../../src/domain/messages';
 import type { Problem, ProblemType } from '../../src/domain/wire';
 
-/** Status and sentence of each kind of refusal. */
-const KINDS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
+/** Status and sentence of each type of problem. */
+const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title: string }>> = {
   invalid: { status: 422, title: 'Hay datos por corregir' },
   unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
   'wrong-password': { status: 401, title: MESSAGES.loginWrongPassword },
@@ -29,55 +29,55 @@ const KINDS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; title:
   failure: { status: 500, title: 'Algo falló en el servidor. Intente de nuevo.' },
 };
 
-interface Details {
+interface ProblemDetails {
   readonly title?: string;
   readonly status?: ContentfulStatusCode;
   readonly errors?: readonly FieldIssue[];
-  /** The record that is there. */
+  /** The record that already exists, or its current version. */
   readonly record?: Fields;
   readonly retryAfterSeconds?: number;
-  /** Of a verdict given again: what the first answer's record was. */
+  /** In a replayed verdict: id, version and guide number of the first answer's record. */
   readonly replayed?: Fields;
 }
 
-/** A refusal on its way to the answer; thrown by any step of a handler. */
-export class Refusal extends Error {
+/** Rejects a request: thrown by any step of a handler, answered as problem+json. */
+export class ProblemError extends Error {
   constructor(
     readonly type: ProblemType,
-    readonly details: Details = {},
+    readonly details: ProblemDetails = {},
   ) {
     super(type);
   }
 
-  withoutRecord(): Refusal {
+  withoutRecord(): ProblemError {
     const { record: _, ...details } = this.details;
-    return new Refusal(this.type, details);
+    return new ProblemError(this.type, details);
   }
 
   get status(): ContentfulStatusCode {
-    return this.details.status ?? KINDS[this.type].status;
+    return this.details.status ?? PROBLEMS[this.type].status;
   }
 }
 
-/** A refusal that can be told only once the steps are undone, because it has to look into the database. */
-export class LateRefusal extends Error {
-  constructor(readonly tell: () => Promise<Refusal>) {
-    super('late');
+/** A problem whose details need a query, and so can be completed only after the rollback. */
+export class DeferredProblem extends Error {
+  constructor(readonly resolve: () => Promise<ProblemError>) {
+    super('deferred');
   }
 }
 
 /** The 422 that names fields. */
-export function invalid(...errors: FieldIssue[]): Refusal {
-  return new Refusal('invalid', { errors });
+export function invalid(...errors: FieldIssue[]): ProblemError {
+  return new ProblemError('invalid', { errors });
 }
 
-/** What a refusal looks like on the wire. */
-export function toProblem(refusal: Refusal): Problem {
-  const { errors, record, title, replayed } = refusal.details;
+/** A problem in its wire shape. */
+export function toProblem(problem: ProblemError): Problem {
+  const { errors, record, title, replayed } = problem.details;
   return {
-    type: refusal.type,
-    title: title ?? KINDS[refusal.type].title,
-    status: refusal.status,
+    type: problem.type,
+    title: title ?? PROBLEMS[problem.type].title,
+    status: problem.status,
     ...(errors && { errors }),
     ...(record && { record }),
     ...replayed,
@@ -86,14 +86,14 @@ export function toProblem(refusal: Refusal): Problem {
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The response of a refused request. */
-export function toProblemResponse(c: Context, refusal: Refusal): Response {
-  const { retryAfterSeconds } = refusal.details;
+/** The response to a rejected request. */
+export function toProblemResponse(c: Context, problem: ProblemError): Response {
+  const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  // Whatever the client still sends of it is not looked at.
-  if (refusal.status === 413) c.header('Connection', 'close');
-  if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  return c.body(JSON.stringify(toProblem(refusal)), refusal.status, {
+  // The rest of the body is not read.
+  if (problem.status === 413) c.header('Connection', 'close');
+  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return c.body(JSON.stringify(toProblem(problem)), problem.status, {
     'Content-Type': PROBLEM_MEDIA_TYPE,
   });
 }

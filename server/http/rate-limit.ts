@@ -1,30 +1,30 @@
-import { addressOf } from './address';
-import type { RequestContext } from './env';
-import { Refusal } from './problems';
+import type { RequestContext } from '../context';
+import { clientAddressOf } from './client-address';
+import { ProblemError } from './problems';
 
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Lets an address ask so many times a minute; throws a Refusal `too-many-attempts` beyond. Kept in memory, each process
- * for itself: it only spares the machine, no secret hangs on it (a guide number cannot be guessed).
+ * Limits the requests of a client address per minute; throws a ProblemError `too-many-attempts` beyond. Counted in
+ * memory by each process: it only saves load, because a guide number cannot be guessed anyway.
  */
 export function createRateLimit(perMinute: number, now: () => number): (c: RequestContext) => void {
-  const windows = new Map<string, { readonly until: number; asked: number }>();
+  const windows = new Map<string, { readonly until: number; count: number }>();
   return (c) => {
-    const address = addressOf(c);
+    const address = clientAddressOf(c);
     const current = windows.get(address);
     const isOpen = current !== undefined && current.until > now();
-    const window = isOpen ? current : { until: now() + WINDOW_MS, asked: 0 };
+    const window = isOpen ? current : { until: now() + WINDOW_MS, count: 0 };
     if (!isOpen) {
       windows.delete(address);
       windows.set(address, window);
       const [oldest] = windows.keys();
       if (windows.size > MAX_ADDRESSES && oldest !== undefined) windows.delete(oldest);
     }
-    window.asked += 1;
-    if (window.asked <= perMinute) return;
+    window.count += 1;
+    if (window.count <= perMinute) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window.until - now()) / 1000));
-    throw new Refusal('too-many-attempts', { retryAfterSeconds });
+    throw new ProblemError('too-many-attempts', { retryAfterSeconds });
   };
 }

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Env } from './env';
+import type { Env, Logger } from '../context';
 
-/** One line of the log: no names, documents, bodies or tokens. */
-export interface LogLine {
-  readonly level: 'info' | 'error';
-  readonly event: string;
-  readonly [detail: string]: unknown;
-}
-export type Logger = (line: LogLine) => void;
-
-/** Logs as one JSON object a line on standard output. */
+/** Writes each line of the log to standard output as JSON. */
 export const jsonLogger: Logger = (line) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 };
 
-/** Logs each answer: method, route pattern (not the path, which may hold a document), status, ms, request id. */
+/** Logs each response: method, route pattern (not the path, which may hold a document), status, ms, request id. */
 export function requestLog(log: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
     const startedAt = performance.now();

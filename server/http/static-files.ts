@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Handler } from 'hono';
-import type { Env, RequestContext } from './env';
+import type { Env, RequestContext } from '../context';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** The build puts a hash of their content in these files' names. */
+/** Files with a hash of their content in the name. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 const NOT_BUILT =
   'La aplicación todavía no está construida. Ejecute: npm run build (la API ya responde).';
@@ -36,20 +36,20 @@ interface File {
 }
 
 /**
- * Serves the built app: files ready-compressed where the client takes brotli, hashed ones for a year, and
- * `index.html` for every page address that is no file, because the app's own router knows them; some of those come drawn
- * (scripts/lib/draw-pages.mjs).
+ * Serves the built app: precompressed files where the client accepts brotli, hashed ones cached for a year, and for every
+ * page of the app's own router `index.html`, or its prerendered copy (scripts/lib/draw-pages.mjs).
  */
 export function staticFiles(folder: string): Handler<Env> {
   return async (c) => {
     const wanted = toSafePath(c.req.path);
     const isPage = wanted === null || extname(wanted) === '';
     const route = isPage ? '/index.html' : wanted;
-    const drawn = isPage && wanted ? await fileAt(join(folder, 'drawn', wanted, route)) : null;
-    const plain = drawn ?? (await fileAt(join(folder, route)));
+    const prerendered =
+      isPage && wanted ? await fileAt(join(folder, 'drawn', wanted, route)) : null;
+    const plain = prerendered ?? (await fileAt(join(folder, route)));
     if (!plain) return isPage ? c.text(NOT_BUILT, 503) : c.text('No existe', 404);
-    const takesBrotli = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '');
-    const compressed = takesBrotli ? await fileAt(`${plain.path}.br`) : null;
+    const acceptsBrotli = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '');
+    const compressed = acceptsBrotli ? await fileAt(`${plain.path}.br`) : null;
     return answer(c, route, compressed ?? plain, compressed !== null);
   };
 }
@@ -69,7 +69,7 @@ function answer(c: RequestContext, route: string, file: File, isBrotli: boolean)
   return c.body(Readable.toWeb(createReadStream(file.path)) as ReadableStream);
 }
 
-/** A path that stays in the folder; null where it would leave it, is hidden, or cannot be read. */
+/** The decoded path; null where it would leave the folder, names a hidden file, or cannot be decoded. */
 function toSafePath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path);

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from './env';
+import type { Env } from '../context';
 
-const LONGEST_MS = 20_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const DISCARD_TIMEOUT_MS = 20_000;
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /**
- * An answer given before its request has come whole (too large, no session) waits until the rest has come and is thrown
- * away: a client reads no answer while it still sends, and a connection closed with a rest unread takes the answer with
- * it. Where the rest is too much or too slow, the answer says that the connection ends.
+ * Where a handler answers before the whole body has arrived (too large, no session), reads the rest and discards it
+ * before the response is sent: a client reads no response while it still sends, and closing a connection with unread
+ * bytes resets it and loses the response. A rest that is too long or too slow is left, with `Connection: close`.
  */
 export function discardUnread(): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -19,9 +19,9 @@ export function discardUnread(): MiddlewareHandler<Env> {
   };
 }
 
-/** Whether the rest has come. */
+/** Whether the rest of the body arrived. */
 function discard(incoming: IncomingMessage): Promise<boolean> {
-  // Nobody reads the body any more: what is handed on would only fill the memory.
+  // No handler reads the body any more: buffering it would only fill the memory.
   incoming.removeAllListeners('data');
   return new Promise((resolve) => {
     let bytes = 0;
@@ -32,9 +32,9 @@ function discard(incoming: IncomingMessage): Promise<boolean> {
     };
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) end();
+      if (bytes > MAX_DISCARDED_BYTES) end();
     };
-    const limit = setTimeout(end, LONGEST_MS);
+    const limit = setTimeout(end, DISCARD_TIMEOUT_MS);
     incoming.on('data', count).once('end', end).once('close', end).resume();
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What makes two requests the same: method, path and body, whatever the order of the body's keys. */
+/** The identity of a request: a hash of method, path and body in which the order of the body's keys does not count. */
 export function toFingerprint(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(`${method}\n${path}\n${toCanonicalJson(body)}`)

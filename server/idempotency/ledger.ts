@@ -2,16 +2,16 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
-import type { Database } from '../db/database';
+import type { Database } from '../context';
+import { insertInto } from '../db/insert-into';
 import { type CompanyTable, idempotencyKeys, shipments } from '../db/schema';
-import type { Scope } from '../db/scope';
-import { inStanding } from '../db/standing';
-import { insertInto } from '../db/write-columns';
-import { Refusal } from '../http/problems';
+import { ProblemError } from '../http/problems';
+import type { Scope } from '../tenancy/scope';
+import { withTenant } from '../tenancy/tenant-context';
 
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
-/** What a key was answered with: enough to answer again, and no personal data. */
+/** The stored outcome of a keyed request: enough to repeat the answer, and no personal data. */
 export interface Verdict {
   readonly status: number;
   readonly type: ProblemType | null;
@@ -21,34 +21,35 @@ export interface Verdict {
   readonly numeroGuia: string | null;
 }
 
+/** A request under an idempotency key. */
 export interface KeyedRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** What a user's keys were answered with, and the keys of one transaction, held until it ends. */
+/** A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. */
 export class Ledger {
   readonly #scope: Scope;
-  readonly #taken: ReadonlySet<string>;
-  readonly #kept: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
-  readonly #made: ReadonlyMap<string, Verdict>;
-  readonly #fresh = new Map<string, KeyedRequest & Verdict>();
+  readonly #locked: ReadonlySet<string>;
+  readonly #stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
+  readonly #created: ReadonlyMap<string, Verdict>;
+  readonly #recorded = new Map<string, KeyedRequest & Verdict>();
 
   private constructor(
     scope: Scope,
-    taken: ReadonlySet<string>,
-    kept: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
-    made: ReadonlyMap<string, Verdict>,
+    locked: ReadonlySet<string>,
+    stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
+    created: ReadonlyMap<string, Verdict>,
   ) {
     this.#scope = scope;
-    this.#taken = taken;
-    this.#kept = kept;
-    this.#made = made;
+    this.#locked = locked;
+    this.#stored = stored;
+    this.#created = created;
   }
 
   /**
-   * Takes keys for the length of the transaction, and reads what they, and the keys only referred to, came to.
-   * @param tables where a row made by a key may be
+   * Locks keys until the transaction ends, and reads their verdicts and those of `referred`, which are not locked.
+   * @param tables the tables in which a key may have created a row
    */
   static async open(
     scope: Scope,
@@ -56,52 +57,54 @@ export class Ledger {
     tables: readonly CompanyTable[],
     referred: readonly string[] = [],
   ): Promise<Ledger> {
-    const taken = await take(scope, keys);
-    // A statement of its own: its snapshot must be younger than the locks.
-    const kept = await readKept(scope, [...taken, ...referred]);
-    const unknown = [...taken, ...referred].filter((key) => !kept.has(key));
-    return new Ledger(scope, taken, kept, await readMade(scope, unknown, tables));
+    const locked = await lockKeys(scope, keys);
+    // A separate statement: its snapshot must be taken after the locks.
+    const stored = await readStored(scope, [...locked, ...referred]);
+    const unknown = [...locked, ...referred].filter((key) => !stored.has(key));
+    return new Ledger(scope, locked, stored, await readCreated(scope, unknown, tables));
   }
 
   /**
-   * What the key was answered with; null where it is new.
-   * @throws Refusal `in-progress` where another request has it now; `key-reuse` where it was another request's
+   * The verdict of an earlier request under this key; null where the key is new.
+   * @throws ProblemError `in-progress` where another request has locked the key; `key-reuse` where the key belongs to a
+   * different request
    */
   verdictOf({ key, fingerprint }: KeyedRequest): Verdict | null {
-    this.checkTaken(key);
-    const kept = this.#kept.get(key);
-    if (!kept) return this.#made.get(key) ?? null;
-    if (kept.fingerprint !== fingerprint) throw new Refusal('key-reuse');
-    return kept;
+    this.checkLocked(key);
+    const stored = this.#stored.get(key);
+    if (!stored) return this.#created.get(key) ?? null;
+    if (stored.fingerprint !== fingerprint) throw new ProblemError('key-reuse');
+    return stored;
   }
 
-  /** @throws Refusal `in-progress` where another request has the key now */
-  checkTaken(key: string): void {
-    if (!this.#taken.has(key)) throw new Refusal('in-progress', { retryAfterSeconds: 1 });
+  /** @throws ProblemError `in-progress` where another request has locked the key */
+  checkLocked(key: string): void {
+    if (!this.#locked.has(key)) throw new ProblemError('in-progress', { retryAfterSeconds: 1 });
   }
 
-  /** The record that an earlier request under this key wrote; null where none did. */
+  /** The id of the record that an earlier request under this key wrote; null where none did. */
   idOf(key: string): number | null {
-    const verdict = this.#kept.get(key) ?? this.#made.get(key);
+    const verdict = this.#stored.get(key) ?? this.#created.get(key);
     return verdict && verdict.type === null ? verdict.recordId : null;
   }
 
-  /** Keeps a verdict in place of an earlier one of this transaction; written by `save`. null keeps none. */
-  keep({ key, fingerprint }: KeyedRequest, verdict: Verdict | null): void {
-    if (verdict) this.#fresh.set(key, { key, fingerprint, ...verdict });
-    else this.#fresh.delete(key);
+  /** Sets the verdict that `save` will store for a key, in place of one set before; null stores none. */
+  record({ key, fingerprint }: KeyedRequest, verdict: Verdict | null): void {
+    if (verdict) this.#recorded.set(key, { key, fingerprint, ...verdict });
+    else this.#recorded.delete(key);
   }
 
+  /** Stores the recorded verdicts, in the transaction of their effects. */
   async save(): Promise<void> {
     const { db, actor } = this.#scope;
-    if (this.#fresh.size === 0) return;
-    const rows = [...this.#fresh.values()].map((row) => ({ userId: actor.id, ...row }));
+    if (this.#recorded.size === 0) return;
+    const rows = [...this.#recorded.values()].map((row) => ({ userId: actor.id, ...row }));
     await db.execute(insertInto(idempotencyKeys, rows));
   }
 }
 
-/** Those of the keys that nobody else has now. */
-async function take({ db, actor }: Scope, keys: readonly string[]): Promise<Set<string>> {
+/** Locks the keys that no other transaction has locked, and returns them. */
+async function lockKeys({ db, actor }: Scope, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await db.execute<{ key: string }>(
     sql`select key from unnest(${sql.param(keys)}::uuid[]) as key
@@ -110,7 +113,7 @@ async function take({ db, actor }: Scope, keys: readonly string[]): Promise<Set<
   return new Set(rows.map(({ key }) => key));
 }
 
-async function readKept({ db, actor }: Scope, keys: readonly string[]) {
+async function readStored({ db, actor }: Scope, keys: readonly string[]) {
   const rows = await db
     .select()
     .from(idempotencyKeys)
@@ -118,8 +121,8 @@ async function readKept({ db, actor }: Scope, keys: readonly string[]) {
   return new Map(rows.map((row) => [row.key, { ...row, type: toProblemType(row.type) }]));
 }
 
-/** Whose verdict was forgotten, or never kept, is still known by the row it made. */
-async function readMade(
+/** A row keeps the key that created it, so a create is recognised after its verdict was pruned, too. */
+async function readCreated(
   { db, actor }: Scope,
   keys: readonly string[],
   tables: readonly CompanyTable[],
@@ -143,7 +146,7 @@ async function readMade(
   return new Map(rows.map((row) => [row.key, toVerdict(201, row)]));
 }
 
-/** One parameter, however many there are. */
+/** `= any` takes all keys as one parameter, so that the statement stays the same. */
 function isAmong(
   column: CompanyTable['idempotencyKey'] | typeof idempotencyKeys.key,
   keys: readonly string[],
@@ -151,7 +154,7 @@ function isAmong(
   return sql`${column} = any(${sql.param(keys)}::uuid[])`;
 }
 
-/** What is kept of an answer with this record. */
+/** The verdict of an answer with this record. */
 export function toVerdict(status: number, record: Fields): Verdict {
   return {
     status,
@@ -163,9 +166,9 @@ export function toVerdict(status: number, record: Fields): Verdict {
   };
 }
 
-/** Whether asking again can only be answered the same: an effect, or a decision about the request itself. */
-export function isFinal(refusal: Refusal): boolean {
-  return FINAL.includes(refusal.type);
+/** Whether a retry would get the same problem, so that it is stored; others (no session, a stale version) may pass. */
+export function isFinalProblem(problem: ProblemError): boolean {
+  return FINAL.includes(problem.type);
 }
 const FINAL: readonly ProblemType[] = [
   'invalid',
@@ -175,10 +178,13 @@ const FINAL: readonly ProblemType[] = [
   'product-travels',
 ];
 
-/** Forgets the keys older than 180 days; what they made keeps its key for ever. */
-export async function forgetOldKeys(db: Database): Promise<void> {
-  const isOld = lt(idempotencyKeys.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
-  await inStanding(db, { as: 'platform' }, (tx) => tx.delete(idempotencyKeys).where(isOld));
+/** Deletes verdicts older than 180 days; the rows they created keep their keys. */
+export async function pruneKeys(db: Database): Promise<void> {
+  const isOld = lt(
+    idempotencyKeys.createdAt,
+    sql`now() - make_interval(days => ${RETENTION_DAYS})`,
+  );
+  await withTenant(db, { as: 'platform' }, (tx) => tx.delete(idempotencyKeys).where(isOld));
 }
 
 function toProblemType(stored: string | null): ProblemType | null {

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
 import { BATCH_LIMIT, BATCH_PATH, CHANGES_PATH } from '../../src/domain/wire';
-import { journey } from '../server/journey';
 import * as payloads from '../server/payloads';
+import { shipmentOperations } from '../server/shipment-operations';
 import { DEMO_PASSWORD } from '../support/api-caller';
 import { DATABASES, withServer } from './support/bench-server';
 
@@ -56,7 +56,10 @@ const CASES: readonly Case[] = [
 
 /** What people do on the river, as a queue holds it. */
 function mixedOperations(): readonly unknown[] {
-  const ops = Array.from({ length: Math.ceil(BATCH_LIMIT / 7) }, () => journey().ops).flat();
+  const ops = Array.from(
+    { length: Math.ceil(BATCH_LIMIT / 7) },
+    () => shipmentOperations().ops,
+  ).flat();
   return ops.slice(0, BATCH_LIMIT);
 }
 

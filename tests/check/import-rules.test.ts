@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/project.mjs';
 
+/** `type …` plants an import of types only. */
 const REFUSED: [from: string, imported: string][] = [
   ['src/domain/rule.ts', '../db/database'],
   ['src/domain/rule.ts', 'dexie'],
@@ -35,8 +36,29 @@ const REFUSED: [from: string, imported: string][] = [
   ['server/main.ts', '../src/api/client'],
   ['server/main.ts', 'react'],
   ['server/main.ts', '../tests/support/builder'],
+  ['server/context.ts', './db/database'],
+  ['server/db/database.ts', '../tenancy/scope'],
+  ['server/db/database.ts', 'type ../http/problems'],
+  ['server/db/database.ts', '../app'],
+  ['server/db/database.ts', 'hono'],
+  ['server/tenancy/scope.ts', '../http/problems'],
+  ['server/http/problems.ts', '../idempotency/ledger'],
+  ['server/http/problems.ts', 'pg'],
+  ['server/idempotency/ledger.ts', '../repositories/customers'],
+  ['server/repositories/customers.ts', '../modules/users/routes'],
+  ['server/modules/users/routes.ts', '../companies/routes'],
+  ['server/modules/users/routes.ts', '../../app'],
+  ['server/modules/users/routes.ts', '../../demo/seed'],
+  ['server/modules/weather/routes.ts', '../../http/problems'],
+  ['server/modules/loose.ts', '../http/problems'],
+  ['server/telemetry/send.ts', '../context'],
+  ['server/app.ts', './demo/seed'],
+  ['server/db/left.ts', 'type ./right'],
   ['src/app/router.tsx', './absent'],
 ];
+
+/** Closes a circle of types only, which is reported at its other end. */
+const WAY_BACK: [from: string, imported: string] = ['server/db/right.ts', 'type ./left'];
 
 const ALLOWED: [from: string, imported: string][] = [
   ['src/domain/rule.ts', 'valibot'],
@@ -53,11 +75,28 @@ const ALLOWED: [from: string, imported: string][] = [
   ['sw/sw.ts', 'workbox-precaching'],
   ['server/main.ts', '../src/domain/rule'],
   ['server/main.ts', 'node:fs'],
-  ['server/main.ts', 'hono'],
+  ['server/main.ts', './demo/seed'],
+  ['server/app.ts', './modules/users/routes'],
+  ['server/app.ts', 'hono'],
+  ['server/modules/users/routes.ts', '../../http/problems'],
+  ['server/modules/users/routes.ts', '../../context'],
+  ['server/http/problems.ts', 'type ../context'],
+  ['server/tenancy/scope.ts', '../db/database'],
+  ['server/demo/seed.ts', '../modules/users/routes'],
   ['tests/anything.test.ts', '../src/sync/engine'],
 ];
 
 const ALONE = [
+  'server/context.ts',
+  'server/db/database.ts',
+  'server/tenancy/scope.ts',
+  'server/http/problems.ts',
+  'server/idempotency/ledger.ts',
+  'server/repositories/customers.ts',
+  'server/modules/companies/routes.ts',
+  'server/modules/users/routes.ts',
+  'server/app.ts',
+  'server/demo/seed.ts',
   'src/sync/status.ts',
   'src/features/customers/customer-form-panel.tsx',
   'src/features/customers/customer-list.tsx',
@@ -77,7 +116,7 @@ describe('the import rules', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'imports-'));
-    writeProject(join(folder, 'refused'), REFUSED);
+    writeProject(join(folder, 'refused'), [...REFUSED, WAY_BACK]);
     writeProject(join(folder, 'allowed'), ALLOWED);
     const { stdout } = await cruise(join(folder, 'refused'), 'json');
     const report = JSON.parse(stdout) as { summary: { violations: Violation[] } };
@@ -86,7 +125,10 @@ describe('the import rules', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(REFUSED)('refuse %s importing %s', (from, imported) => {
-    const wanted = imported.replace(/^(\.+\/)+/, '').replace(/^node:/, '');
+    const wanted = imported
+      .replace(/^type /, '')
+      .replace(/^(\.+\/)+/, '')
+      .replace(/^node:/, '');
     const found = refused.filter((one) => one.from === from && one.to.includes(wanted));
     expect(found).not.toEqual([]);
   });
@@ -106,11 +148,14 @@ describe('the import rules', () => {
 /** A small project of those imports. */
 function writeProject(project: string, imports: readonly (readonly [string, string])[]): void {
   const files = new Map<string, string[]>();
-  const every = [...ALONE, ...[...REFUSED, ...ALLOWED].map(([from]) => from)];
+  const every = [...ALONE, ...[...REFUSED, WAY_BACK, ...ALLOWED].map(([from]) => from)];
   for (const file of every) files.set(file, []);
   for (const [from, imported] of imports) files.get(from)?.push(imported);
   for (const [file, imported] of files) {
-    const lines = imported.map((name, at) => `export * as part${at} from '${name}';`);
+    const lines = imported.map((name, at) => {
+      const [, type = '', path] = /^(type )?(.*)$/.exec(name) ?? [];
+      return `export ${type}* as part${at} from '${path}';`;
+    });
     mkdirSync(dirname(join(project, file)), { recursive: true });
     writeFileSync(join(project, file), `${lines.join('\n')}\nexport const it = 1;\n`);
   }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { backupToFile, restoreFromFile } from '../../server/backup/files';
-import { TABLES } from '../../server/backup/format';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
+import { backupToFile, restoreFromFile } from '../../server/modules/backup/files';
+import { TABLES } from '../../server/modules/backup/format';
 import * as payloads from './payloads';
 import { makePostgresDatabase } from './postgres-database';
 import { type Json, type SignedIn, serve, signIn, startApp, type TestApp } from './support';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   rows = (await backupToFile(server.serving, file)).rows;
 });
 
-/** A database without rows, the schema in it; the second is past row-level security. */
+/** A migrated database without rows; the second connection bypasses row-level security. */
 async function emptyDatabase(kind: 'embedded' | 'postgres'): Promise<[OpenDatabase, OpenDatabase]> {
   const databases: OpenDatabase[] = [];
   let remove: () => Promise<void> = () => Promise.resolve();
@@ -67,7 +67,7 @@ async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, Json[]
   return contents;
 }
 
-it('is one file for its owner alone, and nothing beside it', () => {
+it('is a single file that only its owner can read', () => {
   expect(rows).toBeGreaterThan(50);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(() => statSync(`${file}.part`)).toThrow();
@@ -115,7 +115,7 @@ it.each([
   expect(Object.values(contents).flat()).toEqual([]);
 });
 
-it('a file that is not there is said so', async () => {
+it('a missing file is reported', async () => {
   await expect(restoreFromFile(server.serving, join(folder, 'nada.gz'))).rejects.toThrow(
     /La base de datos ya tiene datos/,
   );

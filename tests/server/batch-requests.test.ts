@@ -1,9 +1,9 @@
-/** What a batch may hold, and what is none. */
+/** Which bodies are a batch, and which operations it may hold. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_LIMIT } from '../../src/domain/wire';
-import { sendBatch, typesOf } from './batching';
-import { CUSTOMERS, op, post } from './journey';
 import * as payloads from './payloads';
+import { sendBatch, typesOf } from './send-batch';
+import { CUSTOMERS, op, post } from './shipment-operations';
 import { type Json, type SignedIn, signIn, startApp } from './support';
 
 let employee: SignedIn;
@@ -26,7 +26,7 @@ it.each([
   expect(typesOf(await sendBatch(employee, ops))).toEqual(['not-found', null]);
 });
 
-describe('what is no batch is refused whole', () => {
+describe('a body that is no batch is rejected as a whole', () => {
   const one = () => post(CUSTOMERS, payloads.customer());
   const twice = one();
   const many = Array.from({ length: BATCH_LIMIT + 1 }, one);
@@ -68,7 +68,7 @@ describe('what is no batch is refused whole', () => {
 it.each<[string, Json, string[]]>([
   ['another method', { method: 'DELETE' }, ['method']],
   ['no path', { path: 7 }, ['path']],
-  ['a version that is none', { ifMatch: 'x' }, ['ifMatch']],
+  ['an invalid version', { ifMatch: 'x' }, ['ifMatch']],
   ['a body too deep', { body: JSON.parse('[['.repeat(20) + ']]'.repeat(20)) }, []],
   ['a body without form', { body: null }, []],
 ])('an operation with %s is refused alone', async (_name, wrong, fields) => {
@@ -83,7 +83,7 @@ it.each<[string, Json, string[]]>([
   expect(done?.status).toBe(201);
 });
 
-it('two hundred and fifty operations, some of them refused, are each answered', async () => {
+it('each of 250 operations is answered, rejected ones included', async () => {
   const ops = Array.from({ length: BATCH_LIMIT }, (_, place) =>
     post(CUSTOMERS, payloads.customer(place % 40 === 39 ? { numDocument: '17323904' } : {})),
   );

@@ -1,35 +1,35 @@
-/** Many writes in one request: each answered as it would be alone, undone alone, told once it is on the disk. */
+/** Many writes in one request: each is answered as if sent alone, and rolled back alone. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BatchOp } from '../../src/domain/wire';
-import { sendAlone, sendBatch, statusesOf, typesOf } from './batching';
+import * as payloads from './payloads';
+import { sendAlone, sendBatch, statusesOf, typesOf } from './send-batch';
+import { createShipmentFixtures } from './shipment-fixtures';
 import {
   CUSTOMERS,
-  journey,
+  customerUpdatePath,
   op,
   PRODUCTS,
+  pathRef,
   post,
   ref,
-  refTo,
   SHIPMENTS,
-  statusOf,
-  updateOf,
-} from './journey';
-import * as payloads from './payloads';
-import { createShipping } from './shipping';
+  shipmentOperations,
+  statusPath,
+} from './shipment-operations';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
 let employee: SignedIn;
-let shipping: ReturnType<typeof createShipping>;
+let shipping: ReturnType<typeof createShipmentFixtures>;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
-  shipping = createShipping(employee);
+  shipping = createShipmentFixtures(employee);
 });
 
-it('a whole journey made without signal arrives in one request', async () => {
-  const { ops, product } = journey();
+it('customers, product, shipment and its transitions, made offline, arrive in one request', async () => {
+  const { ops, product } = shipmentOperations();
   const verdicts = await sendBatch(employee, ops);
   expect(statusesOf(verdicts)).toEqual([201, 201, 201, 201, 200, 200, 200]);
   const [, , , made, onItsWay, paid, renamed] = verdicts.map(({ body }) => body);
@@ -51,8 +51,8 @@ it('a whole journey made without signal arrives in one request', async () => {
   ]);
 });
 
-it('sent again is answered again and makes nothing', async () => {
-  const { ops } = journey();
+it('a retry replays the verdicts and writes nothing', async () => {
+  const { ops } = shipmentOperations();
   const first = await sendBatch(employee, ops);
   const count = async () => (await employee.call('GET', '/api/v1/customers/all')).list.length;
   const before = await count();
@@ -65,8 +65,8 @@ it('sent again is answered again and makes nothing', async () => {
   expect(await count()).toBe(before);
 });
 
-it('and the same write alone are one request under one key', async () => {
-  const { ops, shipment, product } = journey();
+it('an operation and the same write alone are one request under one key', async () => {
+  const { ops, shipment, product } = shipmentOperations();
   const verdicts = await sendBatch(employee, ops);
   const productId = verdicts[ops.indexOf(product)]?.body.id;
   const resolved = { ...shipment, body: { ...shipment.body, productosIds: [productId] } };
@@ -89,7 +89,7 @@ it('and the same write alone are one request under one key', async () => {
   expect(typesOf(reused)).toEqual(['key-reuse']);
 });
 
-it('goes on after each refusal, and keeps nothing of what was refused', async () => {
+it('continues after each rejection, and rolls back the rejected operation', async () => {
   const known = await employee.call('POST', CUSTOMERS, payloads.customer());
   const good = () => post(CUSTOMERS, payloads.customer());
   const twin = post(CUSTOMERS, payloads.customer({ numDocument: known.body.numDocument }));
@@ -99,8 +99,8 @@ it('goes on after each refusal, and keeps nothing of what was refused', async ()
     good(),
     post(CUSTOMERS, payloads.customer({ email: 'no es un correo' })),
     post(PRODUCTS, payloads.product({ categoryName: 'Deshecha', warehouseName: 'No hay' })),
-    op('PUT', updateOf(known.body.id), payloads.customer(), { ifMatch: 7 }),
-    op('PUT', updateOf(999_999), payloads.customer()),
+    op('PUT', customerUpdatePath(known.body.id), payloads.customer(), { ifMatch: 7 }),
+    op('PUT', customerUpdatePath(999_999), payloads.customer()),
     post(CUSTOMERS, payloads.customer({ name: 'a\u0000b' })),
     good(),
   ];
@@ -135,7 +135,7 @@ it('goes on after each refusal, and keeps nothing of what was refused', async ()
   expect(again[1]?.body.record).toMatchObject({ id: known.body.id });
 });
 
-it('each operation of a batch is answered what it is answered alone', async () => {
+it('each operation gets the answer that it gets alone', async () => {
   const known = await employee.call('POST', CUSTOMERS, payloads.customer());
   const twins = (make: () => Json): [Json, Json] => [make(), make()];
   const cases: (readonly [BatchOp['method'], string, readonly [Json, Json], number?])[] = [
@@ -144,9 +144,9 @@ it('each operation of a batch is answered what it is answered alone', async () =
     ['POST', '/api/v1/warehouse/save', twins(payloads.warehouse)],
     ['POST', '/api/v1/sucursales/save', twins(payloads.branch)],
     ['POST', '/api/v1/envios/crear-con-costo', twins(() => payloads.shipment())],
-    ['PATCH', statusOf(999_999), twins(() => ({ estadoPago: 'PAGADO' }))],
-    ['PATCH', statusOf(1), twins(() => ({ estadoPago: 'PAGADO', estadoEntrega: 'ENTREGADO' }))],
-    ['PUT', updateOf(known.body.id), twins(payloads.customer), 9],
+    ['PATCH', statusPath(999_999), twins(() => ({ estadoPago: 'PAGADO' }))],
+    ['PATCH', statusPath(1), twins(() => ({ estadoPago: 'PAGADO', estadoEntrega: 'ENTREGADO' }))],
+    ['PUT', customerUpdatePath(known.body.id), twins(payloads.customer), 9],
   ];
   for (const [method, path, [one, other], ifMatch] of cases) {
     const more = ifMatch ? { ifMatch } : {};
@@ -162,23 +162,23 @@ it('each operation of a batch is answered what it is answered alone', async () =
 });
 
 describe('a reference', () => {
-  it('finds what an earlier request made, also after its verdict is forgotten', async () => {
+  it('resolves to a record of an earlier request, also after its verdict was pruned', async () => {
     const product = post(PRODUCTS, payloads.product());
     await sendAlone(employee, product);
     await server.database.pool.query('delete from idempotency_keys where key = $1', [product.key]);
     const shipment = post(SHIPMENTS, payloads.shipment({ productosIds: [ref(product)] }));
     expect(statusesOf(await sendBatch(employee, [shipment]))).toEqual([201]);
-    const status = op('PATCH', statusOf(refTo(shipment)), { estadoPago: 'PAGADO' });
+    const status = op('PATCH', statusPath(pathRef(shipment)), { estadoPago: 'PAGADO' });
     expect((await sendBatch(employee, [status]))[0]?.body).toMatchObject({ estadoPago: 'PAGADO' });
   });
 
-  it('to what was refused, is unknown or comes later blocks its operation alone', async () => {
+  it('to a rejected, unknown or later operation blocks only its own operation', async () => {
     const wrong = post(PRODUCTS, payloads.product({ warehouseName: 'No hay' }));
     const late = post(PRODUCTS, payloads.product());
     const needs = (to: { key: string }) =>
       post(SHIPMENTS, payloads.shipment({ productosIds: [ref(to)] }));
     const child = needs(wrong);
-    const ops = [wrong, child, op('PATCH', statusOf(refTo(child)), { estadoPago: 'PAGADO' })];
+    const ops = [wrong, child, op('PATCH', statusPath(pathRef(child)), { estadoPago: 'PAGADO' })];
     const others = [needs({ key: randomUUID() }), needs(late), late, needs({ key: 'nada' })];
     const verdicts = await sendBatch(employee, [
       ...ops,
@@ -208,10 +208,10 @@ describe('a reference', () => {
   });
 });
 
-it('changes of one record are made in order, whatever goes on beside them', async () => {
+it('writes of one record keep their order while others run concurrently', async () => {
   const shipment = await shipping.newShipment();
   const steps = ['EN_TRANSITO', 'DEVUELTO'].map((estadoEntrega) =>
-    op('PATCH', statusOf(shipment.id), { estadoEntrega }),
+    op('PATCH', statusPath(shipment.id), { estadoEntrega }),
   );
   const again = post(SHIPMENTS, payloads.shipment({ productosIds: shipment.products }));
   const verdicts = await sendBatch(employee, [
@@ -223,7 +223,7 @@ it('changes of one record are made in order, whatever goes on beside them', asyn
   expect(await shipping.guideOf(shipment.products[0] ?? 0)).toBe(verdicts[3]?.body.numeroGuia);
 });
 
-it('a product changes no hands while a shipment of the same batch takes it', async () => {
+it('a product keeps its customer while a shipment of the same batch takes it', async () => {
   const product = payloads.product();
   const { body: made } = await employee.call('POST', PRODUCTS, product);
   const verdicts = await sendBatch(employee, [
@@ -233,7 +233,7 @@ it('a product changes no hands while a shipment of the same batch takes it', asy
   expect(typesOf(verdicts)).toEqual([null, 'product-travels']);
 });
 
-it("a person's rights hold for each operation", async () => {
+it('permissions are checked for each operation', async () => {
   const verdicts = await sendBatch(employee, [
     post('/api/v1/sucursales/save', payloads.branch()),
     post(CUSTOMERS, payloads.customer()),
@@ -244,7 +244,7 @@ it("a person's rights hold for each operation", async () => {
   expect(refused).toMatchObject({ status: 403, body: { title: 'Su rol no permite esta acción' } });
 });
 
-it('what is to be done after a create that made nothing is not done, though its body alone could be', async () => {
+it('an operation `after` a create that failed is blocked, even if its body is valid', async () => {
   const document = payloads.customer().numDocument;
   const theirs = payloads.customer({ numDocument: document, name: 'Rosalba' });
   await sendBatch(employee, [post(CUSTOMERS, theirs)]);

@@ -1,9 +1,9 @@
-/** Whom the feed of changes tells what, and when it starts over. */
+/** Who sees which changes in the feed, and when a client must start over. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldChanges } from '../../server/changes/forget';
 import { companies, users } from '../../server/db/schema';
-import { createFollower, type Follower, namesOf } from './following';
+import { pruneChanges } from '../../server/modules/changes/prune';
+import { createFollower, type Follower, namesOf } from './change-follower';
 import * as payloads from './payloads';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -37,7 +37,7 @@ async function updateUser(id: unknown, payload: Json): Promise<void> {
   expect((await superadmin.call('PUT', path, payload)).status).toBe(200);
 }
 
-it("a renamed company's records are all told again, with its new name", async () => {
+it('all records of a renamed company are sent again, with its new name', async () => {
   const { body: made } = await employee.call('POST', '/api/v1/customers/save', payloads.customer());
   await updateCompany(GUAVIARE, { company: 'Fluviales del Sur' });
   await updateCompany('Fluviales del Sur', { company: 'Fluviales del Norte' });
@@ -56,7 +56,7 @@ it("a renamed company's records are all told again, with its new name", async ()
   expect(await follower.catchUp()).toEqual([]);
 });
 
-it('a company made inactive is told to whoever sees its users', async () => {
+it('a deactivated company changes the users in which it is shown', async () => {
   const above = createFollower(server, superadmin);
   await above.catchUp();
   await updateCompany(VAUPES, { status: 'inactivo' });
@@ -71,7 +71,7 @@ it('a company made inactive is told to whoever sees its users', async () => {
   expect(await follower.catchUp()).toEqual([]);
 });
 
-it('who moves to another company is gone from the first, and their name from what they wrote', async () => {
+it('a user who moves to another company is gone from the first, and from the records they wrote', async () => {
   const office = createFollower(server, admin);
   await office.catchUp();
   const payload = payloads.user();
@@ -90,7 +90,7 @@ it('who moves to another company is gone from the first, and their name from wha
   expect(having(office.records('customer'), 'id', made.id).userNames).toEqual([]);
 });
 
-describe('it starts over, 410,', () => {
+describe('a client must start over, 410,', () => {
   const answer = async () => {
     const { status, body } = await follower.ask();
     return { status, type: body.type };
@@ -102,7 +102,7 @@ describe('it starts over, 410,', () => {
       .set(changes)
       .where(sql`${users.username} = 'empleado@fluvicarga.co'`);
 
-  it('for a cursor that cannot be read', async () => {
+  it('with an unreadable cursor', async () => {
     for (const cursor of ['x', 'e30', `${follower.cursor}x`.slice(4)]) {
       follower.cursor = cursor;
       expect(await answer()).toEqual(TOO_OLD);
@@ -111,7 +111,7 @@ describe('it starts over, 410,', () => {
     expect(body.title).toBe('Lo leído es muy antiguo o ya no vale: hay que leer de nuevo');
   });
 
-  it('when the role changed, and not when it is the same again', async () => {
+  it('after a change of role, but not once the role is the same again', async () => {
     await setUser({ role: 'INVITED' });
     expect(await answer()).toEqual(TOO_OLD);
     follower.cursor = '';
@@ -120,7 +120,7 @@ describe('it starts over, 410,', () => {
     );
   });
 
-  it('when the company changed', async () => {
+  it('after a change of company', async () => {
     const [other] = await server.database.db
       .select({ id: companies.id })
       .from(companies)
@@ -141,29 +141,29 @@ describe('it starts over, 410,', () => {
     expect(await answer()).toEqual(TOO_OLD);
   });
 
-  it('when what came after it is forgotten, and not before', async () => {
+  it('once changes after its cursor were pruned, and not before', async () => {
     const { cursor } = follower;
     await employee.call('POST', '/api/v1/customers/save', payloads.customer());
-    await forgetOldChanges(server.database.db);
+    await pruneChanges(server.database.db);
     expect(await answer()).toMatchObject({ status: 200 });
     await server.database.db.execute(sql`update row_changes set at = now() - interval '31 days'`);
-    await forgetOldChanges(server.database.db);
+    await pruneChanges(server.database.db);
     follower.cursor = cursor;
     expect(await answer()).toEqual(TOO_OLD);
     follower.cursor = '';
     expect((await follower.catchUp()).length).toBeGreaterThan(50);
   });
 
-  it('where the transactions are numbered anew', async () => {
+  it('where the transaction ids begin again', async () => {
     await server.database.db.execute(sql`update row_changes set xid = xid + 1000000000`);
-    await forgetOldChanges(server.database.db);
+    await pruneChanges(server.database.db);
     expect(await answer()).toEqual(TOO_OLD);
     const { rows } = await server.database.db.execute(sql`select 1 from row_changes`);
     expect(rows).toEqual([]);
   });
 });
 
-it.each(['0', '-1', 'x', '1.5'])('a page of %s is refused', async (limit) => {
+it.each(['0', '-1', 'x', '1.5'])('a page of %s is rejected', async (limit) => {
   const { status, body } = await follower.ask(`?limit=${limit}`);
   expect({ status, errors: body.errors }).toEqual({
     status: 422,

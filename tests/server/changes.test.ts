@@ -1,9 +1,9 @@
-/** The feed of changes: everything at first, then each record that changed, also only in what it shows of another. */
+/** The change feed: first every record, then each that changed, also only in the values it shows of another. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIST_PATHS } from '../../src/domain/wire';
-import { createFollower, type Follower, namesOf } from './following';
+import { createFollower, type Follower, namesOf } from './change-follower';
 import * as payloads from './payloads';
-import { createShipping } from './shipping';
+import { createShipmentFixtures } from './shipment-fixtures';
 import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
@@ -40,7 +40,7 @@ const SEEN: Record<string, readonly (keyof typeof LIST_PATHS)[]> = {
 const idOf = (record: Json) => Number(record.id ?? record.categoryId);
 const byId = (records: readonly Json[]) => records.toSorted((a, b) => idOf(a) - idOf(b));
 
-/** What it has followed is what the lists say. */
+/** The follower's records equal the lists. */
 async function expectMirror(name: string, follower: Follower): Promise<void> {
   for (const entity of SEEN[name] ?? []) {
     const { list } = await as(name).call('GET', LIST_PATHS[entity]);
@@ -49,33 +49,30 @@ async function expectMirror(name: string, follower: Follower): Promise<void> {
 }
 
 describe.each(Object.keys(SEEN))('from nothing, %s', (name) => {
-  it.each([1000, 7])(
-    'is told all that the lists say, and nothing else (%i a page)',
-    async (limit) => {
-      const follower = createFollower(server, as(name), limit);
-      const changes = await follower.catchUp();
-      expect(new Set(changes.map(({ entity }) => entity))).toEqual(new Set(SEEN[name]));
-      expect(new Set(namesOf(changes)).size).toBe(changes.length);
-      await expectMirror(name, follower);
-      expect(await follower.catchUp()).toEqual([]);
-    },
-  );
+  it.each([1000, 7])('reads exactly the records of the lists (%i a page)', async (limit) => {
+    const follower = createFollower(server, as(name), limit);
+    const changes = await follower.catchUp();
+    expect(new Set(changes.map(({ entity }) => entity))).toEqual(new Set(SEEN[name]));
+    expect(new Set(namesOf(changes)).size).toBe(changes.length);
+    await expectMirror(name, follower);
+    expect(await follower.catchUp()).toEqual([]);
+  });
 });
 
 describe('afterwards', () => {
   let follower: Follower;
   let call: SignedIn['call'];
-  let shipping: ReturnType<typeof createShipping>;
+  let shipping: ReturnType<typeof createShipmentFixtures>;
   beforeAll(async () => {
     ({ call } = as('empleado'));
-    shipping = createShipping(as('empleado'));
+    shipping = createShipmentFixtures(as('empleado'));
     follower = createFollower(server, as('empleado'));
   });
   const news = async () => namesOf(await follower.catchUp());
   const put = (path: string, record: Json, changes: Json) =>
     as('admin').call('PUT', path, { ...record, ...changes });
 
-  it('each new and each changed record is told once, as its list reads it', async () => {
+  it('each new or changed record is sent once, as its list reads it', async () => {
     await follower.catchUp();
     const { body: made } = await call('POST', '/api/v1/customers/save', payloads.customer());
     const { body: crew } = await call(
@@ -95,7 +92,7 @@ describe('afterwards', () => {
     await expectMirror('empleado', follower);
   });
 
-  it('a shipment is told with its products, which it holds and lets go of', async () => {
+  it('a shipment is sent together with the products it holds or releases', async () => {
     const shipment = await shipping.newShipment();
     const product = `product ${shipment.products[0]}`;
     expect(await news()).toEqual([product, `shipment ${shipment.id}`]);
@@ -160,7 +157,7 @@ describe('afterwards', () => {
     },
   );
 
-  it('a new category is told, and what was undone is not', async () => {
+  it('a new category is sent, a rolled back write is not', async () => {
     await follower.catchUp();
     const wrong = payloads.product({ categoryName: 'Deshecha', warehouseName: 'No hay' });
     expect((await call('POST', '/api/v1/product/save', wrong)).status).toBe(422);
@@ -172,7 +169,7 @@ describe('afterwards', () => {
     expect(told).toEqual([`category ${categoryId}`, `product ${product}`]);
   });
 
-  it('another company is told nothing of it', async () => {
+  it('another company sees none of it', async () => {
     const other = createFollower(server, as('vaupes'));
     await other.catchUp();
     await shipping.newShipment();

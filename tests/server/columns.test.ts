@@ -1,14 +1,14 @@
-/** No field of an entity is answered 201 and lost: each that is sent has a column, or a reason to have none. */
+/** No field of an entity is answered 201 and lost: each payload field has a column, or a reason to have none. */
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkColumns, insertInto } from '../../server/db/insert-into';
 import { companies, customers, users } from '../../server/db/schema';
-import { createScope, inScope } from '../../server/db/scope';
-import { columnsOf, insertInto } from '../../server/db/write-columns';
-import { customerStore } from '../../server/entities/customers';
-import { create, update } from '../../server/entities/keep';
-import { PLAIN_STORES } from '../../server/entities/plain-stores';
-import { shipmentStore } from '../../server/shipments/store';
+import { customerStore } from '../../server/repositories/customers';
+import { createRecord, updateRecord } from '../../server/repositories/entity-repository';
+import { PLAIN_STORES } from '../../server/repositories/plain-stores';
+import { shipmentStore } from '../../server/repositories/shipments';
+import { createScope, writeAs } from '../../server/tenancy/scope';
 import { company } from '../../src/domain/entities/company';
 import { user } from '../../src/domain/entities/user';
 import { ENTITY_NAMES, type EntityDefinition, type EntityName } from '../../src/domain/entity';
@@ -31,7 +31,7 @@ const OWN = 'the company of whoever writes, checked and kept as company_id';
 const AUTHOR = 'the person of the session, kept as author_id, whatever is sent';
 const named = (column: string) => `names another record, kept as its id in ${column}`;
 
-/** What is sent and has no column of its name. */
+/** Payload fields without a column of the same name. */
 const WITHOUT_COLUMN: Readonly<Record<EntityName, Readonly<Record<string, string>>>> = {
   company: {},
   user: { estado: 'kept as status', companyName: named('company_id') },
@@ -58,7 +58,7 @@ const WITHOUT_COLUMN: Readonly<Record<EntityName, Readonly<Record<string, string
   },
 };
 
-it('every entity is looked at', () => {
+it('every entity is covered', () => {
   const names = STORED.map(({ definition }) => definition.name);
   expect(names.sort()).toEqual([...ENTITY_NAMES].sort());
 });
@@ -66,7 +66,7 @@ it('every entity is looked at', () => {
 describe.each(STORED.map(({ definition, table }) => [definition.name, definition, table] as const))(
   '%s',
   (name, definition, table) => {
-    it('has a column for each field that is sent, but for those with a reason', () => {
+    it('has a column for each payload field, except those with a reason', () => {
       const columns = Object.keys(getTableColumns(table));
       const sent = new Set([
         ...Object.keys(definition.fields),
@@ -79,7 +79,7 @@ describe.each(STORED.map(({ definition, table }) => [definition.name, definition
   },
 );
 
-describe('what is sent is what is read', () => {
+describe('a record is read as it was sent', () => {
   const CASES: Record<string, { path: string; payload: () => Json; as?: string; other?: Json }> = {
     customer: {
       path: 'customers',
@@ -106,7 +106,7 @@ describe('what is sent is what is read', () => {
     company: { path: 'companie', payload: payloads.company, as: 'superadmin@fluvicarga.co' },
   };
 
-  it.each(Object.entries(CASES))('of %s, made and changed', async (name, entry) => {
+  it.each(Object.entries(CASES))('%s, created and updated', async (name, entry) => {
     const { path, payload, as = 'admin@fluvicarga.co', other = {} } = entry;
     const session = await signIn(server, as);
     const sent = payload();
@@ -124,12 +124,12 @@ describe('what is sent is what is read', () => {
 describe('a key without a column', () => {
   const row = { ...payloads.customer(), alias: 'La Negra' };
 
-  it('cannot be written', () => {
+  it('is rejected by insertInto', () => {
     expect(() => insertInto(customers, [row])).toThrow('customers has no column for');
-    expect(() => columnsOf(customers, row)).toThrow(/no column for .*alias/);
+    expect(() => checkColumns(customers, row)).toThrow(/no column for .*alias/);
   });
 
-  it('fails the write whose store lets it through', async () => {
+  it('fails the write if a store passes it on', async () => {
     const store = {
       ...customerStore,
       toColumns: async (_scope: unknown, fields: Json) => ({ ...fields, alias: 'La Negra' }),
@@ -138,17 +138,17 @@ describe('a key without a column', () => {
     const company = { id: 1, name: '', status: 'activo' };
     const actor = { id: 1, username: '', role: 'ADMIN', status: 'activo', company } as const;
     const headers = { key: null, ifMatch: null };
-    const write = (act: typeof create) =>
-      inScope(server.serving, actor, 'company', (tx) =>
+    const write = (act: typeof createRecord) =>
+      writeAs(server.serving, actor, 'company', (tx) =>
         act(createScope(tx, actor), store, fields, headers),
       );
-    const change: typeof create = (scope, changed, values, told) =>
-      update(scope, changed, 1, values, told);
-    for (const act of [create, change])
+    const change: typeof createRecord = (scope, changed, values, told) =>
+      updateRecord(scope, changed, 1, values, told);
+    for (const act of [createRecord, change])
       await expect(write(act)).rejects.toThrow('customers has no column for alias');
   });
 
-  it('of a request is dropped, as other clients send some', async () => {
+  it('in a request is dropped: other clients send extra fields', async () => {
     const admin = await signIn(server, 'admin@fluvicarga.co');
     const { status, body } = await admin.call('POST', '/api/v1/customers/save', row);
     expect([status, 'alias' in body]).toEqual([201, false]);

@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/database';
-import { seedDemo } from '../../server/db/demo/seed-demo';
 import { FolderLockedError, lockFolder } from '../../server/db/embedded/folder-lock';
 import { toShortPath } from '../../server/db/embedded/short-path';
-import { lookAfterTables } from '../../server/db/embedded/upkeep';
+import { vacuumStaleTables } from '../../server/db/embedded/vacuum';
 import { migrate } from '../../server/db/migrate';
+import { seedDemo } from '../../server/demo/seed-demo';
 import { inPackage } from '../../server/package-root';
 
 const CACHE = inPackage('node_modules/.cache/fluvicarga');
@@ -52,7 +52,7 @@ async function originalFolder(): Promise<string> {
 
 /** Of the test files that start together one makes the database, and the others wait for it. */
 async function lockCache(): Promise<() => Promise<void>> {
-  const { path, forget } = toShortPath(CACHE);
+  const { path, remove: forget } = toShortPath(CACHE);
   for (;;) {
     try {
       const unlock = await lockFolder(path);
@@ -69,7 +69,7 @@ async function makeOriginal(folder: string): Promise<void> {
   const database = await openDatabase({ url: null, dataFolder: draft });
   await migrate(database.pool);
   await seedDemo(database.db);
-  await lookAfterTables(database.pool);
+  await vacuumStaleTables(database.pool);
   await database.close();
   await removeOlder(folder);
   await rename(draft, folder);

@@ -1,11 +1,11 @@
-/** A device sends what was queued on it after the session is over, and can do nothing else with what it has. */
+/** A delivery token sends queued writes after the session has ended, and nothing else. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendBatch, typesOf } from './batching';
-import { CUSTOMERS, op, post, updateOf } from './journey';
 import * as payloads from './payloads';
-import { createShipping } from './shipping';
+import { sendBatch, typesOf } from './send-batch';
+import { createShipmentFixtures } from './shipment-fixtures';
+import { CUSTOMERS, customerUpdatePath, op, post } from './shipment-operations';
 import {
   type Answer,
   type Call,
@@ -41,7 +41,7 @@ const facts = ({ status, body }: Answer) => ({ status, type: body.type });
 const ENDED = { status: 401, type: 'unauthenticated' };
 
 describe('signing in', () => {
-  it('answers one for the device that says which it is', async () => {
+  it('issues one for a device that sends Device-Id', async () => {
     expect(token).toMatch(/^dt_[\w-]{43}$/);
     const without = await server.call('POST', '/auth/log-in', {
       username: EMPLOYEE,
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(unknown.body).not.toHaveProperty('deliveryToken');
   });
 
-  it('again on the device ends the one before; on another device it does not', async () => {
+  it('again on the same device revokes the previous one; on another device it does not', async () => {
     await logIn(EMPLOYEE, randomUUID());
     expect((await save()).status).toBe(201);
     const { body } = await logIn(EMPLOYEE, deviceId.toUpperCase());
@@ -61,20 +61,23 @@ describe('signing in', () => {
     expect((await save(caller(server.app, String(body.deliveryToken)))).status).toBe(201);
   });
 
-  it.each(['inactivo@fluvicarga.co', 'admin@inactiva.co'])('gives %s none', async (username) => {
-    const { body } = await logIn(username);
-    expect(body).toMatchObject({ status: false, jwt: null });
-    expect(body).not.toHaveProperty('deliveryToken');
-  });
+  it.each(['inactivo@fluvicarga.co', 'admin@inactiva.co'])(
+    'issues none for %s',
+    async (username) => {
+      const { body } = await logIn(username);
+      expect(body).toMatchObject({ status: false, jwt: null });
+      expect(body).not.toHaveProperty('deliveryToken');
+    },
+  );
 
-  it('gives none for a wrong password', async () => {
+  it('issues none for a wrong password', async () => {
     const { status, body } = await logIn(EMPLOYEE, deviceId, 'Incorrecta2026*');
     expect([status, body.deliveryToken]).toEqual([401, undefined]);
   });
 });
 
 describe('it sends', () => {
-  it('what is registered on the river, and is told verdicts only', async () => {
+  it('the deliverable entities, and is answered verdicts only', async () => {
     const customer = await save();
     expect([customer.status, customer.body]).toEqual([
       201,
@@ -107,7 +110,7 @@ describe('it sends', () => {
       expect((await deliver('POST', path, body, keyed())).status).toBe(201);
   });
 
-  it('and is shown no record by a refusal', async () => {
+  it('and sees no record in a rejection', async () => {
     const { id } = (await save()).body;
     const employee = await signIn(server, EMPLOYEE);
     const { list } = await employee.call('GET', '/api/v1/customers/all');
@@ -120,7 +123,7 @@ describe('it sends', () => {
       expect(facts(answer)).toEqual({ status: 409, type: 'duplicate' });
       expect(answer.body).not.toHaveProperty('record');
     }
-    const stale = await deliver('PUT', updateOf(id), payloads.customer(), {
+    const stale = await deliver('PUT', customerUpdatePath(id), payloads.customer(), {
       ...keyed(),
       'If-Match': '"9"',
     });
@@ -139,7 +142,7 @@ describe('it sends', () => {
     });
   });
 
-  it('under the same keys as the session did', async () => {
+  it('under the keys that the session used', async () => {
     const employee = await signIn(server, EMPLOYEE);
     const [headers, body] = [keyed(), payloads.customer()];
     const made = await employee.call('POST', CUSTOMERS, body, headers);
@@ -148,7 +151,7 @@ describe('it sends', () => {
     expect(again.body.id).toBe(made.body.id);
   });
 
-  it('what its person may, as of now', async () => {
+  it('what its user may send at that moment', async () => {
     const set = (role: string) =>
       server.database.db.execute(sql`update users set role = ${role} where username = ${EMPLOYEE}`);
     await set('INVITED');
@@ -159,7 +162,7 @@ describe('it sends', () => {
 });
 
 describe('it does nothing else', () => {
-  it('on any route there is', async () => {
+  it('on any route', async () => {
     const allowed = [
       ...['customers', 'employeefluvial', 'vehicles', 'product'].flatMap((name) => [
         `POST /api/v1/${name}/save`,
@@ -194,7 +197,7 @@ describe('it does nothing else', () => {
     expect(facts(answer)).toEqual({ status: 403, type: 'forbidden' });
   });
 
-  it('in a batch neither', async () => {
+  it('in a batch', async () => {
     const admin = String((await logIn('admin@fluvicarga.co')).body.deliveryToken);
     const verdicts = await sendBatch({ call: caller(server.app, admin) }, [
       post('/api/v1/warehouse/save', payloads.warehouse()),
@@ -224,21 +227,21 @@ describe('it ends', () => {
   const update = (path: string, changes: Json = {}) =>
     admin.call('PUT', `/auth/${path}/${id}`, { ...person, ...changes });
 
-  it('with a new password, and not with another change', async () => {
+  it('with a new password, not with other changes', async () => {
     await update('update-nopass', { phone: '3110000000' });
     expect((await save()).status).toBe(201);
     await update('update', { password: 'Nueva2026*' });
     expect(facts(await save())).toEqual(ENDED);
   });
 
-  it('when its person is made inactive, for good', async () => {
+  it('for good when its user is deactivated', async () => {
     await update('update-nopass', { estado: 'inactivo' });
     expect(facts(await save())).toEqual(ENDED);
     await update('update-nopass', { estado: 'activo' });
     expect(facts(await save())).toEqual(ENDED);
   });
 
-  it('when its company is made inactive, for good', async () => {
+  it('for good when its company is deactivated', async () => {
     const superadmin = await signIn(server, 'superadmin@fluvicarga.co');
     const { list } = await superadmin.call('GET', '/api/v1/companie/findAll');
     const company = having(list, 'company', 'Naviera del Vaupés');
@@ -260,7 +263,7 @@ describe('it ends', () => {
   });
 });
 
-it('is kept as a hash, and logged nowhere', async () => {
+it('is stored as a hash, and never logged', async () => {
   await save();
   await deliver('GET', '/api/v1/customers/all');
   const { rows } = await server.database.pool.query('select * from delivery_tokens');
@@ -270,13 +273,13 @@ it('is kept as a hash, and logged nowhere', async () => {
   expect(kept).not.toContain(token.slice(3));
 });
 
-it('that was never given is none', async () => {
+it('that was never issued is rejected', async () => {
   for (const wrong of ['dt_', `${token}x`, token.slice(0, -1), `dt_${'A'.repeat(43)}`])
     expect(facts(await save(caller(server.app, wrong)))).toEqual(ENDED);
 });
 
-it('a session sends and reads beside it', async () => {
+it('a session works at the same time', async () => {
   const session = await signIn(server, EMPLOYEE);
-  const { newShipment } = createShipping(session);
+  const { newShipment } = createShipmentFixtures(session);
   expect(await newShipment()).toMatchObject({ version: 1 });
 });

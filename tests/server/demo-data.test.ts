@@ -1,4 +1,4 @@
-/** The demo data: enough to believe in, and true to the rules. */
+/** The demo data: enough of each entity, and valid by the rules. */
 import { beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -40,7 +40,7 @@ it('has shipments in every state, over a year', async () => {
   expect(late).toEqual([]);
 });
 
-it('has histories that end in the state that is shown', async () => {
+it("has histories that end in the shipment's state", async () => {
   const wrong = await rowsOf(`select s.id from shipments s
     cross join lateral (values ('estadoEntrega', s.estado_entrega), ('estadoPago', s.estado_pago)) as now (field, state)
     where now.state is distinct from (select to_state from shipment_events e
@@ -48,7 +48,7 @@ it('has histories that end in the state that is shown', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('has products in and out of shipments, each with its place', async () => {
+it('has products in and out of shipments, each in one warehouse or vessel', async () => {
   const { list } = await admin.call('GET', '/api/v1/product/all');
   const travelling = list.filter((product) => product.numeroGuiaEnvio !== null);
   expect(travelling.length).toBeGreaterThan(30);
@@ -61,7 +61,7 @@ it('has products in and out of shipments, each with its place', async () => {
   expect(alone).toEqual([]);
 });
 
-it('keeps the names that stories are told with', async () => {
+it('keeps the names that the browser tests use', async () => {
   const names = async (path: string, field: string) =>
     (await admin.call('GET', path)).list.map((record) => record[field]);
   expect(await names('/api/v1/vehicles/all', 'nombre')).toContain('La Esperanza del Guaviare');

@@ -1,10 +1,10 @@
-/** An ADMIN sees which devices send without a session, and ends what is lost or stolen. */
+/** An ADMIN lists the devices with a delivery token, and revokes those that are lost or stolen. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetExpiredTokens } from '../../server/devices/delivery-tokens';
-import { CUSTOMERS } from './journey';
+import { pruneDeliveryTokens } from '../../server/repositories/delivery-tokens';
 import * as payloads from './payloads';
+import { CUSTOMERS } from './shipment-operations';
 import { caller, having, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const PASSWORD = 'Guaviare2026*';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await signIn(server, 'admin@fluvicarga.co');
 });
 
-/** Signs in on a device; whether its token still sends. */
+/** Signs in on a device; `sends` tells whether its token is still accepted. */
 async function device(username: string, deviceId: string = randomUUID()) {
   const credentials = { username, password: PASSWORD };
   const headers = { 'Device-Id': deviceId };
@@ -32,7 +32,7 @@ async function device(username: string, deviceId: string = randomUUID()) {
 }
 const list = async (session = admin) => (await session.call('GET', '/api/v1/devices')).list;
 
-it("shows the company's, with when they were used last", async () => {
+it("lists the company's, with the time of their last use", async () => {
   const superadmin = await signIn(server, 'superadmin@fluvicarga.co');
   const [mine, other] = [await device(EMPLOYEE), await device(VAUPES)];
   expect(await list()).toEqual([
@@ -55,7 +55,7 @@ it("shows the company's, with when they were used last", async () => {
   ]);
 });
 
-it('one that an ADMIN ends sends no more; the others do', async () => {
+it('one that an ADMIN revokes is rejected; the others are not', async () => {
   const [lost, kept] = [await device(EMPLOYEE), await device(EMPLOYEE)];
   const { id } = having(await list(), 'deviceId', lost.deviceId);
   expect((await admin.call('DELETE', `/api/v1/devices/${id}`)).status).toBe(204);
@@ -64,7 +64,7 @@ it('one that an ADMIN ends sends no more; the others do', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('of another company is out of reach, but not of a SUPERADMIN', async () => {
+it('one of another company can be revoked by a SUPERADMIN only', async () => {
   const away = await device(VAUPES);
   const superadmin = await signIn(server, 'superadmin@fluvicarga.co');
   const { id } = having(await list(superadmin), 'deviceId', away.deviceId);
@@ -75,7 +75,7 @@ it('of another company is out of reach, but not of a SUPERADMIN', async () => {
   expect(await away.sends()).toBe(false);
 });
 
-it('a person ends their own by session and device, or by the token itself', async () => {
+it('users revoke their own by session and Device-Id, or by the token itself', async () => {
   const [one, two, three] = [
     await device(EMPLOYEE),
     await device(EMPLOYEE),
@@ -101,7 +101,7 @@ it('a person ends their own by session and device, or by the token itself', asyn
   );
 });
 
-it('whose time is over is shown no more, and forgotten', async () => {
+it('an expired one is neither listed nor kept', async () => {
   await device(EMPLOYEE);
   expect(await list()).toHaveLength(1);
   server.clock.now += 30 * 24 * 3_600_000;
@@ -109,11 +109,11 @@ it('whose time is over is shown no more, and forgotten', async () => {
   expect([answer.status, answer.list]).toEqual([200, []]);
   const count = async () =>
     (await server.database.pool.query('select 1 from delivery_tokens')).rowCount;
-  await forgetExpiredTokens(server.serving);
+  await pruneDeliveryTokens(server.serving);
   expect(await count()).toBe(1);
   await server.database.db.execute(
     sql`update delivery_tokens set expires_at = now() - interval '1 s'`,
   );
-  await forgetExpiredTokens(server.serving);
+  await pruneDeliveryTokens(server.serving);
   expect(await count()).toBe(0);
 });

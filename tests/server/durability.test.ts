@@ -1,4 +1,4 @@
-/** What was answered is on disk; one process at a time has it. */
+/** A write that was answered is on disk; one process at a time opens the folder. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function copyOfDemo(): Promise<string> {
 }
 const open = (dataFolder: string) => openDatabase({ url: null, dataFolder });
 
-it('every row that was acknowledged survives a kill in the middle of writing', async () => {
+it('every acknowledged row survives a kill during writes', async () => {
   const server = await startServerProcess({ dataDir: await copyOfDemo() });
   const { token } = await server.signIn('empleado@fluvicarga.co');
   const call = server.api(token);
@@ -67,7 +67,7 @@ it('every row that was acknowledged survives a kill in the middle of writing', a
   expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * 5);
 });
 
-it('each commit reaches the disk before it is answered', async () => {
+it('each commit is synced before it is answered', async () => {
   const database = await open(await copyOfDemo());
   onTestFinished(() => database.close());
   const { rows } = await database.pool.query(
@@ -86,7 +86,7 @@ it('each commit reaches the disk before it is answered', async () => {
 });
 
 describe('one process at a time', () => {
-  it('a second one on the same folder is refused, by whatever name it calls it', async () => {
+  it('a second one on the same folder is refused, by any path to it', async () => {
     const folder = await copyOfDemo();
     const database = await open(folder);
     const alias = join(newFolder(), 'alias');
@@ -98,7 +98,7 @@ describe('one process at a time', () => {
     await next.close();
   });
 
-  it('of several that start at once, never two', async () => {
+  it('of several that start together, at most one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const folder = newFolder();
       const tries = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(folder)));

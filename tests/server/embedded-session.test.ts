@@ -1,4 +1,4 @@
-/** The embedded database has one session: whoever connects finds nothing of the connection before. */
+/** The embedded database has one session: a connection finds no state of the previous one. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ const notes = () =>
     return rows.map(({ text }) => text);
   });
 
-it('nothing of a transaction, nor of the role it had', async () => {
+it('no open transaction, nor its role', async () => {
   await withClient(async (client) => {
     await client.query('create role narrow');
     await client.query('begin');
@@ -84,7 +84,7 @@ it('nothing of a transaction, nor of the role it had', async () => {
   expect(await notes()).toEqual([]);
 });
 
-it('nothing of a transaction that had failed', async () => {
+it('no failed transaction', async () => {
   await withClient(async (client) => {
     await client.query('begin');
     await expect(client.query('select 1 / 0')).rejects.toThrow('division');
@@ -124,14 +124,14 @@ it.each([
   expect(await notes()).toEqual([]);
 });
 
-it('nothing of a message that was cut', async () => {
+it('no truncated message', async () => {
   const socket = await open();
   socket.write(query(`insert into notes values ('cut')`).subarray(0, 20));
   socket.end();
   expect(await notes()).toEqual([]);
 });
 
-it('takes messages in whatever pieces they come', async () => {
+it('accepts messages split at any byte', async () => {
   const socket = connect(join(database.host, '.s.PGSQL.5432')).setNoDelay(true);
   const ended = heard(socket, 'INSERT 0 1');
   for (const byte of Buffer.concat([startup, query(`insert into notes values ('whole')`)])) {
@@ -143,7 +143,7 @@ it('takes messages in whatever pieces they come', async () => {
   expect(await notes()).toEqual(['whole']);
 });
 
-it('is not disturbed by who speaks another language', async () => {
+it('survives a peer that speaks another protocol', async () => {
   const socket = connect(join(database.host, '.s.PGSQL.5432'));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => undefined).write(Buffer.from('\0\0\0\x08\x04\xd2\x16\x2f', 'latin1'));

@@ -6,7 +6,7 @@ beforeAll(async () => {
   server = await startApp();
 });
 
-it('answers whether it lives and whether it is ready', async () => {
+it('answers /health and /ready', async () => {
   expect((await server.call('GET', '/health')).status).toBe(200);
   expect((await server.call('GET', '/ready')).status).toBe(200);
 });
@@ -14,7 +14,7 @@ it('answers whether it lives and whether it is ready', async () => {
 it.each([
   ['hangs', () => new Promise<never>(() => undefined)],
   ['is gone', () => Promise.reject(new Error('ECONNREFUSED'))],
-])('is not ready, and lives, while the database %s', async (_name, transaction) => {
+])('/ready is 503 and /health 200 while the database %s', async (_name, transaction) => {
   const app = serve({ transaction } as unknown as typeof server.serving);
   const ready = await app.request('/ready');
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'database' }]);

@@ -31,7 +31,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   server.app.request(path, { method, headers });
 
 describe('capabilities', () => {
-  it('are told without a token, exactly those that are there', async () => {
+  it('are public, and list exactly the extensions of the server', async () => {
     const { status, body, headers } = await server.call('GET', '/api/v1/capabilities');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -57,7 +57,7 @@ describe('capabilities', () => {
   });
 });
 
-describe('what cannot be answered', () => {
+describe('a malformed request', () => {
   it.each([
     '/api/v1/nada',
     '/auth/nada',
@@ -74,7 +74,7 @@ describe('what cannot be answered', () => {
     }
   });
 
-  it('JSON that is cut is a 400', async () => {
+  it('truncated JSON is a 400', async () => {
     const { status, body } = await employee.call('POST', '/api/v1/customers/save', '{"name": "A');
     expect({ status, ...body }).toEqual({
       type: 'not-json',
@@ -83,7 +83,7 @@ describe('what cannot be answered', () => {
     });
   });
 
-  it('anything but JSON is a 415', async () => {
+  it('another Content-Type is a 415', async () => {
     const { status, body } = await employee.call('POST', '/api/v1/customers/save', 'name=A', {
       'Content-Type': 'application/x-www-form-urlencoded',
     });
@@ -100,7 +100,7 @@ describe('what cannot be answered', () => {
     });
   });
 
-  it('a failure of ours says nothing of itself, and its log nothing of people', async () => {
+  it('an internal error reveals no details, and its log no personal data', async () => {
     const { pool } = server.database;
     await pool.query('alter table customers rename to customers_away');
     const payload = payloads.customer({ name: 'Nombrepropio' });
@@ -118,7 +118,7 @@ describe('what cannot be answered', () => {
   });
 });
 
-it('logs each answer on one line: route pattern, status and time, and no document or token', async () => {
+it('logs each response on one line: route pattern, status and time, no document or token', async () => {
   server.logs.length = 0;
   await employee.call('GET', '/api/v1/product/document/17323904/products');
   expect(server.logs).toEqual([
@@ -142,8 +142,8 @@ it('compresses long lists', async () => {
   expect(response.headers.get('Content-Encoding')).toBe('gzip');
 });
 
-describe('pages of other origins', () => {
-  it('of the list may ask and read what the app needs, errors too', async () => {
+describe('CORS', () => {
+  it('lets listed origins read the headers that the app needs, of errors too', async () => {
     const answers = [
       await server.call('GET', '/api/v1/capabilities', undefined, { Origin: ORIGIN }),
       await server.call('GET', '/api/v1/customers/all', undefined, { Origin: ORIGIN }),
@@ -164,7 +164,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('of the list may send what the app sends', async () => {
+  it('lets listed origins send the headers and methods that the app sends', async () => {
     const response = await get(
       '/api/v1/customers/save',
       { Origin: ORIGIN, 'Access-Control-Request-Method': 'POST' },
@@ -182,7 +182,7 @@ describe('pages of other origins', () => {
     ]);
   });
 
-  it('of no list may not', async () => {
+  it('rejects other origins', async () => {
     const { headers } = await server.call('GET', '/api/v1/capabilities', undefined, {
       Origin: 'https://otra.ejemplo.co',
     });
@@ -190,7 +190,7 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('the headers that protect a person', () => {
+describe('the security headers', () => {
   it.each(['/', '/assets/index-B3kd92Xa.js', '/api/v1/capabilities', '/api/v1/nada'])(
     'are on %s',
     async (path) => {
@@ -208,14 +208,14 @@ describe('the headers that protect a person', () => {
     },
   );
 
-  it('ask for https only behind https', async () => {
+  it('include HSTS only behind https', async () => {
     const { headers } = await get('/', { 'X-Forwarded-Proto': 'https' });
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 });
 
 describe('the built app', () => {
-  it('is served with types and lifetimes', async () => {
+  it('is served with content types and cache lifetimes', async () => {
     const rows = await Promise.all(
       ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/assets/index-B3kd92Xa.js'].map(
         async (path) => {
@@ -238,7 +238,7 @@ describe('the built app', () => {
     ]);
   });
 
-  it('answers the page for addresses that only the app knows, and 404 for files that are gone', async () => {
+  it('index.html is served for routes of the app, and 404 for missing files', async () => {
     for (const path of ['/adminSection/show-customers', '/rastreo/Fn3918koP', '/Login']) {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -247,7 +247,7 @@ describe('the built app', () => {
     expect((await get('/assets/gone-12345678.js')).status).toBe(404);
   });
 
-  it('sends ready-made brotli to those who take it', async () => {
+  it('is sent precompressed to clients that accept brotli', async () => {
     const path = '/assets/index-B3kd92Xa.js';
     const compressed = await get(path, { 'Accept-Encoding': 'gzip, br' });
     expect(compressed.headers.get('Content-Encoding')).toBe('br');
@@ -260,7 +260,7 @@ describe('the built app', () => {
     expect(await plain.text()).toBe(SCRIPT);
   });
 
-  it('is not sent again where it did not change', async () => {
+  it('is answered 304 where it did not change', async () => {
     const first = await get('/');
     const etag = first.headers.get('ETag') ?? '';
     const again = await get('/', { 'If-None-Match': etag });
@@ -268,7 +268,7 @@ describe('the built app', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('tells of a file without sending it', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await get('/sw.js', {}, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');

@@ -1,8 +1,8 @@
-/** One key, one effect: whatever is asked again is answered with what was decided the first time. */
+/** One key, one effect: a retry gets the verdict of the first request. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldKeys } from '../../server/idempotency/ledger';
+import { pruneKeys } from '../../server/idempotency/ledger';
 import * as payloads from './payloads';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -39,7 +39,7 @@ const countCustomers = async () =>
   (await employee.call('GET', '/api/v1/customers/all')).list.length;
 
 describe.each(CREATES)('POST %s', (path, list, payload) => {
-  it('used eight times at once makes one row and answers one verdict', async () => {
+  it('used eight times at once creates one row and one verdict', async () => {
     const body = await payload();
     const before = (await admin.call('GET', list)).list.length;
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe.each(CREATES)('POST %s', (path, list, payload) => {
     expect((await admin.call('GET', list)).list).toHaveLength(before + 1);
   });
 
-  it('is still answered when the kept verdict is gone, and made once for ever', async () => {
+  it('is recognised by the row it created after its verdict was pruned', async () => {
     const body = await payload();
     const made = await admin.call('POST', path, body, { 'Idempotency-Key': key });
     await server.database.db.execute(sql`delete from idempotency_keys where key = ${key}`);
@@ -81,7 +81,7 @@ describe.each(CREATES)('POST %s', (path, list, payload) => {
   });
 });
 
-it('without a key two equal products are two', async () => {
+it('without a key two equal products are two rows', async () => {
   const body = payloads.product();
   const [one, two] = [
     await employee.call('POST', '/api/v1/product/save', body),
@@ -91,7 +91,7 @@ it('without a key two equal products are two', async () => {
   expect(one.body.id).not.toBe(two.body.id);
 });
 
-it('the same body in another order of keys is the same request', async () => {
+it("the order of a body's keys does not matter", async () => {
   const payload = payloads.customer();
   const first = await save(payload);
   const reversed = Object.fromEntries(Object.entries(payload).reverse());
@@ -127,7 +127,7 @@ it('belongs to its user', async () => {
   expect(other.headers.has('Idempotency-Replayed')).toBe(false);
 });
 
-it('is looked up before validation and If-Match', async () => {
+it('is looked up before validation and before If-Match', async () => {
   const created = await save(payloads.customer());
   const path = `/api/v1/customers/update/${created.body.id}`;
   const payload = payloads.customer({ name: 'Nuevo' });
@@ -139,7 +139,7 @@ it('is looked up before validation and If-Match', async () => {
   expect(again.body).toEqual({ status: 200, id: created.body.id, version: 2, numeroGuia: null });
 });
 
-it('a refusal is kept with the fields it named, and undoes everything', async () => {
+it('a rejection is stored with the fields it named, and rolled back', async () => {
   const payload = payloads.product({ categoryName: 'Nunca hecha', vehicleName: null });
   const wrong = { ...payload, warehouseName: 'Bodega que no hay' };
   const send = () =>
@@ -153,7 +153,7 @@ it('a refusal is kept with the fields it named, and undoes everything', async ()
   expect(categories.map((category) => category.categoryName)).not.toContain('Nunca hecha');
 });
 
-it('a duplicate given again still shows the record that is there', async () => {
+it('a replayed duplicate still shows the existing record', async () => {
   const known = await save(payloads.customer());
   const twin = payloads.customer({ numDocument: known.body.numDocument });
   const twinKey = randomUUID();
@@ -169,7 +169,7 @@ it('a duplicate given again still shows the record that is there', async () => {
   });
 });
 
-it('a refusal for want of a session or a right is not kept', async () => {
+it('a rejection for a missing session or permission is not stored', async () => {
   const invited = await signIn(server, 'invitado@fluvicarga.co');
   const payload = payloads.customer();
   expect((await save(payload, invited)).status).toBe(403);
@@ -179,7 +179,7 @@ it('a refusal for want of a session or a right is not kept', async () => {
   expect(rows.rows).toEqual([]);
 });
 
-it('a stale If-Match is weighed anew each time', async () => {
+it('If-Match is checked again at each retry', async () => {
   const created = await save(payloads.customer());
   const path = `/api/v1/customers/update/${created.body.id}`;
   const payload = payloads.customer();
@@ -189,7 +189,7 @@ it('a stale If-Match is weighed anew each time', async () => {
   expect(fresh.status).toBe(200);
 });
 
-it('keeps no personal data', async () => {
+it('stores no personal data', async () => {
   const payload = payloads.customer({ name: 'Nombrepropio', lastName: 'Apellidopropio' });
   await save(payload);
   const { rows } = await server.database.db.execute(
@@ -200,7 +200,7 @@ it('keeps no personal data', async () => {
     expect(kept).not.toContain(value);
 });
 
-it('is forgotten after 180 days, and not before', async () => {
+it('is pruned after 180 days, and not before', async () => {
   const { db } = server.database;
   const age = (days: number) =>
     db.execute(
@@ -210,10 +210,10 @@ it('is forgotten after 180 days, and not before', async () => {
     (await db.execute(sql`select 1 from idempotency_keys where key = ${key}`)).rows.length === 1;
   await save(payloads.customer());
   await age(179);
-  await forgetOldKeys(db);
+  await pruneKeys(db);
   expect(await isKept()).toBe(true);
   await age(181);
-  await forgetOldKeys(db);
+  await pruneKeys(db);
   expect(await isKept()).toBe(false);
 });
 
@@ -223,7 +223,7 @@ it('is a UUID', async () => {
   expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: 'Debe ser un UUID' }]);
 });
 
-it('of a user is not kept: its body holds a password', async () => {
+it('is not stored for a user, whose body holds a password', async () => {
   const payload = payloads.user();
   const send = () => admin.call('POST', '/auth/sign-up', payload, { 'Idempotency-Key': key });
   expect((await send()).status).toBe(201);

@@ -14,7 +14,7 @@ const logIn = (username: string, password = 'Guaviare2026*') =>
   server.call('POST', '/auth/log-in', { username, password });
 
 describe('signing in', () => {
-  it('answers a token and who it is', async () => {
+  it('answers a token and the account', async () => {
     const { status, body, headers } = await logIn('empleado@fluvicarga.co');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('puts nothing in the token but whose it is, for 30 minutes', async () => {
+  it("issues a token with the user's id only, for 30 minutes", async () => {
     const { body } = await logIn('admin@fluvicarga.co');
     const [, payload = ''] = String(body.jwt).split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -37,11 +37,11 @@ describe('signing in', () => {
     expect(claims.exp - claims.iat).toBe(30 * 60);
   });
 
-  it('does not mind capitals and spaces in the user name', async () => {
+  it('ignores case and surrounding spaces of the user name', async () => {
     expect((await logIn(' Empleado@FluviCarga.co ')).body.status).toBe(true);
   });
 
-  it('tells an inactive user so, without a token', async () => {
+  it('tells an inactive user so, and issues no token', async () => {
     const { status, body } = await logIn('inactivo@fluvicarga.co');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('signing in', () => {
     });
   });
 
-  it('tells the user of an inactive company so, without a token', async () => {
+  it('tells the user of an inactive company so, and issues no token', async () => {
     const { status, body } = await logIn('admin@inactiva.co');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('signing in', () => {
     });
   });
 
-  it('tells nobody that an account is inactive before the password is right', async () => {
+  it('reveals that an account is inactive only after the right password', async () => {
     const { status, body } = await logIn('inactivo@fluvicarga.co', 'otra');
     expect({ status, type: body.type }).toEqual({ status: 401, type: 'wrong-password' });
   });
@@ -110,7 +110,7 @@ describe('signing in', () => {
 });
 
 describe('guessing passwords', () => {
-  it('has to wait longer each time, whoever knows the password too', async () => {
+  it('doubles the wait, for the right password too', async () => {
     const username = 'admin@navieravaupes.co';
     for (let attempt = 1; attempt <= 6; attempt += 1)
       expect((await logIn(username, 'Incorrecta2026*')).status).toBe(401);
@@ -130,20 +130,20 @@ describe('guessing passwords', () => {
     expect((await logIn(username)).body.status).toBe(true);
   });
 
-  it('does not stop others', async () => {
+  it('does not affect other accounts', async () => {
     for (let attempt = 1; attempt <= 7; attempt += 1) await logIn('invitado@fluvicarga.co', 'x');
     expect((await logIn('invitado@fluvicarga.co')).status).toBe(429);
     expect((await logIn('empleado@fluvicarga.co')).status).toBe(200);
   });
 
-  it('is counted one by one when tried all at once', async () => {
+  it('counts parallel attempts one by one', async () => {
     const tries = Array.from({ length: 12 }, () => logIn('superadmin@fluvicarga.co', 'x'));
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(7);
     expect(statuses).toContain(429);
   });
 
-  it('never slows down right passwords', async () => {
+  it('does not throttle right passwords', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => logIn('empleado@fluvicarga.co')),
     );

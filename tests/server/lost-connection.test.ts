@@ -1,11 +1,11 @@
-/** The server goes on after a statement that fails, and after a connection to its database that is lost. */
+/** The server recovers from a failed statement and from a lost database connection. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { inStanding } from '../../server/db/standing';
-import { CUSTOMERS } from './journey';
+import { withTenant } from '../../server/tenancy/tenant-context';
 import * as payloads from './payloads';
+import { CUSTOMERS } from './shipment-operations';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const EMPLOYEE = 'empleado@fluvicarga.co';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const ALL_WORK = { create: 201, list: 200, changes: 200, tracking: 404, ready: 200, logIn: 200 };
 
-/** What each kind of call answers. */
+/** The status of each kind of call. */
 async function statuses() {
   // So that it is not one address that asks too often.
   server.clock.now += 3000;
@@ -38,7 +38,7 @@ async function statuses() {
   return Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]));
 }
 
-/** Ends every connection of the server's, as a restart of the database or a broken network does. */
+/** Terminates every connection of the server, like a restart of the database or a network failure. */
 async function loseConnections(): Promise<void> {
   const { pool } = server.database;
   if (inject('postgresUrl')) {
@@ -53,14 +53,14 @@ async function loseConnections(): Promise<void> {
 }
 
 describe('a connection is lost', () => {
-  it('while nobody uses it', async () => {
+  it('while idle', async () => {
     await loseConnections();
     await expect.poll(statuses).toEqual(ALL_WORK);
   });
 
-  it('within a transaction, which leaves nothing', async () => {
-    const standing = { as: 'company', companyId: 1, userId: 1 } as const;
-    const lost = inStanding(server.serving, standing, async (tx) => {
+  it('within a transaction, which is rolled back', async () => {
+    const tenant = { as: 'company', companyId: 1, userId: 1 } as const;
+    const lost = withTenant(server.serving, tenant, async (tx) => {
       await tx.execute(sql`update customers set name = 'A medias' where company_id = 1`);
       await loseConnections();
       await tx.execute(sql`select 1`);
@@ -73,7 +73,7 @@ describe('a connection is lost', () => {
     expect(rows).toEqual([]);
   });
 
-  it('many times over, while people work', async () => {
+  it('repeatedly, under load', async () => {
     for (let round = 0; round < 5; round += 1) {
       const working = Promise.all([statuses(), statuses(), statuses()]);
       await loseConnections();

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openDatabase } from '../../server/db/database';
-import { seedDemo } from '../../server/db/demo/seed-demo';
 import { migrate } from '../../server/db/migrate';
+import { seedDemo } from '../../server/demo/seed-demo';
 
 const OWNER = 'fluvicarga_server';
 const TEMPLATE = 'fluvicarga_demo';

@@ -1,4 +1,4 @@
-/** What every list, create and update has in common, and each entity's own sentences. */
+/** List, create and update of every entity, and its messages. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from './payloads';
 import { having, type Json, type SignedIn, signIn, startApp } from './support';
@@ -116,7 +116,7 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
   const read = async (id: unknown) => having((await admin.call('GET', list)).list, 'id', id);
   const expected = (sent: Json) => ({ ...sent, ...reads });
 
-  it('a create answers the saved record as it is read, with version 1', async () => {
+  it('a create answers the record as its list reads it, with version 1', async () => {
     const sent = payload();
     const { status, body, headers } = await admin.call('POST', save, sent);
     expect(status).toBe(201);
@@ -127,7 +127,7 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
     expect(await read(body.id)).toEqual(body);
   });
 
-  it('an update replaces it and counts the version up', async () => {
+  it('an update replaces it and increments the version', async () => {
     const { body: made } = await admin.call('POST', save, payload());
     const sent = payload();
     const { status, body } = await admin.call('PUT', update + made.id, sent, { 'If-Match': '"1"' });
@@ -136,7 +136,7 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
     expect(await read(made.id)).toEqual(body);
   });
 
-  it('a stale If-Match changes nothing and answers what is there', async () => {
+  it('a stale If-Match changes nothing and answers the current record', async () => {
     const { body: made } = await admin.call('POST', save, payload());
     const { body: current } = await admin.call('PUT', update + made.id, payload());
     const answer = await admin.call('PUT', update + made.id, payload(), { 'If-Match': '"1"' });
@@ -151,7 +151,7 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
     expect(await read(made.id)).toEqual(current);
   });
 
-  it('a record that is not there cannot be updated', async () => {
+  it('a missing record cannot be updated', async () => {
     const { status, body } = await admin.call('PUT', `${update}999999`, payload());
     expect(status).toBe(404);
     expect(body).toEqual({ type: 'not-found', title: 'No existe lo que busca', status: 404 });
@@ -178,7 +178,7 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
     },
   );
 
-  it.each(wrong)('%s as %j is refused with its sentence', async (field, value, message) => {
+  it.each(wrong)('%s as %j is rejected with its message', async (field, value, message) => {
     const sent = payload({ [field]: value });
     const { status, body } = await admin.call('POST', save, sent);
     expect(status).toBe(422);
@@ -188,14 +188,14 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
     expect(refused).toEqual(names.map((name) => ({ field: name, message })));
   });
 
-  it('refuses what is no object', async () => {
+  it('a body that is no object is rejected', async () => {
     for (const body of ['[]', '"texto"', 'null', '7'])
       expect((await admin.call('POST', save, body)).status).toBe(422);
   });
 });
 
 describe('the lookups', () => {
-  it("begin with the river's departments", async () => {
+  it("list the river's departments first", async () => {
     const departments = (await admin.call('GET', '/api/v1/department/all')).list;
     expect(departments).toHaveLength(33);
     expect(departments.slice(0, 4)).toEqual([
@@ -212,7 +212,7 @@ describe('the lookups', () => {
     });
   });
 
-  it('make a category the first time a product names it, whatever its capitals', async () => {
+  it('gain a category when a product first names it, ignoring case', async () => {
     const names = async () =>
       (await admin.call('GET', '/api/v1/product-category/all')).list.map(
         (category) => category.categoryName,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toPdf } from '../../server/reports/pdf';
+import { toPdf } from '../../server/modules/reports/pdf';
 import * as payloads from './payloads';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
@@ -30,7 +30,7 @@ describe.each([
   ['/api/v1/employeefluvial/crewReport', 'informe_tripulantes.pdf'],
   ['/api/v1/vehicles/vehicleReport', 'informe_embarcaciones.pdf'],
 ])('%s', (path, name) => {
-  it('is a PDF with a name', async () => {
+  it('is a PDF with a file name', async () => {
     const { status, headers, bytes } = await download(path);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('application/pdf');
@@ -40,20 +40,20 @@ describe.each([
     expect(bytes.subarray(-7).toString()).toContain('%%EOF');
   });
 
-  it('takes a filter', async () => {
+  it('accepts a filter', async () => {
     expect((await download(`${path}?filtro=${encodeURIComponent('güiza')}`)).status).toBe(200);
     expect((await download(`${path}?filtro=${'x'.repeat(5000)}`)).status).toBe(200);
   });
 });
 
-it('is refused with a sentence to whoever does not hold the area', async () => {
+it('is forbidden, with a message, for a role without the area', async () => {
   const employee = await signIn(server, 'empleado@fluvicarga.co');
   const { status, bytes } = await download('/api/v1/companie/usersReport', employee);
   expect(status).toBe(403);
   expect(JSON.parse(bytes.toString()).title).toBe('Su rol no permite esta acción');
 });
 
-it('goes over as many pages as it needs', async () => {
+it('spans as many pages as it needs', async () => {
   const pdf = await toPdf({
     title: 'Informe de clientes',
     company: 'Naviera Ñ',

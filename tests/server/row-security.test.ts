@@ -1,21 +1,21 @@
-/** What the database itself shows: a query that forgets its condition sees its own company's rows and no more. */
+/** Row-level security: a query without a tenant filter sees its own company's rows only. */
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as schema from '../../server/db/schema';
-import { inStanding, type Standing } from '../../server/db/standing';
+import { type Tenant, withTenant } from '../../server/tenancy/tenant-context';
 import { startApp, type TestApp } from './support';
 
 let server: TestApp;
-let guaviare: Standing;
-let vaupes: Standing;
+let guaviare: Tenant;
+let vaupes: Tenant;
 beforeAll(async () => {
   server = await startApp();
   guaviare = await standingOf('empleado@fluvicarga.co');
   vaupes = await standingOf('admin@navieravaupes.co');
 });
 
-async function standingOf(username: string): Promise<Standing> {
+async function standingOf(username: string): Promise<Tenant> {
   const { rows } = await server.database.pool.query(
     'select id, company_id from users where username = $1',
     [username],
@@ -40,9 +40,9 @@ const COMPANY_TABLES = {
 };
 const COMPANY_ROLE = 'fluvicarga_company';
 
-const inCompany = <T>(standing: Standing, run: Parameters<typeof inStanding<T>>[2]) =>
-  inStanding(server.serving, standing, run);
-const all = (standing: Standing, table: PgTable) =>
+const inCompany = <T>(standing: Tenant, run: Parameters<typeof withTenant<T>>[2]) =>
+  withTenant(server.serving, standing, run);
+const all = (standing: Tenant, table: PgTable) =>
   inCompany(standing, (tx) => tx.select().from(table)) as Promise<{ companyId: number }[]>;
 
 describe.each(Object.entries(COMPANY_TABLES))('%s without a condition', (_name, table) => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(COMPANY_TABLES))('%s without a condition', (_name, 
   });
 });
 
-it('changes no row of another company, whatever the condition', async () => {
+it('changes no row of another company, with any condition', async () => {
   const changed = await inCompany(guaviare, (tx) =>
     tx.update(customers).set({ name: 'Cambiado' }).returning({ companyId: customers.companyId }),
   );
@@ -65,7 +65,7 @@ it('changes no row of another company, whatever the condition', async () => {
   expect(names).not.toContain('Cambiado');
 });
 
-it('lets nobody write into another company, or move a row there', async () => {
+it('allows no insert into another company, nor moving a row there', async () => {
   const { companyId } = vaupes as { companyId: number };
   const insert = inCompany(guaviare, (tx) =>
     tx.insert(categories).values({ companyId, categoryName: 'Ajena' }),
@@ -81,24 +81,24 @@ it('deletes nothing', async () => {
 });
 
 it('shows the platform no cargo', async () => {
-  const read = inStanding(server.serving, { as: 'platform' }, (tx) => tx.select().from(customers));
+  const read = withTenant(server.serving, { as: 'platform' }, (tx) => tx.select().from(customers));
   await expect(read).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
-it('shows the public one journey, and no names in it', async () => {
+it('shows the public one shipment, without names', async () => {
   const [shipment] = await inCompany(guaviare, (tx) => tx.select().from(shipments).limit(1));
   const standing = { as: 'public', numeroGuia: shipment?.numeroGuia ?? '' } as const;
-  const seen = await inStanding(server.serving, standing, (tx) =>
+  const seen = await withTenant(server.serving, standing, (tx) =>
     tx.select({ numeroGuia: shipments.numeroGuia }).from(shipments),
   );
   expect(seen).toEqual([{ numeroGuia: shipment?.numeroGuia }]);
-  const more = inStanding(server.serving, standing, (tx) =>
+  const more = withTenant(server.serving, standing, (tx) =>
     tx.select({ senderId: shipments.senderId }).from(shipments),
   );
   await expect(more).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
-it('is over with the transaction, also one that failed', async () => {
+it('ends with the transaction, also a failed one', async () => {
   await inCompany(guaviare, (tx) => tx.execute(sql`select 1 / 0`)).catch(() => undefined);
   const { rows } = await server.serving.execute<{ role: string; company: string | null }>(
     sql`select current_user as role, current_setting('app.company_id', true) as company`,
@@ -107,7 +107,7 @@ it('is over with the transaction, also one that failed', async () => {
   expect(rows[0]?.company ?? '').toBe('');
 });
 
-it('holds every table with rows of a company, those of tomorrow too', async () => {
+it('covers every table with rows of a company, future ones included', async () => {
   const { rows } = await server.database.pool.query(`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname in ('company_id', 'user_id')
@@ -116,19 +116,19 @@ it('holds every table with rows of a company, those of tomorrow too', async () =
   expect(rows).toEqual([]);
 });
 
-it('holds for the server that forgets to say for whom it works', async () => {
+it('shows nothing to a transaction without a tenant', async () => {
   // The embedded database has one user, its superuser: there the opener is the only guard.
   const isPostgres = Boolean(inject('postgresUrl'));
   const rows = await server.serving.select().from(customers);
   expect(rows.length > 0).toBe(!isPostgres);
 });
 
-it('refuses what is no id and no guide number before it reaches the database', async () => {
-  const wrong: Standing[] = [
+it('rejects an invalid id or guide number before it reaches the database', async () => {
+  const wrong: Tenant[] = [
     { as: 'company', companyId: Number.NaN, userId: 1 },
     { as: 'company', companyId: 1, userId: -1 },
     { as: 'public', numeroGuia: "a'; --    " },
   ];
   for (const standing of wrong)
-    await expect(inStanding(server.serving, standing, async () => 'open')).rejects.toThrow('Not a');
+    await expect(withTenant(server.serving, standing, async () => 'open')).rejects.toThrow('Not a');
 });

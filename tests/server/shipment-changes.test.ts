@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from './payloads';
-import { createShipping, refusalOf } from './shipping';
+import { createShipmentFixtures, problemOf } from './shipment-fixtures';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
 let employee: SignedIn;
-let shipping: ReturnType<typeof createShipping>;
+let shipping: ReturnType<typeof createShipmentFixtures>;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
-  shipping = createShipping(employee);
+  shipping = createShipmentFixtures(employee);
 });
 
 describe('changing the state', () => {
@@ -25,7 +25,7 @@ describe('changing the state', () => {
   it.each([
     ...DELIVERY.map((from) => ['estadoEntrega', from, DELIVERY] as const),
     ...PAYMENT.map((from) => ['estadoPago', from, PAYMENT] as const),
-  ])('%s goes on from %s only where it may', async (field, from, states) => {
+  ])('%s follows the legal transitions from %s', async (field, from, states) => {
     for (const to of states) {
       const shipment = await shipping.newShipment({ [field]: from });
       const answer = await shipping.patch(shipment.id, { [field]: to });
@@ -34,7 +34,7 @@ describe('changing the state', () => {
       } else if (LEGAL[from]?.includes(to)) {
         expect(answer).toMatchObject({ status: 200, body: { [field]: to, version: 2 } });
       } else {
-        expect(refusalOf(answer)).toEqual({
+        expect(problemOf(answer)).toEqual({
           status: 409,
           type: 'illegal-transition',
           errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
@@ -46,10 +46,10 @@ describe('changing the state', () => {
   it.each([
     ['neither', {}],
     ['both', { estadoPago: 'PAGADO', estadoEntrega: 'EN_TRANSITO' }],
-  ])('asks for exactly one: not %s', async (_name, body) => {
+  ])('requires exactly one state: not %s', async (_name, body) => {
     const { id } = await shipping.newShipment();
     const message = 'Envíe solo el estado del pago o solo el de la entrega';
-    expect(refusalOf(await shipping.patch(id, body))).toEqual({
+    expect(problemOf(await shipping.patch(id, body))).toEqual({
       status: 422,
       type: 'invalid',
       errors: [
@@ -59,14 +59,14 @@ describe('changing the state', () => {
     });
   });
 
-  it('knows no other states', async () => {
+  it('rejects unknown states', async () => {
     const { id } = await shipping.newShipment();
-    expect(refusalOf(await shipping.patch(id, { estadoPago: 'FIADO' })).errors).toEqual([
+    expect(problemOf(await shipping.patch(id, { estadoPago: 'FIADO' })).errors).toEqual([
       { field: 'estadoPago', message: 'Elige una de las opciones' },
     ]);
   });
 
-  it('refuses a stale If-Match with what is there now', async () => {
+  it('rejects a stale If-Match with the current record', async () => {
     const { id } = await shipping.newShipment();
     await shipping.patch(id, { estadoPago: 'PAGADO' });
     const answer = await shipping.patch(
@@ -84,7 +84,7 @@ describe('changing the state', () => {
 });
 
 describe('updating', () => {
-  it('changes facts and products; what is taken out may travel again', async () => {
+  it('changes fields and products; a removed product may be shipped again', async () => {
     const { id, numeroGuia, products } = await shipping.newShipment();
     const [other, kept] = [await shipping.newProduct(), products[0] ?? 0];
     const swapped = await shipping.put(id, { productosIds: [other], costoEnvio: 99000 });
@@ -100,7 +100,7 @@ describe('updating', () => {
     );
   });
 
-  it('leaves the products as they are where it is not told of any', async () => {
+  it('keeps the products of a body without any', async () => {
     const { id, numeroGuia, products } = await shipping.newShipment();
     const { productosIds: _, ...payload } = payloads.shipment({ direccionEnvio: 'Otra' });
     const answer = await employee.call('PUT', `/api/v1/envios/update/${id}`, payload);
@@ -108,7 +108,7 @@ describe('updating', () => {
     expect(await shipping.guideOf(products[0] ?? 0)).toBe(numeroGuia);
   });
 
-  it('keeps to the legal states, and frees the products of a cancelled one', async () => {
+  it('follows the legal transitions, and releases the products of a cancelled one', async () => {
     const { id, products } = await shipping.newShipment();
     const skipped = await shipping.put(id, { productosIds: products, estadoEntrega: 'ENTREGADO' });
     expect(skipped.body.type).toBe('illegal-transition');
@@ -122,7 +122,7 @@ describe('updating', () => {
       productosIds: [await shipping.newProduct()],
       estadoEntrega: 'CANCELADO',
     });
-    expect(refusalOf(refilled)).toEqual({
+    expect(problemOf(refilled)).toEqual({
       status: 409,
       type: 'illegal-transition',
       errors: [

@@ -1,6 +1,6 @@
-/** What became of a shipment: who changed it, when, and why; what an ADMIN may correct; what anybody may follow. */
+/** The history of a shipment: author, time and reason; an ADMIN's corrections; public tracking. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createShipping, refusalOf } from './shipping';
+import { createShipmentFixtures, problemOf } from './shipment-fixtures';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const HOUR = 3_600_000;
@@ -8,14 +8,14 @@ const HOUR = 3_600_000;
 let server: TestApp;
 let admin: SignedIn;
 let employee: SignedIn;
-let shipping: ReturnType<typeof createShipping>;
-let asAdmin: ReturnType<typeof createShipping>;
+let shipping: ReturnType<typeof createShipmentFixtures>;
+let asAdmin: ReturnType<typeof createShipmentFixtures>;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
   admin = await signIn(server, 'admin@fluvicarga.co');
-  shipping = createShipping(employee);
-  asAdmin = createShipping(admin);
+  shipping = createShipmentFixtures(employee);
+  asAdmin = createShipmentFixtures(admin);
 });
 
 const eventsOf = async (id: unknown) =>
@@ -23,7 +23,7 @@ const eventsOf = async (id: unknown) =>
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 describe('the events of a shipment', () => {
-  it('tell how it began and each step, with author, reason and both times', async () => {
+  it('hold the initial states and each transition, with author, reason and both times', async () => {
     const { id } = await shipping.newShipment();
     const occurredAt = ago(2 * HOUR);
     await shipping.patch(id, { estadoEntrega: 'EN_TRANSITO', occurredAt });
@@ -51,7 +51,7 @@ describe('the events of a shipment', () => {
     });
   });
 
-  it('keep an update by the form too, and nothing where nothing changed', async () => {
+  it('include an update by the form, and nothing where no state changed', async () => {
     const { id, products } = await shipping.newShipment();
     await shipping.put(id, { productosIds: products, estadoPago: 'PAGADO' });
     await shipping.patch(id, { estadoPago: 'PAGADO' });
@@ -72,7 +72,7 @@ describe('the events of a shipment', () => {
     expect(age).toBeLessThan(181 * 24 * HOUR);
   });
 
-  it("are nobody else's", async () => {
+  it('are not shown to another company', async () => {
     const { id } = await shipping.newShipment();
     const other = await signIn(server, 'admin@navieravaupes.co');
     const { status } = await other.call('GET', `/api/v1/envios/${id}/eventos`);
@@ -89,7 +89,7 @@ it.each([
 ])('refuses %s as %j', async (field, value, message) => {
   const { id } = await shipping.newShipment();
   const answer = await shipping.patch(id, { estadoPago: 'PAGADO', [field]: value });
-  expect(refusalOf(answer)).toEqual({ status: 422, type: 'invalid', errors: [{ field, message }] });
+  expect(problemOf(answer)).toEqual({ status: 422, type: 'invalid', errors: [{ field, message }] });
 });
 
 describe('a correction', () => {
@@ -99,13 +99,13 @@ describe('a correction', () => {
     ['estadoEntrega', 'CANCELADO', 'EN_PREPARACION'],
     ['estadoEntrega', 'DEVUELTO', 'ENTREGADO'],
   ];
-  it.each(FINAL)('of %s %s to %s takes an ADMIN and a reason', async (field, from, to) => {
+  it.each(FINAL)('of %s %s to %s requires an ADMIN and a reason', async (field, from, to) => {
     const { id } = await shipping.newShipment({ [field]: from });
     const motivo = 'Se marcó por error';
     expect((await shipping.patch(id, { [field]: to, motivo })).body.type).toBe(
       'illegal-transition',
     );
-    expect(refusalOf(await asAdmin.patch(id, { [field]: to })).errors).toEqual([
+    expect(problemOf(await asAdmin.patch(id, { [field]: to })).errors).toEqual([
       { field: 'motivo', message: 'Campo obligatorio' },
     ]);
     const corrected = await asAdmin.patch(id, { [field]: to, motivo });
@@ -113,7 +113,7 @@ describe('a correction', () => {
     expect((await eventsOf(id)).at(-1)).toMatchObject({ from, to, motivo });
   });
 
-  it('takes the products back, unless one travels elsewhere by now', async () => {
+  it('reclaims the products, unless one is in another shipment by now', async () => {
     const { id, products, numeroGuia } = await shipping.newShipment();
     const [product = 0] = products;
     await shipping.patch(id, { estadoEntrega: 'CANCELADO' });
@@ -129,18 +129,18 @@ describe('a correction', () => {
     expect(list.find((row) => row.id === id)?.estadoEntrega).toBe('CANCELADO');
   });
 
-  it('is not made by the form, which keeps no reason', async () => {
+  it('is not possible by the form, which has no reason', async () => {
     const { id, products } = await shipping.newShipment({ estadoPago: 'PAGADO' });
     const answer = await asAdmin.put(id, { productosIds: products, estadoPago: 'PENDIENTE' });
     expect(answer.body.type).toBe('illegal-transition');
   });
 });
 
-describe('following a cargo by its guide number', () => {
+describe('public tracking by guide number', () => {
   const follow = (numeroGuia: unknown) =>
     server.call('GET', `/api/v1/envios/rastreo/${numeroGuia}`);
 
-  it('tells route, state and dated steps without a token, and nothing of people', async () => {
+  it('shows route, state and dated transitions without a token, and no personal data', async () => {
     const { id, numeroGuia } = await shipping.newShipment();
     await shipping.patch(id, { estadoEntrega: 'EN_TRANSITO', motivo: 'Zarpó con Jairo' });
     const { status, body, headers } = await follow(numeroGuia);
@@ -168,13 +168,13 @@ describe('following a cargo by its guide number', () => {
     },
   );
 
-  it('minds capitals: they are part of the number', async () => {
+  it('is case-sensitive', async () => {
     const { numeroGuia } = await shipping.newShipment();
     const other = String(numeroGuia).toLowerCase();
     if (other !== numeroGuia) expect((await follow(other)).status).toBe(404);
   });
 
-  it('answers an address sixty times a minute', async () => {
+  it('allows sixty requests a minute from an address', async () => {
     const { numeroGuia } = await shipping.newShipment();
     server.clock.now += HOUR;
     const statuses: number[] = [];

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withGuideNumbers } from '../../server/shipments/guide-number';
+import { insertWithGuideNumbers } from '../../server/modules/shipments/guide-number';
 import * as payloads from './payloads';
-import { createShipping, refusalOf, SENDER } from './shipping';
+import { createShipmentFixtures, problemOf, SENDER } from './shipment-fixtures';
 import { having, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
 let employee: SignedIn;
-let shipping: ReturnType<typeof createShipping>;
+let shipping: ReturnType<typeof createShipmentFixtures>;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
-  shipping = createShipping(employee);
+  shipping = createShipmentFixtures(employee);
 });
 
 describe('registering', () => {
-  it('answers the shipment as it is read, with a guide number fit for paper', async () => {
+  it('answers the shipment as its list reads it, with a legible guide number', async () => {
     const shipment = await shipping.newShipment({ costoEnvio: '1.250.000' });
     expect(shipment.numeroGuia).toMatch(/^[2-9A-HJ-NP-Za-km-z]{9}$/);
     const { products: _, ...record } = shipment;
@@ -33,21 +33,21 @@ describe('registering', () => {
     expect(record).not.toHaveProperty('productosIds');
   });
 
-  it('draws another guide number where one is taken, and only there', async () => {
+  it('generates another guide number only where one is taken', async () => {
     const [taken, first, second] = [
       await shipping.newShipment(),
       await shipping.newShipment(),
       await shipping.newShipment(),
     ];
     const tried: string[][] = [];
-    const records = await withGuideNumbers([first, second], async (numbered) => {
+    const records = await insertWithGuideNumbers([first, second], async (numbered) => {
       tried.push(numbered.map(({ numeroGuia }) => numeroGuia));
       const written: Record<string, unknown>[] = [];
-      for (const { of, numeroGuia } of numbered) {
-        const guide = tried.length === 1 && of === second ? taken.numeroGuia : numeroGuia;
+      for (const { item, numeroGuia } of numbered) {
+        const guide = tried.length === 1 && item === second ? taken.numeroGuia : numeroGuia;
         const update = `update shipments set numero_guia = $1 where id = $2
           and not exists (select from shipments where numero_guia = $1) returning id`;
-        const { rows } = await server.database.pool.query(update, [guide, of.id]);
+        const { rows } = await server.database.pool.query(update, [guide, item.id]);
         written.push(...rows.map((row) => ({ ...row, numeroGuia: guide })));
       }
       return written;
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(having(list, 'id', second.id).numeroGuia).toBe(guides[1]);
   });
 
-  it('marks its products as travelling, and answers the filters', async () => {
+  it('marks its products, and is found by the filters', async () => {
     const shipment = await shipping.newShipment({ tipoPago: 'PAYPAL', estadoPago: 'RECHAZADO' });
     const [product = 0] = shipment.products;
     expect(await shipping.guideOf(product)).toBe(shipment.numeroGuia);
@@ -105,23 +105,23 @@ describe('registering', () => {
       productosIds: [await shipping.newProduct()],
       ...overrides,
     });
-    expect(refusalOf(answer)).toEqual({
+    expect(problemOf(answer)).toEqual({
       status: 422,
       type: 'invalid',
       errors: [{ field, message }],
     });
   });
 
-  it("takes only the sender's own products", async () => {
+  it("accepts only the sender's own products", async () => {
     const theirs = await shipping.newProduct({ customerNumDocument: 40391872 });
-    expect(refusalOf(await shipping.send({ productosIds: [theirs] })).errors).toEqual([
+    expect(problemOf(await shipping.send({ productosIds: [theirs] })).errors).toEqual([
       { field: 'productosIds', message: 'Los productos deben ser del remitente' },
     ]);
   });
 });
 
 describe('a product in one shipment at a time', () => {
-  it('exactly one of two shipments that want it at once wins', async () => {
+  it('exactly one of two concurrent shipments gets it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const shared = await shipping.newProduct();
       const [mine, yours] = [await shipping.newProduct(), await shipping.newProduct()];
@@ -144,7 +144,7 @@ describe('a product in one shipment at a time', () => {
     }
   });
 
-  it.each(['DEVUELTO', 'CANCELADO'])('it may travel again after %s', async (state) => {
+  it.each(['DEVUELTO', 'CANCELADO'])('it may be shipped again after %s', async (state) => {
     const { id, products } = await shipping.newShipment({ estadoEntrega: 'EN_TRANSITO' });
     expect((await shipping.send({ productosIds: products })).body.type).toBe('product-travels');
     await shipping.patch(id, { estadoEntrega: state });
@@ -155,13 +155,13 @@ describe('a product in one shipment at a time', () => {
     expect(await shipping.guideOf(product)).toBe(again.body.numeroGuia);
   });
 
-  it('it stays with what was delivered', async () => {
+  it('it stays with a delivered shipment', async () => {
     const { id, products } = await shipping.newShipment({ estadoEntrega: 'EN_TRANSITO' });
     await shipping.patch(id, { estadoEntrega: 'ENTREGADO' });
     expect((await shipping.send({ productosIds: products })).body.type).toBe('product-travels');
   });
 
-  it('the history of its journeys is kept', async () => {
+  it('the history of its shipments is kept', async () => {
     const { id, products } = await shipping.newShipment();
     await shipping.patch(id, { estadoEntrega: 'CANCELADO' });
     await shipping.send({ productosIds: products });
@@ -172,7 +172,7 @@ describe('a product in one shipment at a time', () => {
     expect(rows).toEqual([{ released_by: 'CANCELADO' }, { released_by: null }]);
   });
 
-  it('it does not change hands on the way', async () => {
+  it('its customer does not change while it is in a shipment', async () => {
     const { products } = await shipping.newShipment();
     const path = `/api/v1/product/update/${products[0]}`;
     const answer = await employee.call(
@@ -180,7 +180,7 @@ describe('a product in one shipment at a time', () => {
       path,
       payloads.product({ customerNumDocument: 40391872 }),
     );
-    expect(refusalOf(answer)).toEqual({
+    expect(problemOf(answer)).toEqual({
       status: 409,
       type: 'product-travels',
       errors: [

@@ -1,4 +1,4 @@
-/** The built server as a process: what it says when it cannot start, and how it ends. */
+/** The built server as a process: its message when it cannot start, and how it stops. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -71,7 +71,7 @@ async function copyOfDemo(): Promise<string> {
   return path;
 }
 
-/** It ends with 1 and one sentence, no stack. */
+/** It exits with 1 and one sentence, without a stack. */
 async function expectRefusal({ code, output }: Run, sentence: string) {
   expect(await code).toBe(1);
   expect(output()).toBe(`${sentence}\n`);
@@ -161,7 +161,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-it('keeps its secret to its owner, and sessions through a restart', async () => {
+it('keeps its secret readable by its owner alone, and sessions across a restart', async () => {
   const folder = await copyOfDemo();
   const first = await startOn(folder);
   const { jwt } = (await (
@@ -177,7 +177,7 @@ it('keeps its secret to its owner, and sessions through a restart', async () => 
   expect(answer.status).toBe(200);
 });
 
-it('makes the demo data at the first start of all, the SUPERADMIN of the settings, and says so', async () => {
+it('creates the demo data at the first start, and the SUPERADMIN of the settings, and says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fc-first-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { url, port, output } = await startOn(folder, {

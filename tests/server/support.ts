@@ -1,12 +1,12 @@
 /** The real application on a real database of its own, embedded or PostgreSQL's, asked without a network. */
+
 import type { Hono } from 'hono';
 import { afterAll, inject } from 'vitest';
 import { createApp } from '../../server/app';
-import { createThrottle } from '../../server/auth/throttle';
-import { createTokens } from '../../server/auth/tokens';
-import { type Database, type OpenDatabase, openDatabase } from '../../server/db/database';
-import type { Env } from '../../server/http/env';
-import type { LogLine } from '../../server/http/request-log';
+import type { Database, Env, LogLine } from '../../server/context';
+import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import { createThrottle } from '../../server/modules/auth/throttle';
+import { createTokens } from '../../server/modules/auth/tokens';
 import { makeDataFolder } from './data-folder';
 import { makePostgresDatabase } from './postgres-database';
 

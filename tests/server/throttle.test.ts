@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createThrottle } from '../../server/auth/throttle';
+import { createThrottle } from '../../server/modules/auth/throttle';
 import { startApp, type TestApp } from './support';
 
 const MINUTE = 60_000;
@@ -31,23 +31,23 @@ async function failTimes(times: number): Promise<number[]> {
   return waits;
 }
 
-it('lets six wrong ones pass, then doubles the wait', async () => {
+it('allows six wrong passwords, then doubles the wait', async () => {
   expect(await failTimes(13)).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64]);
 });
 
-it('forgets one failure a minute', async () => {
+it('decays by one failure a minute', async () => {
   await failTimes(8);
   clock.now += 8 * MINUTE;
   expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-it('forgets an account at its right password', async () => {
+it('resets an account at its right password', async () => {
   await failTimes(7);
   await throttle.succeed('ana', '10.0.0.1');
   expect(await throttle.begin('ana', '10.0.0.1')).toBe(0);
 });
 
-it('slows an address down whatever names it tries, and no other address', async () => {
+it('throttles an address across user names, and no other address', async () => {
   for (let guess = 0; guess < 52; guess += 1) await fail(`persona${guess}`, '10.0.0.1');
   expect(await throttle.begin('otra', '10.0.0.1')).toBe(2);
   expect(await throttle.begin('otra', '10.0.0.2')).toBe(0);
@@ -60,7 +60,7 @@ it('does not count right passwords against an address', async () => {
   }
 });
 
-it('keeps no name that was typed', async () => {
+it('stores no typed user name', async () => {
   await throttle.begin('mi-clave-secreta', '10.0.0.1');
   const { rows } = await server.database.pool.query('select * from sign_in_failures');
   expect(JSON.stringify(rows)).not.toMatch(/mi-clave|10\.0\.0/);

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { MIGRATIONS, migrate } from '../../server/db/migrate';
 import { companies, customers } from '../../server/db/schema';
-import { inStanding } from '../../server/db/standing';
-import { ensureSuperadmin } from '../../server/users/bootstrap';
-import { createFollower, namesOf } from './following';
+import { ensureSuperadmin } from '../../server/modules/users/ensure-superadmin';
+import { withTenant } from '../../server/tenancy/tenant-context';
+import { createFollower, namesOf } from './change-follower';
 import * as payloads from './payloads';
 import { makePostgresDatabase } from './postgres-database';
 import { type Json, serve, signIn } from './support';
@@ -46,7 +46,7 @@ function earlierMigrations(): string {
   return earlier;
 }
 
-it('is all told at first, and then what changes', async () => {
+it('is sent whole at first, and then what changes', async () => {
   await runMigrations(drizzle({ client: database.pool }), {
     migrationsFolder: earlierMigrations(),
   });
@@ -65,7 +65,7 @@ it('is all told at first, and then what changes', async () => {
   expect(namesOf(await follower.catchUp())).toContain(`customer ${old.id}`);
   const { body: made } = await session.call('POST', '/api/v1/customers/save', payloads.customer());
   expect(namesOf(await follower.catchUp())).toEqual([`customer ${made.id}`]);
-  const kept = await inStanding(database.db, { as: 'backup' }, (tx) =>
+  const kept = await withTenant(database.db, { as: 'backup' }, (tx) =>
     tx.select({ company: companies.company }).from(companies),
   );
   expect(kept as Json[]).toEqual([{ company: 'La de antes' }]);

@@ -17,7 +17,7 @@ const signUp = (overrides: Json = {}, session = admin) =>
   session.call('POST', '/auth/sign-up', payloads.user(overrides));
 
 describe('a new user', () => {
-  it('is answered as the list reads it, and may sign in', async () => {
+  it('is answered as its list reads it, and can sign in', async () => {
     const sent = payloads.user();
     const { status, body } = await admin.call('POST', '/auth/sign-up', sent);
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ describe('a new user', () => {
     expect(body.errors).toEqual([{ field, message }]);
   });
 
-  it('takes a user name once in the whole system, and shows only our own', async () => {
+  it('has a user name unique in the whole system; a duplicate elsewhere is not shown', async () => {
     const ours = await signUp({ username: 'Empleado@fluvicarga.co' });
     expect(ours.status).toBe(409);
     expect(ours.body).toMatchObject({
@@ -68,7 +68,7 @@ describe('a new user', () => {
     expect(theirs.body).not.toHaveProperty('record');
   });
 
-  it('becomes a SUPERADMIN only by a SUPERADMIN', async () => {
+  it('is made SUPERADMIN by a SUPERADMIN only', async () => {
     expect((await signUp(withRole('SUPERADMIN'))).body.type).toBe('forbidden');
     expect((await signUp(withRole('SUPERADMIN'), superadmin)).status).toBe(201);
   });
@@ -84,7 +84,7 @@ describe('a new user', () => {
 });
 
 describe('three ADMIN users a company', () => {
-  it('inactive ones and role changes counted, however many try at once', async () => {
+  it('counts inactive ones and role changes, and cannot be raced', async () => {
     const { body: company } = await superadmin.call(
       'POST',
       '/api/v1/companie/save',
@@ -116,7 +116,7 @@ describe('three ADMIN users a company', () => {
 });
 
 describe('updating a user', () => {
-  it('without a password keeps it, with one changes it', async () => {
+  it('keeps the password unless the body has one', async () => {
     const sent = payloads.user();
     const { body: made } = await admin.call('POST', '/auth/sign-up', sent);
     const { password: _, ...withoutPassword } = sent;
@@ -135,7 +135,7 @@ describe('updating a user', () => {
     );
   });
 
-  it('deactivates it at once', async () => {
+  it('ends the session of a deactivated one', async () => {
     const sent = payloads.user();
     const { body: made } = await admin.call('POST', '/auth/sign-up', sent);
     const session = await signIn(server, String(sent.username), 'Segura2026*');
@@ -143,7 +143,7 @@ describe('updating a user', () => {
     expect((await session.call('GET', '/api/v1/customers/all')).status).toBe(401);
   });
 
-  it('refuses a stale If-Match with what is there', async () => {
+  it('rejects a stale If-Match with the current record', async () => {
     const sent = payloads.user();
     const { body: made } = await admin.call('POST', '/auth/sign-up', sent);
     const path = `/auth/update-nopass/${made.id}`;
@@ -152,7 +152,7 @@ describe('updating a user', () => {
     expect(stale).toMatchObject({ status: 412, body: { record: { id: made.id, version: 2 } } });
   });
 
-  it('lets no ADMIN touch a SUPERADMIN', async () => {
+  it('does not let an ADMIN change a SUPERADMIN', async () => {
     const users = (await admin.call('GET', '/api/v1/companie/users')).list;
     const { id } = having(users, 'username', 'superadmin@fluvicarga.co');
     const { status } = await admin.call('PUT', `/auth/update/${id}`, payloads.user());
@@ -162,7 +162,7 @@ describe('updating a user', () => {
 });
 
 describe('companies', () => {
-  it('are listed, made and changed by a SUPERADMIN', async () => {
+  it('are listed, created and updated by a SUPERADMIN', async () => {
     const sent = payloads.company();
     const { status, body } = await superadmin.call('POST', '/api/v1/companie/save', sent);
     expect(status).toBe(201);
@@ -179,7 +179,7 @@ describe('companies', () => {
   it.each([
     ['nit', { nit: 890700906 }],
     ['company', { company: 'transportes fluviales del guaviare' }],
-  ])('have a %s of their own', async (field, overrides) => {
+  ])('have a unique %s', async (field, overrides) => {
     const path = '/api/v1/companie/save';
     const { status, body } = await superadmin.call('POST', path, payloads.company(overrides));
     expect(status).toBe(409);

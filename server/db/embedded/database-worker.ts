@@ -1,6 +1,6 @@
 /**
- * The thread that holds the embedded database: PGlite behind a Unix socket, so that the rest of the server talks to it
- * with the same driver as to PostgreSQL, and its synchronous work never stops the web server.
+ * The worker thread of the embedded database: PGlite behind a Unix socket, so that the server uses the same driver as
+ * for PostgreSQL, and PGlite's synchronous work does not block the web server.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,18 +9,18 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFs, syncPath, syncTree } from './durable-fs';
 import { SessionServer } from './session-server';
 
-/** What the main thread gives this one. */
+/** What the main thread passes to this one. */
 export interface DatabaseWorkerData {
-  /** The folder of PostgreSQL's files; made where it does not exist. */
+  /** The folder of PostgreSQL's files; created where it does not exist. */
   readonly folder: string;
   readonly socketPath: string;
-  /** One Int32: how many fsyncs have reached the disk. */
+  /** One Int32: the number of fsyncs. */
   readonly syncCount: SharedArrayBuffer;
 }
-/** What this thread tells the main one. Of the main one it hears only `stop`. */
+/** The messages of this thread to the main one, which sends only `stop`. */
 export type DatabaseWorkerMessage = 'ready' | 'stopped';
 
-/** As PGlite starts, but with fsync on (`-F` turns it off), and for the WAL the one call that we carry out. */
+/** PGlite's own parameters, but with fsync on (`-F` turns it off), and for the WAL the one call that DurableNodeFs has. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -37,7 +37,7 @@ const open = (path: string) =>
     startParams: START_PARAMS,
   });
 
-/** A database appears under its name only when it is whole and on disk: a kill half-way leaves none. */
+/** Creates the database under another name and renames it when it is complete and on disk: a kill leaves none. */
 async function createFolder(): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -51,7 +51,7 @@ async function createFolder(): Promise<void> {
 if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder();
 const database = await open(folder);
 const server = new SessionServer(database, (error) => {
-  // Ends this thread, of which the main one is told.
+  // Thrown outside the promise, so that it ends this thread and the main one gets its `error` event.
   setImmediate(() => {
     throw error;
   });

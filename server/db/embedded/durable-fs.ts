@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitOptions = Parameters<NodeFS['init']>[1];
 type Module = Parameters<NonNullable<InitOptions['preRun']>[number]>[0];
 
-/** What emscripten calls for one open file; `nfd` is the descriptor Node gave it. */
+/** Emscripten's record of an open file; `nfd` is Node's descriptor. */
 interface Stream {
   readonly nfd: number;
 }
@@ -15,8 +15,8 @@ interface NodeFsType {
 }
 
 /**
- * PGlite's folder on disk, with an fsync that reaches the disk (its own is missing, and PostgreSQL's promise of
- * durability with it). Each one is counted in `syncCount`, an Int32 shared between threads.
+ * PGlite's file system on disk, with an fsync, which PGlite's own lacks: without it a commit is not durable. Each call
+ * is counted in `syncCount`, an Int32 shared between threads.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #syncCount: Int32Array;
@@ -32,7 +32,7 @@ export class DurableNodeFs extends NodeFS {
       const { NODEFS } = (module.FS as unknown as { filesystems: { NODEFS: NodeFsType } })
         .filesystems;
       NODEFS.stream_ops.fsync = (stream) => {
-        // An error becomes an errno, and PostgreSQL stops instead of going on without its data.
+        // An error becomes an errno, so that PostgreSQL stops instead of going on without its data.
         NODEFS.tryFSOperation(() => fsyncSync(stream.nfd));
         Atomics.add(this.#syncCount, 0, 1);
         return 0;
@@ -44,7 +44,7 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** Makes every file and folder under `folder` reach the disk: for what was written before fsync was ours. */
+/** Syncs every file and folder under `folder` to disk: initdb writes before `fsync` is replaced. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -54,7 +54,7 @@ export function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Makes one file or folder reach the disk. */
+/** Syncs one file or folder to disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

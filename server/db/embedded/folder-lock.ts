@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PREFIX = 'lock-';
 const TRIES = 4;
 
-/** Another process holds the data folder. */
+/** Another process has locked the data folder. */
 export class FolderLockedError extends Error {}
 
 /**
- * Takes a folder for this process until the returned function is called. A socket that somebody listens on is the
- * lock: it ends with its process however that dies, and holds across containers that share the folder.
+ * Locks a folder for this process until the returned function is called. The lock is a socket that the process listens
+ * on: it is released however the process dies, and it holds across containers that share the folder.
  *
- * Each process first listens on a socket of its own name and only then looks for others, so of two that start at once
- * at least one sees the other; both may step back and try again after a random wait.
+ * Each process first listens on a socket of its own name and only then looks for others, so of two that start together
+ * at least one sees the other; both may back off and try again after a random delay.
  *
- * @param folder how to reach the folder in a path short enough for a socket (about 100 bytes in all)
- * @throws FolderLockedError where another process holds it
+ * @param folder a path short enough for a socket in it (about 100 bytes in all)
+ * @throws FolderLockedError where another process has locked it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,7 +44,7 @@ async function isHeldByAnother(folder: string, ownName: string): Promise<boolean
   return answers.includes(true);
 }
 
-/** Whether somebody listens; a socket file left by a killed process refuses at once. */
+/** Whether a process listens on the socket; the file left by a killed process refuses at once. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -8,30 +8,31 @@ import { toShortPath } from './short-path';
 /** node-postgres looks for this name in a folder given as its host. */
 const SOCKET_NAME = '.s.PGSQL.5432';
 const DATABASE_FOLDER = 'postgres';
-/** A name in a constant, so that the bundler leaves it alone. */
+/** In a constant, so that the bundler does not resolve it. */
 const BUILT_WORKER = './database-worker.js';
 
+/** The embedded database: PGlite in a worker thread, reached through a Unix socket. */
 export interface EmbeddedDatabase {
-  /** The folder of the socket, as node-postgres takes it for a host. */
+  /** The folder of the Unix socket, which node-postgres accepts as a host. */
   readonly host: string;
-  /** How many fsyncs have reached the disk since it opened. */
+  /** The number of fsyncs since it was opened. */
   readonly syncCount: () => number;
-  /** Called once if the database's thread ends by itself: nothing can be served any more. */
+  /** Called once if the database's thread ends by itself: no query can be answered after that. */
   readonly onCrash: (listener: (error: Error) => void) => void;
-  /** Writes all to disk, stops the thread and lets go of the folder. */
+  /** Writes everything to disk, stops the thread and unlocks the folder. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the database kept in a data folder, making both where they do not exist. One process at a time.
- * @throws FolderLockedError where another process has it
+ * Opens the database in a data folder, creating both where they do not exist.
+ * @throws FolderLockedError where another process has the folder open
  */
 export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const folder = realpathSync(dataFolder);
   const short = toShortPath(folder);
   const unlock = await lockFolder(short.path).catch((error: unknown) => {
-    short.forget();
+    short.remove();
     throw error;
   });
   const syncCount = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -43,7 +44,7 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
   const release = async () => {
     await worker.terminate();
     await unlock();
-    short.forget();
+    short.remove();
   };
   await messageOf(worker, 'ready').catch(async (error: unknown) => {
     await release();
@@ -55,14 +56,14 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
     syncCount: () => Atomics.load(new Int32Array(syncCount), 0),
     onCrash: crash.onCrash,
     close: async () => {
-      crash.forget();
+      crash.stopWatching();
       worker.postMessage('stop');
       await messageOf(worker, 'stopped').finally(release);
     },
   };
 }
 
-/** From source the thread first learns to read TypeScript; built, it is a file beside ours. */
+/** From source the thread first registers tsx; in the build it is a file beside this one. */
 function startWorker(data: DatabaseWorkerData): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL(BUILT_WORKER, import.meta.url), { workerData: data });
@@ -86,7 +87,7 @@ function messageOf(worker: Worker, wanted: DatabaseWorkerMessage): Promise<void>
   });
 }
 
-function watch(worker: Worker): Pick<EmbeddedDatabase, 'onCrash'> & { forget: () => void } {
+function watch(worker: Worker): Pick<EmbeddedDatabase, 'onCrash'> & { stopWatching: () => void } {
   const listeners: ((error: Error) => void)[] = [];
   let lastError = new Error('The database thread ended');
   const onError = (error: unknown) => {
@@ -99,6 +100,6 @@ function watch(worker: Worker): Pick<EmbeddedDatabase, 'onCrash'> & { forget: ()
   worker.on('exit', onExit);
   return {
     onCrash: (listener) => void listeners.push(listener),
-    forget: () => void worker.off('exit', onExit),
+    stopWatching: () => void worker.off('exit', onExit),
   };
 }

@@ -2,12 +2,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { takeMessages } from './wire-messages';
 
-/** What may be left of the connection before: an error that waits for its sync, a transaction, prepared statements. */
+/** Clears what the previous connection may have left: an error before its sync, a transaction, prepared statements. */
 const CLEAN_UP = [syncMessage(), queryMessage('rollback'), queryMessage('discard all')];
 
 /**
- * Serves PGlite on a Unix socket to PostgreSQL's drivers. PGlite has one session, whoever is connected: so connections
- * take turns, each served until it closes, and each begins with nothing of the one before.
+ * Serves PGlite on a Unix socket to PostgreSQL's drivers. PGlite has a single session, so connections are served one
+ * after another, each until it closes, and the session is reset between them.
  */
 export class SessionServer {
   readonly #database: PGlite;
@@ -15,19 +15,19 @@ export class SessionServer {
   readonly #sockets = new Set<Socket>();
   #turn: Promise<void> = Promise.resolve();
 
-  /** @param onFailure told where PGlite itself fails, not a statement: it cannot be relied on any more */
+  /** @param onFailure called where PGlite itself fails, not a statement: its state is unknown after that */
   constructor(database: PGlite, onFailure: (error: unknown) => void) {
     this.#database = database;
     this.#server = createServer((socket) => {
       this.#sockets.add(socket);
-      // A peer that is gone; the loop over its messages ends by itself.
+      // The peer is gone; the loop over its messages ends by itself.
       socket.on('error', () => undefined);
       socket.on('close', () => this.#sockets.delete(socket));
       this.#turn = this.#turn.then(() => this.#serve(socket)).catch(onFailure);
     });
   }
 
-  /** Listens on a path where no file is. */
+  /** @param path no file may exist there */
   listen(path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -35,7 +35,7 @@ export class SessionServer {
     });
   }
 
-  /** Ends what is connected, once the statement under way has ended. */
+  /** Closes all connections, after the statement under way. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const socket of this.#sockets) socket.destroy();
@@ -51,7 +51,7 @@ export class SessionServer {
       unread = rest;
       for (const message of messages) {
         await this.#run(message, (data) => {
-          // A copy: PGlite writes the next answer into the same memory.
+          // A copy: PGlite reuses the buffer for its next answer.
           if (socket.writable) socket.write(Buffer.from(data));
         });
       }
@@ -65,12 +65,12 @@ export class SessionServer {
   }
 }
 
-/** Until the peer closes, however it does. */
+/** The peer's bytes until the connection closes, in whatever way. */
 async function* chunksOf(socket: Socket): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of socket) yield chunk as Buffer;
   } catch {
-    // Reset, or destroyed in mid-message: closed all the same.
+    // Reset, or destroyed within a message: the connection is closed all the same.
   }
 }
 

@@ -7,18 +7,18 @@ const LONGEST_FOLDER_BYTES = 86;
 
 export interface ShortPath {
   readonly path: string;
-  readonly forget: () => void;
+  readonly remove: () => void;
 }
 
 /**
- * A way to name `folder` that leaves room for a socket's name: the folder itself, or where its path is too long a
- * symbolic link to it in a private folder of the system's temporary ones. The sockets are in `folder` either way.
+ * A path to `folder` that leaves room for a socket's name: the folder's own or, where that is too long, a symbolic link
+ * to it in a private temporary folder. The sockets are in `folder` either way.
  */
 export function toShortPath(folder: string): ShortPath {
   if (Buffer.byteLength(folder) <= LONGEST_FOLDER_BYTES)
-    return { path: folder, forget: () => undefined };
-  const place = mkdtempSync(join(tmpdir(), 'fluvicarga-'));
-  const path = join(place, 'd');
+    return { path: folder, remove: () => undefined };
+  const linkFolder = mkdtempSync(join(tmpdir(), 'fluvicarga-'));
+  const path = join(linkFolder, 'd');
   symlinkSync(folder, path, 'dir');
-  return { path, forget: () => rmSync(place, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(linkFolder, { recursive: true, force: true }) };
 }

@@ -4,15 +4,15 @@ const STARTUP_HEADER_BYTES = 8;
 const HEADER_BYTES = 5;
 
 export interface TakenMessages {
-  /** What PGlite takes in one go: the startup message by itself, others as many as there are. */
+  /** As PGlite accepts them: the startup message alone, any number of others together. */
   readonly messages: readonly Uint8Array[];
-  /** The beginning of a message whose end has not come. */
+  /** The beginning of a message that is not yet complete. */
   readonly rest: Uint8Array;
-  /** The peer says that it goes, or speaks no protocol of ours. */
+  /** The peer terminates, or speaks another version of the protocol. */
   readonly isLast: boolean;
 }
 
-/** Cuts what a driver has sent, beginning with a whole message, into messages of PostgreSQL's protocol. */
+/** Splits the bytes of a driver into messages of PostgreSQL's protocol; they must begin with a whole message. */
 export function takeMessages(bytes: Buffer): TakenMessages {
   const messages: Uint8Array[] = [];
   let begin = 0;

@@ -15,7 +15,7 @@ import { companies } from './organization';
 import { customers } from './people';
 import { branches, vessels, warehouses } from './places';
 
-/** What kinds of product a company carries; a product that names a new kind makes it. */
+/** A company's product categories; a product that names a new one creates it. */
 export const categories = pgTable(
   'categories',
   {
@@ -30,7 +30,7 @@ export const categories = pgTable(
   ],
 );
 
-/** Cargo of a customer, kept in a warehouse or on a vessel: exactly one of them. Two equal ones are legal. */
+/** A customer's product, in a warehouse or on a vessel: exactly one of them. Two equal rows are legal. */
 export const products = pgTable(
   'products',
   {
@@ -64,7 +64,7 @@ export const products = pgTable(
   ],
 );
 
-/** A journey of products from a sender to a recipient; `costoEnvio` in whole pesos. */
+/** A shipment of products from a sender to a recipient; `costoEnvio` in whole pesos. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -101,8 +101,8 @@ export const shipments = pgTable(
 );
 
 /**
- * Which products travelled in which shipment, for ever. A row without `releasedAt` holds its product: there can be one
- * such row a product. `releasedBy` is the delivery state that let go of it, or `EDITADO` where it was taken out.
+ * The products of each shipment, kept for ever. A row without `releasedAt` holds its product; there is at most one such
+ * row a product. `releasedBy` is the delivery state that released it, or `EDITADO` where an edit removed it.
  */
 export const shipmentProducts = pgTable(
   'shipment_products',

@@ -12,14 +12,14 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Which record changed in which transaction, written by triggers (migration `0004_change_triggers`). Also where a
- * record changed only in what it shows of another. `everything` in place of an entity: read the company anew.
+ * Which record changed in which transaction, written by triggers (migration `0004_change_triggers`); also a record that
+ * changed only in the values it shows of another. The entity `everything` makes clients read the whole company again.
  */
 export const rowChanges = pgTable(
   'row_changes',
   {
     companyId: integer('company_id').notNull(),
-    /** The transaction's number: those below the oldest one still running are all there. */
+    /** The transaction's id: of those below the oldest running transaction every row is visible. */
     xid: bigint('xid', { mode: 'bigint' }).notNull(),
     entity: text('entity').notNull(),
     id: integer('id').notNull(),
@@ -33,11 +33,11 @@ export const rowChanges = pgTable(
   ],
 );
 
-/** The one row of what the whole feed of changes is. */
+/** The change feed's own state, a single row. */
 export const changeFeed = pgTable('change_feed', {
   isOnly: boolean('is_only').primaryKey().default(true),
-  /** Another where the database is another: the transactions' numbers mean nothing there. */
+  /** Renewed where the data moves to another database, in which the transaction ids mean nothing. */
   epoch: uuid('epoch').notNull().defaultRandom(),
-  /** Changes of transactions below this are forgotten. */
+  /** Changes of transactions below this id are pruned. */
   forgottenBelow: bigint('forgotten_below', { mode: 'bigint' }).notNull().default(sql`0`),
 });

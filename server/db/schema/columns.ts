@@ -1,7 +1,7 @@
 import { integer, type PgColumn, type PgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { companies, users } from './organization';
 
-/** What every row of a company carries. `idempotencyKey` made the row, and stays unique on it for ever. */
+/** The columns of every row of a company. `idempotencyKey` is the key of the request that created it, kept for ever. */
 export const companyRow = () => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   companyId: integer('company_id')
@@ -15,5 +15,5 @@ export const companyRow = () => ({
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** A table made with `companyRow`, whatever else it holds. */
+/** A table with the columns of `companyRow`. */
 export type CompanyTable = PgTable & Record<keyof ReturnType<typeof companyRow>, PgColumn>;

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './organization';
 
-/** Who may send from which device without a session, until when. Only the token's SHA-256 is kept. */
+/** The delivery token of a user on a device: it sends queued writes without a session. Only its SHA-256 is stored. */
 export const deliveryTokens = pgTable(
   'delivery_tokens',
   {

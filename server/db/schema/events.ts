@@ -3,8 +3,8 @@ import { shipments } from './cargo';
 import { companies, users } from './organization';
 
 /**
- * Each state a shipment came to, and how it began. `occurredAt` is the device's time where it told one; `isAdjusted`
- * where that could not be and was brought within bounds.
+ * The history of a shipment's states, its initial ones included. `occurredAt` is the device's time where it sent one;
+ * `isAdjusted` says that this time was implausible and was clamped.
  */
 export const shipmentEvents = pgTable(
   'shipment_events',
@@ -21,7 +21,7 @@ export const shipmentEvents = pgTable(
       .references(() => users.id),
     /** `estadoEntrega` or `estadoPago`. */
     field: text('field').notNull(),
-    /** null: how the shipment began. */
+    /** null for the initial state. */
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
     reason: text('reason'),

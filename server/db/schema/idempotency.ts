@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './organization';
 
-/** The verdict each key was answered with; no personal data. */
+/** The verdict of each idempotency key; no personal data. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -21,7 +21,7 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of method, path and body. */
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
-    /** Of a refusal: the problem's type, and the fields it names. */
+    /** Of a rejected request: the problem's type, and the fields it names. */
     type: text('type'),
     errors: jsonb('errors').$type<readonly { field: string; message: string }[]>(),
     recordId: integer('record_id'),

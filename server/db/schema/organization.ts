@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-/** The river companies; every other row belongs to one. */
+/** The tenants: every other row belongs to a company. */
 export const companies = pgTable(
   'companies',
   {
@@ -33,7 +33,7 @@ export const companies = pgTable(
   ],
 );
 
-/** People who sign in. The user name is an e-mail address, one in the whole system. */
+/** Users who sign in. The user name is an e-mail address, unique across all companies. */
 export const users = pgTable(
   'users',
   {
@@ -42,7 +42,7 @@ export const users = pgTable(
       .notNull()
       .references(() => companies.id),
     username: text('username').notNull(),
-    /** PHC form; see `auth/password.ts`. */
+    /** PHC form; see `repositories/password-hash.ts`. */
     passwordHash: text('password_hash').notNull(),
     role: text('role').notNull(),
     status: text('status').notNull(),

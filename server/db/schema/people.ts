@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
 
-/** Who sends and who receives. A document is one number, however many zeros are written before it. */
+/** Senders and recipients. Documents are unique as numbers: leading zeros do not count. */
 export const customers = pgTable(
   'customers',
   {
@@ -16,7 +16,7 @@ export const customers = pgTable(
     sex: text('sex').notNull(),
     maritalStatus: text('marital_status').notNull(),
     nationality: text('nationality').notNull(),
-    /** The customer's own company, of a Juridica; nothing to do with the row's. */
+    /** The company that a Juridica is; not the tenant. */
     companyName: text('company_name'),
     nitCompany: text('nit_company'),
     phone: text('phone').notNull(),

@@ -1,9 +1,15 @@
 /** Batches at several servers of one PostgreSQL at once. */
 import { beforeAll, expect, it } from 'vitest';
 import type { BatchOp, BatchVerdict } from '../../../src/domain/wire';
-import { sendBatch, typesOf } from '../batching';
-import { CUSTOMERS, journey, op, post, updateOf } from '../journey';
 import * as payloads from '../payloads';
+import { sendBatch, typesOf } from '../send-batch';
+import {
+  CUSTOMERS,
+  customerUpdatePath,
+  op,
+  post,
+  shipmentOperations,
+} from '../shipment-operations';
 import { caller, type SignedIn, signIn, startNodes, type TestApp } from '../support';
 
 let nodes: TestApp[];
@@ -22,9 +28,9 @@ const at = (place: number): Pick<SignedIn, 'call'> => {
   return node;
 };
 
-it('one batch at all of them at once is done once', async () => {
+it('one batch sent to all of them at once is executed once', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const ops = [...journey().ops, ...journey().ops];
+    const ops = [...shipmentOperations().ops, ...shipmentOperations().ops];
     const answers = await Promise.all(everywhere().map((node) => sendBatch(node, ops)));
     for (const [place, { key }] of ops.entries()) {
       const verdicts = answers.map((verdicts) => verdicts[place] as BatchVerdict);
@@ -49,14 +55,18 @@ it('one batch at all of them at once is done once', async () => {
   }
 });
 
-it('two that change the same records in opposite order are both done in the end', async () => {
+it('two that update the same records in opposite order both succeed in the end', async () => {
   const made = await sendBatch(
     at(0),
     Array.from({ length: 6 }, () => post(CUSTOMERS, payloads.customer())),
   );
   const change = (name: string): BatchOp[] =>
     made.map(({ body }) =>
-      op('PUT', updateOf(body.id), payloads.customer({ numDocument: body.numDocument, name })),
+      op(
+        'PUT',
+        customerUpdatePath(body.id),
+        payloads.customer({ numDocument: body.numDocument, name }),
+      ),
     );
   for (let round = 0; round < 5; round += 1) {
     let waiting = [change(`Una ${round}`), change(`Otra ${round}`).reverse()];

@@ -1,0 +1,70 @@
+/** The ground of the server: the types that every layer names. It imports no other file of the server. */
+import type { HttpBindings } from '@hono/node-server';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Context } from 'hono';
+import type { Role } from '../src/domain/options';
+
+/** A pool of connections. */
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Whatever runs queries: the pool, or a transaction on one of its connections. */
+export type Queries = Database | Transaction;
+
+/** The signed-in user of a request, as the database has the account at this moment. */
+export interface Actor {
+  readonly id: number;
+  readonly username: string;
+  readonly role: Role;
+  readonly status: string;
+  readonly company: { readonly id: number; readonly name: string; readonly status: string };
+}
+
+/** Signs and verifies session tokens. */
+export interface Tokens {
+  /** @param now ms since 1970 */
+  readonly issue: (userId: number, now: number) => Promise<string>;
+  /** The user's id; null where the token is not one of ours or has expired. */
+  readonly read: (token: string) => Promise<number | null>;
+}
+
+/** Slows down password guessing, by account and by client address. */
+export interface Throttle {
+  /**
+   * Called before the password is verified. Seconds to wait, or 0 where the attempt may go on: it then counts as a
+   * failure until `succeed`, so that parallel guesses, to whatever process, are counted one by one.
+   */
+  readonly begin: (account: string, address: string) => Promise<number>;
+  /** The password was right: clears the account's failures and takes this attempt off the address's. */
+  readonly succeed: (account: string, address: string) => Promise<void>;
+}
+
+/** One line of the log: no names, documents, bodies or tokens. */
+export interface LogLine {
+  readonly level: 'info' | 'error';
+  readonly event: string;
+  readonly [detail: string]: unknown;
+}
+export type Logger = (line: LogLine) => void;
+
+/** What the application is given from outside: database, clock, log and settings. */
+export interface Deps {
+  readonly db: Database;
+  readonly tokens: Tokens;
+  readonly throttle: Throttle;
+  readonly log: Logger;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
+  /** The folder of the built app; null serves the API alone. */
+  readonly appFolder: string | null;
+}
+
+/** What Hono's handlers find in the context of a request. `incoming` is absent where a test calls the app directly. */
+export interface Env {
+  Bindings: Partial<HttpBindings>;
+  /** `deliveryId`: the id of the delivery token, where one authenticates the request in place of a session. */
+  Variables: { actor: Actor; requestId: string; deliveryId?: number };
+}
+
+export type RequestContext = Context<Env>;

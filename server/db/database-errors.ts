@@ -1,0 +1,38 @@
+import { DatabaseError } from 'pg';
+
+const UNIQUE_VIOLATION = '23505';
+const PERMISSION_DENIED = '42501';
+const DEADLOCK = '40P01';
+/** Class 22, data exception: a NUL in a text, a day of the year 0. */
+const DATA_EXCEPTION = /^22/;
+
+/** The name of the unique index that an error violated; null for any other error. */
+export function violatedIndex(error: unknown): string | null {
+  const found = databaseErrorOf(error, (code) => code === UNIQUE_VIOLATION);
+  return found?.constraint ?? null;
+}
+
+/** Whether the database user lacks a privilege. */
+export function isPermissionDenied(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => code === PERMISSION_DENIED) !== null;
+}
+
+/** Whether a value cannot be stored: an error of the client, not of the server. */
+export function isDataException(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => DATA_EXCEPTION.test(code)) !== null;
+}
+
+/** Whether this transaction was aborted to end a deadlock. */
+export function isDeadlock(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => code === DEADLOCK) !== null;
+}
+
+function databaseErrorOf(
+  error: unknown,
+  isWanted: (code: string) => boolean,
+): DatabaseError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseError && isWanted(cause.code ?? '')) return cause;
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Fields } from '../../src/domain/entity';
+
+/**
+ * The statement that inserts rows, however many. Columns with a default or an identity are left to the database.
+ * @throws Error where a row has a key without a column
+ */
+export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, column]) => !column.hasDefault && !column.generatedIdentity,
+  );
+  const fields = new Set(columns.map(([field]) => field));
+  for (const row of rows) checkKeys(table, row, fields);
+  const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
+  const values = rows.map((row) =>
+    Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]])),
+  );
+  const into = sql.identifier(getTableName(table));
+  return sql`insert into ${into} (${names}) select ${names}
+    from jsonb_populate_recordset(null::${into}, ${JSON.stringify(values)}::jsonb)`;
+}
+
+/**
+ * Returns a row unchanged, for Drizzle to write. Drizzle silently drops keys that the table does not have, and with
+ * them what a user typed.
+ * @throws Error where the table has no column for a key
+ */
+export function checkColumns<Row extends object>(table: PgTable, row: Row): Row {
+  checkKeys(table, row, new Set(Object.keys(getTableColumns(table))));
+  return row;
+}
+
+function checkKeys(table: PgTable, row: object, known: ReadonlySet<string>): void {
+  const lost = Object.keys(row).filter((key) => !known.has(key));
+  if (lost.length > 0) throw new Error(`${getTableName(table)} has no column for ${lost.join()}`);
+}

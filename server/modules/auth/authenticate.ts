@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from 'hono';
+import { DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../../src/domain/wire';
+import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { ProblemError } from '../../http/problems';
+import { mayDeliver } from '../../repositories/delivery-rights';
+import { findDeliveryToken, recordUse } from '../../repositories/delivery-tokens';
+import type { WriteIndex } from '../../repositories/queued-write';
+import { findActor, isActive } from '../../tenancy/accounts';
+
+/**
+ * Authenticates every call but the public ones. The account is read from the database at each request, so that a new
+ * role, a deactivation or a change of company takes effect at once.
+ */
+export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+    const isDelivery = token.startsWith(DELIVERY_TOKEN_PREFIX);
+    await (isDelivery
+      ? authenticateDevice(c, deps, writes, token)
+      : authenticateSession(c, deps, token));
+    await next();
+  };
+}
+
+async function authenticateSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
+  const id = token ? await deps.tokens.read(token) : null;
+  c.set('actor', await activeActor(deps, id));
+}
+
+/** A delivery token may send queued writes only, and is answered without records. */
+async function authenticateDevice(
+  c: RequestContext,
+  deps: Deps,
+  writes: WriteIndex,
+  token: string,
+): Promise<void> {
+  const found = await findDeliveryToken(deps.db, token, deps.now());
+  const actor = await activeActor(deps, found?.userId ?? null);
+  const hasKey = c.req.header(KEY_HEADER) !== undefined;
+  if (!found || !mayDeliver(writes, c.req.method, c.req.path, hasKey))
+    throw new ProblemError('forbidden');
+  await recordUse(deps.db, actor, found, deps.now());
+  c.set('actor', actor);
+  c.set('deliveryId', found.id);
+}
+
+async function activeActor({ db }: Deps, id: number | null): Promise<Actor> {
+  const actor = id === null ? null : await findActor(db, id);
+  if (!actor || !isActive(actor)) throw new ProblemError('unauthenticated');
+  return actor;
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { MESSAGES } from '../../../src/domain/messages';
+import { LOGIN_PATH } from '../../../src/domain/wire';
+import type { Actor, Deps, Env } from '../../context';
+import { clientAddressOf } from '../../http/client-address';
+import { deviceIdOf } from '../../http/device-id';
+import { readJson } from '../../http/json-body';
+import { invalid, ProblemError } from '../../http/problems';
+import { issueDeliveryToken } from '../../repositories/delivery-tokens';
+import { limitHashing, verifyPassword } from '../../repositories/password-hash';
+import { findByUsername, isActive } from '../../tenancy/accounts';
+
+const MAX_LENGTH = 200;
+const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
+/** The body of a sign-in. */
+export const credentials = v.object({
+  username: v.pipe(entry, v.trim(), v.nonEmpty()),
+  password: entry,
+});
+
+/** `POST /auth/log-in`: both sign-in and password verification. */
+export function logInRoutes(deps: Deps) {
+  return new Hono<Env>().post(LOGIN_PATH, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { username, password } = readCredentials(await readJson(c.req));
+    const found = await findByUsername(deps.db, username);
+    // Throttled within the limiter, so that parallel guesses are counted one after another.
+    const isRight = await limitHashing(async () => {
+      const account = username.toLowerCase();
+      const address = clientAddressOf(c);
+      const retryAfterSeconds = await deps.throttle.begin(account, address);
+      if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
+      const isSame = await verifyPassword(password, found?.passwordHash ?? null);
+      if (isSame) await deps.throttle.succeed(account, address);
+      return isSame;
+    });
+    if (!found || !isRight) throw new ProblemError('wrong-password');
+    const { actor } = found;
+    if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
+    const jwt = await deps.tokens.issue(actor.id, deps.now());
+    const deviceId = deviceIdOf(c);
+    const deliveryToken = deviceId
+      ? await issueDeliveryToken(deps.db, found, deviceId, deps.now())
+      : null;
+    return c.json(presentLogIn(actor, jwt, deliveryToken));
+  });
+}
+
+function readCredentials(body: unknown): v.InferOutput<typeof credentials> {
+  const result = v.safeParse(credentials, body);
+  if (result.success) return result.output;
+  const wrong = new Set(result.issues.map((issue) => String(issue.path?.[0]?.key ?? 'username')));
+  throw invalid(...[...wrong].map((field) => ({ field, message: MESSAGES.loginInvalid })));
+}
+
+function presentLogIn(actor: Actor, jwt: string | null, deliveryToken: string | null) {
+  return {
+    username: actor.username,
+    message: messageFor(actor),
+    jwt,
+    status: jwt !== null,
+    estado: actor.status,
+    companyStatus: actor.company.status,
+    roles: [actor.role],
+    ...(deliveryToken && { deliveryToken }),
+  };
+}
+
+function messageFor(actor: Actor): string {
+  if (actor.status !== 'activo') return MESSAGES.userInactive;
+  if (actor.company.status !== 'activo') return MESSAGES.companyInactive;
+  return MESSAGES.loginSuccess;
+}

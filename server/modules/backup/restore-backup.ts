@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../context';
+import { companies } from '../../db/schema';
+import { setTenant } from '../../tenancy/tenant-context';
+import { END, HEAD, type Header, schemaVersion, TABLES } from './format';
+
+const ROWS_AT_ONCE = 500;
+
+/** The backup cannot be restored here; the message is a Spanish sentence for the operator. */
+export class RestoreRefusedError extends Error {}
+
+/**
+ * Inserts a backup's rows into an empty, migrated database, in one transaction.
+ * @throws RestoreRefusedError where the database is not empty, or the file is truncated, of another version, or no backup
+ */
+export function restoreBackup(
+  db: Database,
+  lines: AsyncIterable<string>,
+): Promise<{ readonly rows: number }> {
+  return db.transaction(async (tx) => {
+    await setTenant(tx, { as: 'backup' });
+    const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
+    if (first)
+      throw new RestoreRefusedError('La base de datos ya tiene datos. Restaure en una vacía.');
+    const rows = await insertLines(tx, lines);
+    await resetSequences(tx);
+    return { rows };
+  });
+}
+
+async function insertLines(tx: Transaction, lines: AsyncIterable<string>): Promise<number> {
+  let written = 0;
+  let isFirst = true;
+  let end: { rows: number } | null = null;
+  let batch: { table: string; rows: string[] } = { table: '', rows: [] };
+  const flush = async () => {
+    if (batch.rows.length > 0) await insert(tx, batch.table, batch.rows);
+    written += batch.rows.length;
+  };
+  for await (const line of lines) {
+    const cut = line.indexOf('\t');
+    const [name, json] = [line.slice(0, cut), line.slice(cut + 1)];
+    if (isFirst) checkHeader(name, json);
+    else if (name === END) end = JSON.parse(json) as { rows: number };
+    else {
+      if (name !== batch.table || batch.rows.length >= ROWS_AT_ONCE) {
+        await flush();
+        batch = { table: name, rows: [] };
+      }
+      batch.rows.push(json);
+    }
+    isFirst = false;
+  }
+  await flush();
+  if (end?.rows !== written)
+    throw new RestoreRefusedError('La copia está incompleta: no se restauró nada.');
+  return written;
+}
+
+function checkHeader(name: string, json: string): void {
+  if (name !== HEAD) throw new RestoreRefusedError('Ese archivo no es una copia de FluviCarga.');
+  const { schema } = JSON.parse(json) as Header;
+  if (schema !== schemaVersion())
+    throw new RestoreRefusedError(
+      'La copia es de otra versión de FluviCarga. Restáurela con la versión que la hizo y luego actualice.',
+    );
+}
+
+/** The rows are passed on as text: a bigint would lose digits in JavaScript. */
+async function insert(tx: Transaction, table: string, rows: readonly string[]): Promise<void> {
+  if (!TABLES.includes(table))
+    throw new RestoreRefusedError('Ese archivo no es una copia de FluviCarga.');
+  const name = sql.raw(table);
+  await tx.execute(
+    sql`insert into ${name} overriding system value
+      select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
+  );
+}
+
+/** Sets the sequences after the restored ids. They belong to the connecting user, hence `reset role`. */
+async function resetSequences(tx: Transaction): Promise<void> {
+  const next = new Map<string, number>();
+  for (const table of TABLES.filter((name) => name !== 'idempotency_keys')) {
+    const max = await tx.execute<{ id: number | null }>(
+      sql.raw(`select max(id) as id from ${table}`),
+    );
+    next.set(table, Number(max.rows[0]?.id ?? 0) + 1);
+  }
+  await tx.execute(sql.raw('reset role'));
+  for (const [table, id] of next)
+    await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}, false)`);
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { BATCH_LIMIT } from '../../../src/domain/wire';
+import { checkShape } from '../../http/json-body';
+import { invalid, ProblemError } from '../../http/problems';
+import { keysInPath, referredKeys } from './references';
+
+/** One write of a batch, its references not yet resolved. */
+export interface Operation {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly ifMatch: string | null;
+  readonly body: unknown;
+  /** The keys of the creates it depends on: unless each created a record, it is `blocked`. */
+  readonly needs: readonly string[];
+}
+
+/** An operation, or the problem for which it is rejected. */
+export type ParsedOperation = Operation | { readonly key: string; readonly problem: ProblemError };
+
+const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+/** An operation as it is sent, but for its key and body, which are read apart. */
+export const operation = v.object({
+  method: v.picklist(['POST', 'PUT', 'PATCH']),
+  path: v.string(),
+  ifMatch: v.nullish(v.pipe(v.number(), v.integer())),
+  after: v.optional(v.array(uuid), []),
+});
+
+/**
+ * Parses the body of a batch.
+ * @throws ProblemError `invalid` where an operation has no key of its own, by which its verdict would be known
+ */
+export function parseOperations(body: unknown): readonly ParsedOperation[] {
+  const ops = (body as { ops?: unknown } | null)?.ops;
+  if (!Array.isArray(ops) || ops.length === 0 || ops.length > BATCH_LIMIT)
+    throw invalid({ field: 'ops', message: `Envíe entre 1 y ${BATCH_LIMIT} operaciones` });
+  const seen = new Set<string>();
+  return ops.map((op: unknown, index) => {
+    const key = v.safeParse(uuid, (op as { key?: unknown } | null)?.key);
+    const field = `ops[${index}].key`;
+    if (!key.success) throw invalid({ field, message: 'Debe ser un UUID' });
+    if (seen.has(key.output)) throw invalid({ field, message: 'La clave se repite en el lote' });
+    seen.add(key.output);
+    return parseOperation(key.output, op as Readonly<Record<string, unknown>>);
+  });
+}
+
+function parseOperation(key: string, op: Readonly<Record<string, unknown>>): ParsedOperation {
+  const facts = v.safeParse(operation, op);
+  if (!facts.success) {
+    const fields = new Set(facts.issues.map((issue) => String(issue.path?.[0]?.key)));
+    const errors = [...fields].map((field) => ({ field, message: 'Falta o no es válido' }));
+    return { key, problem: invalid(...errors) };
+  }
+  const { method, path, ifMatch, after } = facts.output;
+  const body = op.body ?? null;
+  try {
+    checkShape(body);
+  } catch (error) {
+    if (error instanceof ProblemError) return { key, problem: error };
+    throw error;
+  }
+  const needs = [...keysInPath(path), ...referredKeys(body), ...after];
+  return { key, method, path, body, needs, ifMatch: toTag(ifMatch) };
+}
+
+const toTag = (version: number | null | undefined) =>
+  version === null || version === undefined ? null : `"${version}"`;

@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import { BATCH_PATH, type BatchAnswer } from '../../../src/domain/wire';
+import type { Deps, Env } from '../../context';
+import { describeFailure } from '../../db/describe-failure';
+import { withoutRecord } from '../../http/answer';
+import { readDeepJson } from '../../http/json-body';
+import { isDeliverable } from '../../repositories/delivery-rights';
+import type { WriteIndex } from '../../repositories/queued-write';
+import { parseOperations } from './parse-operations';
+import { runBatch } from './run-batch';
+
+/** `POST …/batch`: up to 250 queued writes in one request. */
+export function batchRoutes(deps: Deps, writes: WriteIndex) {
+  return new Hono<Env>().post(BATCH_PATH, async (c) => {
+    const operations = parseOperations(await readDeepJson(c.req));
+    const requestId = c.get('requestId');
+    const isDelivery = c.get('deliveryId') !== undefined;
+    const verdicts = await runBatch(deps.db, c.get('actor'), operations, {
+      writes,
+      isAllowed: isDelivery ? isDeliverable : () => true,
+      redact: isDelivery ? withoutRecord : (answer) => answer,
+      onFailure: (error) =>
+        deps.log({ level: 'error', event: 'failure', error: describeFailure(error), requestId }),
+    });
+    return c.json({ verdicts } satisfies BatchAnswer);
+  });
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import type { BatchVerdict } from '../../../src/domain/wire';
+import type { Actor, Database } from '../../context';
+import { type Answer, toProblemAnswer } from '../../http/answer';
+import { ProblemError } from '../../http/problems';
+import { Ledger } from '../../idempotency/ledger';
+import { executeOnce, type InSavepoint } from '../../idempotency/write';
+import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
+import { CUSTOMER_FIELDS, prefetchCustomers } from '../../repositories/references';
+import { createScope, type Scope, writeAs } from '../../tenancy/scope';
+import { runInDependencyOrder } from './dependency-order';
+import type { Operation, ParsedOperation } from './parse-operations';
+import { type IdOf, resolvePath, resolveReferences } from './references';
+import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
+
+/** What the caller of a batch may send and see. */
+export interface BatchPolicy {
+  readonly writes: WriteIndex;
+  readonly isAllowed: (write: QueuedWrite) => boolean;
+  /** Removes what the caller may not see of an answer. */
+  readonly redact: (answer: Answer) => Answer;
+  /** Called with an unexpected error: its operation is answered 500, and the rest continue. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Executes the operations of a batch in one transaction, each as if it were sent alone: under its own key, and rolled
+ * back alone. The verdicts are returned after the commit.
+ */
+export function runBatch(
+  db: Database,
+  actor: Actor,
+  operations: readonly ParsedOperation[],
+  policy: BatchPolicy,
+): Promise<BatchVerdict[]> {
+  return writeAs(db, actor, 'company', async (tx) => {
+    const scope = createScope(tx, actor);
+    const ledger = await openLedger(scope, operations, policy.writes);
+    const answers = new Map<string, Answer>();
+    const isInBatch = new Set(operations.map(({ key }) => key));
+    const idOf: IdOf = (key) => {
+      if (!isInBatch.has(key)) return ledger.idOf(key);
+      const { problem = null, body } = answers.get(key) ?? {};
+      return !problem && typeof body?.id === 'number' ? body.id : null;
+    };
+    const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
+      const outcome = executeOperation(scope, ledger, operation, idOf, policy, inSavepoint);
+      answers.set(
+        operation.key,
+        await outcome.catch((error: unknown) => toFailedAnswer(error, policy.onFailure)),
+      );
+    };
+    const savepoint = new Savepoint(tx);
+    /** Runs all under one savepoint; where one of them fails after writing, rolls back and runs each half by itself. */
+    const answerAll = async (some: readonly ParsedOperation[]): Promise<void> => {
+      const [first, second] = some;
+      if (!first) return;
+      if (!second) return answer(first, savepoint.inSavepoint);
+      try {
+        await savepoint.advance();
+        await prefetchCustomers(scope, some.flatMap(customerDocumentsIn));
+        await runInDependencyOrder(some, policy.writes, (operation) =>
+          answer(operation, withoutSavepoint),
+        );
+      } catch (error) {
+        if (!(error instanceof RollbackNeededError)) throw error;
+        await savepoint.rollback();
+        scope.ids.invalidate();
+        for (const { key } of some) answers.delete(key);
+        const half = Math.ceil(some.length / 2);
+        await answerAll(some.slice(0, half));
+        await answerAll(some.slice(half));
+      }
+    };
+    await answerAll(operations);
+    await ledger.save();
+    return operations.map(({ key }) => toVerdict(key, policy.redact, answers.get(key)));
+  });
+}
+
+/** Locks the keys of the batch, and reads the verdicts of keys of earlier requests that it refers to. */
+function openLedger(
+  scope: Scope,
+  operations: readonly ParsedOperation[],
+  { tables }: WriteIndex,
+): Promise<Ledger> {
+  const keys = operations.map(({ key }) => key);
+  const needed = new Set(operations.flatMap((one) => ('needs' in one ? one.needs : [])));
+  for (const key of keys) needed.delete(key);
+  const referred = [...needed].filter((key) => v.is(v.pipe(v.string(), v.uuid()), key));
+  return Ledger.open(scope, keys, tables, referred);
+}
+
+async function executeOperation(
+  scope: Scope,
+  ledger: Ledger,
+  operation: ParsedOperation,
+  idOf: IdOf,
+  { writes, isAllowed }: BatchPolicy,
+  inSavepoint: InSavepoint,
+): Promise<Answer> {
+  ledger.checkLocked(operation.key);
+  if ('problem' in operation) throw operation.problem;
+  const { method, key, ifMatch } = operation;
+  const { path, body } = resolve(operation, idOf);
+  const found = writes.find(method, path);
+  if (!found) throw new ProblemError('not-found');
+  if (!isAllowed(found.write)) throw new ProblemError('forbidden');
+  const request = { method, path, body, headers: { key, ifMatch } };
+  return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
+}
+
+/** @throws ProblemError `blocked` where an operation that it needs created no record */
+function resolve({ path, body, needs }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
+  if (needs.some((key) => idOf(key) === null)) throw new ProblemError('blocked');
+  return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
+}
+
+function customerDocumentsIn(operation: ParsedOperation): unknown[] {
+  if (!('body' in operation)) return [];
+  const fields = (operation.body ?? {}) as Readonly<Record<string, unknown>>;
+  return CUSTOMER_FIELDS.map((name) => fields[name]);
+}
+
+function toFailedAnswer(error: unknown, onFailure: (error: unknown) => void): Answer {
+  if (error instanceof RollbackNeededError) throw error;
+  if (error instanceof ProblemError) return toProblemAnswer(error);
+  onFailure(error);
+  return toProblemAnswer(new ProblemError('failure'));
+}
+
+function toVerdict(
+  key: string,
+  redact: BatchPolicy['redact'],
+  answer: Answer | undefined,
+): BatchVerdict {
+  if (!answer) throw new Error('An operation of the batch was not answered');
+  const { status, body, problem, isReplayed } = redact(answer);
+  const retryAfterSeconds = problem?.details.retryAfterSeconds;
+  return {
+    key,
+    status,
+    ...(isReplayed && { replayed: true }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    body,
+  };
+}

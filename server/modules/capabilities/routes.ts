@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { CAPABILITIES_PATH, type Capabilities, EXTENSIONS } from '../../../src/domain/wire';
+import type { Deps, Env } from '../../context';
+
+/** The extensions of this server beyond the plain contract; public. */
+export function capabilityRoutes(deps: Deps) {
+  return new Hono<Env>().get(CAPABILITIES_PATH, (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({
+      api: 'fluvicarga',
+      version: 1,
+      extensions: EXTENSIONS,
+      serverTime: new Date(deps.now()).toISOString(),
+    } satisfies Capabilities);
+  });
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { canWrite } from '../../../src/domain/rules/permissions';
+import {
+  DEVICE_HEADER,
+  DEVICES_PATH,
+  type DeliveryDevice,
+  devicePath,
+  OWN_DEVICE_PATH,
+} from '../../../src/domain/wire';
+import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { deliveryTokens, users } from '../../db/schema';
+import { deviceIdOf } from '../../http/device-id';
+import { invalid, ProblemError } from '../../http/problems';
+import { toRoute } from '../../http/route-patterns';
+import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
+import { readAs, type Scope, tenantFilter, writeAs } from '../../tenancy/scope';
+
+/** Devices with a delivery token: an ADMIN lists and revokes those of the company, every user their own. */
+export function deviceRoutes(deps: Deps) {
+  return new Hono<Env>()
+    .get(DEVICES_PATH, async (c) => {
+      const actor = c.get('actor');
+      authorize(actor);
+      const read = (scope: Scope) => readDevices(scope, new Date(deps.now()));
+      return c.json(await readAs(deps.db, actor, 'platform', read));
+    })
+    .delete(OWN_DEVICE_PATH, async (c) => {
+      const actor = c.get('actor');
+      const deliveryId = c.get('deliveryId');
+      const isOwn = deliveryId ? eq(deliveryTokens.id, deliveryId) : isOnDevice(c);
+      const isTheirs = and(eq(deliveryTokens.userId, actor.id), isOwn);
+      await writeAs(deps.db, actor, 'company', (tx) => revokeDeliveryTokens(tx, isTheirs));
+      return c.body(null, 204);
+    })
+    .delete(toRoute(devicePath(0)), async (c) => {
+      const actor = c.get('actor');
+      authorize(actor);
+      const isOne = eq(deliveryTokens.id, Number(c.req.param('id')));
+      // Row-level security keeps an ADMIN within the company.
+      const ended = await writeAs(deps.db, actor, 'platform', (tx) =>
+        revokeDeliveryTokens(tx, isOne),
+      );
+      if (ended === 0) throw new ProblemError('not-found');
+      return c.body(null, 204);
+    });
+}
+
+function isOnDevice(c: RequestContext) {
+  const deviceId = deviceIdOf(c);
+  if (!deviceId) throw invalid({ field: DEVICE_HEADER, message: 'Debe ser un UUID' });
+  return eq(deliveryTokens.deviceId, deviceId);
+}
+
+function authorize({ role }: Actor): void {
+  if (!canWrite(role, 'user')) throw new ProblemError('forbidden');
+}
+
+async function readDevices(scope: Scope, now: Date): Promise<DeliveryDevice[]> {
+  const isOpen = gt(deliveryTokens.expiresAt, now);
+  const rows = await scope.db
+    .select({ row: deliveryTokens, username: users.username })
+    .from(deliveryTokens)
+    .innerJoin(users, eq(users.id, deliveryTokens.userId))
+    .where(scope.actor.role === 'SUPERADMIN' ? isOpen : tenantFilter(scope, users, isOpen))
+    .orderBy(asc(deliveryTokens.id));
+  return rows.map(({ row, username }) => ({
+    id: row.id,
+    deviceId: row.deviceId,
+    username,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}

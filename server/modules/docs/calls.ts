@@ -1,0 +1,223 @@
+import type * as v from 'valibot';
+import type { EntityName } from '../../../src/domain/entity';
+import * as options from '../../../src/domain/options';
+import * as wire from '../../../src/domain/wire';
+import { DEFINITIONS } from './entity-schemas';
+import { array, type JsonSchema, object, ref, toJsonSchema } from './json-schema';
+import * as responses from './response-schemas';
+
+/** One call of the API; `open-api.ts` makes an operation of it. */
+export interface Call extends CallDetails {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With `{name}` in place of each parameter. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** The JSON of the answer; `pdf` for a file; null where there is no body. */
+  readonly answer: JsonSchema | 'pdf' | null;
+}
+
+interface CallDetails {
+  /** Defaults to 200. */
+  readonly status?: 201 | 204;
+  readonly body?: JsonSchema;
+  /** The parameters that are not in the path: names of `components.parameters`. */
+  readonly parameters?: readonly string[];
+  /** The values of the path's parameter, where it is no id. */
+  readonly values?: readonly options.Option[];
+  /** Needs no token. */
+  readonly isPublic?: true;
+}
+
+/** The schemas with which modules validate their requests. */
+export interface RequestSchemas {
+  readonly logIn: v.GenericSchema;
+  readonly stateChange: v.GenericSchema;
+  readonly batchOperation: v.GenericSchema;
+}
+
+export const SYNC_TAG = 'SINCRONIZACIÓN';
+export const OTHER_TAG = 'OTRAS';
+
+/** Every call of the API. */
+export function listCalls(requests: RequestSchemas): readonly Call[] {
+  const shipmentTag = DEFINITIONS.shipment.texts.listTitle;
+  return [
+    ...(Object.keys(DEFINITIONS) as EntityName[]).flatMap(entityCalls),
+    ...shipmentCalls(requests).map((one) => ({ ...one, tag: shipmentTag })),
+    ...otherCalls(requests).map((one) => ({ ...one, tag: OTHER_TAG })),
+    ...syncCalls().map((one) => ({ ...one, tag: SYNC_TAG })),
+  ];
+}
+
+const call = (
+  method: Call['method'],
+  path: string,
+  operationId: string,
+  summary: string,
+  answer: Call['answer'],
+  details: CallDetails = {},
+) => ({ method, path, operationId, summary, answer, ...details });
+
+/** A path that `wire.ts` built for the id 0, with a parameter in its place. */
+const template = (path: string, name = 'id') => path.replace(/\/0(?=\/|$)/, `/{${name}}`);
+
+function entityCalls(name: EntityName): Call[] {
+  const { texts } = DEFINITIONS[name];
+  const record = ref(`${name}Record`);
+  const noun = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const plural = `${noun.replace(/y$/, 'ie').replace(/ch$/, 'che')}s`;
+  const isQueued = name !== 'company' && name !== 'user';
+  const keyed = isQueued ? ['idempotencyKey'] : [];
+  const body = ref(name);
+  const change = { body, parameters: [...keyed, 'ifMatch'] };
+  const updateAt = template(wire.updatePath(name, 0));
+  const calls = [
+    call('get', wire.LIST_PATHS[name], `list${plural}`, texts.listTitle, array(record)),
+    call('post', wire.CREATE_PATHS[name], `create${noun}`, `Crear ${texts.named}`, record, {
+      status: 201,
+      body,
+      parameters: keyed,
+    }),
+    call('put', updateAt, `update${noun}`, `Actualizar ${texts.named}`, record, change),
+  ];
+  if (name === 'user') {
+    const path = template(wire.updateWithoutPasswordPath(0));
+    const summary = 'Actualizar el usuario sin cambiar la contraseña';
+    calls.push(call('put', path, 'updateUserWithoutPassword', summary, record, change));
+  }
+  return calls.map((one) => ({ ...one, tag: texts.listTitle }));
+}
+
+function shipmentCalls({ stateChange }: RequestSchemas) {
+  const shipments = array(ref('shipmentRecord'));
+  return [
+    call(
+      'get',
+      '/api/v1/envios/tipo-pago/{value}',
+      'listShipmentsByPaymentType',
+      'Envíos por tipo de pago',
+      shipments,
+      { values: options.PAYMENT_TYPES },
+    ),
+    call(
+      'get',
+      '/api/v1/envios/estado-pago/{value}',
+      'listShipmentsByPaymentState',
+      'Envíos por estado del pago',
+      shipments,
+      { values: options.PAYMENT_STATES },
+    ),
+    call(
+      'get',
+      template(wire.shipmentEventsPath(0)),
+      'listShipmentEvents',
+      'Historia de los estados de un envío',
+      toJsonSchema(responses.shipmentEvents),
+    ),
+    call(
+      'patch',
+      template(wire.shipmentStatusPath(0)),
+      'changeShipmentState',
+      'Cambiar el estado del pago o el de la entrega: solo uno',
+      ref('shipmentRecord'),
+      { body: toJsonSchema(stateChange), parameters: ['idempotencyKey', 'ifMatch'] },
+    ),
+    call(
+      'get',
+      template(wire.trackingPath('0'), 'numeroGuia'),
+      'trackShipment',
+      'Dónde va una carga, sin nombres',
+      toJsonSchema(responses.tracking),
+      { isPublic: true },
+    ),
+  ];
+}
+
+function otherCalls({ logIn }: RequestSchemas) {
+  const { department, city, category } = wire.LIST_PATHS;
+  const { departments, cities, categories } = responses;
+  const report = (path: string, operationId: string, { texts }: (typeof DEFINITIONS)[EntityName]) =>
+    call('get', path, operationId, `Informe en PDF: ${texts.listTitle}`, 'pdf', {
+      parameters: ['filter'],
+    });
+  return [
+    call('get', department, 'listDepartments', 'Departamentos', toJsonSchema(departments)),
+    call('get', city, 'listCities', 'Municipios', toJsonSchema(cities)),
+    call('get', category, 'listCategories', 'Categorías', toJsonSchema(categories)),
+    call(
+      'get',
+      template(wire.productsOfDocumentPath('0'), 'document'),
+      'listProductsOfCustomer',
+      'Los productos de un cliente, con la guía del envío que los lleva',
+      object({ products: array(ref('productRecord')) }),
+    ),
+    report(wire.USERS_REPORT_PATH, 'getUsersReport', DEFINITIONS.user),
+    report(wire.CUSTOMERS_REPORT_PATH, 'getCustomersReport', DEFINITIONS.customer),
+    report(wire.CREW_REPORT_PATH, 'getCrewReport', DEFINITIONS.crewMember),
+    report(wire.VESSELS_REPORT_PATH, 'getVesselsReport', DEFINITIONS.vessel),
+    call(
+      'post',
+      wire.LOGIN_PATH,
+      'logIn',
+      'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo',
+      toJsonSchema(responses.logIn),
+      { body: toJsonSchema(logIn), parameters: ['deviceId'], isPublic: true },
+    ),
+    call(
+      'get',
+      wire.CAPABILITIES_PATH,
+      'getCapabilities',
+      'Qué sabe hacer este servidor',
+      toJsonSchema(responses.capabilities),
+      { isPublic: true },
+    ),
+  ];
+}
+
+function syncCalls() {
+  const ops = { ...array(ref('batchOperation')), minItems: 1, maxItems: wire.BATCH_LIMIT };
+  const revoked = { status: 204 } as const;
+  return [
+    call(
+      'get',
+      wire.CHANGES_PATH,
+      'readChanges',
+      'Qué cambió desde la última vez; sin cursor, todo. 410: empezar de nuevo',
+      toJsonSchema(responses.changes),
+      { parameters: ['cursor', 'limit'] },
+    ),
+    call(
+      'post',
+      wire.BATCH_PATH,
+      'sendBatch',
+      'Varias escrituras en una petición, cada una con su clave y su respuesta',
+      toJsonSchema(responses.batchAnswer),
+      { body: object({ ops }) },
+    ),
+    call(
+      'get',
+      wire.DEVICES_PATH,
+      'listDevices',
+      'Equipos que pueden enviar sin sesión',
+      toJsonSchema(responses.devices),
+    ),
+    call(
+      'delete',
+      wire.OWN_DEVICE_PATH,
+      'revokeOwnDevice',
+      'Que este equipo ya no envíe sin sesión',
+      null,
+      { ...revoked, parameters: ['deviceId'] },
+    ),
+    call(
+      'delete',
+      template(wire.devicePath(0)),
+      'revokeDevice',
+      'Que un equipo ya no envíe sin sesión',
+      null,
+      revoked,
+    ),
+  ];
+}

@@ -1,0 +1,96 @@
+import { branch } from '../../../src/domain/entities/branch';
+import { company } from '../../../src/domain/entities/company';
+import { crewMember } from '../../../src/domain/entities/crew-member';
+import { customer } from '../../../src/domain/entities/customer';
+import { product } from '../../../src/domain/entities/product';
+import { shipment } from '../../../src/domain/entities/shipment';
+import { passwordSchema, user } from '../../../src/domain/entities/user';
+import { vessel } from '../../../src/domain/entities/vessel';
+import { warehouse } from '../../../src/domain/entities/warehouse';
+import type { EntityDefinition, EntityName } from '../../../src/domain/entity';
+import type { Field } from '../../../src/domain/fields';
+import { array, type JsonSchema, object, ref, toJsonSchema } from './json-schema';
+import { userRecord } from './response-schemas';
+
+export const DEFINITIONS: Readonly<Record<EntityName, EntityDefinition>> = {
+  company,
+  user,
+  crewMember,
+  vessel,
+  customer,
+  product,
+  warehouse,
+  branch,
+  shipment,
+};
+
+export const GUIDE_NUMBER = { type: 'string', pattern: '^[2-9A-HJ-NP-Za-km-z]{9}$' };
+const INTEGER = { type: 'integer' };
+
+/** Where a payload differs from the form's fields: the transformations of the entity's schema. */
+const WIRE: Partial<Record<EntityName, { without?: string; with: Record<string, JsonSchema> }>> = {
+  company: { with: { nit: { ...INTEGER, description: 'NIT' } } },
+  crewMember: {
+    without: 'typeName',
+    with: { employeeType: object({ typeName: toFieldSchema(crewMember.fields.typeName) }) },
+  },
+  user: {
+    without: 'role',
+    with: {
+      roleRequest: object({
+        roleListName: { ...array(toFieldSchema(user.fields.role)), minItems: 1 },
+      }),
+    },
+  },
+  product: { with: { customerNumDocument: { ...INTEGER, description: 'Documento del cliente' } } },
+  shipment: { with: { productosIds: { ...array(INTEGER), minItems: 1, maxItems: 500 } } },
+};
+
+/** The payload of a write, from the fields that validate it. */
+export function toWriteSchema(name: EntityName): JsonSchema {
+  const { fields } = DEFINITIONS[name];
+  const wire = WIRE[name];
+  const own = Object.entries(fields).filter(([field]) => field !== wire?.without);
+  const required = own.filter(([, { isRequired }]) => isRequired).map(([field]) => field);
+  const password = { ...toJsonSchema(passwordSchema), description: 'No en update-nopass' };
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(own.map(([field, facts]) => [field, toFieldSchema(facts)])),
+      ...wire?.with,
+      ...(name === 'user' && { password }),
+    },
+    required: [...new Set([...required, ...Object.keys(wire?.with ?? {})])],
+  };
+}
+
+/** A record as its list call reads it. */
+export function toRecordSchema(name: EntityName): JsonSchema {
+  if (name === 'user') return toJsonSchema(userRecord);
+  const added = object({
+    id: INTEGER,
+    version: { ...INTEGER, minimum: 1 },
+    updatedAt: { type: 'string', format: 'date-time' },
+    ...(name === 'shipment' && { numeroGuia: GUIDE_NUMBER }),
+    ...(name === 'product' && {
+      productId: INTEGER,
+      numeroGuiaEnvio: { type: ['string', 'null'] },
+    }),
+  });
+  return { allOf: [ref(name), added] };
+}
+
+/** A field's own schema, with what it checks in code: the options of a choice, a flag, a date, an empty value. */
+function toFieldSchema(field: Field | undefined): JsonSchema {
+  if (!field) throw new Error('There is no such field');
+  const { schema, kind, label, options, isRequired } = field;
+  const converted = kind === 'flag' ? { type: 'boolean' } : toJsonSchema(schema, 'output');
+  return {
+    ...converted,
+    type: isRequired ? converted.type : [converted.type, 'null'],
+    description: label,
+    ...(kind === 'date' && { format: 'date' }),
+    ...(kind === 'email' && { format: 'email' }),
+    ...(kind === 'choice' && { enum: options?.map(({ value }) => value) }),
+  };
+}

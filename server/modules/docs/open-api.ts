@@ -1,0 +1,152 @@
+import type { EntityName } from '../../../src/domain/entity';
+import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER } from '../../../src/domain/wire';
+import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
+import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
+import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
+import { problem } from './response-schemas';
+
+/** What one call does, as OpenAPI says it. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly [];
+  readonly parameters?: readonly JsonSchema[];
+  readonly requestBody?: JsonSchema;
+  readonly responses: Readonly<Record<string, JsonSchema>>;
+}
+
+export type Paths = Record<string, Record<string, Operation>>;
+
+/** The OpenAPI document, from the schemas that validate requests: entities, options and paths of `src/domain`. */
+export function toOpenApi(requests: RequestSchemas): { readonly paths: Paths } & JsonSchema {
+  const paths: Paths = {};
+  for (const call of listCalls(requests))
+    paths[call.path] = { ...paths[call.path], [call.method]: toOperation(call) };
+  const names = Object.keys(DEFINITIONS) as EntityName[];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'FluviCarga',
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'Este servidor' }],
+    security: [{ bearer: [] }],
+    tags: [...names.map(toTag), ...TAGS],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: PARAMETERS,
+      responses: { problem: PROBLEM_RESPONSE },
+      schemas: {
+        ...Object.fromEntries(names.map((name) => [name, toWriteSchema(name)])),
+        ...Object.fromEntries(names.map((name) => [`${name}Record`, toRecordSchema(name)])),
+        batchOperation: toBatchOperation(requests),
+        problem: toJsonSchema(problem),
+      },
+    },
+  };
+}
+
+const DESCRIPTION =
+  'Carga fluvial: clientes, productos, embarcaciones, envíos. Toda respuesta lleva API-Version; los errores son application/problem+json.';
+
+const toTag = (name: EntityName) => ({
+  name: DEFINITIONS[name].texts.listTitle,
+  description: `Listar, crear y actualizar: ${DEFINITIONS[name].texts.title}`,
+});
+const TAGS = [
+  { name: OTHER_TAG, description: 'Listas de opciones, informes, sesión' },
+  { name: SYNC_TAG, description: 'Lo que usan los equipos que guardan una copia' },
+];
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+const query = (name: string, description: string, schema: JsonSchema = { type: 'string' }) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+/** The parameters that calls name. */
+const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  idempotencyKey: header(KEY_HEADER, 'UUID: la misma petición no se hace dos veces'),
+  ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
+  deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
+  filter: query('filtro', 'Busca como las listas de la aplicación'),
+  cursor: query('cursor', 'El de la respuesta anterior'),
+  limit: query('limit', 'Cuántos a la vez', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    default: 500,
+  }),
+};
+
+/** The schemas of parameters in a path; those not listed are ids. */
+const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  document: { type: 'string', pattern: '^\\d{1,18}$' },
+  numeroGuia: GUIDE_NUMBER,
+};
+
+const PROBLEM_RESPONSE = {
+  description:
+    'Por qué no; errors nombra los campos de un 422, record es lo que hay en un 409 duplicate o un 412',
+  content: { 'application/problem+json': { schema: ref('problem') } },
+};
+
+function toOperation(call: Call): Operation {
+  const { operationId, summary, tag, path, parameters = [], values, body, status = 200 } = call;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: values
+      ? { type: 'string', enum: values.map(({ value }) => value) }
+      : (PATH_PARAMETERS[name] ?? { type: 'integer' }),
+  }));
+  const named = parameters.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    ...(call.isPublic && { security: [] }),
+    ...(inPath.length + named.length > 0 && { parameters: [...inPath, ...named] }),
+    ...(body && { requestBody: { required: true, ...json(body) } }),
+    responses: {
+      [status]: toResponse(call.answer),
+      '4XX': { $ref: '#/components/responses/problem' },
+    },
+  };
+}
+
+function toResponse(answer: Call['answer']): JsonSchema {
+  if (answer === 'pdf') return { description: 'PDF', content: { 'application/pdf': {} } };
+  return answer
+    ? { description: 'Así quedó o así está', ...json(answer) }
+    : { description: 'Hecho' };
+}
+
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+
+/** One write of a batch. Its key and body are read apart from the rest, because they are reported apart. */
+function toBatchOperation({ batchOperation }: RequestSchemas): JsonSchema {
+  const { properties, required, ...rest } = toJsonSchema(batchOperation) as {
+    properties: Record<string, JsonSchema>;
+    required: readonly string[];
+  };
+  const more = object({ key: { type: 'string', format: 'uuid' }, body: { type: 'object' } });
+  return {
+    ...rest,
+    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida. En path y body, {"$ref": clave} es el id que hizo esa operación. after: claves de altas sin las que no se hace (blocked)`,
+    properties: { ...properties, ...(more.properties as object) },
+    required: [...required, ...(more.required as string[])],
+  };
+}

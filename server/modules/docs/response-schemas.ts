@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { ROLE_OPTIONS } from '../../../src/domain/options';
+import * as wire from '../../../src/domain/wire';
+
+const ROLES = ROLE_OPTIONS.map(({ value }) => value);
+const id = v.pipe(v.number(), v.integer());
+const time = v.pipe(v.string(), v.isoTimestamp());
+const record = v.record(v.string(), v.unknown());
+
+/** Every problem+json; `errors` names the fields of a 422, `record` is the current one of a `duplicate` or `stale`. */
+export const problem: v.GenericSchema<wire.Problem> = v.object({
+  type: v.picklist(wire.PROBLEM_TYPES),
+  title: v.string(),
+  status: id,
+  errors: v.exactOptional(v.array(v.object({ field: v.string(), message: v.string() }))),
+  record: v.exactOptional(record),
+});
+
+/** A user of the list; without the employees area only the required fields. */
+export const userRecord = v.object({
+  id,
+  username: v.string(),
+  name: v.string(),
+  lastName: v.string(),
+  status: v.string(),
+  roles: v.array(v.object({ roleEnum: v.picklist(ROLES) })),
+  company: v.object({ name: v.string(), status: v.string() }),
+  typeDocument: v.exactOptional(v.string()),
+  numDocument: v.exactOptional(v.string()),
+  phone: v.exactOptional(v.string()),
+  address: v.exactOptional(v.string()),
+  sex: v.exactOptional(v.string()),
+  birthDate: v.exactOptional(v.string()),
+  maritalStatus: v.exactOptional(v.string()),
+  city: v.exactOptional(
+    v.object({ ciudad: v.string(), departamento: v.object({ departamento: v.string() }) }),
+  ),
+  version: v.exactOptional(id),
+  updatedAt: v.exactOptional(time),
+});
+
+export const capabilities: v.GenericSchema<wire.Capabilities> = v.object({
+  api: v.literal('fluvicarga'),
+  version: v.literal(1),
+  extensions: v.array(v.string()),
+  serverTime: time,
+});
+
+export const shipmentEvents: v.GenericSchema<readonly wire.ShipmentEvent[]> = v.array(
+  v.object({
+    id,
+    field: v.picklist(['estadoEntrega', 'estadoPago']),
+    from: v.nullable(v.string()),
+    to: v.string(),
+    occurredAt: time,
+    isAdjusted: v.boolean(),
+    receivedAt: time,
+    author: v.nullable(v.string()),
+    motivo: v.nullable(v.string()),
+  }),
+);
+
+export const tracking: v.GenericSchema<wire.Tracking> = v.object({
+  numeroGuia: v.string(),
+  departamentoSalida: v.string(),
+  municipioSalida: v.string(),
+  departamentoLlegada: v.string(),
+  municipioLlegada: v.string(),
+  estadoEntrega: v.string(),
+  eventos: v.array(v.object({ estadoEntrega: v.string(), occurredAt: time })),
+});
+
+export const changes: v.GenericSchema<
+  Omit<wire.Changes, 'changes'> & {
+    readonly changes: readonly (Omit<wire.Changes['changes'][number], 'entity'> & {
+      readonly entity: string;
+    })[];
+  }
+> = v.object({
+  cursor: v.string(),
+  more: v.boolean(),
+  changes: v.array(
+    v.object({
+      entity: v.string(),
+      id,
+      version: id,
+      gone: v.exactOptional(v.literal(true)),
+      record: v.exactOptional(record),
+    }),
+  ),
+});
+
+export const batchAnswer: v.GenericSchema<wire.BatchAnswer> = v.object({
+  verdicts: v.array(
+    v.object({
+      key: v.string(),
+      status: id,
+      replayed: v.exactOptional(v.literal(true)),
+      retryAfterSeconds: v.exactOptional(id),
+      body: record,
+    }),
+  ),
+});
+
+export const devices: v.GenericSchema<readonly wire.DeliveryDevice[]> = v.array(
+  v.object({
+    id,
+    deviceId: v.string(),
+    username: v.string(),
+    createdAt: time,
+    lastUsedAt: v.nullable(time),
+    expiresAt: time,
+  }),
+);
+
+export const logIn = v.object({
+  username: v.string(),
+  message: v.string(),
+  jwt: v.nullable(v.string()),
+  status: v.boolean(),
+  estado: v.string(),
+  companyStatus: v.string(),
+  roles: v.array(v.string()),
+  deliveryToken: v.exactOptional(v.string()),
+});
+
+export const departments = v.array(v.object({ departamento: v.string() }));
+export const cities = v.array(
+  v.object({ ciudad: v.string(), departamento: v.object({ departamento: v.string() }) }),
+);
+export const categories = v.array(v.object({ categoryId: id, categoryName: v.string() }));

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { toCompanyUser } from '../../../src/domain/entities/user';
+import type { Fields, MirrorName } from '../../../src/domain/entity';
+import { REPORTS } from '../../../src/domain/reports/definitions';
+import { ALL_COMPANIES, toReport } from '../../../src/domain/reports/report';
+import { canSee } from '../../../src/domain/rules/permissions';
+import type { Actor, Deps, Env } from '../../context';
+import { ProblemError } from '../../http/problems';
+import { crewMemberStore } from '../../repositories/crew-members';
+import { customerStore } from '../../repositories/customers';
+import { readUsers } from '../../repositories/users';
+import { vesselStore } from '../../repositories/vessels';
+import { readAs, type Scope } from '../../tenancy/scope';
+import { toPdf } from './pdf';
+
+const MAX_FILTER = 100;
+
+/** Readers of each report's records, flat as on a device. */
+const READERS: Partial<Record<MirrorName, (scope: Scope) => Promise<Fields[]>>> = {
+  user: async (scope) => (await readUsers(scope)).map(toCompanyUser),
+  customer: (scope) => customerStore.read(scope),
+  crewMember: (scope) => crewMemberStore.read(scope),
+  vessel: (scope) => vesselStore.read(scope),
+};
+
+/** The lists as PDF, each for roles that hold its area; `?filtro=` searches like the app's lists. */
+export function reportRoutes(deps: Deps) {
+  const routes = new Hono<Env>();
+  for (const definition of REPORTS) {
+    const { path, area, entity, fileName } = definition;
+    const read = READERS[entity.name];
+    if (!read) throw new Error(`No reader for the report of ${entity.name}`);
+    routes.get(path, async (c) => {
+      const actor = c.get('actor');
+      if (!canSee(actor.role, area)) throw new ProblemError('forbidden');
+      const filter = (c.req.query('filtro') ?? '').trim().slice(0, MAX_FILTER) || null;
+      const reach = area === 'employees' ? 'platform' : 'company';
+      const records = await readAs(deps.db, actor, reach, read);
+      const facts = { company: companyOf(actor), filter, at: deps.now() };
+      const pdf = await toPdf(toReport(definition, records, facts));
+      c.header('Content-Disposition', `attachment; filename="${fileName}"`);
+      return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
+    });
+  }
+  return routes;
+}
+
+/** A SUPERADMIN reads the employees of all companies. */
+const companyOf = ({ role, company }: Actor) =>
+  role === 'SUPERADMIN' ? ALL_COMPANIES : company.name;

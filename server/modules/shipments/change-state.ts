@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { Fields } from '../../../src/domain/entity';
+import { MESSAGES } from '../../../src/domain/messages';
+import { DELIVERY_STATES, PAYMENT_STATES } from '../../../src/domain/options';
+import {
+  nextDeliveryStates,
+  nextPaymentStates,
+  releasesProducts,
+} from '../../../src/domain/rules/transitions';
+import { invalid, ProblemError } from '../../http/problems';
+import type { WriteHeaders } from '../../idempotency/write';
+import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
+import { shipmentStore } from '../../repositories/shipments';
+import type { Scope } from '../../tenancy/scope';
+import {
+  detailSchemas,
+  parseTransitionDetails,
+  type StateField,
+  type Transition,
+  type TransitionDetails,
+  transitionStatements,
+} from './events';
+import { reclaimProducts, releaseProducts } from './products';
+
+const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
+
+/** A change of a shipment's payment or delivery state, with the client's details. */
+export interface StateChange extends TransitionDetails {
+  readonly field: StateField;
+  readonly to: string;
+}
+
+const STATES = {
+  estadoPago: v.picklist(PAYMENT_STATES.map((state) => state.value)),
+  estadoEntrega: v.picklist(DELIVERY_STATES.map((state) => state.value)),
+} satisfies Record<StateField, v.GenericSchema>;
+
+/** The body of a state change, which holds exactly one of the two states. */
+export const stateChange = v.object({
+  estadoPago: v.optional(STATES.estadoPago),
+  estadoEntrega: v.optional(STATES.estadoEntrega),
+  ...detailSchemas,
+});
+
+/**
+ * Parses the body of a state change.
+ * @throws ProblemError `invalid` unless it holds exactly one of the two states, with a known value
+ */
+export function validateStateChange(body: unknown): StateChange {
+  const fields = v.is(v.record(v.string(), v.unknown()), body) ? body : {};
+  const [field, ...others] = STATE_FIELDS.filter((name) => fields[name] !== undefined);
+  if (!field || others.length > 0) {
+    const message = 'Envíe solo el estado del pago o solo el de la entrega';
+    throw invalid(...STATE_FIELDS.map((name) => ({ field: name, message })));
+  }
+  const to = String(fields[field]);
+  if (!v.is(STATES[field], to)) throw invalid({ field, message: 'Elige una de las opciones' });
+  return { field, to, ...parseTransitionDetails(fields) };
+}
+
+/**
+ * Changes a shipment's payment or delivery state and reads it back; its current state changes nothing. An ADMIN may
+ * correct a final state with a reason.
+ * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
+ * correction would reclaim a product that is in another shipment by now
+ */
+export async function changeState(
+  scope: Scope,
+  id: number,
+  { field, to, ...details }: StateChange,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const current = await lockVersion(scope, shipmentStore, id, headers);
+  const from = String(current[field]);
+  if (from === to) return readRecord(scope, shipmentStore, id);
+  checkTransition(scope, { field, from, to }, details);
+  const events = transitionStatements(scope, [{ field, from, to }], details);
+  const record = await updateRow(scope, shipmentStore, id, { [field]: to }, events);
+  if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
+  return record;
+}
+
+/**
+ * Checks a transition against the rules of the domain.
+ * @param details absent where the request has no reason: then no final state is corrected
+ * @throws ProblemError `illegal-transition` where `to` may not follow `from`; `invalid` where that needs a reason
+ */
+export function checkTransition(
+  { actor }: Scope,
+  { field, from, to }: Transition,
+  details?: TransitionDetails,
+): void {
+  const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
+  const follows = (keepsReasons: boolean) =>
+    (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
+  if (from === to || follows(false)) return;
+  if (!details || !follows(true))
+    throw new ProblemError('illegal-transition', {
+      errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
+    });
+  if (details.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
+}
+
+/** Releases the products of a shipment that became DEVUELTO or CANCELADO; reclaims them where that is corrected. */
+export async function updateProductHolds(
+  scope: Scope,
+  id: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  if (releasesProducts(from) === releasesProducts(to)) return;
+  if (releasesProducts(to)) await releaseProducts(scope, id, to);
+  else await reclaimProducts(scope, id, from);
+}

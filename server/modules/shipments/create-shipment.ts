@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Fields } from '../../../src/domain/entity';
+import { insertInto } from '../../db/insert-into';
+import { shipments } from '../../db/schema';
+import { invalid } from '../../http/problems';
+import type { WriteHeaders } from '../../idempotency/write';
+import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
+import { shipmentStore } from '../../repositories/shipments';
+import type { Scope } from '../../tenancy/scope';
+import { initialStateStatement } from './events';
+import { insertWithGuideNumbers } from './guide-number';
+import { assignmentStatements, lockProducts, mapProductConflict } from './products';
+
+/**
+ * Creates a shipment with its products and a new guide number, and reads it back.
+ * @throws ProblemError `invalid` naming the field of a record that does not exist; `product-travels`
+ */
+export async function createShipment(
+  scope: Scope,
+  fields: Fields,
+  { key }: WriteHeaders,
+): Promise<Fields> {
+  const productIds = toProductIds(fields);
+  await lockProducts(scope, productIds, fields.remitenteCedula);
+  const shipment = { columns: await toNewRow(scope, shipmentStore, fields, key), productIds };
+  const insert = (batch: readonly NewShipment[]) => insertShipments(scope, batch);
+  return mapProductConflict(() => scope.loader.load('insert shipment', shipment, insert));
+}
+
+interface NewShipment {
+  readonly columns: Fields;
+  readonly productIds: readonly number[];
+}
+
+/** Inserts shipments with their initial states and products, and reads them back, in their order. */
+function insertShipments(scope: Scope, batch: readonly NewShipment[]): Promise<Fields[]> {
+  return insertWithGuideNumbers(batch, async (numbered) => {
+    const rows = numbered.map(({ item, numeroGuia }) => ({ ...item.columns, numeroGuia }));
+    const insert = sql`${insertInto(shipments, rows)}
+      on conflict (numero_guia) do nothing returning *`;
+    const assignments = numbered.map(({ item: { productIds }, numeroGuia }) => ({
+      numeroGuia,
+      productIds,
+    }));
+    return writeAndRead(scope, shipmentStore, insert, [
+      initialStateStatement(scope),
+      ...assignmentStatements(assignments),
+    ]);
+  });
+}
+
+/**
+ * The distinct ids of a payload's products, in ascending order.
+ * @throws ProblemError `invalid` where one is not an id
+ */
+export function toProductIds(fields: Fields): number[] {
+  const ids = (fields.productosIds as readonly unknown[]).map(Number);
+  if (ids.some((id) => !Number.isInteger(id) || id <= 0 || id > MAX_ID))
+    throw invalid({ field: 'productosIds', message: 'Uno de los productos no existe' });
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+const MAX_ID = 2 ** 31 - 1;

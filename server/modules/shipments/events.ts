@@ -1,0 +1,124 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { MESSAGES } from '../../../src/domain/messages';
+import type { ShipmentEvent } from '../../../src/domain/wire';
+import { shipmentEvents, users } from '../../db/schema';
+import { invalid } from '../../http/problems';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
+
+/** The retention of idempotency keys: no queued write is older. */
+const MAX_AGE_MS = 180 * 24 * 3_600_000;
+/** Clocks that differ by less are not reported as adjusted. */
+const CLOCK_TOLERANCE_MS = 2 * 60_000;
+const MAX_REASON = 500;
+
+export type StateField = ShipmentEvent['field'];
+
+/** What a client may add to a state change. */
+export interface TransitionDetails {
+  readonly motivo: string | null;
+  /** The device's time; null where it sent none. */
+  readonly occurredAt: Date | null;
+}
+
+export const NO_DETAILS: TransitionDetails = { motivo: null, occurredAt: null };
+
+/** The schemas of the details in a body. */
+export const detailSchemas = {
+  motivo: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(MAX_REASON, MESSAGES.tooLong)),
+  occurredAt: v.nullish(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,15}(Z|[+-]\d{2}:\d{2})$/),
+      v.transform((text) => new Date(text)),
+      v.date(),
+    ),
+  ),
+};
+
+/**
+ * Parses `motivo` and `occurredAt` of a body.
+ * @throws ProblemError `invalid` naming either
+ */
+export function parseTransitionDetails(
+  fields: Readonly<Record<string, unknown>>,
+): TransitionDetails {
+  const reason = v.safeParse(detailSchemas.motivo, fields.motivo);
+  if (!reason.success) throw invalid({ field: 'motivo', message: MESSAGES.tooLong });
+  const at = v.safeParse(detailSchemas.occurredAt, fields.occurredAt);
+  if (!at.success) throw invalid({ field: 'occurredAt', message: 'No es una fecha con hora' });
+  return { motivo: reason.output || null, occurredAt: at.output ?? null };
+}
+
+/** A change of one of a shipment's two states. */
+export interface Transition {
+  readonly field: StateField;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The statements that record transitions in a shipment's history, at the device's time where it sent one. They run
+ * beside the statement that writes the shipment.
+ */
+export function transitionStatements(
+  { actor }: Scope,
+  transitions: readonly Transition[],
+  { motivo: reason, occurredAt: deviceTime }: TransitionDetails = NO_DETAILS,
+): SQL[] {
+  if (transitions.length === 0) return [];
+  const now = Date.now();
+  const { at, isAdjusted } = clampDeviceTime(deviceTime?.getTime() ?? now, now);
+  const column = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
+  return [
+    sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
+        reason, occurred_at, is_adjusted, received_at)
+      select company_id, ${actor.id}::integer, id, step.field, step.from_state, step.to_state,
+        ${reason}::text, ${new Date(at).toISOString()}::timestamptz, ${isAdjusted}::boolean,
+        ${new Date(now).toISOString()}::timestamptz
+      from shipments cross join unnest(${column(transitions.map(({ field }) => field))},
+        ${column(transitions.map(({ from }) => from))}, ${column(transitions.map(({ to }) => to))})
+        as step (field, from_state, to_state)`,
+  ];
+}
+
+/** The statement that records the initial states of new shipments; it runs beside the one that inserts them. */
+export function initialStateStatement({ actor }: Scope): SQL {
+  const now = sql`${new Date().toISOString()}::timestamptz`;
+  return sql`insert into shipment_events (company_id, author_id, shipment_id, field, to_state,
+      occurred_at, received_at)
+    select company_id, ${actor.id}::integer, id, step.field, step.to_state, ${now}, ${now}
+    from shipments cross join lateral
+      (values ('estadoEntrega', estado_entrega), ('estadoPago', estado_pago))
+      as step (field, to_state)`;
+}
+
+/** Clamps a device's time, whose clock may be wrong, to between the oldest possible write and now. Times in ms. */
+export function clampDeviceTime(
+  deviceTime: number,
+  now: number,
+): { at: number; isAdjusted: boolean } {
+  const at = Math.min(now, Math.max(now - MAX_AGE_MS, deviceTime));
+  return { at, isAdjusted: Math.abs(at - deviceTime) > CLOCK_TOLERANCE_MS };
+}
+
+/** The history of a shipment, in order of time; empty where the company has none with this id. */
+export async function readEvents(scope: Scope, shipmentId: number): Promise<ShipmentEvent[]> {
+  const rows = await scope.db
+    .select({ row: shipmentEvents, author: users.username })
+    .from(shipmentEvents)
+    .leftJoin(users, and(eq(users.id, shipmentEvents.authorId)))
+    .where(tenantFilter(scope, shipmentEvents, eq(shipmentEvents.shipmentId, shipmentId)))
+    .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
+  return rows.map(({ row, author }) => ({
+    id: row.id,
+    field: row.field === 'estadoPago' ? 'estadoPago' : 'estadoEntrega',
+    from: row.fromState,
+    to: row.toState,
+    occurredAt: row.occurredAt.toISOString(),
+    isAdjusted: row.isAdjusted,
+    receivedAt: row.receivedAt.toISOString(),
+    author,
+    motivo: row.reason,
+  }));
+}

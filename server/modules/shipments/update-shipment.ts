@@ -1,0 +1,83 @@
+import type { Fields } from '../../../src/domain/entity';
+import { ProblemError } from '../../http/problems';
+import type { WriteHeaders } from '../../idempotency/write';
+import { findRecord, lockVersion, updateRow } from '../../repositories/entity-repository';
+import { shipmentStore } from '../../repositories/shipments';
+import type { Scope } from '../../tenancy/scope';
+import { checkTransition, updateProductHolds } from './change-state';
+import { toProductIds } from './create-shipment';
+import { type Transition, transitionStatements } from './events';
+import {
+  assignmentStatements,
+  lockProducts,
+  mapProductConflict,
+  productsOf,
+  removeProducts,
+} from './products';
+
+/**
+ * Replaces a shipment's fields, states and products, and reads it back. Its products may change until it is delivered,
+ * returned or cancelled.
+ * @throws ProblemError as `createShipment`, `not-found`, `stale`, `illegal-transition`
+ */
+export async function updateShipment(
+  scope: Scope,
+  id: number,
+  fields: Fields,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const current = await lockVersion(scope, shipmentStore, id, headers);
+  const [oldPayment, oldDelivery] = [String(current.estadoPago), String(current.estadoEntrega)];
+  const [newPayment, newDelivery] = [String(fields.estadoPago), String(fields.estadoEntrega)];
+  const transitions: Transition[] = [
+    { field: 'estadoPago', from: oldPayment, to: newPayment },
+    { field: 'estadoEntrega', from: oldDelivery, to: newDelivery },
+  ];
+  for (const transition of transitions) checkTransition(scope, transition);
+  const added = await changeProducts(scope, id, fields, PRODUCTS_EDITABLE_IN.includes(oldDelivery));
+  const changed = transitions.filter(({ from, to }) => from !== to);
+  const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
+  const extraStatements = [
+    ...transitionStatements(scope, changed),
+    ...assignmentStatements([assignment]),
+  ];
+  const columns = await shipmentStore.toColumns(scope, fields);
+  const record = await mapProductConflict(() =>
+    updateRow(scope, shipmentStore, id, columns, extraStatements),
+  );
+  if (newDelivery !== oldDelivery) await updateProductHolds(scope, id, oldDelivery, newDelivery);
+  return record;
+}
+
+/** Adds the current products to a body without any: lists do not show them, so a client may not know them. */
+export async function withCurrentProducts(
+  scope: Scope,
+  id: number,
+  body: unknown,
+): Promise<unknown> {
+  if (!body || typeof body !== 'object' || 'productosIds' in body) return body;
+  if (!(await findRecord(scope, shipmentStore, id))) throw new ProblemError('not-found');
+  return { ...body, productosIds: await productsOf(scope, id) };
+}
+
+const PRODUCTS_EDITABLE_IN = ['EN_PREPARACION', 'EN_TRANSITO'];
+
+/** Removes the products that the payload no longer names, and returns the ids of those to assign. */
+async function changeProducts(
+  scope: Scope,
+  id: number,
+  fields: Fields,
+  mayChange: boolean,
+): Promise<number[]> {
+  const wanted = toProductIds(fields);
+  const present = await productsOf(scope, id);
+  const added = wanted.filter((product) => !present.includes(product));
+  const removed = present.filter((product) => !wanted.includes(product));
+  if (!mayChange && added.length + removed.length > 0) {
+    const message = 'Los productos de un envío terminado no se cambian';
+    throw new ProblemError('illegal-transition', { errors: [{ field: 'productosIds', message }] });
+  }
+  await lockProducts(scope, wanted, fields.remitenteCedula);
+  await removeProducts(scope, id, removed);
+  return added;
+}

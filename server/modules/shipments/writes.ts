@@ -1,0 +1,41 @@
+import type { Fields } from '../../../src/domain/entity';
+import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../../src/domain/wire';
+import type { Write } from '../../idempotency/write';
+import type { QueuedWrite } from '../../repositories/queued-write';
+import { shipmentStore as store } from '../../repositories/shipments';
+import { commonSteps, validateFields } from '../../repositories/write-steps';
+import { changeState, type StateChange, validateStateChange } from './change-state';
+import { createShipment } from './create-shipment';
+import { updateShipment, withCurrentProducts } from './update-shipment';
+
+const steps = commonSteps(store);
+
+const creation: Write<Fields> = {
+  ...steps,
+  status: 201,
+  createsIn: store.table,
+  validate: (scope, body) => validateFields(scope, store, body),
+  act: createShipment,
+};
+
+const change = (id: number): Write<Fields> => ({
+  ...steps,
+  status: 200,
+  validate: async (scope, body) =>
+    validateFields(scope, store, await withCurrentProducts(scope, id, body)),
+  act: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
+});
+
+const stateChange = (id: number): Write<StateChange> => ({
+  ...steps,
+  status: 200,
+  validate: (_scope, body) => validateStateChange(body),
+  act: (scope, input, headers) => changeState(scope, id, input, headers),
+});
+
+/** The writes of a shipment: create, replace, change of a state. */
+export const SHIPMENT_WRITES: readonly QueuedWrite[] = [
+  { method: 'POST', path: CREATE_PATHS.shipment, store, steps: () => creation },
+  { method: 'PUT', path: updatePath('shipment', 0), store, steps: change, isExclusive: true },
+  { method: 'PATCH', path: shipmentStatusPath(0), store, steps: stateChange },
+];

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../context';
+import { companies, users } from '../../db/schema';
+import { insertCompany } from '../../repositories/companies';
+import { hashPassword } from '../../repositories/password-hash';
+import { findByUsername } from '../../tenancy/accounts';
+import { withTenant } from '../../tenancy/tenant-context';
+
+/** Creates the first SUPERADMIN from the settings, unless the account exists. */
+export async function ensureSuperadmin(
+  db: Database,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  if (await findByUsername(db, email)) return;
+  const passwordHash = await hashPassword(password);
+  await withTenant(db, { as: 'platform' }, async (tx) => {
+    // Serialises processes that start together.
+    await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
+    if (await findByUsername(tx, email)) return;
+    const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
+    const companyId = first?.id ?? (await insertCompany(tx, PLATFORM_COMPANY));
+    await tx.insert(users).values({ ...SUPERADMIN, companyId, username: email, passwordHash });
+  });
+}
+
+/** An arbitrary advisory lock, the same in every process. */
+const BOOTSTRAP_LOCK = 7_402_119;
+
+const PLATFORM_COMPANY = {
+  nit: 900000000,
+  company: 'Administración FluviCarga',
+  manager: 'Administración',
+  email: 'administracion@fluvicarga.co',
+  phone: '6085840000',
+  address: 'San José del Guaviare',
+  department: 'Guaviare',
+  municipality: 'San José del Guaviare',
+  status: 'activo',
+};
+
+const SUPERADMIN = {
+  role: 'SUPERADMIN',
+  status: 'activo',
+  name: 'Superadministrador',
+  lastName: 'FluviCarga',
+  typeDocument: 'Otro',
+  numDocument: '00000',
+  phone: '6085840000',
+  address: 'San José del Guaviare',
+  cityName: 'San José del Guaviare',
+  departmentName: 'Guaviare',
+  sex: 'Otro',
+  birthDate: '1990-01-01',
+  maritalStatus: 'soltero',
+};

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { passwordSchema } from '../../../src/domain/entities/user';
+import { canWrite } from '../../../src/domain/rules/permissions';
+import { LIST_PATHS, SIGN_UP_PATH } from '../../../src/domain/wire';
+import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { users } from '../../db/schema';
+import { authorizeRead } from '../../http/authorize';
+import { readJson } from '../../http/json-body';
+import { ProblemError } from '../../http/problems';
+import { updateRoute } from '../../http/route-patterns';
+import { type Write, write } from '../../idempotency/write';
+import { hashPassword } from '../../repositories/password-hash';
+import { readUsers } from '../../repositories/users';
+import { readAs, type Scope } from '../../tenancy/scope';
+import { createUser, type UserInput, updateUser, validateUser } from './save-user';
+
+const UPDATE_WITHOUT_PASSWORD = updateRoute('user').replace('/update/', '/update-nopass/');
+
+/** The company's users: list, sign-up, update with and without a new password. */
+export function userRoutes(deps: Deps) {
+  const steps = {
+    // No fingerprint of a body that holds a password is stored.
+    ignoresIdempotencyKey: true,
+    reach: 'platform',
+    authorize: (actor: Actor, input: UserInput) => {
+      const isAllowed =
+        canWrite(actor.role, 'user') &&
+        (input.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN');
+      if (!isAllowed) throw new ProblemError('forbidden');
+    },
+    find: async (scope: Scope, id: number) => (await readUsers(scope, eq(users.id, id)))[0] ?? null,
+  } as const satisfies Partial<Write<UserInput>>;
+  const update = async (c: RequestContext, passwordHash: string | null, hasPassword: boolean) =>
+    write(c, deps, {
+      ...steps,
+      status: 200,
+      validate: (scope, body) => validateUser(scope, body, hasPassword),
+      act: (scope, input, headers) =>
+        updateUser(scope, Number(c.req.param('id')), input, passwordHash, headers),
+    });
+  return new Hono<Env>()
+    .get(LIST_PATHS.user, async (c) => {
+      const actor = c.get('actor');
+      authorizeRead(actor, 'user');
+      return c.json(await readAs(deps.db, actor, 'platform', readUsers));
+    })
+    .post(SIGN_UP_PATH, async (c) => {
+      const passwordHash = await hashOf(c);
+      return write(c, deps, {
+        ...steps,
+        status: 201,
+        validate: (scope, body) => validateUser(scope, body, true),
+        act: (scope, input) => createUser(scope, input, passwordHash ?? ''),
+      });
+    })
+    .put(updateRoute('user'), async (c) => update(c, await hashOf(c), true))
+    .put(UPDATE_WITHOUT_PASSWORD, (c) => update(c, null, false));
+}
+
+/** Hashes the password before the transaction, which would hold a connection meanwhile; null where it will be rejected. */
+async function hashOf(c: RequestContext): Promise<string | null> {
+  if (!canWrite(c.get('actor').role, 'user')) return null;
+  const body = await readJson(c.req);
+  const password = (body as { password?: unknown } | null)?.password;
+  const { success, output } = v.safeParse(passwordSchema, password);
+  return success ? hashPassword(output) : null;
+}

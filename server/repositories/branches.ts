@@ -1,0 +1,29 @@
+import { asc } from 'drizzle-orm';
+import { branch } from '../../src/domain/entities/branch';
+import { branches } from '../db/schema';
+import { tenantFilter } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { omit } from './omit';
+import { presentRow } from './present-row';
+import { equalsIgnoringCase } from './references';
+
+export const branchStore: EntityStore = {
+  definition: branch,
+  table: branches,
+  referenceField: 'nombre',
+  naturalKeys: {
+    branches_name_unique: {
+      field: 'nombre',
+      matches: ({ nombre }) => equalsIgnoringCase(branches.nombre, nombre),
+    },
+  },
+  toColumns: async (_scope, fields) => omit(fields, 'companiaNombre'),
+  read: async (scope, condition) => {
+    const rows = await scope.db
+      .select()
+      .from(branches)
+      .where(tenantFilter(scope, branches, condition))
+      .orderBy(asc(branches.id));
+    return rows.map((row) => ({ ...presentRow(row), companiaNombre: scope.actor.company.name }));
+  },
+};

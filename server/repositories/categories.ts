@@ -1,0 +1,39 @@
+import type { SQL } from 'drizzle-orm';
+import { categories } from '../db/schema';
+import { type Scope, tenantFilter } from '../tenancy/scope';
+import { equalsIgnoringCase } from './references';
+
+/** Reads the company's categories in order of name: `[{categoryId, categoryName}]`. */
+export async function readCategories(scope: Scope, condition?: SQL) {
+  const rows = await scope.db
+    .select({ categoryId: categories.id, categoryName: categories.categoryName })
+    .from(categories)
+    .where(tenantFilter(scope, categories, condition));
+  // Sorted here: the order of accents in a database depends on its collation.
+  return rows.sort((a, b) => a.categoryName.localeCompare(b.categoryName, 'es'));
+}
+
+/** The id of the category with this name in upper or lower case; inserted where the company has none. */
+export async function categoryId(scope: Scope, name: string): Promise<number> {
+  const categoryName = name.trim().replace(/\s+/g, ' ');
+  const id = await scope.ids.find(categories, categoryName, () =>
+    findCategory(scope, categoryName),
+  );
+  if (id !== null) return id;
+  // Another request may insert it at the same moment; the query below then finds that row.
+  const companyId = scope.actor.company.id;
+  await scope.db.insert(categories).values({ companyId, categoryName }).onConflictDoNothing();
+  const inserted = await findCategory(scope, categoryName);
+  if (inserted === null) throw new Error('The category just written cannot be read');
+  return inserted;
+}
+
+async function findCategory(scope: Scope, categoryName: string): Promise<number | null> {
+  const [row] = await scope.db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(
+      tenantFilter(scope, categories, equalsIgnoringCase(categories.categoryName, categoryName)),
+    );
+  return row?.id ?? null;
+}

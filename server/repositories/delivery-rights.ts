@@ -1,0 +1,20 @@
+import { BATCH_PATH, DELIVERED_ENTITIES, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import type { QueuedWrite, WriteIndex } from './queued-write';
+
+/** Whether a delivery token may send this write: what is registered on the river, not what the office keeps. */
+export function isDeliverable({ store }: QueuedWrite): boolean {
+  return DELIVERED_ENTITIES.includes(store.definition.name);
+}
+
+/** Whether a delivery token may make this call; the operations of a batch are checked one by one. */
+export function mayDeliver(
+  writes: WriteIndex,
+  method: string,
+  path: string,
+  hasKey: boolean,
+): boolean {
+  if (method === 'POST' && path === BATCH_PATH) return true;
+  if (method === 'DELETE' && path === OWN_DEVICE_PATH) return true;
+  const found = writes.find(method, path);
+  return hasKey && found !== null && isDeliverable(found.write);
+}

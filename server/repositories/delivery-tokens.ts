@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
+import type { Actor, Database, Queries } from '../context';
+import { deliveryTokens, users } from '../db/schema';
+import type { Account } from '../tenancy/accounts';
+import { writeAs } from '../tenancy/scope';
+import { withTenant } from '../tenancy/tenant-context';
+
+const DAY_MS = 24 * 3_600_000;
+const LIFETIME_MS = 30 * DAY_MS;
+/** A tablet that sends its queue uses its token many times a minute. */
+const USE_RECORDED_EVERY_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+type Row = typeof deliveryTokens.$inferSelect;
+
+/**
+ * Issues a delivery token for a user on a device and revokes the previous one; only its hash is stored.
+ * @param now ms since 1970
+ * @returns the token; null where the password has changed since it was verified
+ */
+export async function issueDeliveryToken(
+  db: Database,
+  { actor, passwordHash }: Account,
+  deviceId: string,
+  now: number,
+): Promise<string | null> {
+  const token = DELIVERY_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+  const columns = {
+    tokenHash: hashOf(token),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + LIFETIME_MS),
+    lastUsedAt: null,
+  };
+  return writeAs(db, actor, 'company', async (tx) => {
+    // Locked, so that a password change comes either before this, or after it and revokes this token too.
+    const [unchanged] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, actor.id), eq(users.passwordHash, passwordHash)))
+      .for('share');
+    if (!unchanged) return null;
+    await tx
+      .insert(deliveryTokens)
+      .values({ userId: actor.id, deviceId, ...columns })
+      .onConflictDoUpdate({
+        target: [deliveryTokens.userId, deliveryTokens.deviceId],
+        set: columns,
+      });
+    return token;
+  });
+}
+
+/** The row of a token; null where there is none, or it has expired. */
+export async function findDeliveryToken(
+  db: Queries,
+  token: string,
+  now: number,
+): Promise<Row | null> {
+  const [row] = await db
+    .select()
+    .from(deliveryTokens)
+    .where(
+      and(eq(deliveryTokens.tokenHash, hashOf(token)), gt(deliveryTokens.expiresAt, new Date(now))),
+    );
+  return row ?? null;
+}
+
+/** Records that a token is used, at most once a minute. */
+export async function recordUse(db: Database, actor: Actor, row: Row, now: number): Promise<void> {
+  if (row.lastUsedAt && now - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS) return;
+  await writeAs(db, actor, 'company', (tx) =>
+    tx
+      .update(deliveryTokens)
+      .set({ lastUsedAt: new Date(now) })
+      .where(and(eq(deliveryTokens.id, row.id), eq(deliveryTokens.tokenHash, row.tokenHash))),
+  );
+}
+
+/** Deletes tokens and returns their number. */
+export async function revokeDeliveryTokens(
+  db: Queries,
+  condition: SQL | undefined,
+): Promise<number> {
+  const revoked = await db
+    .delete(deliveryTokens)
+    .where(condition)
+    .returning({ id: deliveryTokens.id });
+  return revoked.length;
+}
+
+/** The condition that a token belongs to a user of a company. */
+export function belongsToCompany(db: Queries, companyId: number): SQL {
+  const people = db.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
+  return inArray(deliveryTokens.userId, people);
+}
+
+/** Deletes expired tokens. */
+export async function pruneDeliveryTokens(db: Database): Promise<void> {
+  const isExpired = lte(deliveryTokens.expiresAt, new Date());
+  await withTenant(db, { as: 'platform' }, (tx) => revokeDeliveryTokens(tx, isExpired));
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

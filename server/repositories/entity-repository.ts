@@ -1,0 +1,204 @@
+import { eq, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Fields } from '../../src/domain/entity';
+import { violatedIndex } from '../db/database-errors';
+import { checkColumns, insertInto } from '../db/insert-into';
+import { DeferredProblem, ProblemError } from '../http/problems';
+import { isCurrent, type WriteHeaders } from '../idempotency/write';
+import { type Scope, tenantFilter } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { toReferenceKey } from './references';
+
+/** Reads the record with this id; null where the company has none. */
+export async function findRecord(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+): Promise<Fields | null> {
+  const [record] = await store.read(scope, eq(store.table.id, id));
+  return record ?? null;
+}
+
+/**
+ * Inserts a record and reads it back.
+ * @throws DeferredProblem `duplicate` with the record that already has its natural key
+ */
+export async function createRecord(
+  scope: Scope,
+  store: EntityStore,
+  fields: Fields,
+  { key }: WriteHeaders,
+): Promise<Fields> {
+  const columns = await toNewRow(scope, store, fields, key);
+  return mapUniqueViolation(scope, store, columns, async () => {
+    const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
+    const record = await scope.loader.load(`insert ${store.definition.name}`, columns, insert);
+    if (store.referenceField)
+      scope.ids.add(
+        store.table,
+        toReferenceKey(record[store.referenceField]),
+        Promise.resolve(Number(record.id)),
+      );
+    return record;
+  });
+}
+
+/** Inserts rows and reads them back, in their order. */
+async function insertRows(
+  scope: Scope,
+  store: EntityStore,
+  rows: readonly Fields[],
+): Promise<Fields[]> {
+  const insert = sql`${insertInto(store.table, rows)} returning *`;
+  const records = await writeAndRead(scope, store, insert);
+  if (records.length !== rows.length) throw new Error('A row just written cannot be read');
+  return records;
+}
+
+/** The columns of a new row: the client's values, the company, the author and the idempotency key. */
+export async function toNewRow(
+  scope: Scope,
+  store: EntityStore,
+  fields: Fields,
+  key: string | null,
+): Promise<Fields> {
+  return {
+    ...(await store.toColumns(scope, fields)),
+    companyId: scope.actor.company.id,
+    authorId: scope.actor.id,
+    idempotencyKey: key,
+  };
+}
+
+/**
+ * Replaces a record and reads it back.
+ * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; DeferredProblem
+ * `duplicate`
+ */
+export async function updateRecord(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+  fields: Fields,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const before = await lockVersion(scope, store, id, headers);
+  const columns = await store.toColumns(scope, fields);
+  await store.checkUpdate?.(scope, id, columns);
+  const isRenamed =
+    store.referenceField && before[store.referenceField] !== columns[store.referenceField];
+  if (isRenamed) scope.ids.invalidate(store.table);
+  return mapUniqueViolation(scope, store, columns, () => updateRow(scope, store, id, columns));
+}
+
+/**
+ * Locks a row until the transaction ends, checks its version against `If-Match`, and returns its columns.
+ * @throws ProblemError `not-found`, `stale`
+ */
+export async function lockVersion(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const row = await lockRow(scope, store, id);
+  if (!row) throw new ProblemError('not-found');
+  if (!isCurrent(headers, row.version))
+    throw new ProblemError('stale', { record: await readRecord(scope, store, id) });
+  return row;
+}
+
+/** Locks a row until the transaction ends and returns its columns; undefined where the company has none. */
+export function lockRow(scope: Scope, store: EntityStore, id: number): Promise<Fields | undefined> {
+  const name = `lock ${store.definition.name}`;
+  return scope.loader.load(name, id, (ids) => lockRows(scope, store, ids));
+}
+
+async function lockRows(
+  scope: Scope,
+  { table }: EntityStore,
+  ids: readonly number[],
+): Promise<(Fields | undefined)[]> {
+  const isOne = sql`${table.id} = any(${sql.param(ids)}::integer[])`;
+  const rows: Fields[] = await scope.db
+    .select()
+    .from(table)
+    .where(tenantFilter(scope, table, isOne))
+    // Every transaction locks in the same order, so that two never deadlock.
+    .orderBy(table.id)
+    .for('no key update');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+/** Updates columns of a row, increments its version, and reads the record back. */
+export async function updateRow(
+  scope: Scope,
+  store: EntityStore,
+  id: number,
+  columns: Fields,
+  extraStatements: readonly SQL[] = [],
+): Promise<Fields> {
+  const { table } = store;
+  const update = scope.db
+    .update(table)
+    .set({
+      ...checkColumns(table, columns),
+      version: sql`${table.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(tenantFilter(scope, table, eq(table.id, id)))
+    .returning();
+  return expectRecord(store, await writeAndRead(scope, store, update, extraStatements));
+}
+
+/**
+ * Writes rows and reads them back in one statement. The write is a common table expression with the table's own name,
+ * so that the read, and each of `extraStatements`, sees the written rows under that name.
+ */
+export function writeAndRead(
+  scope: Scope,
+  store: EntityStore,
+  write: SQLWrapper,
+  extraStatements: readonly SQL[] = [],
+): Promise<Fields[]> {
+  const { db } = scope;
+  const name = getTableName(store.table);
+  const rows = db.$with(name, {}).as(write.getSQL());
+  const others = extraStatements.map((other, index) => db.$with(`beside_${index}`, {}).as(other));
+  return store.read({ ...scope, db: db.with(rows, ...others) });
+}
+
+/**
+ * Reads a record that this transaction wrote or locked.
+ * @throws Error where it cannot be read
+ */
+export async function readRecord(scope: Scope, store: EntityStore, id: number): Promise<Fields> {
+  return expectRecord(store, await store.read(scope, eq(store.table.id, id)));
+}
+
+function expectRecord({ definition }: EntityStore, [record]: readonly Fields[]): Fields {
+  if (!record) throw new Error(`The ${definition.name} just written cannot be read`);
+  return record;
+}
+
+/** The unique indexes decide, not a query beforehand: two tablets may write at the same moment. */
+async function mapUniqueViolation<T>(
+  scope: Scope,
+  store: EntityStore,
+  values: Fields,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const naturalKey = store.naturalKeys[violatedIndex(error) ?? ''];
+    if (!naturalKey) throw error;
+    throw new DeferredProblem(async () => {
+      const [record] = await store.read(scope, naturalKey.matches(values));
+      return new ProblemError('duplicate', {
+        errors: [{ field: naturalKey.field, message: 'Ya existe' }],
+        ...(record && { record }),
+      });
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { SQL } from 'drizzle-orm';
+import type { EntityDefinition, Fields } from '../../src/domain/entity';
+import type { CompanyTable } from '../db/schema';
+import type { ReadScope, Scope } from '../tenancy/scope';
+
+/** A natural key: its field, and the condition that finds the row with the same key. */
+export interface NaturalKey {
+  readonly field: string;
+  /** SQL true of the row with these values. */
+  readonly matches: (values: Fields) => SQL;
+}
+
+/** How an entity is stored: the server's counterpart of its definition in `src/domain`. */
+export interface EntityStore {
+  readonly definition: EntityDefinition;
+  readonly table: CompanyTable;
+  /** By the name of the unique index. */
+  readonly naturalKeys: Readonly<Record<string, NaturalKey>>;
+  /** The field by which other records refer to this one; absent where none do. */
+  readonly referenceField?: string;
+  /**
+   * Maps validated wire values to columns: references by name become ids.
+   * @throws ProblemError `invalid` naming the field of a record that does not exist
+   */
+  readonly toColumns: (scope: Scope, fields: Fields) => Promise<Fields>;
+  /** Rules that hold for an update but not for a create; throws a ProblemError where one is broken. */
+  readonly checkUpdate?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
+  /** Reads the company's records in their wire shape, in order of id. */
+  readonly read: (scope: ReadScope, condition?: SQL) => Promise<Fields[]>;
+}

@@ -1,0 +1,59 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createLimiter } from '../http/concurrency-limit';
+
+/** N=2^15, r=8, p=3: 32 MB and about a quarter of a second a hash, the cost of each guess. */
+const COST = { logN: 15, r: 8, p: 3 } as const;
+const HASH_BYTES = 32;
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+/** Two hashes at a time: more would only share the cores and fill the memory. */
+export const limitHashing = createLimiter(2);
+
+/** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await limitHashing(() => derive(password, salt, COST));
+  const { logN, r, p } = COST;
+  return `$scrypt$ln=${logN},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
+}
+
+/**
+ * Whether a password matches a stored hash. Without one (no such user) it is false after the same time, so that the
+ * time does not tell which users exist. To be called within `limitHashing`.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored ?? DUMMY_HASH);
+  const isSame = timingSafeEqual(hash, await derive(password, salt, cost));
+  return isSame && stored !== null;
+}
+
+interface Cost {
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const DUMMY_HASH = `$scrypt$ln=15,r=8,p=3$${toBase64(randomBytes(16))}$${toBase64(randomBytes(32))}`;
+
+function parse(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const [, logN, r, p, salt, hash] =
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc) ?? [];
+  if (!logN || !r || !p || !salt || !hash) throw new Error('A stored password hash is unreadable');
+  return {
+    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  const options = { N: 2 ** cost.logN, r: cost.r, p: cost.p, maxmem: MAX_MEMORY_BYTES };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
+  });
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

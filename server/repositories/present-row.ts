@@ -1,0 +1,15 @@
+import { omit } from './omit';
+
+/** The columns that every row of a company has beside its entity's own. */
+interface Row {
+  readonly companyId: number;
+  readonly authorId: number;
+  readonly idempotencyKey: string | null;
+  readonly updatedAt: Date;
+}
+
+/** A row without the columns that the wire does not show; `updatedAt` as ISO text. */
+export function presentRow<T extends Row>(row: T) {
+  const fields = omit(row, 'companyId', 'authorId', 'idempotencyKey', 'updatedAt');
+  return { ...fields, updatedAt: row.updatedAt.toISOString() };
+}

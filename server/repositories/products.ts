@@ -1,0 +1,98 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { product } from '../../src/domain/entities/product';
+import type { Fields } from '../../src/domain/entity';
+import { toDimensions } from '../../src/domain/rules/dimensions';
+import {
+  categories,
+  customers,
+  products,
+  shipmentProducts,
+  shipments,
+  vessels,
+  warehouses,
+} from '../db/schema';
+import { ProblemError } from '../http/problems';
+import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
+import { categoryId } from './categories';
+import type { EntityStore } from './entity-store';
+import { omit } from './omit';
+import { presentRow } from './present-row';
+import { customerId, vesselId, warehouseId } from './references';
+
+export const productStore: EntityStore = {
+  definition: product,
+  table: products,
+  /** None: two products may be equal. */
+  naturalKeys: {},
+  toColumns,
+  read: readProducts,
+  checkUpdate: checkOwnerUpdate,
+};
+
+/** A product in a shipment belongs to the sender: its customer changes only when it is in none. */
+async function checkOwnerUpdate(scope: Scope, id: number, columns: Fields): Promise<void> {
+  const [held] = await scope.db
+    .select({ customerId: products.customerId })
+    .from(products)
+    .innerJoin(shipmentProducts, eq(shipmentProducts.productId, products.id))
+    .where(tenantFilter(scope, products, eq(products.id, id), isNull(shipmentProducts.releasedAt)));
+  if (!held || held.customerId === columns.customerId) return;
+  const message = 'El producto viaja en un envío y no puede cambiar de cliente';
+  throw new ProblemError('product-travels', {
+    errors: [{ field: 'customerNumDocument', message }],
+  });
+}
+
+async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+  const { customerNumDocument, categoryName, warehouseName, vehicleName } = fields;
+  return {
+    ...omit(fields, ...NOT_STORED),
+    customerId: await customerId(scope, 'customerNumDocument', customerNumDocument),
+    warehouseId: warehouseName && (await warehouseId(scope, 'warehouseName', warehouseName)),
+    vesselId: vehicleName && (await vesselId(scope, 'vehicleName', vehicleName)),
+    categoryId: await categoryId(scope, String(categoryName)),
+  };
+}
+
+/** Reads products as `product/all` does, each with the guide number of the shipment that holds it. */
+export async function readProducts(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
+  const rows = await scope.db
+    .select({
+      row: products,
+      document: customers.numDocument,
+      categoryName: categories.categoryName,
+      warehouseName: warehouses.name,
+      vehicleName: vessels.nombre,
+      numeroGuiaEnvio: shipments.numeroGuia,
+    })
+    .from(products)
+    .innerJoin(customers, eq(customers.id, products.customerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(warehouses, eq(warehouses.id, products.warehouseId))
+    .leftJoin(vessels, eq(vessels.id, products.vesselId))
+    .leftJoin(
+      shipmentProducts,
+      and(eq(shipmentProducts.productId, products.id), isNull(shipmentProducts.releasedAt)),
+    )
+    .leftJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
+    .where(tenantFilter(scope, products, condition))
+    .orderBy(asc(products.id));
+  return rows.map(({ row, document, ...names }) => ({
+    ...omit(presentRow(row), 'customerId', 'categoryId', 'warehouseId', 'vesselId'),
+    ...names,
+    productId: row.id,
+    dimensions: toDimensions(row.length, row.width, row.height),
+    customerNumDocument: Number(document),
+    companyName: scope.actor.company.name,
+  }));
+}
+
+/** Wire fields that are stored as ids of other rows, or derived from other fields. */
+const NOT_STORED = [
+  'customerNumDocument',
+  'categoryName',
+  'warehouseName',
+  'vehicleName',
+  'companyName',
+  'dimensions',
+] as const;

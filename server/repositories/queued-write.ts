@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import type { Deps, Env } from '../context';
+import type { CompanyTable } from '../db/schema';
+import { toRoute } from '../http/route-patterns';
+import { type Write, write } from '../idempotency/write';
+import type { EntityStore } from './entity-store';
+
+/** A write that a device may have queued: it arrives alone, or as one operation of a batch. */
+export interface QueuedWrite {
+  readonly method: 'POST' | 'PUT' | 'PATCH';
+  /** As `wire.ts` builds it; where it names a record, for the id 0. */
+  readonly path: string;
+  readonly store: EntityStore;
+  /** It reads rows that other writes of a batch may change, so it does not run beside them. */
+  readonly isExclusive?: true;
+  readonly steps: (id: number) => Write<unknown>;
+}
+
+/** Registers the route of each write. */
+export function addQueuedWrites(app: Hono<Env>, deps: Deps, writes: readonly QueuedWrite[]): void {
+  for (const { method, path, steps } of writes)
+    app.on(method, toRoute(path), (c) => write(c, deps, steps(Number(c.req.param('id')))));
+}
+
+/** Queued writes by method and path. */
+export interface WriteIndex {
+  readonly all: readonly QueuedWrite[];
+  /** The tables in which the writes create rows. */
+  readonly tables: readonly CompanyTable[];
+  /** The write behind a method and a path, with the id in the path (0 where it has none); null where there is none. */
+  readonly find: (method: string, path: string) => { write: QueuedWrite; id: number } | null;
+}
+
+export function indexWrites(all: readonly QueuedWrite[]): WriteIndex {
+  const byPath = new Map(all.map((one) => [`${one.method} ${one.path}`, one]));
+  return {
+    all,
+    tables: [...new Set(all.map(({ store }) => store.table))],
+    find: (method, path) => {
+      const [, id = '0'] = /\/(\d{1,9})(?=\/|$)/.exec(path) ?? [];
+      const found = byPath.get(`${method} ${path.replace(/\/\d{1,9}(?=\/|$)/, '/0')}`);
+      return found ? { write: found, id: Number(id) } : null;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
+import { invalid } from '../http/problems';
+import { type Scope, tenantFilter } from '../tenancy/scope';
+
+/** The wire fields that refer to a customer by document. */
+export const CUSTOMER_FIELDS = [
+  'customerNumDocument',
+  'remitenteCedula',
+  'destinatarioCedula',
+] as const;
+
+/** Fills the id cache with many customers in one query; values that are no documents are skipped. */
+export async function prefetchCustomers(
+  scope: Scope,
+  documents: readonly unknown[],
+): Promise<void> {
+  const wanted = new Set(documents.map(String).filter((text) => /^\d{1,18}$/.test(text)));
+  if (wanted.size === 0) return;
+  const isWanted = sql`${customers.numDocument}::bigint = any(${sql.param([...wanted])}::bigint[])`;
+  const rows = await scope.db
+    .select({ id: customers.id, document: customers.numDocument })
+    .from(customers)
+    .where(tenantFilter(scope, customers, isWanted));
+  for (const { id, document } of rows)
+    scope.ids.add(customers, toReferenceKey(document), Promise.resolve(id));
+}
+
+/** The id of the customer with this document number in the acting user's company. */
+export function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
+  const isSame = sql`${customers.numDocument}::bigint = ${String(document)}::bigint`;
+  return requireId(
+    scope,
+    customers,
+    document,
+    isSame,
+    field,
+    'No existe un cliente con ese documento',
+  );
+}
+
+/** The id of the vessel with this name in the acting user's company. */
+export function vesselId(scope: Scope, field: string, name: unknown): Promise<number> {
+  return requireId(
+    scope,
+    vessels,
+    name,
+    equalsIgnoringCase(vessels.nombre, name),
+    field,
+    'No existe esa embarcación',
+  );
+}
+
+/** The id of the warehouse with this name in the acting user's company. */
+export function warehouseId(scope: Scope, field: string, name: unknown): Promise<number> {
+  return requireId(
+    scope,
+    warehouses,
+    name,
+    equalsIgnoringCase(warehouses.name, name),
+    field,
+    'No existe esa bodega',
+  );
+}
+
+/** The id of the branch with this name in the acting user's company. */
+export function branchId(scope: Scope, field: string, name: unknown): Promise<number> {
+  return requireId(
+    scope,
+    branches,
+    name,
+    equalsIgnoringCase(branches.nombre, name),
+    field,
+    'No existe esa sucursal',
+  );
+}
+
+/** The condition that a column equals a name in upper or lower case, as the unique indexes compare it. */
+export function equalsIgnoringCase(column: PgColumn, name: unknown): SQL {
+  return sql`lower(${column}) = lower(${String(name)})`;
+}
+
+/** @throws ProblemError `invalid` naming `field` where the company has no such row */
+async function requireId(
+  scope: Scope,
+  table: CompanyTable,
+  name: unknown,
+  condition: SQL,
+  field: string,
+  message: string,
+): Promise<number> {
+  const id = await scope.ids.find(table, toReferenceKey(name), () =>
+    findId(scope, table, condition),
+  );
+  if (id === null) throw invalid({ field, message });
+  return id;
+}
+
+/** The cache key of a reference: documents are compared as numbers, so leading zeros do not count. */
+export const toReferenceKey = (value: unknown) =>
+  /^\d{1,18}$/.test(String(value)) ? String(BigInt(String(value))) : String(value);
+
+async function findId(scope: Scope, table: CompanyTable, condition: SQL): Promise<number | null> {
+  const [row] = await scope.db
+    .select({ id: table.id })
+    .from(table)
+    .where(tenantFilter(scope, table, condition));
+  return row ? Number(row.id) : null;
+}

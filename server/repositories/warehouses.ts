@@ -1,0 +1,29 @@
+import { asc } from 'drizzle-orm';
+import { warehouse } from '../../src/domain/entities/warehouse';
+import { warehouses } from '../db/schema';
+import { tenantFilter } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { omit } from './omit';
+import { presentRow } from './present-row';
+import { equalsIgnoringCase } from './references';
+
+export const warehouseStore: EntityStore = {
+  definition: warehouse,
+  table: warehouses,
+  referenceField: 'name',
+  naturalKeys: {
+    warehouses_name_unique: {
+      field: 'name',
+      matches: ({ name }) => equalsIgnoringCase(warehouses.name, name),
+    },
+  },
+  toColumns: async (_scope, fields) => omit(fields, 'companyName'),
+  read: async (scope, condition) => {
+    const rows = await scope.db
+      .select()
+      .from(warehouses)
+      .where(tenantFilter(scope, warehouses, condition))
+      .orderBy(asc(warehouses.id));
+    return rows.map((row) => ({ ...presentRow(row), companyName: scope.actor.company.name }));
+  },
+};

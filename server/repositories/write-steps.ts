@@ -1,0 +1,42 @@
+import { type Fields, validate } from '../../src/domain/entity';
+import { canWrite } from '../../src/domain/rules/permissions';
+import { invalid, ProblemError } from '../http/problems';
+import type { Scope } from '../tenancy/scope';
+import { findRecord } from './entity-repository';
+import type { EntityStore } from './entity-store';
+
+/** The steps that every write of an entity shares: who may write it, and how one of its records is read. */
+export function commonSteps(store: EntityStore) {
+  return {
+    authorize: ({ role }: Scope['actor']) => {
+      if (!canWrite(role, store.definition.name)) throw new ProblemError('forbidden');
+    },
+    find: (scope: Scope, id: number) => findRecord(scope, store, id),
+  };
+}
+
+/**
+ * Applies the form's own rules, and checks that the company named is the acting user's.
+ * @throws ProblemError `invalid` with a Spanish sentence for each field
+ */
+export function validateFields(scope: Scope, store: EntityStore, body: unknown): Fields {
+  const { fields, issues } = validate(store.definition.schema, body);
+  if (issues) throw invalid(...issues);
+  for (const field of OWN_COMPANY_FIELDS[store.definition.name] ?? []) {
+    if (!isSameName(fields[field], scope.actor.company.name))
+      throw invalid({ field, message: 'Debe ser su propia empresa' });
+  }
+  return fields;
+}
+
+/** The fields that must name the acting user's company. A customer's `companyName` is the customer's own company. */
+const OWN_COMPANY_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  crewMember: ['companyName'],
+  product: ['companyName'],
+  warehouse: ['companyName'],
+  branch: ['companiaNombre'],
+  shipment: ['companiaNombre'],
+};
+
+const isSameName = (sent: unknown, name: string) =>
+  String(sent).trim().toLowerCase() === name.trim().toLowerCase();

@@ -1,0 +1,47 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { toRole } from '../../src/domain/rules/session';
+import type { Actor, Queries } from '../context';
+import { companies, users } from '../db/schema';
+
+/** A user's account: the actor it signs in as, and the stored hash of its password. */
+export interface Account {
+  readonly actor: Actor;
+  readonly passwordHash: string;
+}
+
+/** The account with this id; null where there is none. */
+export async function findActor(db: Queries, id: number): Promise<Actor | null> {
+  const account = await findAccount(db, eq(users.id, id));
+  return account?.actor ?? null;
+}
+
+/** The account with this user name, in upper or lower case; null where there is none. */
+export function findByUsername(db: Queries, username: string): Promise<Account | null> {
+  return findAccount(db, sql`lower(${users.username}) = ${username.trim().toLowerCase()}`);
+}
+
+/** Whether both the user and their company are active. */
+export function isActive(actor: Actor): boolean {
+  return actor.status === 'activo' && actor.company.status === 'activo';
+}
+
+async function findAccount(db: Queries, condition: SQL): Promise<Account | null> {
+  const [row] = await selectAccounts(db).where(condition);
+  const role = toRole(row?.role);
+  if (!row || !role) return null;
+  const { passwordHash, ...actor } = row;
+  return { actor: { ...actor, role }, passwordHash };
+}
+
+const selectAccounts = (db: Queries) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      status: users.status,
+      passwordHash: users.passwordHash,
+      company: { id: companies.id, name: companies.company, status: companies.status },
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId));

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../context';
+
+/**
+ * Whose rows a transaction may see. Row-level security enforces it in the database (migration `0002_row_security`), so
+ * a query without a tenant filter still sees only these rows.
+ */
+export type Tenant =
+  /** A company's own rows, and this user's idempotency keys. */
+  | { readonly as: 'company'; readonly companyId: number; readonly userId: number }
+  /** All companies and users, but no cargo. */
+  | { readonly as: 'platform' }
+  /** One shipment by its guide number, without the people in it. */
+  | { readonly as: 'public'; readonly numeroGuia: string }
+  /** Every row, for backup and restore. */
+  | { readonly as: 'backup' };
+
+const ROLES: Readonly<Record<Tenant['as'], string>> = {
+  company: 'fluvicarga_company',
+  platform: 'fluvicarga_platform',
+  public: 'fluvicarga_public',
+  backup: 'fluvicarga_backup',
+};
+
+/** Runs a transaction for a tenant: every transaction that touches a company's rows begins here. */
+export function withTenant<T>(
+  db: Database,
+  tenant: Tenant,
+  run: (tx: Transaction) => Promise<T>,
+  access: 'read write' | 'read only' = 'read write',
+): Promise<T> {
+  return db.transaction(
+    async (tx) => {
+      await setTenant(tx, tenant);
+      return run(tx);
+    },
+    { accessMode: access },
+  );
+}
+
+/** Sets the tenant of a transaction until its end or the next call, in one round trip. */
+export async function setTenant(tx: Transaction, tenant: Tenant): Promise<void> {
+  const settings = Object.entries(settingsOf(tenant))
+    .map(([name, value]) => `set local "app.${name}" = '${value}'`)
+    .join(';');
+  await tx.execute(sql.raw(`set local role ${ROLES[tenant.as]};${settings}`));
+}
+
+function settingsOf(tenant: Tenant): Readonly<Record<string, string>> {
+  if (tenant.as === 'company')
+    return { company_id: toId(tenant.companyId), user_id: toId(tenant.userId) };
+  if (tenant.as === 'public') return { guide: toGuide(tenant.numeroGuia) };
+  return {};
+}
+
+/** `set local` takes no parameters: these two checks are what keeps the statement free of injection. */
+function toId(id: number): string {
+  if (!Number.isSafeInteger(id) || id <= 0) throw new Error('Not an id');
+  return String(id);
+}
+
+function toGuide(numeroGuia: string): string {
+  if (!/^[A-Za-z0-9]{9}$/.test(numeroGuia)) throw new Error('Not a guide number');
+  return numeroGuia;
+}

@@ -1,0 +1,77 @@
+/** The server on a PostgreSQL that is new to it. */
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { type Settings, StartRefusedError } from '../../../server/settings';
+import { type RunningServer, startServer } from '../../../server/start';
+import { makePostgresDatabase } from '../postgres-database';
+
+// Whole servers, on a machine that does other things too.
+vi.setConfig({ testTimeout: 90_000 });
+
+const settings = (databaseUrl: string): Settings => ({
+  port: 0,
+  dataFolder: '',
+  databaseUrl,
+  jwtSecret: 'un secreto de prueba de más de treinta y dos letras',
+  corsOrigins: [],
+  superadmin: { email: 'jefa@rio.co', password: 'Propia2026*' },
+});
+
+async function start(url: string): Promise<RunningServer> {
+  const server = await startServer(settings(url), () => undefined);
+  onTestFinished(server.stop);
+  return server;
+}
+
+async function emptyDatabase() {
+  const database = await makePostgresDatabase(inject('postgresUrl'), { isEmpty: true });
+  onTestFinished(database.remove);
+  return database;
+}
+
+async function superuser<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+it('several that start together create one schema and one SUPERADMIN, and no demo data', async () => {
+  const { url, superuserUrl } = await emptyDatabase();
+  const servers = await Promise.all([start(url), start(url), start(url)]);
+  for (const { port, hasDemoAccounts } of servers) {
+    expect(hasDemoAccounts).toBe(false);
+    expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
+    const answer = await fetch(`http://localhost:${port}/auth/log-in`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'jefa@rio.co', password: 'Propia2026*' }),
+    });
+    expect(await answer.json()).toMatchObject({ status: true, roles: ['SUPERADMIN'] });
+  }
+  const { rows } = await superuser(superuserUrl, (client) =>
+    client.query('select username from users'),
+  );
+  expect(rows).toEqual([{ username: 'jefa@rio.co' }]);
+});
+
+it('names the missing privilege', async () => {
+  const { superuserUrl } = await emptyDatabase();
+  const name = `limitado_${randomUUID().slice(0, 8)}`;
+  await superuser(superuserUrl, async (client) => {
+    await client.query(`create role ${name} login`);
+    await client.query(`alter schema public owner to ${name}`);
+    await client.query(
+      `grant create on database ${new URL(superuserUrl).pathname.slice(1)} to ${name}`,
+    );
+  });
+  const url = new URL(superuserUrl);
+  url.username = name;
+  const refused = startServer(settings(url.href), () => undefined);
+  await expect(refused).rejects.toThrow(StartRefusedError);
+  await expect(refused).rejects.toThrow('CREATEROLE');
+});
