@@ -3,13 +3,18 @@ interface PendingBatch {
   readonly results: Promise<readonly unknown[]>;
 }
 
-/** Collects the loads of one tick, so that a batch of writes reads or writes many rows with one statement (DataLoader). */
+/**
+ * Collects loads, so that a batch of writes reads or writes many rows with one statement (DataLoader): those of one tick,
+ * and those that come while an earlier call runs, because its connection takes one statement at a time.
+ */
 export class BatchLoader {
   readonly #pending = new Map<string, PendingBatch>();
+  #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * The result for one item; every item loaded under the same name in this tick goes to the same call of `run`.
-   * @param run returns the results in the order of its items
+   * The result for one item; every item loaded under the same name until then goes to the same call of `run`.
+   * @param run returns the results in the order of its items; it must not load from the same loader, which would wait for
+   *   itself
    */
   async load<Item, Result>(
     name: string,
@@ -26,10 +31,11 @@ export class BatchLoader {
     run: (items: readonly Item[]) => Promise<readonly unknown[]>,
   ): PendingBatch {
     const items: Item[] = [];
-    const results = endOfTick().then(() => {
+    const results = this.#last.then(endOfTick).then(() => {
       this.#pending.delete(name);
       return run(items);
     });
+    this.#last = results.catch(() => undefined);
     const batch = { items, results };
     this.#pending.set(name, batch);
     return batch;
