@@ -1,4 +1,4 @@
-import type { Mark } from '../db/rows';
+import type { Mark } from '../db/schema';
 import type { PlankEdge } from '../ui/plank';
 import { type Where, WhereMark } from '../ui/where-mark';
 

@@ -2,7 +2,7 @@ import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { watchRows } from '../db/live-rows';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { readMeta } from '../db/user-database';
 import type { MirrorName } from '../domain/entity';
 import { useRuntime } from '../session/runtime-context';

@@ -4,7 +4,7 @@
  */
 import type { QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
-import type { HistoryEntry, MirrorRow, Operation, OperationState, PastOperation } from './rows';
+import type { HistoryEntry, MirrorRow, Operation, OperationState, PastOperation } from './schema';
 
 /** What is read of a record and of what is to happen to it. */
 export interface RecordReads {

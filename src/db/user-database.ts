@@ -1,9 +1,10 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
-import { HistoryTable, type StoredEntry } from './history-table';
-import { isNamed, NAMING, toName } from './names';
-import { type Outbox, toQueue, toStored, unsettledIn } from './outbox-table';
+import { upcast } from './migrate-operation';
+import { HistoryTable, type StoredEntry } from './outbox/history-table';
+import { isNamed, NAMING, toName } from './outbox/names';
+import { type Outbox, toQueue, toStored, unsettledIn } from './outbox/outbox-table';
 import {
   type Draft,
   type HistoryEntry,
@@ -14,9 +15,8 @@ import {
   type OperationState,
   type PastOperation,
   type UnreadableOperation,
-} from './rows';
+} from './schema';
 import type { Store, StoreWrites } from './store';
-import { upcast } from './upcast';
 
 /**
  * One person's data on this device, against one API: the mirror (a table an entity), the outbox, what has left it, drafts

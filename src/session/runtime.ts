@@ -4,14 +4,14 @@
 
 import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
-import { readDoubles } from '../db/doubles';
 import { watchQueue } from '../db/live-rows';
-import { type SaveRequest, saveRecord } from '../db/save';
+import { readDoubles } from '../db/mirror/duplicates';
+import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { readMeta, UserDatabase, userDatabaseName } from '../db/user-database';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
-import { createDriver, type WakeReason } from '../sync/driver';
 import { createLock } from '../sync/lock';
+import { createDriver, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readSyncSession } from '../sync/session';
 import { createSessionEngine } from '../sync/session-engine';
 import { noteReport, syncFacts } from '../sync/status';

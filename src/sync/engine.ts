@@ -5,17 +5,17 @@
 import type { Answer } from '../api/answer';
 import type { ApiClient } from '../api/client';
 import { renewLease, takeLease } from '../db/lease';
-import { forgetHistory, readQueue } from '../db/outbox';
-import { needsPerson } from '../db/rows';
+import { forgetHistory, readQueue } from '../db/outbox/outbox';
+import { needsPerson } from '../db/schema';
 import { readMeta, type Store } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import type { Role } from '../domain/options';
-import { createBurst, type Stop } from './burst';
-import { takesKeys } from './departure';
-import { mayOverlap, toBatchBytes } from './line';
-import { type PlanContext, planNext } from './plan';
-import { mirrorOf, type Pulled, pullChanges, pullGuides, pullList } from './pull';
-import { heed } from './road';
+import { mirrorOf, type Pulled, pullChanges, pullGuides, pullList } from './pull/pull';
+import { heed } from './push/connectivity';
+import { mayOverlap, toBatchBytes } from './push/line';
+import { type PlanContext, planNext } from './push/next-step';
+import { takesKeys } from './push/prepare-request';
+import { createBurst, type Stop } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 
 export interface SyncSession {

@@ -1,9 +1,9 @@
 /** Where things stand, in the pill's words. It never says more than is known. */
 import { createStore } from 'zustand/vanilla';
-import { needsPerson, type Operation } from '../db/rows';
+import { needsPerson, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
 import type { EngineReport } from './engine';
-import { isDeliverable } from './plan';
+import { isDeliverable } from './push/next-step';
 
 export type SyncState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';
 

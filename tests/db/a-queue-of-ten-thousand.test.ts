@@ -2,11 +2,11 @@
  * What a long queue and a long history cost: rows are counted as they are read, because time tells more of the machine.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyChanges } from '../../src/db/feed';
 import { takeLease } from '../../src/db/lease';
-import { readQueue } from '../../src/db/outbox';
-import { takeOutcomes } from '../../src/db/outcomes';
-import { type SaveRequest, saveRecord } from '../../src/db/save';
+import { applyChanges } from '../../src/db/mirror/apply-changes';
+import { takeOutcomes } from '../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../src/db/outbox/outbox';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { UserDatabase } from '../../src/db/user-database';
 import { fillQueue, toKey } from './support/long-queue';
 

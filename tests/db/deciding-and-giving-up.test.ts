@@ -6,9 +6,9 @@ import {
   discardOperation,
   readQueue,
   retryOperation,
-} from '../../src/db/outbox';
-import { type Operation, type Trouble, toPast } from '../../src/db/rows';
-import { saveRecord } from '../../src/db/save';
+} from '../../src/db/outbox/outbox';
+import { saveRecord } from '../../src/db/outbox/save-record';
+import { type Operation, type Trouble, toPast } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 

@@ -1,8 +1,8 @@
 /** A change that was merged with somebody else's remembers with what: the sync centre says so. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { decideConflict } from '../../src/db/outbox';
-import { takeOutcome } from '../../src/db/outcomes';
+import { takeOutcome } from '../../src/db/outbox/apply-outcomes';
+import { decideConflict } from '../../src/db/outbox/outbox';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 

@@ -1,10 +1,10 @@
 /** An answer gives the row the server's truth; under an older lease it does nothing. */
 import { describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { readQueue } from '../../src/db/outbox';
-import { type Outcome, takeOutcome } from '../../src/db/outcomes';
-import type { MirrorRow, Operation } from '../../src/db/rows';
-import type { Acknowledgement } from '../../src/db/truth';
+import type { Acknowledgement } from '../../src/db/mirror/apply-acknowledgement';
+import { type Outcome, takeOutcome } from '../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../src/db/outbox/outbox';
+import type { MirrorRow, Operation } from '../../src/db/schema';
 import { findRow, UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 

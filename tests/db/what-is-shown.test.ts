@@ -1,8 +1,8 @@
 /** docs/SYNC.md, rule 1: what is shown is the server's truth with the unsettled intents applied, in order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, refold, toMark } from '../../src/db/fold';
-import type { OperationState } from '../../src/db/rows';
+import { fold, refold, toMark } from '../../src/db/mirror/optimistic-view';
+import type { OperationState } from '../../src/db/schema';
 import { operation } from '../sync/support/operation';
 
 const op = (state: OperationState, changes: object = {}) =>

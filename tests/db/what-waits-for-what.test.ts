@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ancestorsOf, departures, descendantsOf, isBlocked } from '../../src/db/dependencies';
-import type { Operation } from '../../src/db/rows';
+import {
+  ancestorsOf,
+  departures,
+  descendantsOf,
+  isBlocked,
+} from '../../src/db/outbox/dependencies';
+import type { Operation } from '../../src/db/schema';
 import { operation } from '../sync/support/operation';
 
 const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });

@@ -1,10 +1,10 @@
 /** Coalescing: only what never left the device, and only what says how a record is to be. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { readQueue } from '../../src/db/outbox';
-import { takeOutcome } from '../../src/db/outcomes';
-import type { Operation } from '../../src/db/rows';
-import { type SaveRequest, saveRecord } from '../../src/db/save';
+import { takeOutcome } from '../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../src/db/outbox/outbox';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
+import type { Operation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 
 let made = 0;

@@ -1,7 +1,7 @@
 /** Cards of the sync centre for what only a person can tell: both sides named, and what each choice does. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/rows';
+import type { Operation, Trouble } from '../../src/db/schema';
 import { startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
 import { putRows } from './support/disk';

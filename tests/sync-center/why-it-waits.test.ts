@@ -1,6 +1,6 @@
 /** Why each operation is still here: it is never said to leave when it cannot. */
 import { describe, expect, test } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/rows';
+import type { Operation, Trouble } from '../../src/db/schema';
 import {
   mayHurry,
   toAttemptWords,

@@ -1,6 +1,6 @@
 /** 503 and 408 may come after the commit: without a key nothing is sent again before the lists were read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDoubles } from '../../src/db/doubles';
+import { readDoubles } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
 import { EITHER_SERVER, startPlain, type TestServer } from './support/servers';
 import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';

@@ -1,6 +1,6 @@
 /** A browser sends a POST again by itself when its connection dies unanswered: the app sees one ordinary yes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDoubles } from '../../src/db/doubles';
+import { readDoubles } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 import { countThere, ONCE_EACH, registerVoyage } from './support/voyage';

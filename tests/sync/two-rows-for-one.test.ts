@@ -1,6 +1,6 @@
 /** A plain server got a request minutes after it was given up: two records, reported and never hidden. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markDoubleSeen, readDoubles } from '../../src/db/doubles';
+import { markDoubleSeen, readDoubles } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';
 import { PATHS, registerVoyage } from './support/voyage';

@@ -1,8 +1,8 @@
 /** docs/SYNC.md, "What an answer makes of an operation", answer by answer. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
-import type { Operation } from '../../src/db/rows';
-import { type Circumstances, decide } from '../../src/sync/decide';
+import type { Operation } from '../../src/db/schema';
+import { type Circumstances, decide } from '../../src/sync/push/classify-response';
 import { operation } from './support/operation';
 
 const AT = 1_000_000;

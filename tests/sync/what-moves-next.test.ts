@@ -1,7 +1,7 @@
 /** From the queue alone: what is sent, what is asked for, what waits and until when. */
 import { describe, expect, test } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/rows';
-import { type PlanContext, planNext } from '../../src/sync/plan';
+import type { Operation, Trouble } from '../../src/db/schema';
+import { type PlanContext, planNext } from '../../src/sync/push/next-step';
 import { operation } from './support/operation';
 
 const NOW = 1_000_000;

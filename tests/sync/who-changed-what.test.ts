@@ -1,6 +1,6 @@
 /** A change made on one state of a record, weighed against the state the server shows now. */
 import { describe, expect, test } from 'vitest';
-import { weigh } from '../../src/sync/weigh';
+import { weigh } from '../../src/sync/push/detect-conflict';
 import { operation } from './support/operation';
 
 const update = (changes: object, before: object) =>

@@ -1,6 +1,6 @@
 /** What became of a shipment, from the server's events and from what was done on this device. */
-import { toMark } from '../../db/fold';
-import type { Mark, Operation, PastOperation } from '../../db/rows';
+import { toMark } from '../../db/mirror/optimistic-view';
+import type { Mark, Operation, PastOperation } from '../../db/schema';
 import { toMadeAt } from '../../domain/rules/waybill';
 import type { ShipmentEvent } from '../../domain/wire';
 import type { StateField } from './shipment-states';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Copy } from 'lucide-react';
-import { type Double, markDoubleSeen, readDoubles } from '../../db/doubles';
+import { type Double, markDoubleSeen, readDoubles } from '../../db/mirror/duplicates';
 import { findRow } from '../../db/user-database';
 import { entityOf } from '../../domain/entities';
 import { useRuntime } from '../../session/runtime-context';

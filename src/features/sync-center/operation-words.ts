@@ -1,7 +1,7 @@
 /** What an operation is and how it stands, in a person's words. */
 import { toShown } from '../../crud/shown-value';
-import { ancestorsOf, isBlocked } from '../../db/dependencies';
-import { needsPerson, type Operation } from '../../db/rows';
+import { ancestorsOf, isBlocked } from '../../db/outbox/dependencies';
+import { needsPerson, type Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { crewMember } from '../../domain/entities/crew-member';
 import { customer } from '../../domain/entities/customer';

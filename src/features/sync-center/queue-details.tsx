@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { retryOperation } from '../../db/outbox';
-import { needsPerson, type Operation } from '../../db/rows';
+import { retryOperation } from '../../db/outbox/outbox';
+import { needsPerson, type Operation } from '../../db/schema';
 import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';

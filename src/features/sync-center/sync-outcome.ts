@@ -1,4 +1,4 @@
-import type { Operation } from '../../db/rows';
+import type { Operation } from '../../db/schema';
 import { evaluateStatus, isUnread, type SyncFacts } from '../../sync/status';
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { toRecord } from '../../db/dependencies';
-import { needsPerson, type Operation } from '../../db/rows';
+import { toRecord } from '../../db/outbox/dependencies';
+import { needsPerson, type Operation } from '../../db/schema';
 import { ShowMore, useWindow } from './show-more';
 import { TroubleCard } from './trouble-card';
 import { useRows } from './use-rows';

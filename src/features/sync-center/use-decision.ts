@@ -1,5 +1,5 @@
-import { decideConflict } from '../../db/outbox';
-import type { Operation } from '../../db/rows';
+import { decideConflict } from '../../db/outbox/outbox';
+import type { Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';
 

@@ -1,6 +1,6 @@
 /** Why an operation is still here, until when, and what its last attempt met. */
-import { ancestorsOf } from '../../db/dependencies';
-import type { Operation, Trouble } from '../../db/rows';
+import { ancestorsOf } from '../../db/outbox/dependencies';
+import type { Operation, Trouble } from '../../db/schema';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
 import { needsSession, type SyncFacts } from '../../sync/status';
 import { toReason } from './operation-words';

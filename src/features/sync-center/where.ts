@@ -1,5 +1,5 @@
-import { isBlocked } from '../../db/dependencies';
-import { needsPerson, type Operation } from '../../db/rows';
+import { isBlocked } from '../../db/outbox/dependencies';
+import { needsPerson, type Operation } from '../../db/schema';
 import type { Where } from '../../ui/where-mark';
 
 export const PLACES: Readonly<Record<Where, string>> = {

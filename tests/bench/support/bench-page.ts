@@ -2,14 +2,14 @@
 
 import { normaliseChanges } from '../../../src/api/normalise';
 import { createSearchIndex } from '../../../src/crud/search-index';
-import { applyChanges } from '../../../src/db/feed';
 import { readLease } from '../../../src/db/lease';
 import { watchRows } from '../../../src/db/live-rows';
-import { readQueue } from '../../../src/db/outbox';
+import { applyChanges } from '../../../src/db/mirror/apply-changes';
+import { readQueue } from '../../../src/db/outbox/outbox';
 import { UserDatabase } from '../../../src/db/user-database';
 import { customer } from '../../../src/domain/entities/customer';
 import type { Fields } from '../../../src/domain/entity';
-import { createDriver } from '../../../src/sync/driver';
+import { createDriver } from '../../../src/sync/scheduler';
 import { product } from '../../sync/support/cargo';
 import type { Places } from '../../sync/support/servers';
 import { costs } from './page-costs';

@@ -1,9 +1,9 @@
 /** What a save and a send cost where much is queued, or much has been sent: seeded through the app's own modules. */
 import { normaliseChanges } from '../../../src/api/normalise';
-import { applyChanges } from '../../../src/db/feed';
 import { readLease, takeLease } from '../../../src/db/lease';
-import { readQueue } from '../../../src/db/outbox';
-import { type Outcome, takeOutcomes } from '../../../src/db/outcomes';
+import { applyChanges } from '../../../src/db/mirror/apply-changes';
+import { type Outcome, takeOutcomes } from '../../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../../src/db/outbox/outbox';
 import type { StoreWrites } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../../src/domain/entities';

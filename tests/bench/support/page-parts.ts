@@ -1,6 +1,6 @@
 /** What the measurements inside a page share: a person, a save, an engine, and how times are summed up. */
 import { createApiClient } from '../../../src/api/client';
-import { saveRecord } from '../../../src/db/save';
+import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
 import type { UserDatabase } from '../../../src/db/user-database';
 import type { QueuedEntity } from '../../../src/domain/entities';

@@ -2,10 +2,10 @@
  * The other ending: what is bad stays bad, but some of it passes, and nobody taps. Within a stated time something must
  * have arrived, and within a longer one all that waits for no person; what cannot leave must be shown to one.
  */
-import { ancestorsOf, descendantsOf, isBlocked } from '../../../src/db/dependencies';
-import { readQueue } from '../../../src/db/outbox';
-import { needsPerson, type Operation } from '../../../src/db/rows';
-import { isDeliverable } from '../../../src/sync/plan';
+import { ancestorsOf, descendantsOf, isBlocked } from '../../../src/db/outbox/dependencies';
+import { readQueue } from '../../../src/db/outbox/outbox';
+import { needsPerson, type Operation } from '../../../src/db/schema';
+import { isDeliverable } from '../../../src/sync/push/next-step';
 import { load, register, rename, ship } from './errands';
 import { barOne, setRoad } from './faults';
 import type { Random } from './random';

@@ -1,9 +1,10 @@
 /** The faults end, people come back and decide what asks for them; then everything must have arrived. */
-import { isBlocked } from '../../../src/db/dependencies';
-import { readDoubles } from '../../../src/db/doubles';
-import { readQueue } from '../../../src/db/outbox';
-import { needsPerson } from '../../../src/db/rows';
-import { isSame } from '../../../src/db/same';
+
+import { readDoubles } from '../../../src/db/mirror/duplicates';
+import { isSame } from '../../../src/db/mirror/same';
+import { isBlocked } from '../../../src/db/outbox/dependencies';
+import { readQueue } from '../../../src/db/outbox/outbox';
+import { needsPerson } from '../../../src/db/schema';
 import { setRoad } from './faults';
 import { decideOne } from './people';
 import { toListed } from './server-writes';

@@ -1,14 +1,15 @@
 /** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
-import { isBlocked } from '../../../src/db/dependencies';
-import { refold } from '../../../src/db/fold';
-import { renames } from '../../../src/db/names';
+
+import { refold } from '../../../src/db/mirror/optimistic-view';
+import { isBlocked } from '../../../src/db/outbox/dependencies';
+import { renames } from '../../../src/db/outbox/names';
 import {
   isOnServer,
   isUnsettled,
   needsPerson,
   type Operation,
   type PastOperation,
-} from '../../../src/db/rows';
+} from '../../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../../src/domain/entities';
 import { isReachable } from '../../../src/domain/rules/transitions';
 import type { SyncStatus } from '../../../src/sync/status';

@@ -4,7 +4,8 @@
  */
 
 import type { Lease } from '../../../src/db/lease';
-import { isNamed, namesOf, toName } from '../../../src/db/names';
+import { upcast } from '../../../src/db/migrate-operation';
+import { isNamed, namesOf, toName } from '../../../src/db/outbox/names';
 import {
   type HistoryEntry,
   isUnsettled,
@@ -13,9 +14,8 @@ import {
   type OperationState,
   type PastOperation,
   toPast,
-} from '../../../src/db/rows';
+} from '../../../src/db/schema';
 import type { Store, StoreWrites } from '../../../src/db/store';
-import { upcast } from '../../../src/db/upcast';
 import type { QueuedEntity } from '../../../src/domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../../src/domain/entity';
 import { freeze, Transaction, type Undo } from './memory-transaction';

@@ -1,12 +1,12 @@
 /** Who sets out to do what, and what they decide of what asks for somebody. */
-import { markDoubleSeen, readDoubles } from '../../../src/db/doubles';
+import { markDoubleSeen, readDoubles } from '../../../src/db/mirror/duplicates';
 import {
   decideConflict,
   discardOperation,
   readQueue,
   retryOperation,
-} from '../../../src/db/outbox';
-import { needsPerson, type Operation } from '../../../src/db/rows';
+} from '../../../src/db/outbox/outbox';
+import { needsPerson, type Operation } from '../../../src/db/schema';
 import { DiskFailure } from './disk';
 import {
   type Errand,

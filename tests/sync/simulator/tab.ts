@@ -1,10 +1,10 @@
 /** A page: the real driver and engine, what its pill knows, and the person in front of it. */
-import { readDoubles } from '../../../src/db/doubles';
-import { readQueue } from '../../../src/db/outbox';
-import type { SaveRequest } from '../../../src/db/save';
-import { saveRecord } from '../../../src/db/save';
+import { readDoubles } from '../../../src/db/mirror/duplicates';
+import { readQueue } from '../../../src/db/outbox/outbox';
+import type { SaveRequest } from '../../../src/db/outbox/save-record';
+import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
-import { createDriver, type Driver, type WakeReason } from '../../../src/sync/driver';
+import { createDriver, type Driver, type WakeReason } from '../../../src/sync/scheduler';
 import {
   evaluateStatus,
   noteReport,

@@ -1,8 +1,8 @@
 /** A tablet: the real database, client and engine; clock, random, lock and session in the test's hands. */
 import { createApiClient } from '../../../src/api/client';
-import { decideConflict, readQueue } from '../../../src/db/outbox';
-import type { MirrorRow, Operation } from '../../../src/db/rows';
-import { type SaveRequest, saveRecord } from '../../../src/db/save';
+import { decideConflict, readQueue } from '../../../src/db/outbox/outbox';
+import { type SaveRequest, saveRecord } from '../../../src/db/outbox/save-record';
+import type { MirrorRow, Operation } from '../../../src/db/schema';
 import { findRow } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
 import type { EntityName, Fields } from '../../../src/domain/entity';

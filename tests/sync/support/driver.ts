@@ -1,5 +1,5 @@
-import { createDriver } from '../../../src/sync/driver';
 import type { Drained, DrainOptions } from '../../../src/sync/engine';
+import { createDriver } from '../../../src/sync/scheduler';
 
 /** A driver whose bursts end when the test says so. */
 export function arrangeDriver(

@@ -1,6 +1,6 @@
 /** Who owes, by the sender of what is to be collected; the most first. */
 import { referenceOf } from '../../../crud/record-paths';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { detailPath } from '../../../domain/paths';
 import { formatMoney } from '../../../domain/rules/numbers';
 import { isOwed } from '../../../domain/rules/owed';

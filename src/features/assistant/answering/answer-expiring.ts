@@ -1,6 +1,6 @@
 /** Which patents and licences have expired, or are about to. */
 import { referenceOf } from '../../../crud/record-paths';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { crewMember } from '../../../domain/entities/crew-member';
 import { CREW_ROLES, labelOf } from '../../../domain/options';
 import { detailPath } from '../../../domain/paths';

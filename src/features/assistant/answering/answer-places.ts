@@ -1,7 +1,7 @@
 /** What travels on a vessel, which vessels are under way, what a warehouse keeps. */
 import { referenceOf } from '../../../crud/record-paths';
 import { byNewest } from '../../../crud/row-order';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { labelOf, VESSEL_TYPES } from '../../../domain/options';
 import { detailPath, listPath, productsAtPath } from '../../../domain/paths';
 import { productsOf } from '../../../domain/rules/cargo';

@@ -1,7 +1,7 @@
 /** One shipment, one customer, a new shipment; and how many records there are of a kind. */
 import { referenceOf } from '../../../crud/record-paths';
 import { byNewest } from '../../../crud/row-order';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { crewMember } from '../../../domain/entities/crew-member';
 import { user } from '../../../domain/entities/user';
 import type { EntityName } from '../../../domain/entity';

@@ -1,5 +1,5 @@
 /** What an answer is made of; the screen only draws it. */
-import type { Mark, MirrorRow } from '../../../db/rows';
+import type { Mark, MirrorRow } from '../../../db/schema';
 import type { Choice } from '../understanding/picks';
 
 /** A record that was used, as a link to its own screen. */

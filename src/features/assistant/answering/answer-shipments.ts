@@ -1,6 +1,6 @@
 /** Which shipments there are of the asked kind, how many, and what they cost. */
 import { byNewest } from '../../../crud/row-order';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { toBogotaDay } from '../../../domain/rules/dates';
 import { formatMoney } from '../../../domain/rules/numbers';
 import { isOwed } from '../../../domain/rules/owed';

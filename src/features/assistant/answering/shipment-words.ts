@@ -1,6 +1,6 @@
 /** How answers write a shipment, and the list that shows some of them. */
 import { referenceOf } from '../../../crud/record-paths';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { DELIVERY_STATES, labelOf, PAYMENT_STATES } from '../../../domain/options';
 import { detailPath, listPath } from '../../../domain/paths';
 import { formatMoney } from '../../../domain/rules/numbers';

@@ -1,0 +1,176 @@
+/**
+ * A server without keys said yes to a write, in whatever words: that proves nothing (law 10). The write is looked for in
+ * the next complete reads of its list. What no list shows is never taken for done: a create becomes a question for a
+ * person, a change is made again. What a list shows twice is reported.
+ */
+import type { QueuedEntity } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
+import { isLocalKey } from '../../domain/rules/waybill';
+import { refreshRow } from '../outbox/save-record';
+import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
+import type { StoreWrites } from '../store';
+import type { ServerRecord } from './apply-list';
+import { noteDouble, saysTheSame } from './duplicates';
+import { isSameLoosely } from './existing';
+import { isSame } from './same';
+
+/** Two reads that count are this far apart at least: a list may be a step behind the writes. */
+const BETWEEN_READS_MS = 60_000;
+/** In so many complete reads of its list a write is looked for that was sent without a key. */
+export const CHECKS = 2;
+const LATE_ARRIVALS_MS = 7 * 24 * 3_600_000;
+
+/** A list has shown it since it was taken. */
+export const wasSeen = ({ checks }: HistoryEntry) => checks < CHECKS;
+
+/** What a change set, as the server shows it: its values, those it was made on, or somebody else's since. */
+type Sight = 'shown' | 'as-before' | 'moved-on';
+
+function toSight(entry: HistoryEntry, record: Fields): Sight {
+  const open = Object.entries(fieldsOf(entry)).filter(
+    ([field, value]) => field in record && !isSameLoosely(record[field], value),
+  );
+  if (open.length === 0) return 'shown';
+  const isAsBefore = open.every(([field]) => isSame(record[field], entry.before?.[field]));
+  return isAsBefore ? 'as-before' : 'moved-on';
+}
+
+/**
+ * The records whose changes this list does not show, for the first time: it may be a step behind, so what the device
+ * shows of them stays.
+ */
+export function listBehind(
+  unconfirmed: readonly HistoryEntry[],
+  rows: ReadonlyMap<string, MirrorRow>,
+  records: ReadonlyMap<number | null, ServerRecord>,
+): ReadonlySet<string> {
+  const behind = new Set<string>();
+  for (const entry of unconfirmed) {
+    const id = rows.get(entry.key)?.id ?? null;
+    const record = entry.kind !== 'create' && id !== null ? records.get(id) : undefined;
+    const isFirst = entry.absences === 0;
+    if (record && isFirst && toSight(entry, record.fields) === 'as-before') behind.add(entry.key);
+  }
+  return behind;
+}
+
+/**
+ * Takes what a complete list says of the writes that are still looked for. The rows of the list are written already.
+ * @param seen the keys of the rows that the list shows
+ */
+export async function confirm(
+  tx: StoreWrites,
+  entity: QueuedEntity,
+  given: {
+    readonly unconfirmed: readonly HistoryEntry[];
+    readonly records: readonly ServerRecord[];
+    readonly seen: ReadonlySet<string>;
+    readonly now: number;
+  },
+): Promise<void> {
+  const { unconfirmed, records, seen, now } = given;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  for (const entry of unconfirmed) {
+    const row = await tx.getRow(entity, entry.key);
+    const record = row && seen.has(row.key) ? byId.get(row.id) : undefined;
+    if (entry.kind === 'create') {
+      // Seen once and gone: somebody removed it there.
+      if (!record && wasSeen(entry)) await tx.putHistory([{ ...entry, checks: 0 }]);
+      else if (!record) await takeAbsence(tx, entry, now, () => askOf(tx, entry, row, now));
+      else {
+        await noteDouble(tx, entry, await listSame(tx, entry, records));
+        await tx.putHistory([toSeen(entry, now)]);
+      }
+    } else if (record && toSight(entry, record.fields) === 'as-before') {
+      const next = await toNext(tx, entry);
+      if (next === 'done') await tx.putHistory([{ ...entry, checks: 0 }]);
+      else if (next === 'none') await takeAbsence(tx, entry, now, () => sendAgain(tx, entry));
+    } else await tx.putHistory([{ ...entry, checks: 0 }]);
+  }
+}
+
+/**
+ * A list has shown it. It is looked for once more a minute later: a second record of it may come into the list after the
+ * first. What was sent again is looked for as long as the first may arrive: days, as far as the device remembers.
+ */
+function toSeen(entry: HistoryEntry, now: number): HistoryEntry {
+  const { checks, isResent, ackedAt, notBefore } = entry;
+  const isSoon = checks === 1 && Math.abs(now - notBefore) < BETWEEN_READS_MS;
+  const mayArrive = isResent && Math.abs(now - ackedAt) < LATE_ARRIVALS_MS;
+  const left = isSoon || mayArrive ? Math.min(checks, 1) : checks - 1;
+  return { ...entry, checks: left, absences: 0, ...(!isSoon && { notBefore: now }) };
+}
+
+/**
+ * Whether a later change of the same fields was taken since, or is on its way: then what the list shows is that one's,
+ * and says nothing of this one.
+ */
+async function toNext(tx: StoreWrites, entry: HistoryEntry): Promise<'done' | 'sent' | 'none'> {
+  const { entity, key } = entry;
+  const fields = Object.keys(fieldsOf(entry));
+  const isSameField = (other: Pick<Operation, 'seq' | 'changes'>) =>
+    other.seq > entry.seq && fields.some((field) => field in other.changes);
+  const past = await tx.listHistoryOf(entity, key);
+  if (past.some((one) => isSameField(one) && isOnServer(one))) return 'done';
+  const waiting = await tx.listOperations(entity, key);
+  return waiting.some((one) => isSameField(one) && one.sentAt !== null) ? 'sent' : 'none';
+}
+
+async function takeAbsence(
+  tx: StoreWrites,
+  entry: HistoryEntry,
+  now: number,
+  onAbsent: () => Promise<void>,
+): Promise<void> {
+  const isSoon = Math.abs(now - entry.notBefore) < BETWEEN_READS_MS;
+  if (entry.absences === 0) await tx.putHistory([{ ...entry, absences: 1, notBefore: now }]);
+  else if (!isSoon) await onAbsent();
+}
+
+/** It may have been done and removed, or never done: what depends on it waits for a person's answer. */
+async function askOf(
+  tx: StoreWrites,
+  entry: HistoryEntry,
+  row: MirrorRow | undefined,
+  at: number,
+): Promise<void> {
+  // It was answered, and with a yes.
+  const trouble = { code: 'may-exist', status: 200, title: null, errors: [], at } as const;
+  await tx.restore(entry, { ...toQueued(entry), state: 'conflict', trouble });
+  if (row) await tx.putRows(entry.entity, [{ ...row, id: null, base: null, version: null }]);
+  await refreshRow(tx, entry.entity, entry.key);
+}
+
+/** The server shows the record as it was before: the change goes once more, from there. */
+async function sendAgain(tx: StoreWrites, entry: HistoryEntry): Promise<void> {
+  await tx.restore(entry, { ...toQueued(entry), state: 'pending' });
+  await refreshRow(tx, entry.entity, entry.key);
+}
+
+function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 'state'> {
+  return {
+    ...entry,
+    epoch: null,
+    frozenBody: null,
+    absences: 0,
+    notBefore: 0,
+    checks: 0,
+    ackedAt: null,
+    ending: null,
+  };
+}
+
+/** The numbers of all records that may be what the create made: none that was there before, or that another one made. */
+async function listSame(
+  tx: StoreWrites,
+  { entity, key, equals, changes }: HistoryEntry,
+  records: readonly ServerRecord[],
+): Promise<number[]> {
+  const same = records.flatMap(({ id, fields }) =>
+    id !== null && !equals.includes(id) && saysTheSame(entity, fields, changes) ? [id] : [],
+  );
+  if (same.length < 2) return same;
+  const rows = await tx.getRowsById(entity, same);
+  const others = rows.filter((row) => row.key !== key && isLocalKey(row.key));
+  return same.filter((id) => others.every((row) => row.id !== id));
+}

@@ -1,0 +1,203 @@
+/**
+ * What moves an operation on by itself: an answer or a read, each in one transaction with the row it shows.
+ * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written. It names the operation
+ * by its id: what its person has changed meanwhile has another, and is left alone.
+ */
+import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { type Fields, pickFields } from '../../domain/entity';
+import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { isHolder } from '../lease';
+import { type Acknowledgement, takeTruth } from '../mirror/apply-acknowledgement';
+import { CHECKS } from '../mirror/confirm';
+import { compareCreate } from '../mirror/existing';
+import { difference } from '../mirror/same';
+import {
+  type Ending,
+  fieldsOf,
+  isUnsettled,
+  type Operation,
+  type Trouble,
+  toPast,
+} from '../schema';
+import type { RecordReads, RecordWrites, Store } from '../store';
+import { FRESH, refreshRow } from './save-record';
+import { inBulk } from './write-buffer';
+
+/** What an answer, or a read, makes of an operation. */
+export type Outcome =
+  /**
+   * The effect is on the server: the base takes it, the operation becomes history. `theirs`: nothing had to be sent, the
+   * server showed this already.
+   */
+  | { readonly do: 'acknowledge'; readonly result: Acknowledgement; readonly theirs?: Fields }
+  /**
+   * The server holds another record than the one it was made on. A create met the same thing, made elsewhere or by itself
+   * earlier: it fills what is empty there, and what differs is for a person (law 13). A change is weighed again, under a
+   * new key, against the record as it is now.
+   */
+  | { readonly do: 'compare'; readonly result: Acknowledgement & { readonly record: Fields } }
+  /** Its key was spent on what could not be yet: as if it had never been sent. */
+  | { readonly do: 'restart'; readonly at: number }
+  /** It stays in the queue, like this. */
+  | { readonly do: 'keep'; readonly change: Partial<Operation> };
+
+/** By the operation's id, or found out in the transaction from what it looks at; null leaves it as it is. */
+export type Outcomes =
+  | ReadonlyMap<string, Outcome>
+  | ((operation: Operation, reads: RecordReads) => Promise<Outcome | null>);
+
+/**
+ * Writes what became of each operation, and what its record shows then, in order and in one transaction.
+ * @returns each as it is now; null where it was left, is gone or settled, or the lease is another's.
+ */
+export function takeOutcomes(
+  store: Store,
+  epoch: number,
+  operations: readonly Operation[],
+  outcomes: Outcomes,
+): Promise<(Operation | null)[]> {
+  const decide =
+    typeof outcomes === 'function'
+      ? outcomes
+      : async ({ id }: Operation) => outcomes.get(id) ?? null;
+  return store.write(QUEUED, async (tx) => {
+    if (!(await isHolder(tx, epoch))) return operations.map(() => null);
+    return inBulk(tx, operations, numbersTold(operations, outcomes), async (bulk) => {
+      const written: (Operation | null)[] = [];
+      const passed: number[] = [];
+      for (const { id } of operations) {
+        const operation = await bulk.getOperationById(id);
+        const outcome = operation && isUnsettled(operation) ? await decide(operation, bulk) : null;
+        written.push(operation && outcome ? await carryOut(bulk, operation, outcome) : null);
+        if (outcome?.do === 'acknowledge') passed.push(outcome.result.at);
+      }
+      if (passed.length > 0) await bulk.putMeta('passedAt', Math.max(...passed));
+      return written;
+    });
+  });
+}
+
+/** Of one operation; see `takeOutcomes`. */
+export async function takeOutcome(
+  store: Store,
+  epoch: number,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation | null> {
+  const [written] = await takeOutcomes(
+    store,
+    epoch,
+    [operation],
+    new Map([[operation.id, outcome]]),
+  );
+  return written ?? null;
+}
+
+function numbersTold(
+  operations: readonly Operation[],
+  outcomes: Outcomes,
+): ReadonlyMap<QueuedEntity, readonly number[]> {
+  const numbers = new Map<QueuedEntity, number[]>();
+  if (typeof outcomes === 'function') return numbers;
+  for (const { id, entity } of operations) {
+    const outcome = outcomes.get(id);
+    const told = outcome && 'result' in outcome ? outcome.result.id : null;
+    if (told !== null) numbers.set(entity, [...(numbers.get(entity) ?? []), told]);
+  }
+  return numbers;
+}
+
+async function carryOut(
+  tx: RecordWrites,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation> {
+  const changed = await toChanged(tx, operation, outcome);
+  const { ending, ackedAt } = changed;
+  if (ending && ackedAt !== null) await tx.archive([toPast(changed, ending, ackedAt)]);
+  else await tx.putOperation(changed);
+  await refreshRow(tx, operation.entity, operation.key);
+  return changed;
+}
+
+/** The operation as the outcome leaves it; the row's truth is taken on the way. */
+async function toChanged(
+  tx: RecordWrites,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation> {
+  const anew = (at: number) => ({ ...operation, ...FRESH, id: createUuid(at, randomBytes) });
+  switch (outcome.do) {
+    case 'keep':
+      return { ...operation, ...outcome.change };
+    case 'restart':
+      return anew(outcome.at);
+    case 'acknowledge': {
+      const { result, theirs } = outcome;
+      await takeTruth(tx, operation, result, { ...fieldsOf(operation), ...result.record });
+      const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
+      return toEnded(operation, ending, result.at);
+    }
+    case 'compare': {
+      const { result } = outcome;
+      const { id, version, record, at } = result;
+      if (operation.kind === 'create') {
+        const { isOther, contested } = compareCreate(operation.entity, operation.changes, record);
+        if (isOther)
+          return {
+            ...operation,
+            state: 'conflict',
+            epoch: null,
+            trouble: { ...toDiffering(contested, at), existing: { id, version, record } },
+          };
+        await takeTruth(tx, operation, result, record);
+        return toRest(operation, result, Object.keys(contested));
+      }
+      const row = await tx.getRow(operation.entity, operation.key);
+      if (row)
+        await tx.putRows(operation.entity, [
+          { ...row, base: { ...row.base, ...record }, version: version ?? row.version },
+        ]);
+      return { ...anew(at), merged: Object.keys(difference(row?.base ?? {}, record)) };
+    }
+  }
+}
+
+/**
+ * What is left of a create that became another record: what fills it, and of what differs the fields named, which wait
+ * for a person. In its own place: what was saved of the record since goes on from there.
+ */
+export function toRest(
+  operation: Operation,
+  { record, version, at }: Acknowledgement & { readonly record: Fields },
+  waiting: readonly string[],
+): Operation {
+  const { filled, contested } = compareCreate(operation.entity, operation.changes, record);
+  const fields = [...Object.keys(filled), ...waiting];
+  if (fields.length === 0) return toEnded(operation, { is: 'adopted' }, at);
+  const update: Operation = {
+    ...operation,
+    ...FRESH,
+    id: createUuid(at, randomBytes),
+    kind: 'update',
+    changes: pickFields(operation.changes, fields),
+    before: pickFields(record, fields),
+    baseVersion: version,
+  };
+  return waiting.length === 0
+    ? update
+    : { ...update, state: 'conflict', trouble: toDiffering(pickFields(contested, waiting), at) };
+}
+
+export function toDiffering(theirs: Fields, at: number): Trouble {
+  return { code: 'differs', status: null, title: null, errors: [], at, theirs };
+}
+
+function toEnded(operation: Operation, ending: Ending, at: number): Operation {
+  const isLookedFor = operation.isKeyed === false && ending.is === 'sent';
+  const checks = isLookedFor ? CHECKS : 0;
+  const { trouble: _trouble, ...kept } = operation;
+  return { ...kept, state: 'acked', trouble: null, absences: 0, checks, ackedAt: at, ending };
+}
+
+const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

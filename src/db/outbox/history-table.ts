@@ -1,0 +1,124 @@
+import type { Table } from 'dexie';
+import type { QueuedEntity } from '../../domain/entities';
+import { upcast } from '../migrate-operation';
+import {
+  type HistoryEntry,
+  isOperation,
+  isUnsettled,
+  type Operation,
+  type PastOperation,
+  toPast,
+} from '../schema';
+import type { Outbox } from './outbox-table';
+
+/** As it lies on the disk: `checks` is there only where something is looked for, so that its index holds nothing else. */
+export type StoredEntry = Omit<HistoryEntry, 'checks'> & { readonly checks?: number };
+
+/**
+ * What has ended. Versions before 3 left theirs in the outbox: it stays there until it is a week old, and is read with
+ * the rest by whoever reads for people or looks for an id.
+ */
+export class HistoryTable {
+  constructor(
+    private readonly history: Table<StoredEntry, number, Omit<StoredEntry, 'place'>>,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async byId(id: string): Promise<PastOperation | undefined> {
+    const [entry, old] = await Promise.all([
+      this.history.where('id').equals(id).first(),
+      this.outbox.where('id').equals(id).first(),
+    ]);
+    return entry ? read(entry) : fromOutbox(old ? [old] : [])[0];
+  }
+  async ofRecord(entity: QueuedEntity, key: string): Promise<PastOperation[]> {
+    const of = (table: Table) => table.where('[entity+key]').equals([entity, key]);
+    const [old, entries] = await Promise.all([
+      of(this.outbox).toArray() as PromiseLike<Operation[]>,
+      of(this.history).sortBy('place') as PromiseLike<StoredEntry[]>,
+    ]);
+    return [...fromOutbox(old), ...entries.map(read)];
+  }
+  async recent(limit: number): Promise<PastOperation[]> {
+    const [entries, old] = await Promise.all([
+      this.history.orderBy('ackedAt').reverse().limit(limit).toArray(),
+      this.oldOnes().reverse().limit(limit).toArray(),
+    ]);
+    const all = [...entries.map(read), ...fromOutbox(old)];
+    return all.sort((left, right) => right.ackedAt - left.ackedAt).slice(0, limit);
+  }
+  async after(time: number): Promise<PastOperation[]> {
+    const [entries, old] = await Promise.all([
+      this.history.where('ackedAt').above(time).toArray(),
+      // The last saved are the last sent, but for what was stuck.
+      this.oldOnes()
+        .reverse()
+        .until(({ ackedAt }) => (ackedAt ?? 0) <= time)
+        .toArray(),
+    ]);
+    return [...entries.map(read), ...fromOutbox(old)];
+  }
+  async lastPlace(): Promise<number> {
+    const last = await this.history.toCollection().lastKey();
+    return Number(last ?? 0);
+  }
+  async since(place: number, entity: QueuedEntity): Promise<HistoryEntry[]> {
+    const entries = await this.history.where('place').above(place).toArray();
+    return entries.filter((entry) => entry.entity === entity).map(read);
+  }
+  async unconfirmed(entity?: QueuedEntity): Promise<HistoryEntry[]> {
+    const entries = await this.history.where('checks').above(0).toArray();
+    return entries.filter((entry) => !entity || entry.entity === entity).map(read);
+  }
+
+  async add(ended: readonly PastOperation[]): Promise<void> {
+    await this.history.bulkAdd(ended.map(toStored));
+  }
+  async put(entries: readonly HistoryEntry[]): Promise<void> {
+    await this.history.bulkPut(entries.map(toStored));
+  }
+  async remove(places: readonly number[]): Promise<void> {
+    await this.history.bulkDelete([...places]);
+  }
+  async removeByIds(ids: readonly string[]): Promise<void> {
+    await this.history
+      .where('id')
+      .anyOf([...ids])
+      .delete();
+  }
+  async removeBefore(time: number): Promise<void> {
+    // The first saved were the first sent, but for what was stuck.
+    const old = await this.oldOnes().limit(MOST_AT_ONCE).toArray();
+    const expired = old.filter(({ ackedAt }) => (ackedAt ?? 0) < time);
+    await this.outbox.bulkDelete(expired.map(({ seq }) => seq));
+    const expiredEntries = this.history.where('ackedAt').below(time);
+    await expiredEntries
+      .filter(({ checks }) => !checks)
+      .limit(MOST_AT_ONCE)
+      .delete();
+  }
+
+  private oldOnes() {
+    return this.outbox.where('state').equals('acked');
+  }
+}
+
+/** The rest goes the next time. */
+const MOST_AT_ONCE = 500;
+
+function read<Entry extends StoredEntry>(entry: Entry): Entry & { readonly checks: number } {
+  return { ...entry, checks: entry.checks ?? 0 };
+}
+
+function toStored<Entry extends PastOperation>(entry: Entry): Omit<Entry, 'checks'> {
+  const { checks, ...stored } = entry;
+  return checks > 0 ? entry : stored;
+}
+
+function fromOutbox(stored: readonly Operation[]): PastOperation[] {
+  return stored.flatMap((one) => {
+    if (!isOperation(one) || isUnsettled(one)) return [];
+    const operation = upcast(one);
+    return [toPast(operation, operation.ending ?? { is: 'sent' }, operation.ackedAt ?? 0)];
+  });
+}

@@ -1,0 +1,87 @@
+/** The lists as one burst reads them: each once, unless something made it worth another look. */
+
+import type { ServerRecord } from '../../db/mirror/apply-list';
+import { toNatural } from '../../db/mirror/existing';
+import type { MirrorRow } from '../../db/schema';
+import type { QueuedEntity } from '../../domain/entities';
+import type { EngineDeps } from '../engine';
+import { heed } from '../push/connectivity';
+import type { Stop } from '../push/push-queue';
+import type { Transport } from '../transport';
+import { pullList } from './pull';
+
+/** What one reading of a list came to. */
+export interface ListRead {
+  readonly rows: readonly MirrorRow[];
+  /** Rows that the server has, by what makes two records the same thing. */
+  readonly byNatural: ReadonlyMap<string, MirrorRow>;
+  /** Records that may be what was sent from here: in no row yet. */
+  readonly doubtful: readonly ServerRecord[];
+}
+
+/** `unread` says nothing of what is there, `forbidden` never will. */
+export type Look =
+  | { readonly is: 'stopped'; readonly stop: Stop }
+  | { readonly is: 'unread' }
+  | { readonly is: 'forbidden' }
+  | ({ readonly is: 'read' } & ListRead);
+
+export interface Lists {
+  read(entity: QueuedEntity): Promise<Look>;
+  /** What was read in this burst, else it is read now. */
+  readOnce(entity: QueuedEntity): Promise<Look>;
+  hasRead(entity: QueuedEntity): boolean;
+  /** The rows of an entity as the burst found them first; not asked of the server. */
+  rowsOf(entity: QueuedEntity): Promise<readonly MirrorRow[]>;
+}
+
+export function createLists(
+  deps: EngineDeps,
+  token: string,
+  epoch: number,
+  transport: Transport,
+): Lists {
+  const { db, now } = deps;
+  const reads = new Map<QueuedEntity, Promise<Look>>();
+  const found = new Map<QueuedEntity, Promise<readonly MirrorRow[]>>();
+
+  async function look(entity: QueuedEntity): Promise<Look> {
+    const pulled = await pullList({ db, transport, now, epoch }, entity);
+    const { answer } = pulled;
+    const stop = await heed(deps, token, answer);
+    if (pulled.is === 'done') {
+      const rows = await db.listRows(entity);
+      return { is: 'read', rows, byNatural: index(entity, rows), doubtful: pulled.doubtful };
+    }
+    if (stop) return { is: 'stopped', stop };
+    const isFinal =
+      answer.kind === 'refused' && answer.isVerdict && [403, 404, 405, 410].includes(answer.status);
+    return { is: isFinal ? 'forbidden' : 'unread' };
+  }
+
+  function read(entity: QueuedEntity): Promise<Look> {
+    const reading = look(entity);
+    reads.set(entity, reading);
+    return reading;
+  }
+
+  return {
+    read,
+    readOnce: (entity) => reads.get(entity) ?? read(entity),
+    hasRead: (entity) => reads.has(entity),
+    rowsOf(entity) {
+      const rows = found.get(entity) ?? db.listRows(entity);
+      found.set(entity, rows);
+      return rows;
+    },
+  };
+}
+
+function index(entity: QueuedEntity, rows: readonly MirrorRow[]): ReadonlyMap<string, MirrorRow> {
+  const byNatural = new Map<string, MirrorRow>();
+  for (const row of rows) {
+    const natural = row.base && toNatural(entity, row.base);
+    if (natural) byNatural.set(natural, row);
+  }
+  return byNatural;
+}

@@ -1,0 +1,161 @@
+/**
+ * A plain server did not answer: did it happen? Found is believed at once; absent only in two reads, the first of them a
+ * minute after the send, because a request given up may still arrive.
+ */
+import type { Answer } from '../../api/answer';
+import { normaliseGuides } from '../../api/normalise';
+import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
+import type { ServerRecord } from '../../db/mirror/apply-list';
+import { isAlike } from '../../db/mirror/duplicates';
+import { toNatural } from '../../db/mirror/existing';
+import type { MirrorRow, Operation } from '../../db/schema';
+import { findRow, type Store } from '../../db/store';
+import { entityOf } from '../../domain/entities';
+import { type Fields, isSameUnique } from '../../domain/entity';
+import { releasesProducts } from '../../domain/rules/transitions';
+import { productsOfDocumentPath } from '../../domain/wire';
+import type { ListRead } from '../pull/list-cache';
+import type { Transport } from '../transport';
+import { weigh } from './detect-conflict';
+import { toDelay } from './retry-delay';
+
+export const LATE_ARRIVAL_MS = 60_000;
+const BETWEEN_READS_MS = 10_000;
+
+export type Finding =
+  | { readonly is: 'done'; readonly result: Acknowledgement }
+  /** The record is there; by this operation, or by another that made the same. */
+  | { readonly is: 'found'; readonly result: Acknowledgement & { readonly record: Fields } }
+  | { readonly is: 'absent' }
+  /** It could be either: a person is asked, and shown what is there. */
+  | { readonly is: 'doubtful'; readonly existing: ServerRecord | null }
+  /** The read itself failed. */
+  | { readonly is: 'unread'; readonly answer: Answer };
+
+/** The same thing in the world, already on the server; also one made here whose number is not known yet. */
+export function findSame(
+  { entity, key, changes }: Operation,
+  { byNatural }: ListRead,
+): MirrorRow | undefined {
+  const row = byNatural.get(toNatural(entity, changes) ?? '');
+  return row?.key === key ? undefined : row;
+}
+
+/** A field of which each value may be there once, as records name others by it, and another record has mine. */
+export function findTaken(
+  { entity, key, changes }: Operation,
+  rows: readonly MirrorRow[],
+): string | undefined {
+  return entityOf(entity).unique.find((field) =>
+    rows.some(
+      (row) => row.key !== key && row.base && isSameUnique(row.base[field], changes[field]),
+    ),
+  );
+}
+
+/** `seen`: a fresh read of the operation's list. */
+export async function findOut(
+  deps: { readonly db: Store; readonly transport: Transport },
+  operation: Operation,
+  seen: ListRead,
+  at: number,
+): Promise<Finding> {
+  const { entity, key, kind } = operation;
+  const row = seen.rows.find((one) => one.key === key);
+  if (kind !== 'create') {
+    if (!row) return { is: 'absent' };
+    const isDone = weigh(operation, row.base).is === 'done';
+    return isDone
+      ? { is: 'done', result: { id: row.id, version: row.version, record: row.base, at } }
+      : { is: 'absent' };
+  }
+  const there = row && row.id !== null && row.base ? row : findSame(operation, seen);
+  if (entity === 'product') return findProduct(operation, row, seen, at);
+  if (there?.base)
+    return {
+      is: 'found',
+      result: { id: there.id, version: there.version, record: there.base, at },
+    };
+  return entity === 'shipment' ? findShipment(deps, operation, at) : { is: 'absent' };
+}
+
+/**
+ * Nothing tells whose product it is: another tablet may have registered goods that say the same to the letter in the
+ * meantime. What said the same before it was sent is not it.
+ */
+function findProduct(
+  { entity, changes, equals }: Operation,
+  row: MirrorRow | undefined,
+  { doubtful }: ListRead,
+  at: number,
+): Finding {
+  if (row && row.id !== null && row.base)
+    return { is: 'found', result: { id: row.id, version: row.version, record: row.base, at } };
+  const alike = doubtful.find(
+    ({ id, fields }) => id !== null && !equals.includes(id) && isAlike(entity, fields, changes),
+  );
+  return alike ? { is: 'doubtful', existing: alike } : { is: 'absent' };
+}
+
+/** A request that was lost goes again at once; one that the server has left undone, later each time. */
+function toResending({ attempts }: Operation, at: number): number {
+  return attempts === 0 ? 0 : at + toDelay(attempts, 0.5);
+}
+
+/** A shipment is known by its products: each tells the guide number of the shipment that holds it. */
+async function findShipment(
+  { db, transport }: { readonly db: Store; readonly transport: Transport },
+  operation: Operation,
+  at: number,
+): Promise<Finding> {
+  const sender = String(operation.changes.remitenteCedula);
+  const answer = await transport.send({ method: 'GET', path: productsOfDocumentPath(sender) });
+  const guides = answer.kind === 'ok' ? normaliseGuides(answer.body) : null;
+  if (!guides) return { is: 'unread', answer };
+  const keys = (operation.refs.productosIds ?? []) as readonly string[];
+  const rows = await Promise.all(keys.map((key) => findRow(db, 'product', key)));
+  const shipments = new Map(
+    (await db.listRows('shipment')).map(({ base }) => [base?.numeroGuia, base]),
+  );
+  // A journey that is over may still be written on a product: it says nothing of the next one.
+  const held = rows
+    .map((row) => guides.find((guide) => guide.id === row?.id)?.numeroGuia)
+    .map((guide) => (releasesProducts(shipments.get(guide)?.estadoEntrega) ? null : guide));
+  if (held.every((guide) => guide === null)) return { is: 'absent' };
+  const [guide] = held;
+  const isWhole = guide && held.every((other) => other === guide);
+  // A shipment that says something else was left out of the mirror by nobody: it is another one.
+  return isWhole && !shipments.has(guide)
+    ? { is: 'done', result: { id: null, version: null, record: { numeroGuia: guide }, at } }
+    : { is: 'doubtful', existing: null };
+}
+
+/** What an absence makes of the operation: read again, or send again. */
+export function afterAbsence(operation: Operation, at: number): Operation {
+  const looked = byClockOfNow(operation, at);
+  const { sentAt, absences, notBefore } = looked;
+  if (at - (sentAt ?? at) < LATE_ARRIVAL_MS)
+    return { ...looked, notBefore: (sentAt ?? at) + LATE_ARRIVAL_MS };
+  // Looked for sooner than that, because somebody tapped: it may be on its way as before.
+  const isSoon = at < notBefore && notBefore - at <= BETWEEN_READS_MS;
+  if (absences > 0 && isSoon) return looked;
+  return absences === 0
+    ? { ...looked, absences: 1, notBefore: at + BETWEEN_READS_MS }
+    : {
+        ...looked,
+        state: 'pending',
+        absences: 0,
+        isResent: true,
+        notBefore: toResending(looked, at),
+      };
+}
+
+/** A clock put back since makes it a send, and an answer, of just now. */
+function byClockOfNow(operation: Operation, at: number): Operation {
+  const { trouble } = operation;
+  return {
+    ...operation,
+    sentAt: Math.min(operation.sentAt ?? at, at),
+    trouble: trouble && { ...trouble, at: Math.min(trouble.at, at) },
+  };
+}

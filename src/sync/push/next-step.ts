@@ -1,0 +1,154 @@
+/** What the engine does next, from the queue alone. Pure: the same queue and clock give the same step. */
+
+import { toNatural } from '../../db/mirror/existing';
+import { departures } from '../../db/outbox/dependencies';
+import { needsPerson, type Operation } from '../../db/schema';
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { toUniqueText } from '../../domain/entity';
+import { DELIVERED_ENTITIES } from '../../domain/wire';
+import { LONGEST_WAIT_MS } from './retry-delay';
+
+export interface PlanContext {
+  readonly now: number;
+  /** Whose lane is sent; null where nobody's token is good. */
+  readonly author: string | null;
+  /** The server takes idempotency keys in this session, and with them batches. */
+  readonly isKeyed: boolean;
+  /** How much one batch may carry. */
+  readonly batch: { readonly operations: number; readonly bytes: number };
+  /** Without a session, by the device's own token: it may write less, and is not told what is there. */
+  readonly isDelivery?: boolean;
+  /**
+   * Who asks not to wait: `line` where the network may have just opened, so that what only waited for it goes; `person`
+   * where somebody tapped, so that everything goes that is not already tried (law: a floor is for machines).
+   */
+  readonly hurry?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
+}
+
+export type Step =
+  /** Each by itself; none depends on another. */
+  | { readonly do: 'send'; readonly operations: readonly Operation[] }
+  /** In one request, in this order. */
+  | { readonly do: 'batch'; readonly operations: readonly Operation[] }
+  /** A plain server is asked whether it happened. */
+  | { readonly do: 'settle'; readonly operations: readonly Operation[] }
+  /** Nothing now; `wakeAt` is when something may be (null: only by another event). */
+  | { readonly do: 'rest'; readonly wakeAt: number | null };
+
+/** `queue` holds every unsettled operation, in order. */
+export function planNext(queue: readonly Operation[], context: PlanContext): Step {
+  const twins = laterTwins(queue);
+  const isMovableNow = (operation: Operation) =>
+    !twins.has(operation) && isMovable(operation, context);
+  if (context.isKeyed) {
+    const mayTravel = (operation: Operation) =>
+      isMovableNow(operation) && operation.isKeyed !== false && isDue(operation, context);
+    const together = departures(queue, (one) => mayTravel(one) && !wasLeftUndone(one), true);
+    if (together.length > 0) return { do: 'batch', operations: cut(together, context.batch) };
+    const alone = departures(queue, mayTravel, true).slice(0, 1);
+    if (alone.length > 0) return { do: 'batch', operations: alone };
+  }
+  const movable = departures(queue, isMovableNow);
+  const ready = movable.filter((operation) => isDue(operation, context));
+  const sendable = ready.filter((operation) => !isSettledByReading(operation));
+  const first = sendable.filter((operation) => !wasLeftUndone(operation));
+  const next = first.length > 0 ? first : sendable;
+  if (next.length > 0) return { do: 'send', operations: next.slice(0, STEP) };
+  // One read of a list answers for all of them.
+  const unread = ready.filter(isSettledByReading);
+  if (unread.length > 0) return { do: 'settle', operations: unread.slice(0, STEP) };
+  const times = movable.map((operation) => operation.notBefore);
+  return { do: 'rest', wakeAt: times.length > 0 ? Math.min(...times) : null };
+}
+
+/** As many are planned at once: the queue is read anew after them, however long it is. */
+const STEP = 60;
+/** What an operation's address, key and author add to its fields in a batch, bytes. */
+const ENVELOPE_BYTES = 250;
+
+/** The server was reached about it alone and left it undone: it goes alone again, after its neighbours. */
+const wasLeftUndone = ({ undoneSince }: Operation) => undoneSince !== null;
+
+/** As many of them as one batch may carry, at least one. */
+function cut(operations: readonly Operation[], most: PlanContext['batch']): readonly Operation[] {
+  let bytes = 0;
+  const end = operations.findIndex(({ changes }, index) => {
+    bytes += JSON.stringify(changes).length + ENVELOPE_BYTES;
+    return index >= most.operations || (index > 0 && bytes > most.bytes);
+  });
+  return end === -1 ? operations : operations.slice(0, end);
+}
+
+/**
+ * One person registered twice on one tablet: the second create waits, to be compared with the first. So do two boats of
+ * one name.
+ */
+function laterTwins(queue: readonly Operation[]): ReadonlySet<Operation> {
+  const seen = new Set<string>();
+  const later = new Set<Operation>();
+  for (const operation of queue) {
+    if (operation.kind !== 'create' || needsPerson(operation)) continue;
+    const names = namesOf(operation);
+    if (names.some((name) => seen.has(name))) later.add(operation);
+    for (const name of names) seen.add(name);
+  }
+  return later;
+}
+
+/** What no other record is called: what makes it the thing it is, and its values that may be there once. */
+export function namesOf({ entity, changes }: Operation): string[] {
+  if (!isLookedUp(entity)) return [];
+  const { unique } = entityOf(entity);
+  const natural = toNatural(entity, changes);
+  return [
+    ...(natural === null ? [] : [`${entity} ${natural}`]),
+    ...unique.flatMap((field) => {
+      const value = toUniqueText(changes[field]);
+      return value === '' ? [] : [`${entity} ${field} ${value}`];
+    }),
+  ];
+}
+
+/** Products may be equal to the letter, and a shipment has no such value before it has its guide number. */
+export function isLookedUp(entity: QueuedEntity): boolean {
+  return entity !== 'product' && entity !== 'shipment';
+}
+
+/** Its turn has come, if not its time. */
+function isMovable(
+  operation: Operation,
+  { author, isKeyed, isDelivery = false }: PlanContext,
+): boolean {
+  if (isDelivery && !isDeliverable(operation)) return false;
+  if (operation.author.toLowerCase() !== author?.toLowerCase()) return false;
+  if (!['pending', 'waiting', 'held', 'unknown'].includes(operation.state)) return false;
+  return operation.isKeyed !== true || isKeyed;
+}
+
+/** Whether the device's own token may send it. */
+export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean {
+  return (
+    DELIVERED_ENTITIES.includes(entity) && isKeyed !== false && trouble?.code !== 'needs-session'
+  );
+}
+
+/**
+ * A time further off than anybody is ever asked to wait, or set later than now, is a clock's that has been put back
+ * since.
+ */
+function isDue(operation: Operation, { now, hurry }: PlanContext): boolean {
+  const { notBefore, state, trouble, isKeyed } = operation;
+  const isPutBack = notBefore - now > LONGEST_WAIT_MS || (trouble !== null && trouble.at > now);
+  if (notBefore <= now || isPutBack) return true;
+  const who = hurry?.(operation) ?? null;
+  const onlyWaitsForTheLine =
+    state === 'unknown' &&
+    isKeyed === true &&
+    (trouble?.code === 'unreachable' || trouble?.code === 'portal');
+  return who === 'person' || (who === 'line' && onlyWaitsForTheLine);
+}
+
+/** It may have happened, and its key did not travel: never resent blindly. */
+export function isSettledByReading(operation: Operation): boolean {
+  return operation.state === 'unknown' && operation.isKeyed === false;
+}

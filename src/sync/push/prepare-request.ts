@@ -1,0 +1,157 @@
+/**
+ * What leaves: weighed against what is known, built and marked in flight, in one transaction (law 5), so that nothing is
+ * sent but what the disk says is on its way.
+ */
+
+import { type Outcome, takeOutcomes } from '../../db/outbox/apply-outcomes';
+import { toRecord } from '../../db/outbox/dependencies';
+import type { MirrorRow, Operation, Trouble } from '../../db/schema';
+import type { RecordReads } from '../../db/store';
+import type { QueuedEntity } from '../../domain/entities';
+import { isLocalKey } from '../../domain/rules/waybill';
+import type { Extension } from '../../domain/wire';
+import type { EngineDeps, SyncSession } from '../engine';
+import { buildRequest, type ReadyRequest } from './build-request';
+import { weigh } from './detect-conflict';
+
+export type Departure =
+  | {
+      readonly is: 'leaving';
+      /** In flight. */
+      readonly sent: Operation;
+      /** As it was before. */
+      readonly waited: Operation;
+      readonly request: ReadyRequest;
+    }
+  /** Decided without asking. */
+  | { readonly is: 'settled' }
+  /** Whose list would tell a number that is not known yet. */
+  | { readonly is: 'unidentified'; readonly entity: QueuedEntity };
+
+interface Preparation {
+  readonly outcome: Outcome | null;
+  readonly waited?: Operation;
+  readonly request?: ReadyRequest;
+  readonly unidentified?: QueuedEntity;
+}
+
+export interface DepartureContext {
+  readonly db: EngineDeps['db'];
+  readonly now: () => number;
+  readonly epoch: number;
+  readonly session: SyncSession;
+}
+
+/**
+ * Several leave in one request, in their order. Null where its person has given one up or changed it a moment ago, or
+ * where the lease is another's.
+ */
+export async function depart(
+  context: DepartureContext,
+  operations: readonly Operation[],
+): Promise<(Departure | null)[]> {
+  const creates = new Map<string, Operation>();
+  const prepared = new Map<string, Preparation>();
+  const { db, epoch } = context;
+  const written = await takeOutcomes(db, epoch, operations, async (operation, reads) => {
+    const preparation = await prepare(context, operation, reads, creates);
+    if (preparation.request && operation.kind === 'create')
+      creates.set(toRecord(operation), operation);
+    prepared.set(operation.id, preparation);
+    return preparation.outcome;
+  });
+  return operations.map(({ id }, index) => {
+    const { request, waited, unidentified } = prepared.get(id) ?? {};
+    const sent = written[index];
+    if (unidentified) return { is: 'unidentified', entity: unidentified };
+    if (!sent) return null;
+    return request && waited ? { is: 'leaving', sent, waited, request } : { is: 'settled' };
+  });
+}
+
+/** So much later it was not on its way but frozen: somebody else may have settled it meanwhile. */
+const LONGEST_DEPARTURE_MS = 5_000;
+
+/**
+ * Whether it may still be sent. To be asked in the same breath as the sending: no tab is frozen between the two, and
+ * nobody takes the lock of one before a minute is over.
+ */
+export function isDeparting({ sentAt }: Operation, now: number): boolean {
+  return sentAt !== null && Math.abs(now - sentAt) <= LONGEST_DEPARTURE_MS;
+}
+
+async function prepare(
+  { now, epoch, session }: DepartureContext,
+  operation: Operation,
+  reads: RecordReads,
+  creates: ReadonlyMap<string, Operation>,
+): Promise<Preparation> {
+  const { entity, kind } = operation;
+  const announces = (extension: Extension) => session.extensions.includes(extension);
+  const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
+  if (kind === 'update' && entity === 'shipment' && !announces('shipment-update'))
+    return as({ state: 'rejected', trouble: troubleOf('not-offered', now()) });
+  const row = (await reads.getRow(entity, operation.key)) ?? toBareRow(operation);
+  const isGone =
+    kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
+  if (isGone)
+    return as({ state: 'rejected', trouble: { ...troubleOf('refused', now()), status: 404 } });
+  if (operation.state !== 'unknown') {
+    const weight = weigh(operation, row.base);
+    if (weight.is === 'done') {
+      const result = { ...resultOf(row), at: now() };
+      return { outcome: { do: 'acknowledge', result, theirs: weight.theirs } };
+    }
+    if (weight.is === 'conflict') {
+      const trouble = { ...troubleOf('differs', now()), theirs: weight.theirs };
+      return as({ state: 'conflict', trouble });
+    }
+  }
+  const isKeyed = travelsKeyed(operation, session);
+  const built = await buildRequest(reads, operation, row, {
+    hasVersions: announces('versions'),
+    keepsReasons: announces('shipment-events'),
+    creates,
+  });
+  if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
+  if (built.is === 'gone') {
+    const errors = [{ field: built.field, message: 'Ya no existe' }];
+    return as({ state: 'rejected', trouble: { ...troubleOf('refused', now()), errors } });
+  }
+  const { request, named } = built;
+  const inflight = as({
+    state: 'inflight',
+    epoch,
+    sentAt: now(),
+    isKeyed,
+    frozenBody: isKeyed ? request.body : null,
+    baseVersion: operation.frozenBody ? operation.baseVersion : row.version,
+    changes: { ...operation.changes, ...named },
+  });
+  return { ...inflight, waited: operation, request };
+}
+
+/** Whether the server takes idempotency keys: it is sent batches, and nothing else. */
+export function takesKeys({ extensions }: Pick<SyncSession, 'extensions'>): boolean {
+  return extensions.includes('idempotency') && extensions.includes('batch');
+}
+
+/** The way of settling is chosen at the first send and never changed. */
+export function travelsKeyed(operation: Operation, session: SyncSession): boolean {
+  return operation.isKeyed ?? takesKeys(session);
+}
+
+/** What is known of a row, as an answer would tell it. */
+export function resultOf({ id, version, base }: MirrorRow) {
+  return { id, version, record: base };
+}
+
+/** A row that is not there any more, as the operation knew it. */
+function toBareRow({ key, changes, baseVersion }: Operation): MirrorRow {
+  const id = isLocalKey(key) ? null : Number(key);
+  return { key, id, base: null, version: baseVersion, view: changes, mark: null };
+}
+
+export function troubleOf(code: Trouble['code'], at: number): Trouble {
+  return { code, status: null, title: null, errors: [], at };
+}

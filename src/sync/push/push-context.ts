@@ -1,0 +1,60 @@
+/** What the steps of one burst share: whose it is, the lists it has read, and how what becomes of an operation is kept. */
+import { type Outcome, takeOutcome } from '../../db/outbox/apply-outcomes';
+import type { Operation } from '../../db/schema';
+import { readMeta } from '../../db/store';
+import type { EngineDeps, SyncSession } from '../engine';
+import { createLists, type Lists } from '../pull/list-cache';
+import type { Transport } from '../transport';
+
+export interface BurstContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
+  readonly deps: EngineDeps;
+  readonly session: SyncSession & { readonly token: string };
+  readonly epoch: number;
+  readonly transport: Transport;
+  readonly lists: Lists;
+  take(operation: Operation, outcome: Outcome): Promise<unknown>;
+  keep(operation: Operation, change: Partial<Operation>): Promise<unknown>;
+  /** It cannot be sent before the server has told something: asked again after a while. */
+  later(operation: Operation): Promise<null>;
+  /** When the server last took an operation of this queue. */
+  readPassedAt(): Promise<number | null>;
+}
+
+/** Until the server may tell what it did not tell now. */
+const UNTOLD_RETRY_MS = 30_000;
+
+export function createBurstContext(
+  deps: EngineDeps,
+  session: SyncSession & { readonly token: string },
+  epoch: number,
+  transport: Transport,
+): BurstContext {
+  const { db, now, random } = deps;
+  const take = (operation: Operation, outcome: Outcome) =>
+    takeOutcome(db, epoch, operation, outcome);
+  const keep = (operation: Operation, change: Partial<Operation>) =>
+    take(operation, { do: 'keep', change });
+  return {
+    db,
+    now,
+    random,
+    deps,
+    session,
+    epoch,
+    transport,
+    lists: createLists(deps, session.token, epoch, transport),
+    take,
+    keep,
+    async later(operation) {
+      const { state, trouble } = operation;
+      await keep(operation, {
+        state: state === 'unknown' ? 'unknown' : 'waiting',
+        notBefore: now() + UNTOLD_RETRY_MS,
+        // A time later than now is a clock's that was put back, and would be no reason to wait.
+        trouble: trouble && { ...trouble, at: Math.min(trouble.at, now()) },
+      });
+      return null;
+    },
+    readPassedAt: () => readMeta<number | null>(db, 'passedAt', null),
+  };
+}

@@ -1,0 +1,171 @@
+/** Operations in one request, where the server takes batches: each is answered as if it had been sent alone. */
+import type { Answer } from '../../api/answer';
+import { readBatch, toBatchOp } from '../../api/batch';
+import { type Outcome, takeOutcomes } from '../../db/outbox/apply-outcomes';
+import { toRecord } from '../../db/outbox/dependencies';
+import type { Operation } from '../../db/schema';
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { BATCH_PATH } from '../../domain/wire';
+import type { EngineDeps } from '../engine';
+import type { Transport } from '../transport';
+import { decide, isUndone } from './classify-response';
+import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
+import { type Departure, type DepartureContext, depart, isDeparting } from './prepare-request';
+
+export interface Sent {
+  /** Null where nothing had to be sent. */
+  readonly answer: Answer | null;
+  /** It was one operation, and the server left it undone. */
+  readonly isUndone: boolean;
+}
+
+export interface Leaving {
+  /** Those that name something whose number is not known yet, and whose list would tell it: not sent. */
+  readonly unidentified: readonly (readonly [Operation, QueuedEntity])[];
+  /** When what the server has said of each is on the disk. */
+  readonly end: Promise<Sent>;
+}
+
+type Left = Extract<Departure, { is: 'leaving' }>;
+
+type Context = DepartureContext &
+  Pick<EngineDeps, 'random'> & {
+    readonly transport: Transport;
+    readPassedAt(): Promise<number | null>;
+  };
+
+/** Resolves when they have left. Meanwhile others may leave. */
+export async function sendTogether(
+  context: Context,
+  operations: readonly Operation[],
+): Promise<Leaving> {
+  const { db, epoch, now, transport } = context;
+  const departures = await depart(context, operations);
+  const unidentified = operations.flatMap((operation, index) => {
+    const departure = departures[index];
+    return departure?.is === 'unidentified' ? [[operation, departure.entity] as const] : [];
+  });
+  const leaving = departures.filter((one): one is Left => one?.is === 'leaving');
+  const nothing = { unidentified, end: Promise.resolve({ answer: null, isUndone: false }) };
+  if (leaving.length === 0) return nothing;
+  const sent = leaving.map((one) => one.sent);
+  if (!sent.every((operation) => isDeparting(operation, now()))) {
+    await takeOutcomes(db, epoch, sent, toTakenBack(leaving));
+    return nothing;
+  }
+  const body = { ops: leaving.map(({ sent: { id }, request }) => toBatchOp(id, request)) };
+  const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
+  const settled = asked.then((answer) => settle(context, leaving, answer, body));
+  return { unidentified, end: settled };
+}
+
+/** As they were before they were marked as sent. */
+function toTakenBack(leaving: readonly Left[]): ReadonlyMap<string, Outcome> {
+  return new Map(leaving.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
+}
+
+async function settle(
+  context: Context,
+  leaving: readonly Left[],
+  answer: Answer,
+  body: unknown,
+): Promise<Sent> {
+  const { db, epoch, transport } = context;
+  const verdicts = answer.kind === 'ok' ? readBatch(answer) : null;
+  const isDecided = verdicts !== null && leaving.some(({ sent }) => verdicts.has(sent.id));
+  const isTooLarge = answer.kind === 'refused' && answer.status === 413 && leaving.length > 1;
+  const isRefusedWhole = leaving.length > 1 && isOfTheRequest(answer);
+  const passedAt = await context.readPassedAt();
+  const outcomes =
+    isTooLarge || isRefusedWhole
+      ? toTakenBack(leaving)
+      : toOutcomes(context, leaving, answer, verdicts, passedAt);
+  await takeOutcomes(
+    db,
+    epoch,
+    leaving.map((one) => one.sent),
+    outcomes,
+  );
+  if (isTooLarge) await transport.learn((line) => afterTooLarge(line, JSON.stringify(body).length));
+  else if (isDecided) await transport.learn(afterAnsweredBatch);
+  else if (leaving.length > 1 && isAboutThese(answer))
+    await transport.learn((line) => afterFailedBatch(line, leaving.length));
+  const [alone, ...others] = outcomes.values();
+  return { answer, isUndone: others.length === 0 && alone !== undefined && isUndone(alone) };
+}
+
+/** A verdict on the request as a whole is none on what it carried; on one operation alone it is. */
+function isOfTheRequest(answer: Answer): boolean {
+  if (answer.kind !== 'refused' || !answer.isVerdict || answer.status >= 500) return false;
+  return ![401, 408, 425, 429].includes(answer.status);
+}
+
+/** Fewer of them may pass: whatever it was, but a portal, a server that wants to be asked later, or another token. */
+function isAboutThese(answer: Answer): boolean {
+  if (answer.kind !== 'refused') return answer.kind === 'ok' || answer.reason !== 'portal';
+  return ![425, 429].includes(answer.status) && !answer.isLockedOut;
+}
+
+function toOutcomes(
+  { now, random }: Context,
+  leaving: readonly Left[],
+  answer: Answer,
+  verdicts: ReadonlyMap<string, Answer> | null,
+  passedAt: number | null,
+): ReadonlyMap<string, Outcome> {
+  // One for all of them: what was lost together goes again together.
+  const spread = random();
+  const isAlone = leaving.length === 1;
+  const at = now();
+  return judge(leaving, at, ({ sent }) => {
+    const verdict = verdicts?.get(sent.id);
+    const told = verdict ?? toTold(answer);
+    const isItsOwn = verdict !== undefined || isAlone;
+    const outcome = decide(sent, told, { at, random: spread, passedAt, isItsOwn });
+    // Nothing was said of it: a smaller batch goes at once, wherever the line allows.
+    const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
+    if (!isUndecided) return outcome;
+    const { attempts } = sent;
+    const isOfTheLine = told.kind === 'silent' && told.reason !== 'unreadable';
+    return {
+      do: 'keep',
+      change: { ...outcome.change, attempts, ...(!isOfTheLine && { notBefore: at }) },
+    };
+  });
+}
+
+/** What an answer to the request says of one that has no verdict of its own. */
+function toTold(answer: Answer): Answer {
+  if (answer.kind === 'ok') return UNREADABLE;
+  // That the server has no such path says nothing of what was sent there.
+  const isOfThePath = answer.kind === 'refused' && [404, 405, 410].includes(answer.status);
+  return isOfThePath ? { ...answer, isVerdict: false } : answer;
+}
+
+const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: 200 };
+
+/** What was refused because something before it in the request did not come about is to be tried again after that. */
+function judge(
+  leaving: readonly Left[],
+  at: number,
+  toOutcome: (one: Left) => Outcome,
+): ReadonlyMap<string, Outcome> {
+  const unmade = new Set<string>();
+  const outcomes = new Map<string, Outcome>();
+  for (const one of leaving) {
+    const { sent } = one;
+    const outcome = toOutcome(one);
+    const isRejected = outcome.do === 'keep' && outcome.change.state === 'rejected';
+    const isForLack = isRejected && (unmade.has(toRecord(sent)) || namesAny(sent, unmade));
+    outcomes.set(sent.id, isForLack ? { do: 'restart', at } : outcome);
+    const isMade = outcome.do === 'acknowledge' || outcome.do === 'compare';
+    if (sent.kind === 'create' && !isMade) unmade.add(toRecord(sent));
+  }
+  return outcomes;
+}
+
+function namesAny({ entity, refs }: Operation, records: ReadonlySet<string>): boolean {
+  return entityOf(entity).references.some((reference) =>
+    [refs[reference.field] ?? []].flat().some((key) => records.has(`${reference.entity} ${key}`)),
+  );
+}

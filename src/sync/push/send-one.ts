@@ -1,0 +1,93 @@
+/** One operation to a server that takes no keys: what it lists is read before, so that nothing is made that is there. */
+import { isAlike } from '../../db/mirror/duplicates';
+import type { Operation } from '../../db/schema';
+import { decide, isUndone } from './classify-response';
+import { findSame, findTaken } from './confirm-by-reading';
+import { heed } from './connectivity';
+import { isLookedUp, namesOf } from './next-step';
+import { depart, isDeparting, resultOf, troubleOf } from './prepare-request';
+import type { BurstContext } from './push-context';
+import type { Stop } from './push-queue';
+
+export interface SentOne {
+  readonly stop: Stop | null;
+  /** The server was reached about it, and left it undone; null where it was not sent. */
+  readonly isUndone: boolean | null;
+}
+
+const NOT_SENT: SentOne = { stop: null, isUndone: null };
+
+/** `made`: what this burst has made so far, by its names (`namesOf`). */
+export async function sendOne(
+  context: BurstContext,
+  operation: Operation,
+  made: Set<string>,
+): Promise<SentOne> {
+  const { deps, session, transport, lists, now } = context;
+  const { entity, kind } = operation;
+  if (kind !== 'create' || isLookedUp(entity)) {
+    const names = kind === 'create' ? namesOf(operation) : [];
+    const isMadeNow = names.some((name) => made.has(name));
+    const seen = await (isMadeNow ? lists.read(entity) : lists.readOnce(entity));
+    if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
+    if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.later(operation) };
+    if (kind === 'create' && seen.is === 'read' && (await takeMet(context, operation, seen)))
+      return NOT_SENT;
+    for (const name of names) made.add(name);
+  }
+  if (kind === 'create') await noteEquals(context, operation);
+  let [departure] = await depart(context, [operation]);
+  if (departure?.is === 'unidentified') {
+    const seen = await lists.read(departure.entity);
+    if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
+    [departure] = await depart(context, [operation]);
+  }
+  if (departure?.is === 'unidentified') await context.later(operation);
+  if (departure?.is !== 'leaving') return NOT_SENT;
+  const { sent, waited, request } = departure;
+  if (!isDeparting(sent, now())) {
+    await context.keep(sent, waited);
+    return NOT_SENT;
+  }
+  const { method, path, body } = request;
+  const answer = await transport.send({ method, path, body });
+  const passedAt = await context.readPassedAt();
+  const random = context.random();
+  const outcome = decide(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
+  await context.take(sent, outcome);
+  return { stop: await heed(deps, session.token, answer), isUndone: isUndone(outcome) };
+}
+
+/** @returns whether the list shows what it would make, or another record with a value that may be there once. */
+async function takeMet(
+  { take, keep, later, now }: BurstContext,
+  operation: Operation,
+  seen: Parameters<typeof findSame>[1],
+): Promise<boolean> {
+  const met = findSame(operation, seen);
+  if (met?.base) {
+    // Made here, and its number not known yet.
+    if (met.id === null) await later(operation);
+    else {
+      const result = { ...resultOf(met), record: met.base, at: now() };
+      await take(operation, { do: 'compare', result });
+    }
+    return true;
+  }
+  const field = findTaken(operation, seen.rows);
+  if (!field) return false;
+  const errors = [{ field, message: 'Ya existe' }];
+  const trouble = { ...troubleOf('refused', now()), status: 409, errors };
+  await keep(operation, { state: 'rejected', trouble });
+  return true;
+}
+
+/** What says the same before it is sent was not made by it. */
+async function noteEquals({ lists, keep }: BurstContext, operation: Operation): Promise<void> {
+  const { entity, changes } = operation;
+  if (isLookedUp(entity) || operation.sentAt !== null) return;
+  const equals = (await lists.rowsOf(entity)).flatMap(({ id, base }) =>
+    id !== null && base && isAlike(entity, base, changes) ? [id] : [],
+  );
+  if (equals.length > 0) await keep(operation, { equals });
+}
