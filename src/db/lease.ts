@@ -1,6 +1,6 @@
 /** Who may write of what the engine learns: the holder of the newest lease, and nobody who held an older one. */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
-import { refreshRow } from './outbox/save-record';
+import { refreshRow } from './mirror/optimistic-view';
 import { readMeta, type Store, type StoreReads } from './store';
 
 export interface Lease {

@@ -3,86 +3,21 @@
  * read. It holds no state between bursts but the database's. Clock, network, lock, random and session are given.
  */
 import type { Answer } from '../api/answer';
-import type { ApiClient } from '../api/client';
 import { renewLease, takeLease } from '../db/lease';
-import { forgetHistory, readQueue } from '../db/outbox/outbox';
+import { forgetHistory, readQueue } from '../db/outbox/queue';
 import { needsPerson } from '../db/schema';
-import { readMeta, type Store } from '../db/store';
+import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
-import type { Role } from '../domain/options';
-import { mirrorOf, type Pulled, pullChanges, pullGuides, pullList } from './pull/pull';
+import { pullChanges } from './pull/pull-changes';
+import { pullGuides } from './pull/pull-guides';
+import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
 import { heed } from './push/connectivity';
 import { mayOverlap, toBatchBytes } from './push/line';
 import { type PlanContext, planNext } from './push/next-step';
 import { takesKeys } from './push/prepare-request';
-import { createBurst, type Stop } from './push/push-queue';
+import { createBurst } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
-
-export interface SyncSession {
-  readonly username: string;
-  readonly role: Role;
-  /** Null in an offline session and after the server refused it. */
-  readonly token: string | null;
-  /** The token is the device's delivery token: it may send what waits, and nothing else. */
-  readonly isDelivery?: boolean;
-  /** What the server announced; empty for a plain one. */
-  readonly extensions: readonly string[];
-}
-
-/** What the engine tells as it goes, for the pill. */
-export type EngineReport =
-  | { readonly is: 'sending'; readonly done: number; readonly total: number }
-  | { readonly is: 'reading'; readonly done: number; readonly total: number }
-  /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
-  | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
-  | { readonly is: 'unreached'; readonly why: 'unreachable' | 'portal' }
-  /** All that was due has been read; `at` is when the data were whole last, ms. */
-  | { readonly is: 'read'; readonly at: number }
-  /** Some of what was due could not be read. */
-  | { readonly is: 'unread' }
-  | { readonly is: 'resting' };
-
-export interface EngineDeps {
-  readonly db: Store;
-  readonly api: ApiClient;
-  readonly session: () => Promise<SyncSession | null>;
-  /** The server no longer takes this token. */
-  readonly onUnauthenticated: (token: string) => Promise<void>;
-  /** Runs alone among all tabs and workers of this user's database. */
-  readonly lock: <T>(run: () => Promise<T>) => Promise<T>;
-  readonly now: () => number;
-  /** In [0, 1). */
-  readonly random: () => number;
-  /** Names this tab or worker in the lease. */
-  readonly holder: string;
-  /** Where nobody looks (the worker), it is left out. */
-  readonly report?: (report: EngineReport) => void;
-}
-
-export interface DrainOptions {
-  /** No step begins after this time. */
-  readonly until?: number;
-  /** Lists to read after sending: none, those older than the given age, in ms. */
-  readonly pullOlderThanMs?: number;
-  /**
-   * Who asks not to wait: `line`, where the network may have just opened; `person`, where somebody tapped.
-   */
-  readonly hurry?: 'line' | 'person';
-}
-
-export interface Drained {
-  /** When something may move by itself again; null: only by another event. */
-  readonly wakeAt: number | null;
-  /** Operations that this session could still send. */
-  readonly eligible: number;
-  /** The network ended it. */
-  readonly isUnreached: boolean;
-}
-
-export interface Engine {
-  /** One burst. Resolves when there is nothing to do now, or the network or the session ended it. */
-  drain(options?: DrainOptions): Promise<Drained>;
-}
+import type { Drained, DrainOptions, Engine, EngineDeps, Stop, SyncSession } from './types';
 
 /** As often in one burst an operation is tried: a batch is halved eight times before it is one operation. */
 const MOST_TRIES = 12;

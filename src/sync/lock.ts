@@ -6,7 +6,7 @@
  */
 import { readLease, renewLease, takeLease } from '../db/lease';
 import type { Store } from '../db/store';
-import type { EngineDeps } from './engine';
+import type { EngineDeps } from './types';
 
 export interface LockDeps {
   readonly db: Store;

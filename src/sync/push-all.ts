@@ -3,10 +3,10 @@
  * Database, engine and clock are given, so that the simulator runs this very loop.
  */
 import type { DeviceDatabase } from '../db/device-database';
-import { readQueue } from '../db/outbox/outbox';
+import { readQueue } from '../db/outbox/queue';
 import type { Store } from '../db/store';
-import type { Engine, EngineDeps } from './engine';
 import { type Lane, readLaneSession, readLanes } from './session';
+import type { Engine, EngineDeps } from './types';
 
 export interface OpenQueue {
   readonly db: Store;

@@ -2,7 +2,7 @@
  * When the engine runs: at every event that may have changed something, and at the time the last burst named. One burst
  * at a time in this tab; the lock keeps tabs and the worker apart.
  */
-import type { DrainOptions, Engine } from './engine';
+import type { DrainOptions, Engine } from './types';
 
 export type WakeReason =
   | 'start'

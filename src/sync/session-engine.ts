@@ -1,4 +1,5 @@
-import { createEngine, type Engine, type EngineDeps } from './engine';
+import { createEngine } from './engine';
+import type { Engine, EngineDeps } from './types';
 
 /**
  * An engine that goes on under another token of its person where the one it used is no longer good: the server ended the

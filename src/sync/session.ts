@@ -1,7 +1,7 @@
 /** The session as page and worker both read it: from the device's database, so that neither knows more than the other. */
 import type { DeviceDatabase, WorkerSession } from '../db/device-database';
 import { SESSION_LIFETIME_MS } from '../domain/rules/session';
-import type { SyncSession } from './engine';
+import type { SyncSession } from './types';
 
 export interface PersonSession extends SyncSession {
   readonly stored: WorkerSession;

@@ -2,8 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 import { needsPerson, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
-import type { EngineReport } from './engine';
 import { isDeliverable } from './push/next-step';
+import type { EngineReport } from './types';
 
 export type SyncState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';
 

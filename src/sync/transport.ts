@@ -2,8 +2,8 @@
 import type { Answer } from '../api/answer';
 import type { ApiRequest } from '../api/client';
 import { readMeta } from '../db/store';
-import type { EngineDeps, SyncSession } from './engine';
 import { afterAnswer, afterTimeout, type Line, toTimeout, UNKNOWN_LINE } from './push/line';
+import type { EngineDeps, SyncSession } from './types';
 
 export interface Transport {
   send(request: Pick<ApiRequest, 'method' | 'path' | 'body'>): Promise<Answer>;

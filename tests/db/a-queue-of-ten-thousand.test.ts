@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import { applyChanges } from '../../src/db/mirror/apply-changes';
 import { takeOutcomes } from '../../src/db/outbox/apply-outcomes';
-import { readQueue } from '../../src/db/outbox/outbox';
+import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { UserDatabase } from '../../src/db/user-database';
 import { fillQueue, toKey } from './support/long-queue';

@@ -1,6 +1,6 @@
 /** Saving a record whose operation was refused corrects that operation, in its place in the queue. */
 import { expect, test } from 'vitest';
-import { readQueue } from '../../src/db/outbox/outbox';
+import { readQueue } from '../../src/db/outbox/queue';
 import { FRESH, saveRecord } from '../../src/db/outbox/save-record';
 import type { OperationState } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';

@@ -1,12 +1,9 @@
 /** What a person decides about an operation, and what that means for those saved after it. */
 import { describe, expect, test } from 'vitest';
-import {
-  decideConflict,
-  discardable,
-  discardOperation,
-  readQueue,
-  retryOperation,
-} from '../../src/db/outbox/outbox';
+import { discardable, discardOperation } from '../../src/db/outbox/discard';
+import { readQueue } from '../../src/db/outbox/queue';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../src/db/outbox/retry';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { type Operation, type Trouble, toPast } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';

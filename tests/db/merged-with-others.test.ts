@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import { takeOutcome } from '../../src/db/outbox/apply-outcomes';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 

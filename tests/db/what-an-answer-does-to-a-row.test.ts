@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import type { Acknowledgement } from '../../src/db/mirror/apply-acknowledgement';
 import { type Outcome, takeOutcome } from '../../src/db/outbox/apply-outcomes';
-import { readQueue } from '../../src/db/outbox/outbox';
+import { readQueue } from '../../src/db/outbox/queue';
 import type { MirrorRow, Operation } from '../../src/db/schema';
 import { findRow, UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { upcast } from '../../src/db/migrate-operation';
-import { forgetHistory, readQueue } from '../../src/db/outbox/outbox';
+import { forgetHistory, readQueue } from '../../src/db/outbox/queue';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { isOperation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';

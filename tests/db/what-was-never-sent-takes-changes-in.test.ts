@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import { takeOutcome } from '../../src/db/outbox/apply-outcomes';
-import { readQueue } from '../../src/db/outbox/outbox';
+import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { Operation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';

@@ -1,6 +1,6 @@
 /** A yes that cannot be the API's, or that no list bears out: nothing is taken for sent that is not there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import { BATCH_PATH } from '../../src/domain/wire';
 import { customer, vessel } from './support/cargo';
 import { createDevice, type Device } from './support/device';

@@ -1,6 +1,6 @@
 /** A plain server shows goods that say the same as mine, whose answer was lost: nobody but a person can tell. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, product } from './support/cargo';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';

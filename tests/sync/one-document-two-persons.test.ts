@@ -1,6 +1,6 @@
 /** A wrong digit in a document names another person: they are never changed without somebody's word. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import { EITHER_SERVER, type TestServer } from './support/servers';

@@ -1,6 +1,6 @@
 /** Why and when a state changed: told to a server that keeps it, and never a field of the shipment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import { shipmentEventsPath, shipmentStatusPath } from '../../src/domain/wire';
 import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';

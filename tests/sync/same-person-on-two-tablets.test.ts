@@ -1,6 +1,6 @@
 /** Two tablets register the same sender offline: the second becomes the first, its cargo goes on, what differs asks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import { EITHER_SERVER, startPlain, type TestServer } from './support/servers';

@@ -1,6 +1,6 @@
 /** Two devices edit one record: other fields merge by themselves, the same field is a person's to decide. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';

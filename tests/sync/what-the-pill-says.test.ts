@@ -1,6 +1,6 @@
 /** The pill never says more than is known; of several states that hold it shows the first. */
 import { expect, test } from 'vitest';
-import { readQueue } from '../../src/db/outbox/outbox';
+import { readQueue } from '../../src/db/outbox/queue';
 import type { OperationState } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { evaluateStatus, noteReport, type SyncFacts, syncFacts } from '../../src/sync/status';

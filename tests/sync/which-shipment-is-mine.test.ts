@@ -1,6 +1,6 @@
 /** The answer to a shipment was lost on a plain server: its products tell, as far as they can. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox/outbox';
+import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
 import { shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';

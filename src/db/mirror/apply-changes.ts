@@ -6,7 +6,7 @@ import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
 import type { MirrorRow, Operation } from '../schema';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
-import { match, operationsByKey, type ServerRecord } from './apply-list';
+import { match, operationsByKey, type ServerRecord } from './match-records';
 
 export interface FeedPage {
   /** Where the next page begins. */

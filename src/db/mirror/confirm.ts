@@ -6,12 +6,12 @@
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
-import { refreshRow } from '../outbox/save-record';
 import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
 import type { StoreWrites } from '../store';
-import type { ServerRecord } from './apply-list';
 import { noteDouble, saysTheSame } from './duplicates';
 import { isSameLoosely } from './existing';
+import type { ServerRecord } from './match-records';
+import { refreshRow } from './optimistic-view';
 import { isSame } from './same';
 
 /** Two reads that count are this far apart at least: a list may be a step behind the writes. */

@@ -1,5 +1,7 @@
 /** Law 1 of the engine: what is shown is the server's truth with the unsettled intents applied, in order. */
+import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
+import { isLocalKey } from '../../domain/rules/waybill';
 import {
   fieldsOf,
   isUnsettled,
@@ -8,6 +10,7 @@ import {
   needsPerson,
   type Operation,
 } from '../schema';
+import type { RecordWrites } from '../store';
 
 /**
  * `operations` are those of one record, in order; settled ones are ignored. Where none is left it is the base itself, so
@@ -34,4 +37,27 @@ export function refold(
   operations: readonly Operation[],
 ): MirrorRow {
   return { ...row, view: fold(row.base, operations), mark: toMark(operations) };
+}
+
+/** Rebuilds a record's view and mark from its base and operations; a record with neither goes. */
+export async function refreshRow(
+  tx: RecordWrites,
+  entity: QueuedEntity,
+  key: string,
+): Promise<void> {
+  const [row, operations] = await Promise.all([
+    tx.getRow(entity, key),
+    tx.listOperations(entity, key),
+  ]);
+  const base = row?.base ?? null;
+  if (base === null && operations.length === 0) await tx.removeRows(entity, [key]);
+  else
+    await tx.putRows(entity, [
+      refold({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),
+    ]);
+}
+
+/** A record that vanished while somebody was changing it is still known by its number. */
+function toId(key: string): number | null {
+  return isLocalKey(key) ? null : Number(key);
 }

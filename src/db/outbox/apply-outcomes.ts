@@ -10,6 +10,7 @@ import { isHolder } from '../lease';
 import { type Acknowledgement, takeTruth } from '../mirror/apply-acknowledgement';
 import { CHECKS } from '../mirror/confirm';
 import { compareCreate } from '../mirror/existing';
+import { refreshRow } from '../mirror/optimistic-view';
 import { difference } from '../mirror/same';
 import {
   type Ending,
@@ -20,7 +21,7 @@ import {
   toPast,
 } from '../schema';
 import type { RecordReads, RecordWrites, Store } from '../store';
-import { FRESH, refreshRow } from './save-record';
+import { FRESH } from './save-record';
 import { inBulk } from './write-buffer';
 
 /** What an answer, or a read, makes of an operation. */

@@ -4,17 +4,10 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
-import { refold } from '../mirror/optimistic-view';
+import { refreshRow } from '../mirror/optimistic-view';
 import { difference } from '../mirror/same';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
-import {
-  findRow,
-  type RecordWrites,
-  readMeta,
-  type Store,
-  type StoreReads,
-  type StoreWrites,
-} from '../store';
+import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
 
 export interface SaveRequest {
@@ -197,29 +190,6 @@ async function takeIn(
       refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
     });
   await refreshRow(tx, entity, key);
-}
-
-/** Rebuilds a record's view and mark from its base and operations; a record with neither goes. */
-export async function refreshRow(
-  tx: RecordWrites,
-  entity: QueuedEntity,
-  key: string,
-): Promise<void> {
-  const [row, operations] = await Promise.all([
-    tx.getRow(entity, key),
-    tx.listOperations(entity, key),
-  ]);
-  const base = row?.base ?? null;
-  if (base === null && operations.length === 0) await tx.removeRows(entity, [key]);
-  else
-    await tx.putRows(entity, [
-      refold({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),
-    ]);
-}
-
-/** A record that vanished while somebody was changing it is still known by its number. */
-function toId(key: string): number | null {
-  return isLocalKey(key) ? null : Number(key);
 }
 
 /** The operations of one record that are not yet settled, in order. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toRecord } from '../../db/outbox/dependencies';
-import { discardable, discardOperation } from '../../db/outbox/outbox';
+import { discardable, discardOperation } from '../../db/outbox/discard';
 import type { Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { retryOperation } from '../../db/outbox/outbox';
+import { retryOperation } from '../../db/outbox/retry';
 import { needsPerson, type Operation } from '../../db/schema';
 import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';

@@ -1,7 +1,7 @@
 import { ExternalLink, Eye, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { descendantsOf } from '../../db/outbox/dependencies';
-import { retryOperation } from '../../db/outbox/outbox';
+import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, Trouble } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { detailPath, editPath } from '../../domain/paths';

@@ -1,4 +1,4 @@
-import { decideConflict } from '../../db/outbox/outbox';
+import { decideConflict } from '../../db/outbox/resolve-conflict';
 import type { Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';

@@ -1,14 +1,13 @@
 /** The lists as one burst reads them: each once, unless something made it worth another look. */
 
-import type { ServerRecord } from '../../db/mirror/apply-list';
 import { toNatural } from '../../db/mirror/existing';
+import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
-import type { EngineDeps } from '../engine';
 import { heed } from '../push/connectivity';
-import type { Stop } from '../push/push-queue';
 import type { Transport } from '../transport';
-import { pullList } from './pull';
+import type { EngineDeps, Stop } from '../types';
+import { pullList } from './pull-list';
 
 /** What one reading of a list came to. */
 export interface ListRead {

@@ -5,9 +5,9 @@
 import type { Answer } from '../../api/answer';
 import { normaliseGuides } from '../../api/normalise';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
-import type { ServerRecord } from '../../db/mirror/apply-list';
 import { isAlike } from '../../db/mirror/duplicates';
 import { toNatural } from '../../db/mirror/existing';
+import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { findRow, type Store } from '../../db/store';
 import { entityOf } from '../../domain/entities';

@@ -1,6 +1,6 @@
 /** What an answer says of the way to the server, whatever it says of the request. */
 import type { Answer } from '../../api/answer';
-import type { EngineDeps } from '../engine';
+import type { EngineDeps } from '../types';
 
 type Road = 'reached' | 'locked' | 'unreachable' | 'portal';
 

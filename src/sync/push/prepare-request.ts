@@ -10,7 +10,7 @@ import type { RecordReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { Extension } from '../../domain/wire';
-import type { EngineDeps, SyncSession } from '../engine';
+import type { EngineDeps, SyncSession } from '../types';
 import { buildRequest, type ReadyRequest } from './build-request';
 import { weigh } from './detect-conflict';
 

@@ -2,9 +2,9 @@
 import { type Outcome, takeOutcome } from '../../db/outbox/apply-outcomes';
 import type { Operation } from '../../db/schema';
 import { readMeta } from '../../db/store';
-import type { EngineDeps, SyncSession } from '../engine';
 import { createLists, type Lists } from '../pull/list-cache';
 import type { Transport } from '../transport';
+import type { EngineDeps, SyncSession } from '../types';
 
 export interface BurstContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readonly deps: EngineDeps;

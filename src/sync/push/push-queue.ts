@@ -1,20 +1,17 @@
 /** One burst's sends and reads. What it learns of the lists lives no longer than the burst. */
 import { renewLease } from '../../db/lease';
-import type { ServerRecord } from '../../db/mirror/apply-list';
+import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Operation } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
-import type { EngineDeps, SyncSession } from '../engine';
 import type { Look } from '../pull/list-cache';
 import type { Transport } from '../transport';
+import type { EngineDeps, Stop, SyncSession } from '../types';
 import { afterAbsence, findOut } from './confirm-by-reading';
 import { heed } from './connectivity';
 import { takesKeys, troubleOf } from './prepare-request';
 import { createBurstContext } from './push-context';
 import { sendTogether } from './send-batch';
 import { sendOne } from './send-one';
-
-/** Why a burst ended before the queue did. */
-export type Stop = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'restless';
 
 export interface Underway {
   /** What was answered is on the disk. */

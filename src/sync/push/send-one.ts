@@ -1,13 +1,13 @@
 /** One operation to a server that takes no keys: what it lists is read before, so that nothing is made that is there. */
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
+import type { Stop } from '../types';
 import { decide, isUndone } from './classify-response';
 import { findSame, findTaken } from './confirm-by-reading';
 import { heed } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
 import { depart, isDeparting, resultOf, troubleOf } from './prepare-request';
 import type { BurstContext } from './push-context';
-import type { Stop } from './push-queue';
 
 export interface SentOne {
   readonly stop: Stop | null;

@@ -5,7 +5,7 @@ import { createSearchIndex } from '../../../src/crud/search-index';
 import { readLease } from '../../../src/db/lease';
 import { watchRows } from '../../../src/db/live-rows';
 import { applyChanges } from '../../../src/db/mirror/apply-changes';
-import { readQueue } from '../../../src/db/outbox/outbox';
+import { readQueue } from '../../../src/db/outbox/queue';
 import { UserDatabase } from '../../../src/db/user-database';
 import { customer } from '../../../src/domain/entities/customer';
 import type { Fields } from '../../../src/domain/entity';

@@ -3,7 +3,7 @@ import { normaliseChanges } from '../../../src/api/normalise';
 import { readLease, takeLease } from '../../../src/db/lease';
 import { applyChanges } from '../../../src/db/mirror/apply-changes';
 import { type Outcome, takeOutcomes } from '../../../src/db/outbox/apply-outcomes';
-import { readQueue } from '../../../src/db/outbox/outbox';
+import { readQueue } from '../../../src/db/outbox/queue';
 import type { StoreWrites } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../../src/domain/entities';

@@ -6,8 +6,9 @@ import type { UserDatabase } from '../../../src/db/user-database';
 import type { QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
-import { createEngine, type Engine } from '../../../src/sync/engine';
+import { createEngine } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
+import type { Engine } from '../../../src/sync/types';
 import { customer as customerCargo } from '../../sync/support/cargo';
 
 export const AUTHOR = 'empleado@fluvicarga.co';

@@ -3,7 +3,7 @@
  * have arrived, and within a longer one all that waits for no person; what cannot leave must be shown to one.
  */
 import { ancestorsOf, descendantsOf, isBlocked } from '../../../src/db/outbox/dependencies';
-import { readQueue } from '../../../src/db/outbox/outbox';
+import { readQueue } from '../../../src/db/outbox/queue';
 import { needsPerson, type Operation } from '../../../src/db/schema';
 import { isDeliverable } from '../../../src/sync/push/next-step';
 import { load, register, rename, ship } from './errands';

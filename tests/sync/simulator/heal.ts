@@ -3,7 +3,7 @@
 import { readDoubles } from '../../../src/db/mirror/duplicates';
 import { isSame } from '../../../src/db/mirror/same';
 import { isBlocked } from '../../../src/db/outbox/dependencies';
-import { readQueue } from '../../../src/db/outbox/outbox';
+import { readQueue } from '../../../src/db/outbox/queue';
 import { needsPerson } from '../../../src/db/schema';
 import { setRoad } from './faults';
 import { decideOne } from './people';

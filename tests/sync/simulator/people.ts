@@ -1,11 +1,9 @@
 /** Who sets out to do what, and what they decide of what asks for somebody. */
 import { markDoubleSeen, readDoubles } from '../../../src/db/mirror/duplicates';
-import {
-  decideConflict,
-  discardOperation,
-  readQueue,
-  retryOperation,
-} from '../../../src/db/outbox/outbox';
+import { discardOperation } from '../../../src/db/outbox/discard';
+import { readQueue } from '../../../src/db/outbox/queue';
+import { decideConflict } from '../../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../../src/db/outbox/retry';
 import { needsPerson, type Operation } from '../../../src/db/schema';
 import { DiskFailure } from './disk';
 import {

@@ -1,6 +1,6 @@
 /** A page: the real driver and engine, what its pill knows, and the person in front of it. */
 import { readDoubles } from '../../../src/db/mirror/duplicates';
-import { readQueue } from '../../../src/db/outbox/outbox';
+import { readQueue } from '../../../src/db/outbox/queue';
 import type { SaveRequest } from '../../../src/db/outbox/save-record';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';

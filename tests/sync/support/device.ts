@@ -1,20 +1,21 @@
 /** A tablet: the real database, client and engine; clock, random, lock and session in the test's hands. */
 import { createApiClient } from '../../../src/api/client';
-import { decideConflict, readQueue } from '../../../src/db/outbox/outbox';
+import { readQueue } from '../../../src/db/outbox/queue';
+import { decideConflict } from '../../../src/db/outbox/resolve-conflict';
 import { type SaveRequest, saveRecord } from '../../../src/db/outbox/save-record';
 import type { MirrorRow, Operation } from '../../../src/db/schema';
 import { findRow } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
 import type { EntityName, Fields } from '../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
-import {
-  createEngine,
-  type Drained,
-  type DrainOptions,
-  type EngineDeps,
-  type EngineReport,
-  type SyncSession,
-} from '../../../src/sync/engine';
+import { createEngine } from '../../../src/sync/engine';
+import type {
+  Drained,
+  DrainOptions,
+  EngineDeps,
+  EngineReport,
+  SyncSession,
+} from '../../../src/sync/types';
 import { next } from './cargo';
 import { createRiver, type River } from './river';
 import type { TestServer } from './servers';

@@ -1,5 +1,5 @@
-import type { Drained, DrainOptions } from '../../../src/sync/engine';
 import { createDriver } from '../../../src/sync/scheduler';
+import type { Drained, DrainOptions } from '../../../src/sync/types';
 
 /** A driver whose bursts end when the test says so. */
 export function arrangeDriver(

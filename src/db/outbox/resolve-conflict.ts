@@ -1,40 +1,16 @@
-/** The queue as its person has it: read, sent again, decided, given up; each change in one transaction with the row it shows. */
+/** A user resolves a conflict, in one transaction with the row it shows. */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { type Acknowledgement, takeTruth } from '../mirror/apply-acknowledgement';
 import { compareCreate } from '../mirror/existing';
+import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, type Operation, toPast } from '../schema';
-import type { Store, StoreReads, StoreWrites } from '../store';
+import type { Store, StoreWrites } from '../store';
 import { toDiffering, toRest } from './apply-outcomes';
-import { descendantsOf } from './dependencies';
-import { FRESH, hasNoVerdict, refreshRow } from './save-record';
-
-/** Every operation not yet settled, in order. Throws where the store cannot be read (law 9). */
-export function readQueue(store: StoreReads): Promise<Operation[]> {
-  return store.listUnsettled();
-}
-
-/**
- * A person sends it again: under a new key, because the old one has its verdict; but a server keeps none for want of a
- * right, and may have done it before.
- */
-export function retryOperation(store: Store, seq: number, now: number): Promise<void> {
-  return store.write(QUEUED, async (tx) => {
-    const operation = await tx.getOperation(seq);
-    if (operation?.state === 'waiting' || operation?.state === 'held')
-      await tx.putOperation({ ...operation, notBefore: 0 });
-    if (operation?.state === 'rejected') {
-      await tx.putOperation(
-        hasNoVerdict(operation)
-          ? { ...operation, ...UNCOUNTED, state: 'unknown', notBefore: 0, trouble: null }
-          : { ...operation, ...FRESH, id: createUuid(now, randomBytes) },
-      );
-      await refreshRow(tx, operation.entity, operation.key);
-    }
-  });
-}
+import { discard, reconnect } from './discard';
+import { FRESH } from './save-record';
 
 /**
  * A person decides a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
@@ -131,64 +107,6 @@ async function becomeExisting(
   if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);
   else await tx.putOperation({ ...rest, state: 'pending', trouble: null });
   await refreshRow(tx, entity, key);
-}
-
-/** A discard would take these with it, in order. Empty where it may not be discarded now: its answer is on its way. */
-export async function discardable(store: StoreReads, seq: number): Promise<Operation[]> {
-  const queue = await readQueue(store);
-  const operation = queue.find((candidate) => candidate.seq === seq);
-  if (!operation) return [];
-  const all = [operation, ...descendantsOf(operation, queue)];
-  return all.some((one) => isUndecided(one, operation)) ? [] : all;
-}
-
-/**
- * Its answer is on its way, or may be asked for. What waits behind `given` on a server without keys is neither: it cannot
- * be asked for before that is decided.
- */
-function isUndecided(one: Operation, given: Operation): boolean {
-  if (one.state === 'inflight') return true;
-  return one.state === 'unknown' && (one.isKeyed !== false || one === given);
-}
-
-/** A person gives up an operation and what depends on it. @returns how many went. */
-export function discardOperation(store: Store, seq: number, now: number): Promise<number> {
-  return store.write(QUEUED, (tx) => discard(tx, seq, now));
-}
-
-async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
-  const all = await discardable(tx, seq);
-  await tx.archive(all.map((operation) => toPast(operation, { is: 'discarded' }, now)));
-  for (const operation of all) {
-    if (operation.before) await reconnect(tx, operation, operation.before);
-    await refreshRow(tx, operation.entity, operation.key);
-  }
-  return all.length;
-}
-
-/**
- * What was saved of a record after `gone`, and was made on its values, is now made on `values`: else it would look as if
- * somebody else had changed them.
- */
-async function reconnect(tx: StoreWrites, gone: Operation, values: Fields): Promise<void> {
-  const fields = new Set(Object.keys(values));
-  for (const operation of await tx.listOperations(gone.entity, gone.key)) {
-    if (operation.seq <= gone.seq || !operation.before) continue;
-    const touched = Object.keys(operation.changes).filter((field) => fields.delete(field));
-    if (touched.length === 0) continue;
-    const before = { ...operation.before, ...pickFields(values, touched) };
-    await tx.putOperation({ ...operation, before });
-  }
-}
-
-/** A person said to go on: what was counted against it begins anew. */
-const UNCOUNTED = { repeats: 0, undoneSince: null } as const;
-
-const HISTORY_MS = 7 * 24 * 3_600_000;
-
-/** History goes after a week. */
-export function forgetHistory(store: Store, now: number): Promise<void> {
-  return store.write([], (tx) => tx.forgetHistoryBefore(now - HISTORY_MS));
 }
 
 const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

@@ -1,0 +1,161 @@
+/** Which row of the mirror each record of the server is. */
+import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
+import type { Fields, MirrorName } from '../../domain/entity';
+import type { MirrorRow, Operation, OperationState } from '../schema';
+import type { StoreReads } from '../store';
+import { isAlike } from './duplicates';
+import { isSameNamed, toNatural } from './existing';
+import { refold } from './optimistic-view';
+import { isSame } from './same';
+
+/** A record as a list call gave it, normalised. */
+export interface ServerRecord {
+  /** The server's number; null for lookups, which are known by `name`. */
+  readonly id: number | null;
+  /** What the row is filed under if it is new here. */
+  readonly name: string;
+  readonly version: number | null;
+  readonly fields: Fields;
+}
+
+export interface Matched {
+  readonly written: MirrorRow[];
+  /** The keys of the rows that the records are. */
+  readonly seen: ReadonlySet<string>;
+  readonly added: number;
+  /** Records that may be a shipment made here whose number is not known yet: nothing is written of them. */
+  readonly doubtful: readonly ServerRecord[];
+}
+
+/** Which row each record is, and what it makes of it. */
+export function match(given: {
+  readonly entity: MirrorName;
+  readonly records: readonly ServerRecord[];
+  /** At least every row that has the number or the name of a record, and those made here that have no number. */
+  readonly rows: readonly MirrorRow[];
+  readonly operations: ReadonlyMap<string, Operation[]>;
+  /** What this device knows of the row is newer than what the records were read from. */
+  readonly isSettledSince: (key: string) => boolean;
+}): Matched {
+  const { entity, records, rows, operations, isSettledSince } = given;
+  const byId = new Map(rows.filter((row) => row.id !== null).map((row) => [row.id, row]));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const orphans = isQueuedEntity(entity) ? orphansOf(entity, rows, operations) : NO_ORPHANS;
+  const written: MirrorRow[] = [];
+  const seen = new Set<string>();
+  const doubtful: ServerRecord[] = [];
+  let added = 0;
+  for (const record of records) {
+    const row =
+      (record.id === null ? undefined : byId.get(record.id)) ??
+      byKey.get(record.name) ??
+      orphans.take(record);
+    if (!row && orphans.mayBe(record.fields)) {
+      doubtful.push(record);
+      continue;
+    }
+    const key = row?.key ?? record.name;
+    seen.add(key);
+    if (row?.base && row.id === record.id && (!differs(row, record) || isSettledSince(key)))
+      continue;
+    if (!row) added += 1;
+    const { id, version, fields } = record;
+    const base = { ...row?.base, ...fields };
+    written.push(refold({ key, id, base, version }, operations.get(key) ?? []));
+  }
+  return { written, seen, added, doubtful };
+}
+
+/** Key → what is to happen to its record, in order; nothing under it where nothing is. */
+export async function operationsByKey(
+  tx: StoreReads,
+  entity: MirrorName,
+): Promise<Map<string, Operation[]>> {
+  const byKey = new Map<string, Operation[]>();
+  const all = isQueuedEntity(entity) ? await tx.listOperationsOf(entity) : [];
+  for (const operation of all)
+    byKey.set(operation.key, [...(byKey.get(operation.key) ?? []), operation]);
+  return byKey;
+}
+
+/** Rows made here whose number is unknown though their create was sent: those that were taken have a base. */
+interface Orphans {
+  /** The one that a record is, by what makes two records the same thing; equal products are matched one by one. */
+  take(record: ServerRecord): MirrorRow | undefined;
+  /**
+   * A shipment has no such value before its guide number is known. A record that says all that an unsettled one says is
+   * left out until that is settled: it would be shown twice.
+   */
+  mayBe(fields: Fields): boolean;
+}
+
+const NO_ORPHANS: Orphans = { take: () => undefined, mayBe: () => false };
+
+function orphansOf(
+  entity: QueuedEntity,
+  rows: readonly MirrorRow[],
+  operations: ReadonlyMap<string, Operation[]>,
+): Orphans {
+  const unnumbered = rows.filter(({ id }) => id === null);
+  // The keys of what was made here follow each other in time.
+  const taken = unnumbered
+    .flatMap((row) => (row.base ? [{ row, fields: row.base }] : []))
+    .sort((left, right) => (left.row.key < right.row.key ? -1 : 1));
+  const rank = ({ state }: Operation) =>
+    WAS_SENT.includes(state) ? WAS_SENT.indexOf(state) : WAS_SENT.length;
+  const sent = unnumbered
+    .flatMap((row) => {
+      const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
+      return !row.base && create && mayBeThere(create) ? [{ row, create }] : [];
+    })
+    .sort(
+      (left, right) => rank(left.create) - rank(right.create) || left.create.seq - right.create.seq,
+    )
+    .map(({ row, create }) => ({
+      row,
+      fields: create.changes,
+      isUnkeyed: create.isKeyed === false,
+    }));
+  const named = new Map<string, { readonly row: MirrorRow; readonly fields: Fields }[]>();
+  const nameless: Fields[] = [];
+  const offered = new Set(
+    [...operations.values()].flat().flatMap(({ trouble }) => trouble?.existing?.id ?? []),
+  ) as ReadonlySet<number | null>;
+  const hold = (one: { readonly row: MirrorRow; readonly fields: Fields }) => {
+    const natural = toNatural(entity, one.fields);
+    if (natural === null) nameless.push(one.fields);
+    else named.set(natural, [...(named.get(natural) ?? []), one]);
+  };
+  // What is surely there comes before what may be; then the first sent.
+  for (const one of taken) hold(one);
+  // Nothing tells whose equal goods are: a person may have to.
+  for (const { isUnkeyed, ...one } of sent)
+    if (isUnkeyed && entity === 'product') nameless.push(one.fields);
+    else hold(one);
+  return {
+    take: ({ id, fields }) => {
+      // A person is being asked whose it is.
+      if (offered.has(id)) return undefined;
+      const some = named.get(toNatural(entity, fields) ?? '') ?? [];
+      // One document, another name: a mistake of somebody's, and not the same person.
+      const at = some.findIndex((one) => isSameNamed(entity, one.fields, fields));
+      return some.splice(at, at < 0 ? 0 : 1)[0]?.row;
+    },
+    mayBe: (fields) => nameless.some((changes) => isAlike(entity, fields, changes)),
+  };
+}
+
+const WAS_SENT: readonly OperationState[] = ['inflight', 'unknown'];
+
+/** Sent, and not refused. With its key also what was put off when it was sent again: the first may have arrived. */
+function mayBeThere({ state, isKeyed, sentAt }: Operation): boolean {
+  const isPutOff = state === 'waiting' || state === 'held';
+  return WAS_SENT.includes(state) || (isPutOff && isKeyed === true && sentAt !== null);
+}
+
+function differs(row: MirrorRow, record: ServerRecord): boolean {
+  return (
+    row.version !== record.version ||
+    Object.entries(record.fields).some(([field, value]) => !isSame(row.base?.[field], value))
+  );
+}
