@@ -39,6 +39,6 @@ export function useRecords(entity: MirrorName): Records {
   return { state: isKnown ? 'known' : isComing ? 'waiting' : 'unknown', rows, readAt };
 }
 
-function mayBring({ isOnline, hasToken, road, progress }: SyncFacts): boolean {
-  return progress !== null || (isOnline && hasToken && road === 'unknown');
+function mayBring({ isOnline, hasToken, connectivity, progress }: SyncFacts): boolean {
+  return progress !== null || (isOnline && hasToken && connectivity === 'unknown');
 }

@@ -91,7 +91,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     isBroken: false,
     isFull: false,
     isOnline: navigator.onLine,
-    road: 'unknown',
+    connectivity: 'unknown',
     progress: null,
     reading: 'none',
     readAt: await readMeta<number | null>(db, 'pulledAt', null),

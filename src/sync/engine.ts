@@ -11,7 +11,7 @@ import type { MirrorName } from '../domain/entity';
 import { pullChanges } from './pull/pull-changes';
 import { pullGuides } from './pull/pull-guides';
 import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
-import { heed } from './push/connectivity';
+import { reportConnectivity } from './push/connectivity';
 import { mayOverlap, toBatchBytes } from './push/line';
 import { type PlanContext, planNext } from './push/next-step';
 import { takesKeys } from './push/prepare-request';
@@ -173,7 +173,7 @@ async function readAll(
   let isWhole = true;
   const take = (answer: Answer): Promise<Stop | null> => {
     isWhole &&= answer.kind === 'ok' || (fed.length === 0 && isWithheld(answer));
-    return heed(deps, session.token, answer);
+    return reportConnectivity(deps, session.token, answer);
   };
   const read = async (pulling: () => Promise<Pulled>): Promise<Stop | null> => {
     const stop = await prepare();
@@ -182,14 +182,14 @@ async function readAll(
     done += 1;
     return take((await pulling()).answer);
   };
-  const goOn = async () => {
+  const mayContinue = async () => {
     const isStopped = (await prepare()) !== null;
     if (isStopped) isWhole = false;
     return !isStopped;
   };
   const pulls = [
     ...lists.map((entity) => () => pullList(pull, entity)),
-    ...(isFeedDue ? [() => pullChanges(pull, fed, goOn)] : []),
+    ...(isFeedDue ? [() => pullChanges(pull, fed, mayContinue)] : []),
   ];
   for (const pulling of pulls) {
     const stop = await read(pulling);
@@ -198,7 +198,7 @@ async function readAll(
     return stop;
   }
   if (lists.includes('product') && !session.extensions.includes('product-guides'))
-    await pullGuides(pull, take, goOn);
+    await pullGuides(pull, take, mayContinue);
   await forgetHistory(deps.db, deps.now());
   if (total > 0 && isWhole) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));
   const readAt = await readMeta<number | null>(deps.db, 'pulledAt', null);

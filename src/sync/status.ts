@@ -18,7 +18,7 @@ export interface SyncFacts {
   /** The device's own token sends what it may, also without one. */
   readonly delivers: boolean;
   readonly isOnline: boolean;
-  readonly road: 'unknown' | 'reached' | 'unreachable' | 'portal';
+  readonly connectivity: 'unknown' | 'reached' | 'unreachable' | 'portal';
   readonly progress: {
     readonly what: 'sending' | 'reading';
     readonly done: number;
@@ -43,7 +43,7 @@ export const syncFacts = createStore<SyncFacts>(() => ({
   hasToken: false,
   delivers: false,
   isOnline: true,
-  road: 'unknown',
+  connectivity: 'unknown',
   progress: null,
   reading: 'none',
   readAt: null,
@@ -58,10 +58,10 @@ export function noteReport(report: EngineReport): void {
     syncFacts.setState({ progress: { what: report.is, done: report.done, total: report.total } });
   else if (report.is === 'reached')
     syncFacts.setState(({ clockOffsetMs }) => ({
-      road: 'reached',
+      connectivity: 'reached',
       clockOffsetMs: report.clockOffsetMs ?? clockOffsetMs,
     }));
-  else if (report.is === 'unreached') syncFacts.setState({ road: report.why });
+  else if (report.is === 'unreached') syncFacts.setState({ connectivity: report.why });
   else if (report.is === 'read') syncFacts.setState({ reading: 'complete', readAt: report.at });
   else if (report.is === 'unread') syncFacts.setState({ reading: 'incomplete' });
   // The first burst of a session is to read: one that rests without having done so could not.
@@ -105,9 +105,9 @@ export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): Sync
     return as('error', attention === 1 ? '1 requiere atención' : `${attention} requieren atención`);
   const locked = queue.filter((operation) => needsSession(facts, operation)).length;
   if (locked > 0) return as('locked', `Inicia sesión para enviar ${locked}`);
-  if (facts.isOnline && facts.road === 'portal')
+  if (facts.isOnline && facts.connectivity === 'portal')
     return as('offline', withWaiting('La red pide iniciar sesión'));
-  if (!facts.isOnline || facts.road === 'unreachable')
+  if (!facts.isOnline || facts.connectivity === 'unreachable')
     return as('offline', withWaiting('Sin conexión'));
   if (!facts.hasToken && pending === 0) return as('locked', 'Inicia sesión para actualizar');
   if (facts.progress?.what === 'sending') {
@@ -129,8 +129,13 @@ export function toDataAge(readAt: number | null, now: number): string {
 /** There is a way to the server, and still it did not hand over all that was asked for. */
 export function isUnread({
   isOnline,
-  road,
+  connectivity,
   reading,
-}: Pick<SyncFacts, 'isOnline' | 'road' | 'reading'>): boolean {
-  return isOnline && road !== 'unreachable' && road !== 'portal' && reading === 'incomplete';
+}: Pick<SyncFacts, 'isOnline' | 'connectivity' | 'reading'>): boolean {
+  return (
+    isOnline &&
+    connectivity !== 'unreachable' &&
+    connectivity !== 'portal' &&
+    reading === 'incomplete'
+  );
 }

@@ -47,7 +47,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
         ...syncFacts.getInitialState(),
         queue,
         hasToken: true,
-        road: 'reached',
+        connectivity: 'reached',
       }),
     ).toEqual({ state: 'error', pending: 3, attention: 1, text: '1 requiere atención' });
   });

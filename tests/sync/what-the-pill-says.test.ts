@@ -12,7 +12,7 @@ const facts = (overrides: Partial<SyncFacts> = {}): SyncFacts => ({
   ...syncFacts.getInitialState(),
   queue: [],
   hasToken: true,
-  road: 'reached',
+  connectivity: 'reached',
   reading: 'complete',
   readAt: in15,
   ...overrides,
@@ -25,7 +25,7 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ['nothing was read yet', { reading: 'none' }, 'syncing', 'Actualizando datos', 0],
   [
     'nothing was read yet on a new device',
-    { reading: 'none', readAt: null, road: 'unknown' },
+    { reading: 'none', readAt: null, connectivity: 'unknown' },
     'syncing',
     'Actualizando datos',
     0,
@@ -93,22 +93,22 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ],
   [
     'online without a road',
-    { road: 'unreachable', queue: queueOf('unknown') },
+    { connectivity: 'unreachable', queue: queueOf('unknown') },
     'offline',
     'Sin conexión · 1 pendiente',
     1,
   ],
-  ['a portal', { road: 'portal' }, 'offline', 'La red pide iniciar sesión', 0],
+  ['a portal', { connectivity: 'portal' }, 'offline', 'La red pide iniciar sesión', 0],
   [
     'a portal with two',
-    { road: 'portal', queue: queueOf('pending', 'pending') },
+    { connectivity: 'portal', queue: queueOf('pending', 'pending') },
     'offline',
     'La red pide iniciar sesión · 2 pendientes',
     2,
   ],
   [
     'a portal and then no network at all',
-    { road: 'portal', isOnline: false },
+    { connectivity: 'portal', isOnline: false },
     'offline',
     'Sin conexión',
     0,
@@ -183,14 +183,14 @@ test('a closed store throws instead of answering an empty queue', async () => {
 });
 
 test('what the engine tells becomes facts', () => {
-  syncFacts.setState(facts({ queue: [], readAt: null, reading: 'none', road: 'unknown' }));
+  syncFacts.setState(facts({ queue: [], readAt: null, reading: 'none', connectivity: 'unknown' }));
   noteReport({ is: 'sending', done: 0, total: 2 });
   expect(syncFacts.getState().progress).toEqual({ what: 'sending', done: 0, total: 2 });
   noteReport({ is: 'unreached', why: 'portal' });
-  expect(syncFacts.getState().road).toBe('portal');
+  expect(syncFacts.getState().connectivity).toBe('portal');
   noteReport({ is: 'reached', at: in15, clockOffsetMs: 5_000 });
   expect(syncFacts.getState()).toMatchObject({
-    road: 'reached',
+    connectivity: 'reached',
     reading: 'none',
     readAt: null,
     clockOffsetMs: 5_000,

@@ -5,13 +5,13 @@ import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
 import { needsSession, type SyncFacts } from '../../sync/status';
 import { toReason } from './operation-words';
 
-type Road = Pick<SyncFacts, 'hasToken' | 'delivers' | 'isOnline' | 'road'>;
+type Connectivity = Pick<SyncFacts, 'hasToken' | 'delivers' | 'isOnline' | 'connectivity'>;
 
 /** 'sale cuando termine el 1', 'espera a que inicies sesión'; `queue` is in order. */
 export function toWaitingReason(
   operation: Operation,
   queue: readonly Operation[],
-  facts: Road,
+  facts: Connectivity,
   now: number,
 ): string {
   const { state, trouble } = operation;
@@ -28,9 +28,11 @@ export function toWaitingReason(
   if (state === 'unknown') return toReason(operation, queue);
   if (trouble?.code === 'needs-session')
     return 'se compara con lo que hay en el servidor apenas haya señal';
-  if (facts.isOnline && facts.road === 'portal')
+  if (facts.isOnline && facts.connectivity === 'portal')
     return 'espera a que la red deje pasar: pide iniciar sesión';
-  return facts.isOnline && facts.road === 'reached' ? 'sale enseguida' : 'sale apenas haya señal';
+  return facts.isOnline && facts.connectivity === 'reached'
+    ? 'sale enseguida'
+    : 'sale apenas haya señal';
 }
 
 const WAITS_FOR_SESSION: readonly Operation['state'][] = ['pending', 'waiting', 'held', 'unknown'];

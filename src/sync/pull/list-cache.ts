@@ -4,7 +4,7 @@ import { toNatural } from '../../db/mirror/existing';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { MirrorRow } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
-import { heed } from '../push/connectivity';
+import { reportConnectivity } from '../push/connectivity';
 import type { Transport } from '../transport';
 import type { EngineDeps, Stop } from '../types';
 import { pullList } from './pull-list';
@@ -47,7 +47,7 @@ export function createLists(
   async function look(entity: QueuedEntity): Promise<Look> {
     const pulled = await pullList({ db, transport, now, epoch }, entity);
     const { answer } = pulled;
-    const stop = await heed(deps, token, answer);
+    const stop = await reportConnectivity(deps, token, answer);
     if (pulled.is === 'done') {
       const rows = await db.listRows(entity);
       return { is: 'read', rows, byNatural: index(entity, rows), doubtful: pulled.doubtful };

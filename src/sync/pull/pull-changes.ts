@@ -17,7 +17,7 @@ import { type PullDeps, type Pulled, UNREADABLE } from './pull-list';
 export async function pullChanges(
   deps: PullDeps,
   readable: readonly MirrorName[],
-  goOn: () => Promise<boolean>,
+  mayContinue: () => Promise<boolean>,
 ): Promise<Pulled> {
   const ask = (cursor: string) =>
     deps.transport.send({
@@ -39,7 +39,7 @@ export async function pullChanges(
     if (!page) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
     if (page.more) asked = ask(page.cursor);
     await applyChanges(deps.db, deps.epoch, page, readable, deps.now());
-    if (!page.more || !(await goOn())) return { is: 'done', answer, doubtful: [] };
+    if (!page.more || !(await mayContinue())) return { is: 'done', answer, doubtful: [] };
   }
 }
 

@@ -15,8 +15,8 @@ const AT_ONCE = 3;
  */
 export async function pullGuides(
   deps: PullDeps,
-  heed: (answer: Answer) => Promise<unknown>,
-  goOn: () => Promise<boolean>,
+  report: (answer: Answer) => Promise<unknown>,
+  mayContinue: () => Promise<boolean>,
 ): Promise<void> {
   const shipments = await deps.db.listRows('shipment');
   const ended = shipments
@@ -32,9 +32,9 @@ export async function pullGuides(
   for (let from = 0; from < senders.length; from += AT_ONCE) {
     const some = senders.slice(from, from + AT_ONCE);
     const ends = await Promise.all(
-      some.map(async (sender) => heed(await pullGuidesOf(deps, sender))),
+      some.map(async (sender) => report(await pullGuidesOf(deps, sender))),
     );
-    if (ends.some(Boolean) || !(await goOn())) return;
+    if (ends.some(Boolean) || !(await mayContinue())) return;
   }
 }
 

@@ -2,10 +2,10 @@
 import type { Answer } from '../../api/answer';
 import type { EngineDeps } from '../types';
 
-type Road = 'reached' | 'locked' | 'unreachable' | 'portal';
+type Connectivity = 'reached' | 'locked' | 'unreachable' | 'portal';
 
 /** Null where it says nothing of it. */
-function toRoad(answer: Answer): Road | null {
+function toConnectivity(answer: Answer): Connectivity | null {
   if (answer.kind === 'ok') return 'reached';
   if (answer.kind === 'silent') {
     if (answer.reason === 'unreadable') return null;
@@ -21,22 +21,22 @@ export const isGateway = (status: number | null) =>
   status === 502 || status === 503 || status === 504;
 
 /** Tells what an answer says of the way, and whether it ends the burst. */
-export async function heed(
+export async function reportConnectivity(
   { report, onUnauthenticated, now }: Pick<EngineDeps, 'report' | 'onUnauthenticated' | 'now'>,
   token: string,
   answer: Answer,
 ): Promise<'locked' | 'unreached' | null> {
-  const road = toRoad(answer);
-  if (road === 'reached') {
+  const connectivity = toConnectivity(answer);
+  if (connectivity === 'reached') {
     const at = now();
     const serverTime = answer.kind === 'ok' ? answer.serverTime : null;
     report?.({ is: 'reached', at, clockOffsetMs: serverTime === null ? null : serverTime - at });
   }
-  if (road === 'locked') {
+  if (connectivity === 'locked') {
     await onUnauthenticated(token);
     return 'locked';
   }
-  if (road !== 'unreachable' && road !== 'portal') return null;
-  report?.({ is: 'unreached', why: road });
+  if (connectivity !== 'unreachable' && connectivity !== 'portal') return null;
+  report?.({ is: 'unreached', why: connectivity });
   return 'unreached';
 }

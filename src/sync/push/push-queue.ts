@@ -7,7 +7,7 @@ import type { Look } from '../pull/list-cache';
 import type { Transport } from '../transport';
 import type { EngineDeps, Stop, SyncSession } from '../types';
 import { afterAbsence, findOut } from './confirm-by-reading';
-import { heed } from './connectivity';
+import { reportConnectivity } from './connectivity';
 import { takesKeys, troubleOf } from './prepare-request';
 import { createBurstContext } from './push-context';
 import { sendTogether } from './send-batch';
@@ -71,7 +71,7 @@ export function createBurst(
     return {
       end: end.then(async ({ answer, isUndone }) => {
         if (!answer) return stopIfSuperseded();
-        const stop = await heed(deps, token, answer);
+        const stop = await reportConnectivity(deps, token, answer);
         return stop ?? countUndone(isUndone);
       }),
     };
@@ -83,7 +83,7 @@ export function createBurst(
   ): Promise<Stop | null> {
     const finding = await findOut(context, operation, seen, now());
     if (finding.is === 'unread')
-      return (await heed(deps, token, finding.answer)) ?? later(operation);
+      return (await reportConnectivity(deps, token, finding.answer)) ?? later(operation);
     if (finding.is === 'done') await take(operation, { do: 'acknowledge', result: finding.result });
     else if (finding.is === 'found')
       await take(operation, { do: 'compare', result: finding.result });

@@ -4,7 +4,7 @@ import type { Operation } from '../../db/schema';
 import type { Stop } from '../types';
 import { decide, isUndone } from './classify-response';
 import { findSame, findTaken } from './confirm-by-reading';
-import { heed } from './connectivity';
+import { reportConnectivity } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
 import { depart, isDeparting, resultOf, troubleOf } from './prepare-request';
 import type { BurstContext } from './push-context';
@@ -55,7 +55,10 @@ export async function sendOne(
   const random = context.random();
   const outcome = decide(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
   await context.take(sent, outcome);
-  return { stop: await heed(deps, session.token, answer), isUndone: isUndone(outcome) };
+  return {
+    stop: await reportConnectivity(deps, session.token, answer),
+    isUndone: isUndone(outcome),
+  };
 }
 
 /** @returns whether the list shows what it would make, or another record with a value that may be there once. */
