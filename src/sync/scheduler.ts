@@ -12,11 +12,11 @@ export type WakeReason =
   | 'sign-in'
   | 'timer'
   /** One request was lost: the next may pass. */
-  | 'stumble'
+  | 'quick-retry'
   | 'tick'
   | 'tap';
 
-export interface Driver {
+export interface Scheduler {
   /** Resolves when the burst it caused, or joined, is over. */
   wake(reason: WakeReason): Promise<void>;
   stop(): void;
@@ -25,7 +25,7 @@ export interface Driver {
 const PULL_EVERY_MS = 5 * 60_000;
 const PULL_ON_FOCUS_MS = 30_000;
 const SHORTEST_TIMER_MS = 500;
-const STUMBLE_MS = 100;
+const QUICK_RETRY_MS = 100;
 /** A clock may be set while nobody looks, and a browser's timer counts no further than 24 days. */
 const LONGEST_RECONNECT_MS = 20_000;
 const LONGEST_TIMER_MS = 15 * 60_000;
@@ -40,7 +40,7 @@ const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
   online: PULL_ON_FOCUS_MS,
   tick: PULL_EVERY_MS,
   timer: null,
-  stumble: null,
+  'quick-retry': null,
   save: null,
 };
 
@@ -49,11 +49,11 @@ const HURRY: Partial<Record<WakeReason, DrainOptions['hurry']>> = {
   start: 'line',
   'sign-in': 'line',
   online: 'line',
-  stumble: 'line',
+  'quick-retry': 'line',
   tap: 'person',
 };
 
-export function createDriver(deps: {
+export function createScheduler(deps: {
   readonly engine: Engine;
   readonly now: () => number;
   /** Calls back after the time; returns how to call it off. */
@@ -68,10 +68,10 @@ export function createDriver(deps: {
    */
   readonly isAnswering?: () => Promise<boolean>;
   /** The store could not be read or written: an error, never "nothing pending". */
-  readonly onBroken: (error: unknown) => void;
+  readonly onStoreFailed: (error: unknown) => void;
   /** It could. */
-  readonly onSound?: () => void;
-}): Driver {
+  readonly onStoreRecovered?: () => void;
+}): Scheduler {
   let running: Promise<void> | null = null;
   let again: DrainOptions | null = null;
   let callOff: (() => void) | null = null;
@@ -81,7 +81,7 @@ export function createDriver(deps: {
   let delayed: DrainOptions | null = null;
   let callOffDelayed: (() => void) | null = null;
   let triedAt = deps.now();
-  let hasStumbled = false;
+  let hasRetriedQuickly = false;
   let isStopped = false;
 
   async function run(options: DrainOptions): Promise<void> {
@@ -94,17 +94,17 @@ export function createDriver(deps: {
       }
       const { wakeAt, isUnreached } = await deps.engine.drain(options);
       if (isStopped) return;
-      deps.onSound?.();
-      const isStumble = isUnreached && !hasStumbled;
-      hasStumbled = isUnreached;
-      if (isStumble) callOff = deps.after(STUMBLE_MS, () => void start('stumble'));
+      deps.onStoreRecovered?.();
+      const isQuickRetry = isUnreached && !hasRetriedQuickly;
+      hasRetriedQuickly = isUnreached;
+      if (isQuickRetry) callOff = deps.after(QUICK_RETRY_MS, () => void start('quick-retry'));
       else if (wakeAt !== null) {
         const wait = Math.max(SHORTEST_TIMER_MS, wakeAt - deps.now());
         const delay = Math.min(wait, LONGEST_TIMER_MS);
         callOff = deps.after(delay, () => void start('timer'));
       }
     } catch (error) {
-      if (!isStopped) deps.onBroken(error);
+      if (!isStopped) deps.onStoreFailed(error);
     }
   }
 
@@ -122,7 +122,7 @@ export function createDriver(deps: {
     return reconnecting;
   }
 
-  const driver: Driver = {
+  const scheduler: Scheduler = {
     wake: (reason) => (reason === 'online' ? reconnect() : start(reason)),
     stop() {
       isStopped = true;
@@ -131,7 +131,7 @@ export function createDriver(deps: {
       callOffDelayed?.();
     },
   };
-  return driver;
+  return scheduler;
 
   function start(reason: WakeReason): Promise<void> {
     const age = PULL_AGE[reason];

@@ -4,7 +4,7 @@ import { readQueue } from '../../../src/db/outbox/queue';
 import type { SaveRequest } from '../../../src/db/outbox/save-record';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
-import { createDriver, type Driver, type WakeReason } from '../../../src/sync/scheduler';
+import { createScheduler, type Scheduler, type WakeReason } from '../../../src/sync/scheduler';
 import {
   evaluateStatus,
   noteReport,
@@ -21,7 +21,7 @@ const TICK_MS = 30_000;
 
 export class Tab {
   readonly actor: Actor;
-  private readonly driver: Driver;
+  private readonly driver: Scheduler;
   private facts: SyncFacts;
   /** Bursts under way and timers set: while there are none, only an event moves it. */
   busy = 0;
@@ -45,7 +45,7 @@ export class Tab {
       },
     );
     const varied = world.variation.engine?.(engine) ?? engine;
-    this.driver = createDriver({
+    this.driver = createScheduler({
       engine: {
         drain: async (options) => {
           this.busy += 1;
@@ -79,11 +79,11 @@ export class Tab {
       },
       random: tablet.random.fork(`driver of ${this.actor.name}`).next,
       mayReach: () => tablet.network.saysOnline,
-      onBroken: (error) => {
+      onStoreFailed: (error) => {
         world.onStoreError(error);
         this.facts = { ...this.facts, isBroken: true };
       },
-      onSound: () => {
+      onStoreRecovered: () => {
         this.facts = { ...this.facts, isBroken: false };
       },
     });

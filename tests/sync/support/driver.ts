@@ -1,4 +1,4 @@
-import { createDriver } from '../../../src/sync/scheduler';
+import { createScheduler } from '../../../src/sync/scheduler';
 import type { Drained, DrainOptions } from '../../../src/sync/types';
 
 /** A driver whose bursts end when the test says so. */
@@ -18,7 +18,7 @@ export function arrangeDriver(
   }[] = [];
   const timers: { ms: number; run: () => void; isOff: boolean }[] = [];
   const health: string[] = [];
-  const driver = createDriver({
+  const driver = createScheduler({
     engine: {
       drain: (asked = {}) =>
         new Promise((resolve, reject) => {
@@ -41,8 +41,8 @@ export function arrangeDriver(
     },
     mayReach: options.mayReach ?? (() => true),
     ...(options.isAnswering && { isAnswering: options.isAnswering }),
-    onBroken: () => health.push('broken'),
-    onSound: () => health.push('sound'),
+    onStoreFailed: () => health.push('broken'),
+    onStoreRecovered: () => health.push('sound'),
   });
   const tick = () => new Promise((resolve) => setTimeout(resolve));
   return { driver, drains, timers, health, tick, clock };
