@@ -15,9 +15,9 @@ import { reportConnectivity } from './push/connectivity';
 import { mayOverlap, toBatchBytes } from './push/line';
 import { type PlanContext, planNext } from './push/next-step';
 import { takesKeys } from './push/prepare-request';
-import { createBurst } from './push/push-queue';
+import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
-import type { Drained, DrainOptions, Engine, EngineDeps, Stop, SyncSession } from './types';
+import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
 
 /** As often in one burst an operation is tried: a batch is halved eight times before it is one operation. */
 const MOST_TRIES = 12;
@@ -29,14 +29,14 @@ export function createEngine(deps: EngineDeps): Engine {
         const session = await deps.session();
         const epoch = await takeLease(deps.db, deps.holder, deps.now());
         try {
-          if (!session?.token) return await outlook(deps, session, 'locked');
+          if (!session?.token) return await nextWake(deps, session, 'locked');
           const open = { ...session, token: session.token };
           const transport = await openTransport(deps, open);
           const send = () => sendAll(deps, open, transport, epoch, options);
           let stop = await send();
           if (!stop && !session.isDelivery && options.pullOlderThanMs !== undefined)
             stop = await readAll(deps, open, transport, epoch, options, send);
-          return await outlook(deps, session, stop);
+          return await nextWake(deps, session, stop);
         } finally {
           deps.report?.({ is: 'resting' });
         }
@@ -49,14 +49,14 @@ async function sendAll(
   session: SyncSession & { readonly token: string },
   transport: Transport,
   epoch: number,
-  { until = Number.POSITIVE_INFINITY, hurry }: DrainOptions,
-): Promise<Stop | null> {
-  const burst = createBurst(deps, session, epoch, transport, until);
+  { until = Number.POSITIVE_INFINITY, skipBackoff }: DrainOptions,
+): Promise<StopReason | null> {
+  const pushRun = createPushRun(deps, session, epoch, transport, until);
   const tries = new Map<number, number>();
   let total = 0;
   /** A batch whose answer is awaited while the next one is made ready. */
-  let underway: Promise<Stop | null> | null = null;
-  const finish = async (): Promise<Stop | null> => {
+  let underway: Promise<StopReason | null> | null = null;
+  const finish = async (): Promise<StopReason | null> => {
     const end = underway;
     underway = null;
     return end;
@@ -69,7 +69,7 @@ async function sendAll(
         ...contextOf(deps, session),
         batch: { operations: transport.line.operations, bytes: toBatchBytes(transport.line) },
         // Once in a burst: what was tried meanwhile waits as it was told to.
-        hurry: ({ seq }) => (tries.has(seq) ? null : (hurry ?? null)),
+        skipBackoff: ({ seq }) => (tries.has(seq) ? null : (skipBackoff ?? null)),
       });
       if (underway && (step.do !== 'batch' || !mayOverlap(transport.line))) {
         const stop = await finish();
@@ -83,9 +83,10 @@ async function sendAll(
       deps.report?.({ is: 'sending', done, total });
       if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
       for (const { seq } of step.operations) tries.set(seq, (tries.get(seq) ?? 0) + 1);
-      if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES)) return 'restless';
+      if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES))
+        return 'too-many-attempts';
       if (step.do === 'batch') {
-        const next = await burst.sendTogether(step.operations);
+        const next = await pushRun.sendTogether(step.operations);
         const stop = await finish();
         underway = next.end;
         // Its failure is met where it is awaited.
@@ -95,8 +96,8 @@ async function sendAll(
         const { operations } = step;
         const onSent = () => deps.report?.({ is: 'sending', done: ++done, total });
         const stop = await (step.do === 'send'
-          ? burst.send(operations, onSent)
-          : burst.settle(operations));
+          ? pushRun.send(operations, onSent)
+          : pushRun.settle(operations));
         if (stop) return stop;
       }
     }
@@ -104,7 +105,7 @@ async function sendAll(
     // The lock is held until the last of them has its answer on the disk.
     await finish();
   }
-  return burst.identify();
+  return pushRun.identify();
 }
 
 function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
@@ -118,11 +119,11 @@ function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
 }
 
 /** Liveness (law 8): where something is eligible, a wake-up is named. */
-async function outlook(
+async function nextWake(
   deps: EngineDeps,
   session: SyncSession | null,
-  stop: Stop | null,
-): Promise<Drained> {
+  stop: StopReason | null,
+): Promise<RunResult> {
   const isUnreached = stop === 'unreached';
   if (stop === 'locked') return { wakeAt: null, eligible: 0, isUnreached };
   const queue = await readQueue(deps.db);
@@ -146,8 +147,8 @@ async function readAll(
   transport: Transport,
   epoch: number,
   { pullOlderThanMs = 0 }: DrainOptions,
-  send: () => Promise<Stop | null>,
-): Promise<Stop | null> {
+  send: () => Promise<StopReason | null>,
+): Promise<StopReason | null> {
   const pull = { db: deps.db, now: deps.now, transport, epoch };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
@@ -163,7 +164,7 @@ async function readAll(
   const isFeedDue = first && (await isDue(first, Math.min(pullOlderThanMs, FEED_AGE_MS)));
   const total = lists.length + (isFeedDue ? 1 : 0);
 
-  const prepare = async (): Promise<Stop | null> => {
+  const prepare = async (): Promise<StopReason | null> => {
     const isMoreToSend = planNext(await readQueue(deps.db), contextOf(deps, session)).do !== 'rest';
     const stop = isMoreToSend ? await send() : null;
     if (stop) return stop;
@@ -171,11 +172,11 @@ async function readAll(
   };
   let done = 0;
   let isWhole = true;
-  const take = (answer: Answer): Promise<Stop | null> => {
+  const take = (answer: Answer): Promise<StopReason | null> => {
     isWhole &&= answer.kind === 'ok' || (fed.length === 0 && isWithheld(answer));
     return reportConnectivity(deps, session.token, answer);
   };
-  const read = async (pulling: () => Promise<Pulled>): Promise<Stop | null> => {
+  const read = async (pulling: () => Promise<Pulled>): Promise<StopReason | null> => {
     const stop = await prepare();
     if (stop) return stop;
     deps.report?.({ is: 'reading', done, total });

@@ -70,7 +70,7 @@ async function pushOne(deps: PushDeps, queue: Lane, until: number): Promise<numb
   const { db, engine, close } = deps.open(queue, session);
   try {
     if ((await readQueue(db)).length === 0) return 0;
-    const options = { until, hurry: 'line' } as const;
+    const options = { until, skipBackoff: 'line' } as const;
     const drained = await engine.drain(options);
     // One request was lost: the next may pass.
     return (drained.isUnreached ? await engine.drain(options) : drained).eligible;

@@ -45,7 +45,7 @@ const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
 };
 
 /** Why what waits may go before its time. */
-const HURRY: Partial<Record<WakeReason, DrainOptions['hurry']>> = {
+const SKIP_BACKOFF: Partial<Record<WakeReason, DrainOptions['skipBackoff']>> = {
   start: 'line',
   'sign-in': 'line',
   online: 'line',
@@ -135,10 +135,10 @@ export function createScheduler(deps: {
 
   function start(reason: WakeReason): Promise<void> {
     const age = PULL_AGE[reason];
-    const hurry = HURRY[reason];
+    const skipBackoff = SKIP_BACKOFF[reason];
     return begin({
       ...(age !== null && { pullOlderThanMs: age }),
-      ...(hurry && { hurry }),
+      ...(skipBackoff && { skipBackoff }),
     });
   }
 
@@ -170,8 +170,8 @@ export function createScheduler(deps: {
     return running;
   }
 
-  function isDelayed({ hurry }: DrainOptions): boolean {
-    return !deps.mayReach() && hurry !== 'person' && sinceTry() < TRY_OFFLINE_AFTER_MS;
+  function isDelayed({ skipBackoff }: DrainOptions): boolean {
+    return !deps.mayReach() && skipBackoff !== 'person' && sinceTry() < TRY_OFFLINE_AFTER_MS;
   }
 
   function delay(options: DrainOptions): void {
@@ -191,10 +191,10 @@ export function createScheduler(deps: {
 
 function merge(left: DrainOptions | null, right: DrainOptions): DrainOptions {
   const ages = [left?.pullOlderThanMs, right.pullOlderThanMs].filter((age) => age !== undefined);
-  const hurries = [left?.hurry, right.hurry];
-  const hurry = hurries.find((one) => one === 'person') ?? hurries.find(Boolean);
+  const wishes = [left?.skipBackoff, right.skipBackoff];
+  const skipBackoff = wishes.find((one) => one === 'person') ?? wishes.find(Boolean);
   return {
     ...(ages.length > 0 && { pullOlderThanMs: Math.min(...ages) }),
-    ...(hurry && { hurry }),
+    ...(skipBackoff && { skipBackoff }),
   };
 }

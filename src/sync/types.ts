@@ -52,10 +52,10 @@ export interface DrainOptions {
   /**
    * Who asks not to wait: `line`, where the network may have just opened; `person`, where somebody tapped.
    */
-  readonly hurry?: 'line' | 'person';
+  readonly skipBackoff?: 'line' | 'person';
 }
 
-export interface Drained {
+export interface RunResult {
   /** When something may move by itself again; null: only by another event. */
   readonly wakeAt: number | null;
   /** Operations that this session could still send. */
@@ -66,8 +66,8 @@ export interface Drained {
 
 export interface Engine {
   /** One burst. Resolves when there is nothing to do now, or the network or the session ended it. */
-  drain(options?: DrainOptions): Promise<Drained>;
+  drain(options?: DrainOptions): Promise<RunResult>;
 }
 
 /** Why a burst ended before the queue did. */
-export type Stop = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'restless';
+export type StopReason = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'too-many-attempts';

@@ -131,7 +131,7 @@ describe('unknown', () => {
   });
 
   test('that only waited for the network goes at once when it may be another', () => {
-    const line = { ...takesKeys, hurry: () => 'line' as const };
+    const line = { ...takesKeys, skipBackoff: () => 'line' as const };
     const waiting = { ...keyed, notBefore: NOW + 60_000, trouble: met('unreachable') };
     const later = { do: 'rest', wakeAt: NOW + 60_000 };
     expect(plan([waiting], takesKeys)).toEqual(later);
@@ -151,9 +151,9 @@ describe('unknown', () => {
 test('a person’s tap goes before every wait, but not for what is tried already', () => {
   const waiting = at(1, { state: 'waiting', notBefore: NOW + 86_400_000, trouble: met('busy') });
   const later = { do: 'rest', wakeAt: NOW + 86_400_000 };
-  expect(plan([waiting], { hurry: () => 'line' })).toEqual(later);
-  expect(plan([waiting], { hurry: () => 'person' })).toEqual({ do: 'send', seqs: [1] });
-  expect(plan([waiting], { hurry: () => null })).toEqual(later);
+  expect(plan([waiting], { skipBackoff: () => 'line' })).toEqual(later);
+  expect(plan([waiting], { skipBackoff: () => 'person' })).toEqual({ do: 'send', seqs: [1] });
+  expect(plan([waiting], { skipBackoff: () => null })).toEqual(later);
 });
 
 test('nobody’s lane moves without its person', () => {

@@ -6,7 +6,7 @@ import type { MirrorRow } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
 import { reportConnectivity } from '../push/connectivity';
 import type { Transport } from '../transport';
-import type { EngineDeps, Stop } from '../types';
+import type { EngineDeps, StopReason } from '../types';
 import { pullList } from './pull-list';
 
 /** What one reading of a list came to. */
@@ -20,7 +20,7 @@ export interface ListRead {
 
 /** `unread` says nothing of what is there, `forbidden` never will. */
 export type Look =
-  | { readonly is: 'stopped'; readonly stop: Stop }
+  | { readonly is: 'stopped'; readonly stop: StopReason }
   | { readonly is: 'unread' }
   | { readonly is: 'forbidden' }
   | ({ readonly is: 'read' } & ListRead);

@@ -22,7 +22,7 @@ export interface PlanContext {
    * Who asks not to wait: `line` where the network may have just opened, so that what only waited for it goes; `person`
    * where somebody tapped, so that everything goes that is not already tried (law: a floor is for machines).
    */
-  readonly hurry?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
+  readonly skipBackoff?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
 }
 
 export type Step =
@@ -136,11 +136,11 @@ export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean 
  * A time further off than anybody is ever asked to wait, or set later than now, is a clock's that has been put back
  * since.
  */
-function isDue(operation: Operation, { now, hurry }: PlanContext): boolean {
+function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {
   const { notBefore, state, trouble, isKeyed } = operation;
   const isPutBack = notBefore - now > LONGEST_WAIT_MS || (trouble !== null && trouble.at > now);
   if (notBefore <= now || isPutBack) return true;
-  const who = hurry?.(operation) ?? null;
+  const who = skipBackoff?.(operation) ?? null;
   const onlyWaitsForTheLine =
     state === 'unknown' &&
     isKeyed === true &&

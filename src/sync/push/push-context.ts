@@ -6,16 +6,16 @@ import { createLists, type Lists } from '../pull/list-cache';
 import type { Transport } from '../transport';
 import type { EngineDeps, SyncSession } from '../types';
 
-export interface BurstContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
+export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readonly deps: EngineDeps;
   readonly session: SyncSession & { readonly token: string };
   readonly epoch: number;
   readonly transport: Transport;
   readonly lists: Lists;
-  take(operation: Operation, outcome: Outcome): Promise<unknown>;
+  apply(operation: Operation, outcome: Outcome): Promise<unknown>;
   keep(operation: Operation, change: Partial<Operation>): Promise<unknown>;
   /** It cannot be sent before the server has told something: asked again after a while. */
-  later(operation: Operation): Promise<null>;
+  defer(operation: Operation): Promise<null>;
   /** When the server last took an operation of this queue. */
   readPassedAt(): Promise<number | null>;
 }
@@ -23,17 +23,17 @@ export interface BurstContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> 
 /** Until the server may tell what it did not tell now. */
 const UNTOLD_RETRY_MS = 30_000;
 
-export function createBurstContext(
+export function createPushContext(
   deps: EngineDeps,
   session: SyncSession & { readonly token: string },
   epoch: number,
   transport: Transport,
-): BurstContext {
+): PushContext {
   const { db, now, random } = deps;
-  const take = (operation: Operation, outcome: Outcome) =>
+  const apply = (operation: Operation, outcome: Outcome) =>
     takeOutcome(db, epoch, operation, outcome);
   const keep = (operation: Operation, change: Partial<Operation>) =>
-    take(operation, { do: 'keep', change });
+    apply(operation, { do: 'keep', change });
   return {
     db,
     now,
@@ -43,9 +43,9 @@ export function createBurstContext(
     epoch,
     transport,
     lists: createLists(deps, session.token, epoch, transport),
-    take,
+    apply,
     keep,
-    async later(operation) {
+    async defer(operation) {
       const { state, trouble } = operation;
       await keep(operation, {
         state: state === 'unknown' ? 'unknown' : 'waiting',

@@ -5,28 +5,28 @@ import type { Operation } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
 import type { Look } from '../pull/list-cache';
 import type { Transport } from '../transport';
-import type { EngineDeps, Stop, SyncSession } from '../types';
+import type { EngineDeps, StopReason, SyncSession } from '../types';
 import { afterAbsence, findOut } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { takesKeys, troubleOf } from './prepare-request';
-import { createBurstContext } from './push-context';
+import { createPushContext } from './push-context';
 import { sendTogether } from './send-batch';
 import { sendOne } from './send-one';
 
 export interface Underway {
   /** What was answered is on the disk. */
-  readonly end: Promise<Stop | null>;
+  readonly end: Promise<StopReason | null>;
 }
 
-export interface Burst {
+export interface PushRun {
   /** Sends operations in one request, in their order; resolves when they have left. */
   sendTogether(operations: readonly Operation[]): Promise<Underway>;
   /** Sends operations that do not depend on each other, a few at once. `onSent` is told of each. */
-  send(operations: readonly Operation[], onSent: () => void): Promise<Stop | null>;
+  send(operations: readonly Operation[], onSent: () => void): Promise<StopReason | null>;
   /** Asks a plain server whether they happened. */
-  settle(operations: readonly Operation[]): Promise<Stop | null>;
+  settle(operations: readonly Operation[]): Promise<StopReason | null>;
   /** Learns the numbers that a plain server did not tell. */
-  identify(): Promise<Stop | null>;
+  identify(): Promise<StopReason | null>;
 }
 
 /** A server that fails at so many in a row fails at all of them: the rest is not tried now. */
@@ -35,30 +35,30 @@ const MOST_UNDONE = 5;
 const WIDTH = 3;
 
 /** `until`: no operation is begun after this time. */
-export function createBurst(
+export function createPushRun(
   deps: EngineDeps,
   session: SyncSession & { readonly token: string },
   epoch: number,
   transport: Transport,
   until: number,
-): Burst {
+): PushRun {
   const { db, now } = deps;
   const { token } = session;
-  const context = createBurstContext(deps, session, epoch, transport);
-  const { lists, take, keep, later } = context;
+  const context = createPushContext(deps, session, epoch, transport);
+  const { lists, apply, keep, defer } = context;
   /** What this burst has made, by its names. */
   const made = new Set<string>();
   /** Operations in a row that the server, reached about each alone, left undone. */
   let undone = 0;
 
-  async function stopIfSuperseded(): Promise<Stop | null> {
+  async function stopIfSuperseded(): Promise<StopReason | null> {
     return (await renewLease(db, epoch, now())) ? null : 'superseded';
   }
 
   /** @returns why nothing more is tried, where it fails at all of them. */
-  function countUndone(isUndone: boolean | null): Stop | null {
+  function countUndone(isUndone: boolean | null): StopReason | null {
     if (isUndone !== null) undone = isUndone ? undone + 1 : 0;
-    return undone >= MOST_UNDONE ? 'restless' : null;
+    return undone >= MOST_UNDONE ? 'too-many-attempts' : null;
   }
 
   async function sendInOneRequest(operations: readonly Operation[]): Promise<Underway> {
@@ -67,7 +67,7 @@ export function createBurst(
       if (session.isDelivery)
         await keep(operation, { state: 'held', trouble: troubleOf('needs-session', now()) });
       else if (lists.hasRead(entity) || (await lists.read(entity)).is !== 'read')
-        await later(operation);
+        await defer(operation);
     return {
       end: end.then(async ({ answer, isUndone }) => {
         if (!answer) return stopIfSuperseded();
@@ -80,13 +80,14 @@ export function createBurst(
   async function settleOne(
     operation: Operation,
     seen: Extract<Look, { is: 'read' }>,
-  ): Promise<Stop | null> {
+  ): Promise<StopReason | null> {
     const finding = await findOut(context, operation, seen, now());
     if (finding.is === 'unread')
-      return (await reportConnectivity(deps, token, finding.answer)) ?? later(operation);
-    if (finding.is === 'done') await take(operation, { do: 'acknowledge', result: finding.result });
+      return (await reportConnectivity(deps, token, finding.answer)) ?? defer(operation);
+    if (finding.is === 'done')
+      await apply(operation, { do: 'acknowledge', result: finding.result });
     else if (finding.is === 'found')
-      await take(operation, { do: 'compare', result: finding.result });
+      await apply(operation, { do: 'compare', result: finding.result });
     else if (finding.is === 'absent') await keep(operation, afterAbsence(operation, now()));
     else await ask(operation, finding.existing);
     return null;
@@ -104,7 +105,7 @@ export function createBurst(
     sendTogether: sendInOneRequest,
     send: async (operations, onSent) => {
       const waiting = operations[Symbol.iterator]();
-      let stop: Stop | null = null;
+      let stop: StopReason | null = null;
       const sendNext = async (): Promise<void> => {
         for (const operation of waiting) {
           if (now() >= until) stop ??= 'deadline';
@@ -130,7 +131,7 @@ export function createBurst(
       }
       for (const operation of operations) {
         const seen = looks.get(operation.entity);
-        if (seen?.is === 'unread') await later(operation);
+        if (seen?.is === 'unread') await defer(operation);
         else if (seen?.is === 'forbidden') await ask(operation);
         else if (seen?.is === 'read') {
           const stop = await settleOne(operation, seen);

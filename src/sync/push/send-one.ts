@@ -1,16 +1,16 @@
 /** One operation to a server that takes no keys: what it lists is read before, so that nothing is made that is there. */
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
-import type { Stop } from '../types';
+import type { StopReason } from '../types';
 import { decide, isUndone } from './classify-response';
 import { findSame, findTaken } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
 import { depart, isDeparting, resultOf, troubleOf } from './prepare-request';
-import type { BurstContext } from './push-context';
+import type { PushContext } from './push-context';
 
 export interface SentOne {
-  readonly stop: Stop | null;
+  readonly stop: StopReason | null;
   /** The server was reached about it, and left it undone; null where it was not sent. */
   readonly isUndone: boolean | null;
 }
@@ -19,7 +19,7 @@ const NOT_SENT: SentOne = { stop: null, isUndone: null };
 
 /** `made`: what this burst has made so far, by its names (`namesOf`). */
 export async function sendOne(
-  context: BurstContext,
+  context: PushContext,
   operation: Operation,
   made: Set<string>,
 ): Promise<SentOne> {
@@ -30,7 +30,7 @@ export async function sendOne(
     const isMadeNow = names.some((name) => made.has(name));
     const seen = await (isMadeNow ? lists.read(entity) : lists.readOnce(entity));
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
-    if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.later(operation) };
+    if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
     if (kind === 'create' && seen.is === 'read' && (await takeMet(context, operation, seen)))
       return NOT_SENT;
     for (const name of names) made.add(name);
@@ -42,7 +42,7 @@ export async function sendOne(
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
     [departure] = await depart(context, [operation]);
   }
-  if (departure?.is === 'unidentified') await context.later(operation);
+  if (departure?.is === 'unidentified') await context.defer(operation);
   if (departure?.is !== 'leaving') return NOT_SENT;
   const { sent, waited, request } = departure;
   if (!isDeparting(sent, now())) {
@@ -54,7 +54,7 @@ export async function sendOne(
   const passedAt = await context.readPassedAt();
   const random = context.random();
   const outcome = decide(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
-  await context.take(sent, outcome);
+  await context.apply(sent, outcome);
   return {
     stop: await reportConnectivity(deps, session.token, answer),
     isUndone: isUndone(outcome),
@@ -63,17 +63,17 @@ export async function sendOne(
 
 /** @returns whether the list shows what it would make, or another record with a value that may be there once. */
 async function takeMet(
-  { take, keep, later, now }: BurstContext,
+  { apply, keep, defer, now }: PushContext,
   operation: Operation,
   seen: Parameters<typeof findSame>[1],
 ): Promise<boolean> {
   const met = findSame(operation, seen);
   if (met?.base) {
     // Made here, and its number not known yet.
-    if (met.id === null) await later(operation);
+    if (met.id === null) await defer(operation);
     else {
       const result = { ...resultOf(met), record: met.base, at: now() };
-      await take(operation, { do: 'compare', result });
+      await apply(operation, { do: 'compare', result });
     }
     return true;
   }
@@ -86,7 +86,7 @@ async function takeMet(
 }
 
 /** What says the same before it is sent was not made by it. */
-async function noteEquals({ lists, keep }: BurstContext, operation: Operation): Promise<void> {
+async function noteEquals({ lists, keep }: PushContext, operation: Operation): Promise<void> {
   const { entity, changes } = operation;
   if (isLookedUp(entity) || operation.sentAt !== null) return;
   const equals = (await lists.rowsOf(entity)).flatMap(({ id, base }) =>

@@ -10,10 +10,10 @@ import type { EntityName, Fields } from '../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { createEngine } from '../../../src/sync/engine';
 import type {
-  Drained,
   DrainOptions,
   EngineDeps,
   EngineReport,
+  RunResult,
   SyncSession,
 } from '../../../src/sync/types';
 import { next } from './cargo';
@@ -31,7 +31,7 @@ export interface Device {
   update(entity: SaveRequest['entity'], key: string, fields: Fields): Promise<string>;
   setStatus(key: string, fields: Fields): Promise<string>;
   save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
-  drain(options?: DrainOptions): Promise<Drained>;
+  drain(options?: DrainOptions): Promise<RunResult>;
   /** Drains, sleeping until the time the engine names, as long as it names one. */
   settleAlone(): Promise<void>;
   /** The same with a person at hand, who is shown equal goods on the server and says each time that they are these. */

@@ -1,5 +1,5 @@
 import { createScheduler } from '../../../src/sync/scheduler';
-import type { Drained, DrainOptions } from '../../../src/sync/types';
+import type { DrainOptions, RunResult } from '../../../src/sync/types';
 
 /** A driver whose bursts end when the test says so. */
 export function arrangeDriver(
@@ -13,7 +13,7 @@ export function arrangeDriver(
   const clock = options.clock ?? { now: 1_000_000 };
   const drains: {
     options: DrainOptions;
-    end: (drained?: Partial<Drained>) => void;
+    end: (drained?: Partial<RunResult>) => void;
     fail: () => void;
   }[] = [];
   const timers: { ms: number; run: () => void; isOff: boolean }[] = [];
