@@ -14,7 +14,7 @@ import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
 import { reportConnectivity } from './push/connectivity';
 import { mayOverlap, toBatchBytes } from './push/line';
 import { type PlanContext, planNext } from './push/next-step';
-import { takesKeys } from './push/prepare-request';
+import { supportsKeys } from './push/prepare-request';
 import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
@@ -112,7 +112,7 @@ function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
   return {
     now: deps.now(),
     author: session?.token ? session.username : null,
-    isKeyed: session !== null && takesKeys(session),
+    isKeyed: session !== null && supportsKeys(session),
     batch: { operations: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
     isDelivery: session?.isDelivery ?? false,
   };

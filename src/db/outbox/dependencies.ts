@@ -63,7 +63,7 @@ function waitsForPerson(operation: Operation, queue: readonly Operation[]): bool
  * them all. `inOneGo`: also what waits only for creates that leave before it in the same go; a new record's state, and
  * records that name it.
  */
-export function departures(
+export function listSendable(
   queue: readonly Operation[],
   mayLeave: (operation: Operation) => boolean,
   inOneGo = false,

@@ -1,7 +1,7 @@
 /** What the engine does next, from the queue alone. Pure: the same queue and clock give the same step. */
 
 import { toNatural } from '../../db/mirror/existing';
-import { departures } from '../../db/outbox/dependencies';
+import { listSendable } from '../../db/outbox/dependencies';
 import { needsPerson, type Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toUniqueText } from '../../domain/entity';
@@ -43,12 +43,12 @@ export function planNext(queue: readonly Operation[], context: PlanContext): Ste
   if (context.isKeyed) {
     const mayTravel = (operation: Operation) =>
       isMovableNow(operation) && operation.isKeyed !== false && isDue(operation, context);
-    const together = departures(queue, (one) => mayTravel(one) && !wasLeftUndone(one), true);
+    const together = listSendable(queue, (one) => mayTravel(one) && !wasLeftUndone(one), true);
     if (together.length > 0) return { do: 'batch', operations: cut(together, context.batch) };
-    const alone = departures(queue, mayTravel, true).slice(0, 1);
+    const alone = listSendable(queue, mayTravel, true).slice(0, 1);
     if (alone.length > 0) return { do: 'batch', operations: alone };
   }
-  const movable = departures(queue, isMovableNow);
+  const movable = listSendable(queue, isMovableNow);
   const ready = movable.filter((operation) => isDue(operation, context));
   const sendable = ready.filter((operation) => !isSettledByReading(operation));
   const first = sendable.filter((operation) => !wasLeftUndone(operation));

@@ -14,9 +14,9 @@ import type { EngineDeps, SyncSession } from '../types';
 import { buildRequest, type ReadyRequest } from './build-request';
 import { weigh } from './detect-conflict';
 
-export type Departure =
+export type PreparedSend =
   | {
-      readonly is: 'leaving';
+      readonly is: 'ready';
       /** In flight. */
       readonly sent: Operation;
       /** As it was before. */
@@ -35,7 +35,7 @@ interface Preparation {
   readonly unidentified?: QueuedEntity;
 }
 
-export interface DepartureContext {
+export interface PrepareContext {
   readonly db: EngineDeps['db'];
   readonly now: () => number;
   readonly epoch: number;
@@ -46,10 +46,10 @@ export interface DepartureContext {
  * Several leave in one request, in their order. Null where its person has given one up or changed it a moment ago, or
  * where the lease is another's.
  */
-export async function depart(
-  context: DepartureContext,
+export async function prepareSend(
+  context: PrepareContext,
   operations: readonly Operation[],
-): Promise<(Departure | null)[]> {
+): Promise<(PreparedSend | null)[]> {
   const creates = new Map<string, Operation>();
   const prepared = new Map<string, Preparation>();
   const { db, epoch } = context;
@@ -65,23 +65,23 @@ export async function depart(
     const sent = written[index];
     if (unidentified) return { is: 'unidentified', entity: unidentified };
     if (!sent) return null;
-    return request && waited ? { is: 'leaving', sent, waited, request } : { is: 'settled' };
+    return request && waited ? { is: 'ready', sent, waited, request } : { is: 'settled' };
   });
 }
 
 /** So much later it was not on its way but frozen: somebody else may have settled it meanwhile. */
-const LONGEST_DEPARTURE_MS = 5_000;
+const SEND_WINDOW_MS = 5_000;
 
 /**
  * Whether it may still be sent. To be asked in the same breath as the sending: no tab is frozen between the two, and
  * nobody takes the lock of one before a minute is over.
  */
-export function isDeparting({ sentAt }: Operation, now: number): boolean {
-  return sentAt !== null && Math.abs(now - sentAt) <= LONGEST_DEPARTURE_MS;
+export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
+  return sentAt !== null && Math.abs(now - sentAt) <= SEND_WINDOW_MS;
 }
 
 async function prepare(
-  { now, epoch, session }: DepartureContext,
+  { now, epoch, session }: PrepareContext,
   operation: Operation,
   reads: RecordReads,
   creates: ReadonlyMap<string, Operation>,
@@ -107,7 +107,7 @@ async function prepare(
       return as({ state: 'conflict', trouble });
     }
   }
-  const isKeyed = travelsKeyed(operation, session);
+  const isKeyed = isSentWithKey(operation, session);
   const built = await buildRequest(reads, operation, row, {
     hasVersions: announces('versions'),
     keepsReasons: announces('shipment-events'),
@@ -132,13 +132,13 @@ async function prepare(
 }
 
 /** Whether the server takes idempotency keys: it is sent batches, and nothing else. */
-export function takesKeys({ extensions }: Pick<SyncSession, 'extensions'>): boolean {
+export function supportsKeys({ extensions }: Pick<SyncSession, 'extensions'>): boolean {
   return extensions.includes('idempotency') && extensions.includes('batch');
 }
 
 /** The way of settling is chosen at the first send and never changed. */
-export function travelsKeyed(operation: Operation, session: SyncSession): boolean {
-  return operation.isKeyed ?? takesKeys(session);
+export function isSentWithKey(operation: Operation, session: SyncSession): boolean {
+  return operation.isKeyed ?? supportsKeys(session);
 }
 
 /** What is known of a row, as an answer would tell it. */

@@ -8,7 +8,7 @@ import type { Transport } from '../transport';
 import type { EngineDeps, StopReason, SyncSession } from '../types';
 import { afterAbsence, findOut } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
-import { takesKeys, troubleOf } from './prepare-request';
+import { supportsKeys, troubleOf } from './prepare-request';
 import { createPushContext } from './push-context';
 import { sendTogether } from './send-batch';
 import { sendOne } from './send-one';
@@ -142,7 +142,7 @@ export function createPushRun(
     },
     identify: async () => {
       // Who takes keys tells the number. What a plain server left without one, before it became ours, the next reading finds.
-      if (session.isDelivery || takesKeys(session)) return null;
+      if (session.isDelivery || supportsKeys(session)) return null;
       for (const entity of await readUnnumbered()) {
         const seen = await lists.read(entity);
         if (seen.is === 'stopped') return seen.stop;

@@ -10,7 +10,12 @@ import type { Transport } from '../transport';
 import type { EngineDeps } from '../types';
 import { decide, isUndone } from './classify-response';
 import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
-import { type Departure, type DepartureContext, depart, isDeparting } from './prepare-request';
+import {
+  isSendWindowOpen,
+  type PrepareContext,
+  type PreparedSend,
+  prepareSend,
+} from './prepare-request';
 
 export interface Sent {
   /** Null where nothing had to be sent. */
@@ -26,9 +31,9 @@ export interface Leaving {
   readonly end: Promise<Sent>;
 }
 
-type Left = Extract<Departure, { is: 'leaving' }>;
+type Left = Extract<PreparedSend, { is: 'ready' }>;
 
-type Context = DepartureContext &
+type Context = PrepareContext &
   Pick<EngineDeps, 'random'> & {
     readonly transport: Transport;
     readPassedAt(): Promise<number | null>;
@@ -40,16 +45,16 @@ export async function sendTogether(
   operations: readonly Operation[],
 ): Promise<Leaving> {
   const { db, epoch, now, transport } = context;
-  const departures = await depart(context, operations);
+  const prepared = await prepareSend(context, operations);
   const unidentified = operations.flatMap((operation, index) => {
-    const departure = departures[index];
-    return departure?.is === 'unidentified' ? [[operation, departure.entity] as const] : [];
+    const one = prepared[index];
+    return one?.is === 'unidentified' ? [[operation, one.entity] as const] : [];
   });
-  const leaving = departures.filter((one): one is Left => one?.is === 'leaving');
+  const leaving = prepared.filter((one): one is Left => one?.is === 'ready');
   const nothing = { unidentified, end: Promise.resolve({ answer: null, isUndone: false }) };
   if (leaving.length === 0) return nothing;
   const sent = leaving.map((one) => one.sent);
-  if (!sent.every((operation) => isDeparting(operation, now()))) {
+  if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
     await takeOutcomes(db, epoch, sent, toTakenBack(leaving));
     return nothing;
   }

@@ -6,7 +6,7 @@ import { decide, isUndone } from './classify-response';
 import { findSame, findTaken } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
-import { depart, isDeparting, resultOf, troubleOf } from './prepare-request';
+import { isSendWindowOpen, prepareSend, resultOf, troubleOf } from './prepare-request';
 import type { PushContext } from './push-context';
 
 export interface SentOne {
@@ -36,16 +36,16 @@ export async function sendOne(
     for (const name of names) made.add(name);
   }
   if (kind === 'create') await noteEquals(context, operation);
-  let [departure] = await depart(context, [operation]);
-  if (departure?.is === 'unidentified') {
-    const seen = await lists.read(departure.entity);
+  let [prepared] = await prepareSend(context, [operation]);
+  if (prepared?.is === 'unidentified') {
+    const seen = await lists.read(prepared.entity);
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
-    [departure] = await depart(context, [operation]);
+    [prepared] = await prepareSend(context, [operation]);
   }
-  if (departure?.is === 'unidentified') await context.defer(operation);
-  if (departure?.is !== 'leaving') return NOT_SENT;
-  const { sent, waited, request } = departure;
-  if (!isDeparting(sent, now())) {
+  if (prepared?.is === 'unidentified') await context.defer(operation);
+  if (prepared?.is !== 'ready') return NOT_SENT;
+  const { sent, waited, request } = prepared;
+  if (!isSendWindowOpen(sent, now())) {
     await context.keep(sent, waited);
     return NOT_SENT;
   }
