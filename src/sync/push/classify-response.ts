@@ -26,7 +26,7 @@ const MOST_REPEATS = 3;
 /** How long the server may be reached about an operation and leave it undone before a person is shown it. */
 const LONGEST_UNDONE_MS = 24 * 3_600_000;
 
-export function decide(
+export function classifyResponse(
   operation: Operation,
   answer: Answer,
   circumstances: Circumstances,

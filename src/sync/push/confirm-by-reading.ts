@@ -16,7 +16,7 @@ import { releasesProducts } from '../../domain/rules/transitions';
 import { productsOfDocumentPath } from '../../domain/wire';
 import type { ListRead } from '../pull/list-cache';
 import type { Transport } from '../transport';
-import { weigh } from './detect-conflict';
+import { detectConflict } from './detect-conflict';
 import { toDelay } from './retry-delay';
 
 export const LATE_ARRIVAL_MS = 60_000;
@@ -64,7 +64,7 @@ export async function findOut(
   const row = seen.rows.find((one) => one.key === key);
   if (kind !== 'create') {
     if (!row) return { is: 'absent' };
-    const isDone = weigh(operation, row.base).is === 'done';
+    const isDone = detectConflict(operation, row.base).is === 'done';
     return isDone
       ? { is: 'done', result: { id: row.id, version: row.version, record: row.base, at } }
       : { is: 'absent' };

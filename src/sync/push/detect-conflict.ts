@@ -7,7 +7,7 @@ import type { Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isReachable, releasesProducts } from '../../domain/rules/transitions';
 
-export type Weight =
+export type ConflictCheck =
   /** Nobody else touched these fields: send it. */
   | { readonly is: 'free' }
   /** The server already shows it, or has gone on past it: what it shows. */
@@ -16,12 +16,12 @@ export type Weight =
   | { readonly is: 'conflict'; readonly theirs: Fields };
 
 /** `base` is the server's record as last read; creates are always free. */
-export function weigh(operation: Operation, base: Fields | null): Weight {
+export function detectConflict(operation: Operation, base: Fields | null): ConflictCheck {
   if (operation.kind === 'create' || base === null) return { is: 'free' };
-  return operation.kind === 'status' ? weighStatus(operation, base) : weighUpdate(operation, base);
+  return operation.kind === 'status' ? checkStatus(operation, base) : checkUpdate(operation, base);
 }
 
-function weighUpdate({ changes, before }: Operation, base: Fields): Weight {
+function checkUpdate({ changes, before }: Operation, base: Fields): ConflictCheck {
   const open = Object.keys(changes).filter((field) => !isSame(base[field], changes[field]));
   if (open.length === 0) return { is: 'done', theirs: pickFields(base, Object.keys(changes)) };
   const contested = open.filter((field) => !isSame(base[field], before?.[field]));
@@ -35,7 +35,7 @@ function weighUpdate({ changes, before }: Operation, base: Fields): Weight {
  * voyage is another matter: where one of us returned or cancelled what the other moved on, a person decides. So they do
  * of a payment that both changed.
  */
-function weighStatus({ changes, before }: Operation, base: Fields): Weight {
+function checkStatus({ changes, before }: Operation, base: Fields): ConflictCheck {
   const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
   const mine = String(changes[field]);
   const now = String(base[field] ?? '');

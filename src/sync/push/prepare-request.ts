@@ -12,7 +12,7 @@ import { isLocalKey } from '../../domain/rules/waybill';
 import type { Extension } from '../../domain/wire';
 import type { EngineDeps, SyncSession } from '../types';
 import { buildRequest, type ReadyRequest } from './build-request';
-import { weigh } from './detect-conflict';
+import { detectConflict } from './detect-conflict';
 
 export type PreparedSend =
   | {
@@ -97,13 +97,13 @@ async function prepare(
   if (isGone)
     return as({ state: 'rejected', trouble: { ...troubleOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
-    const weight = weigh(operation, row.base);
-    if (weight.is === 'done') {
+    const check = detectConflict(operation, row.base);
+    if (check.is === 'done') {
       const result = { ...resultOf(row), at: now() };
-      return { outcome: { do: 'acknowledge', result, theirs: weight.theirs } };
+      return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
     }
-    if (weight.is === 'conflict') {
-      const trouble = { ...troubleOf('differs', now()), theirs: weight.theirs };
+    if (check.is === 'conflict') {
+      const trouble = { ...troubleOf('differs', now()), theirs: check.theirs };
       return as({ state: 'conflict', trouble });
     }
   }

@@ -8,7 +8,7 @@ import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
 import type { EngineDeps } from '../types';
-import { decide, isUndone } from './classify-response';
+import { classifyResponse, isUndone } from './classify-response';
 import { afterAnsweredBatch, afterFailedBatch, afterTooLarge } from './line';
 import {
   isSendWindowOpen,
@@ -126,7 +126,7 @@ function toOutcomes(
     const verdict = verdicts?.get(sent.id);
     const told = verdict ?? toTold(answer);
     const isItsOwn = verdict !== undefined || isAlone;
-    const outcome = decide(sent, told, { at, random: spread, passedAt, isItsOwn });
+    const outcome = classifyResponse(sent, told, { at, random: spread, passedAt, isItsOwn });
     // Nothing was said of it: a smaller batch goes at once, wherever the line allows.
     const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
     if (!isUndecided) return outcome;

@@ -2,7 +2,7 @@
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
 import type { StopReason } from '../types';
-import { decide, isUndone } from './classify-response';
+import { classifyResponse, isUndone } from './classify-response';
 import { findSame, findTaken } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
@@ -53,7 +53,7 @@ export async function sendOne(
   const answer = await transport.send({ method, path, body });
   const passedAt = await context.readPassedAt();
   const random = context.random();
-  const outcome = decide(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
+  const outcome = classifyResponse(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
   await context.apply(sent, outcome);
   return {
     stop: await reportConnectivity(deps, session.token, answer),
