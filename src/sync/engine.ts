@@ -86,7 +86,7 @@ async function sendAll(
       if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES))
         return 'too-many-attempts';
       if (step.do === 'batch') {
-        const next = await pushRun.sendTogether(step.operations);
+        const next = await pushRun.sendBatch(step.operations);
         const stop = await finish();
         underway = next.end;
         // Its failure is met where it is awaited.

@@ -19,32 +19,32 @@ export interface ListRead {
 }
 
 /** `unread` says nothing of what is there, `forbidden` never will. */
-export type Look =
+export type ListResult =
   | { readonly is: 'stopped'; readonly stop: StopReason }
   | { readonly is: 'unread' }
   | { readonly is: 'forbidden' }
   | ({ readonly is: 'read' } & ListRead);
 
-export interface Lists {
-  read(entity: QueuedEntity): Promise<Look>;
+export interface ListCache {
+  read(entity: QueuedEntity): Promise<ListResult>;
   /** What was read in this burst, else it is read now. */
-  readOnce(entity: QueuedEntity): Promise<Look>;
+  readOnce(entity: QueuedEntity): Promise<ListResult>;
   hasRead(entity: QueuedEntity): boolean;
   /** The rows of an entity as the burst found them first; not asked of the server. */
   rowsOf(entity: QueuedEntity): Promise<readonly MirrorRow[]>;
 }
 
-export function createLists(
+export function createListCache(
   deps: EngineDeps,
   token: string,
   epoch: number,
   transport: Transport,
-): Lists {
+): ListCache {
   const { db, now } = deps;
-  const reads = new Map<QueuedEntity, Promise<Look>>();
+  const reads = new Map<QueuedEntity, Promise<ListResult>>();
   const found = new Map<QueuedEntity, Promise<readonly MirrorRow[]>>();
 
-  async function look(entity: QueuedEntity): Promise<Look> {
+  async function look(entity: QueuedEntity): Promise<ListResult> {
     const pulled = await pullList({ db, transport, now, epoch }, entity);
     const { answer } = pulled;
     const stop = await reportConnectivity(deps, token, answer);
@@ -58,7 +58,7 @@ export function createLists(
     return { is: isFinal ? 'forbidden' : 'unread' };
   }
 
-  function read(entity: QueuedEntity): Promise<Look> {
+  function read(entity: QueuedEntity): Promise<ListResult> {
     const reading = look(entity);
     reads.set(entity, reading);
     return reading;

@@ -42,7 +42,7 @@ export function findSame(
 }
 
 /** A field of which each value may be there once, as records name others by it, and another record has mine. */
-export function findTaken(
+export function findUniqueClash(
   { entity, key, changes }: Operation,
   rows: readonly MirrorRow[],
 ): string | undefined {
@@ -54,7 +54,7 @@ export function findTaken(
 }
 
 /** `seen`: a fresh read of the operation's list. */
-export async function findOut(
+export async function confirmDelivery(
   deps: { readonly db: Store; readonly transport: Transport },
   operation: Operation,
   seen: ListRead,

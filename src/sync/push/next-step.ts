@@ -37,18 +37,18 @@ export type Step =
 
 /** `queue` holds every unsettled operation, in order. */
 export function planNext(queue: readonly Operation[], context: PlanContext): Step {
-  const twins = laterTwins(queue);
-  const isMovableNow = (operation: Operation) =>
-    !twins.has(operation) && isMovable(operation, context);
+  const twins = laterDuplicates(queue);
+  const isEligibleNow = (operation: Operation) =>
+    !twins.has(operation) && isEligible(operation, context);
   if (context.isKeyed) {
     const mayTravel = (operation: Operation) =>
-      isMovableNow(operation) && operation.isKeyed !== false && isDue(operation, context);
+      isEligibleNow(operation) && operation.isKeyed !== false && isDue(operation, context);
     const together = listSendable(queue, (one) => mayTravel(one) && !wasLeftUndone(one), true);
     if (together.length > 0) return { do: 'batch', operations: cut(together, context.batch) };
     const alone = listSendable(queue, mayTravel, true).slice(0, 1);
     if (alone.length > 0) return { do: 'batch', operations: alone };
   }
-  const movable = listSendable(queue, isMovableNow);
+  const movable = listSendable(queue, isEligibleNow);
   const ready = movable.filter((operation) => isDue(operation, context));
   const sendable = ready.filter((operation) => !isSettledByReading(operation));
   const first = sendable.filter((operation) => !wasLeftUndone(operation));
@@ -83,7 +83,7 @@ function cut(operations: readonly Operation[], most: PlanContext['batch']): read
  * One person registered twice on one tablet: the second create waits, to be compared with the first. So do two boats of
  * one name.
  */
-function laterTwins(queue: readonly Operation[]): ReadonlySet<Operation> {
+function laterDuplicates(queue: readonly Operation[]): ReadonlySet<Operation> {
   const seen = new Set<string>();
   const later = new Set<Operation>();
   for (const operation of queue) {
@@ -115,7 +115,7 @@ export function isLookedUp(entity: QueuedEntity): boolean {
 }
 
 /** Its turn has come, if not its time. */
-function isMovable(
+function isEligible(
   operation: Operation,
   { author, isKeyed, isDelivery = false }: PlanContext,
 ): boolean {

@@ -2,7 +2,7 @@
 import { type Outcome, takeOutcome } from '../../db/outbox/apply-outcomes';
 import type { Operation } from '../../db/schema';
 import { readMeta } from '../../db/store';
-import { createLists, type Lists } from '../pull/list-cache';
+import { createListCache, type ListCache } from '../pull/list-cache';
 import type { Transport } from '../transport';
 import type { EngineDeps, SyncSession } from '../types';
 
@@ -11,7 +11,7 @@ export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readonly session: SyncSession & { readonly token: string };
   readonly epoch: number;
   readonly transport: Transport;
-  readonly lists: Lists;
+  readonly lists: ListCache;
   apply(operation: Operation, outcome: Outcome): Promise<unknown>;
   keep(operation: Operation, change: Partial<Operation>): Promise<unknown>;
   /** It cannot be sent before the server has told something: asked again after a while. */
@@ -42,7 +42,7 @@ export function createPushContext(
     session,
     epoch,
     transport,
-    lists: createLists(deps, session.token, epoch, transport),
+    lists: createListCache(deps, session.token, epoch, transport),
     apply,
     keep,
     async defer(operation) {

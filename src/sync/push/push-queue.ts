@@ -3,14 +3,14 @@ import { renewLease } from '../../db/lease';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Operation } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
-import type { Look } from '../pull/list-cache';
+import type { ListResult } from '../pull/list-cache';
 import type { Transport } from '../transport';
 import type { EngineDeps, StopReason, SyncSession } from '../types';
-import { afterAbsence, findOut } from './confirm-by-reading';
+import { afterAbsence, confirmDelivery } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { supportsKeys, troubleOf } from './prepare-request';
 import { createPushContext } from './push-context';
-import { sendTogether } from './send-batch';
+import { sendBatch } from './send-batch';
 import { sendOne } from './send-one';
 
 export interface Underway {
@@ -20,7 +20,7 @@ export interface Underway {
 
 export interface PushRun {
   /** Sends operations in one request, in their order; resolves when they have left. */
-  sendTogether(operations: readonly Operation[]): Promise<Underway>;
+  sendBatch(operations: readonly Operation[]): Promise<Underway>;
   /** Sends operations that do not depend on each other, a few at once. `onSent` is told of each. */
   send(operations: readonly Operation[], onSent: () => void): Promise<StopReason | null>;
   /** Asks a plain server whether they happened. */
@@ -62,7 +62,7 @@ export function createPushRun(
   }
 
   async function sendInOneRequest(operations: readonly Operation[]): Promise<Underway> {
-    const { unidentified, end } = await sendTogether(context, operations);
+    const { unidentified, end } = await sendBatch(context, operations);
     for (const [operation, entity] of unidentified)
       if (session.isDelivery)
         await keep(operation, { state: 'held', trouble: troubleOf('needs-session', now()) });
@@ -79,9 +79,9 @@ export function createPushRun(
 
   async function settleOne(
     operation: Operation,
-    seen: Extract<Look, { is: 'read' }>,
+    seen: Extract<ListResult, { is: 'read' }>,
   ): Promise<StopReason | null> {
-    const finding = await findOut(context, operation, seen, now());
+    const finding = await confirmDelivery(context, operation, seen, now());
     if (finding.is === 'unread')
       return (await reportConnectivity(deps, token, finding.answer)) ?? defer(operation);
     if (finding.is === 'done')
@@ -102,7 +102,7 @@ export function createPushRun(
   }
 
   return {
-    sendTogether: sendInOneRequest,
+    sendBatch: sendInOneRequest,
     send: async (operations, onSent) => {
       const waiting = operations[Symbol.iterator]();
       let stop: StopReason | null = null;
@@ -123,7 +123,7 @@ export function createPushRun(
       return stop;
     },
     settle: async (operations) => {
-      const looks = new Map<QueuedEntity, Look>();
+      const looks = new Map<QueuedEntity, ListResult>();
       for (const { entity } of operations) {
         const seen = looks.get(entity) ?? (await lists.read(entity));
         if (seen.is === 'stopped') return seen.stop;

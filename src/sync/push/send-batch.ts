@@ -40,7 +40,7 @@ type Context = PrepareContext &
   };
 
 /** Resolves when they have left. Meanwhile others may leave. */
-export async function sendTogether(
+export async function sendBatch(
   context: Context,
   operations: readonly Operation[],
 ): Promise<Leaving> {
@@ -55,7 +55,7 @@ export async function sendTogether(
   if (leaving.length === 0) return nothing;
   const sent = leaving.map((one) => one.sent);
   if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
-    await takeOutcomes(db, epoch, sent, toTakenBack(leaving));
+    await takeOutcomes(db, epoch, sent, toRollback(leaving));
     return nothing;
   }
   const body = { ops: leaving.map(({ sent: { id }, request }) => toBatchOp(id, request)) };
@@ -65,7 +65,7 @@ export async function sendTogether(
 }
 
 /** As they were before they were marked as sent. */
-function toTakenBack(leaving: readonly Left[]): ReadonlyMap<string, Outcome> {
+function toRollback(leaving: readonly Left[]): ReadonlyMap<string, Outcome> {
   return new Map(leaving.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
 }
 
@@ -83,7 +83,7 @@ async function settle(
   const passedAt = await context.readPassedAt();
   const outcomes =
     isTooLarge || isRefusedWhole
-      ? toTakenBack(leaving)
+      ? toRollback(leaving)
       : toOutcomes(context, leaving, answer, verdicts, passedAt);
   await takeOutcomes(
     db,
@@ -122,7 +122,7 @@ function toOutcomes(
   const spread = random();
   const isAlone = leaving.length === 1;
   const at = now();
-  return judge(leaving, at, ({ sent }) => {
+  return toOutcomesInOrder(leaving, at, ({ sent }) => {
     const verdict = verdicts?.get(sent.id);
     const told = verdict ?? toTold(answer);
     const isItsOwn = verdict !== undefined || isAlone;
@@ -150,7 +150,7 @@ function toTold(answer: Answer): Answer {
 const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: 200 };
 
 /** What was refused because something before it in the request did not come about is to be tried again after that. */
-function judge(
+function toOutcomesInOrder(
   leaving: readonly Left[],
   at: number,
   toOutcome: (one: Left) => Outcome,

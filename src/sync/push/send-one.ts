@@ -3,7 +3,7 @@ import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
 import type { StopReason } from '../types';
 import { classifyResponse, isUndone } from './classify-response';
-import { findSame, findTaken } from './confirm-by-reading';
+import { findSame, findUniqueClash } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
 import { isSendWindowOpen, prepareSend, resultOf, troubleOf } from './prepare-request';
@@ -31,7 +31,11 @@ export async function sendOne(
     const seen = await (isMadeNow ? lists.read(entity) : lists.readOnce(entity));
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
-    if (kind === 'create' && seen.is === 'read' && (await takeMet(context, operation, seen)))
+    if (
+      kind === 'create' &&
+      seen.is === 'read' &&
+      (await resolveBeforeSend(context, operation, seen))
+    )
       return NOT_SENT;
     for (const name of names) made.add(name);
   }
@@ -62,7 +66,7 @@ export async function sendOne(
 }
 
 /** @returns whether the list shows what it would make, or another record with a value that may be there once. */
-async function takeMet(
+async function resolveBeforeSend(
   { apply, keep, defer, now }: PushContext,
   operation: Operation,
   seen: Parameters<typeof findSame>[1],
@@ -77,7 +81,7 @@ async function takeMet(
     }
     return true;
   }
-  const field = findTaken(operation, seen.rows);
+  const field = findUniqueClash(operation, seen.rows);
   if (!field) return false;
   const errors = [{ field, message: 'Ya existe' }];
   const trouble = { ...troubleOf('refused', now()), status: 409, errors };
