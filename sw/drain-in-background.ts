@@ -5,7 +5,7 @@ import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
 import { createLock } from '../src/sync/lock';
 import { type OpenQueue, type PushDeps, pushAll, pushForOthers } from '../src/sync/push-all';
-import type { Lane } from '../src/sync/session';
+import type { UserQueue } from '../src/sync/session';
 import { forgetToken } from '../src/sync/session';
 import { createSessionEngine } from '../src/sync/session-engine';
 import type { EngineDeps } from '../src/sync/types';
@@ -31,7 +31,7 @@ async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void
 
 function openQueue(
   device: DeviceDatabase,
-  { databaseName, apiBase }: Lane,
+  { databaseName, apiBase }: UserQueue,
   session: EngineDeps['session'],
 ): OpenQueue {
   const db = new UserDatabase(databaseName);

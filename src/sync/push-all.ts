@@ -5,7 +5,7 @@
 import type { DeviceDatabase } from '../db/device-database';
 import { readQueue } from '../db/outbox/queue';
 import type { Store } from '../db/store';
-import { type Lane, readLaneSession, readLanes } from './session';
+import { listUserQueues, readQueueSession, type UserQueue } from './session';
 import type { Engine, EngineDeps } from './types';
 
 export interface OpenQueue {
@@ -18,7 +18,7 @@ export interface PushDeps {
   readonly device: DeviceDatabase;
   readonly now: () => number;
   /** A person's database, and an engine that sends it under the session given. */
-  readonly open: (queue: Lane, session: EngineDeps['session']) => OpenQueue;
+  readonly open: (queue: UserQueue, session: EngineDeps['session']) => OpenQueue;
 }
 
 /** Something is left that could be sent: whoever asked is to ask again. */
@@ -32,13 +32,13 @@ const LONGEST_PUSH_MS = 90_000;
  * on this device could send, so that the browser calls again; with an `AggregateError` where queues failed.
  */
 export async function pushAll(deps: PushDeps): Promise<void> {
-  const eligible = await push(deps, await readLanes(deps.device));
+  const eligible = await push(deps, await listUserQueues(deps.device));
   if (eligible > 0) throw new UnsentError(`${eligible} operations still to send`);
 }
 
 /** Sends for those who are not signed in now, by their delivery tokens; an open page sends its own person's. */
 export async function pushForOthers(deps: PushDeps): Promise<void> {
-  const queues = await readLanes(deps.device);
+  const queues = await listUserQueues(deps.device);
   await push(
     deps,
     queues.filter(({ isCurrent }) => !isCurrent),
@@ -46,7 +46,7 @@ export async function pushForOthers(deps: PushDeps): Promise<void> {
 }
 
 /** @returns how many could still be sent. */
-async function push(deps: PushDeps, queues: readonly Lane[]): Promise<number> {
+async function push(deps: PushDeps, queues: readonly UserQueue[]): Promise<number> {
   const end = deps.now() + LONGEST_PUSH_MS;
   const failures: unknown[] = [];
   let eligible = 0;
@@ -64,8 +64,8 @@ async function push(deps: PushDeps, queues: readonly Lane[]): Promise<number> {
   return eligible;
 }
 
-async function pushOne(deps: PushDeps, queue: Lane, until: number): Promise<number> {
-  const session = () => readLaneSession(deps.device, queue.databaseName, deps.now());
+async function pushOne(deps: PushDeps, queue: UserQueue, until: number): Promise<number> {
+  const session = () => readQueueSession(deps.device, queue.databaseName, deps.now());
   if (!(await session())?.token) return 0;
   const { db, engine, close } = deps.open(queue, session);
   try {

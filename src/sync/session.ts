@@ -28,7 +28,7 @@ export async function readSyncSession(
 }
 
 /** A user's database and what may be sent of it now. */
-export interface Lane {
+export interface UserQueue {
   readonly databaseName: string;
   readonly apiBase: string;
   /** Of the person signed in now. */
@@ -36,24 +36,24 @@ export interface Lane {
 }
 
 /** Every lane that this device may send: the signed-in person's, and those whose delivery tokens it holds. */
-export async function readLanes(device: DeviceDatabase): Promise<Lane[]> {
+export async function listUserQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const current = await device.session.get('current');
   const users = await device.users.toArray();
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, UserQueue>();
   for (const { databaseName, delivery } of users)
     if (delivery)
-      lanes.set(databaseName, { databaseName, apiBase: delivery.apiBase, isCurrent: false });
+      queues.set(databaseName, { databaseName, apiBase: delivery.apiBase, isCurrent: false });
   if (current) {
     const { databaseName, apiBase } = current;
     // The last in order: a page of theirs may hold the lock of it.
-    lanes.delete(databaseName);
-    lanes.set(databaseName, { databaseName, apiBase, isCurrent: true });
+    queues.delete(databaseName);
+    queues.set(databaseName, { databaseName, apiBase, isCurrent: true });
   }
-  return [...lanes.values()];
+  return [...queues.values()];
 }
 
 /** The session that sends a lane: its person's, or its delivery token's. */
-export async function readLaneSession(
+export async function readQueueSession(
   device: DeviceDatabase,
   databaseName: string,
   now: number,
