@@ -38,7 +38,7 @@ export type OperationState =
   | 'acked';
 
 /** Why a person is asked, or what the last attempt met. */
-export interface Trouble {
+export interface SyncError {
   readonly code:
     | 'refused'
     | 'unauthenticated'
@@ -122,7 +122,7 @@ export interface Operation {
   readonly absences: number;
   /** It was given up for lost and sent again without a key: if the first arrives after all, the server has two. */
   readonly isResent: boolean;
-  readonly trouble: Trouble | null;
+  readonly trouble: SyncError | null;
   /** How often in a row it was answered the same way, by something that looked final and was no verdict. */
   readonly repeats: number;
   /** Since when the server has been reached about it without an outcome; null: it has not. */
@@ -220,6 +220,6 @@ export function fieldsOf({ kind, changes }: Pick<Operation, 'kind' | 'changes'>)
   return kind === 'status' ? withoutCircumstances(changes) : changes;
 }
 
-export function needsPerson(operation: Operation): boolean {
+export function needsAttention(operation: Operation): boolean {
   return operation.state === 'rejected' || operation.state === 'conflict';
 }

@@ -5,7 +5,7 @@
 import type { Answer } from '../api/answer';
 import { renewLease, takeLease } from '../db/lease';
 import { forgetHistory, readQueue } from '../db/outbox/queue';
-import { needsPerson } from '../db/schema';
+import { needsAttention } from '../db/schema';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import { pullChanges } from './pull/pull-changes';
@@ -77,7 +77,7 @@ async function sendAll(
         continue;
       }
       if (step.do === 'rest') break;
-      const open = queue.filter((operation) => !needsPerson(operation)).length;
+      const open = queue.filter((operation) => !needsAttention(operation)).length;
       total = Math.max(total, open);
       let done = total - open;
       deps.report?.({ is: 'sending', done, total });

@@ -1,6 +1,6 @@
 /** Where things stand, in the pill's words. It never says more than is known. */
 import { createStore } from 'zustand/vanilla';
-import { needsPerson, type Operation } from '../db/schema';
+import { needsAttention, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
 import { isDeliverable } from './push/next-step';
 import type { EngineReport } from './types';
@@ -93,7 +93,7 @@ export function needsSession(
 export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): SyncStatus {
   const queue = facts.queue ?? [];
   const pending = queue.length;
-  const attention = queue.filter(needsPerson).length + facts.unreadable + facts.doubled;
+  const attention = queue.filter(needsAttention).length + facts.unreadable + facts.doubled;
   const as = (state: SyncState, text: string): SyncStatus => ({ state, pending, attention, text });
   const waiting = `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
   const withWaiting = (text: string) => (pending > 0 ? `${text} · ${waiting}` : text);

@@ -5,7 +5,7 @@ import { readQueue } from '../../src/db/outbox/queue';
 import { decideConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveRecord } from '../../src/db/outbox/save-record';
-import { type Operation, type Trouble, toPast } from '../../src/db/schema';
+import { type Operation, type SyncError, toPast } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -20,7 +20,7 @@ async function arrange(...operations: Partial<Operation>[]) {
     await db.outbox.put(operation({ seq: index + 1, key: '7', kind: 'update', ...overrides }));
   return db;
 }
-const differs = (theirs: object): Trouble => ({
+const differs = (theirs: object): SyncError => ({
   code: 'differs',
   status: null,
   title: null,

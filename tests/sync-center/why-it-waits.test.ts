@@ -1,6 +1,6 @@
 /** Why each operation is still here: it is never said to leave when it cannot. */
 import { describe, expect, test } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/schema';
+import type { Operation, SyncError } from '../../src/db/schema';
 import {
   mayHurry,
   toAttemptWords,
@@ -9,10 +9,10 @@ import {
 import { operation } from '../sync/support/operation';
 
 const trouble = (
-  code: Trouble['code'],
+  code: SyncError['code'],
   title: string | null = null,
   status: number | null = null,
-): Trouble => ({
+): SyncError => ({
   code,
   status,
   title,

@@ -1,6 +1,6 @@
 /** From the queue alone: what is sent, what is asked for, what waits and until when. */
 import { describe, expect, test } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/schema';
+import type { Operation, SyncError } from '../../src/db/schema';
 import { type PlanContext, planNext } from '../../src/sync/push/next-step';
 import { operation } from './support/operation';
 
@@ -15,7 +15,7 @@ const plan = (queue: readonly Operation[], overrides: Partial<PlanContext> = {})
   const step = planNext(queue, { ...context, ...overrides });
   return step.do === 'rest' ? step : { do: step.do, seqs: step.operations.map(({ seq }) => seq) };
 };
-const met = (code: Trouble['code']): Trouble => ({
+const met = (code: SyncError['code']): SyncError => ({
   code,
   status: null,
   title: null,

@@ -7,7 +7,7 @@ import {
   isUnsettled,
   type Mark,
   type MirrorRow,
-  needsPerson,
+  needsAttention,
   type Operation,
 } from '../schema';
 import type { RecordWrites } from '../store';
@@ -25,7 +25,7 @@ export function fold(base: Fields | null, operations: readonly Operation[]): Fie
 export function toMark(operations: readonly Operation[]): Mark | null {
   const unsettled = operations.filter(isUnsettled);
   if (unsettled.length === 0) return null;
-  if (unsettled.some(needsPerson)) return 'attention';
+  if (unsettled.some(needsAttention)) return 'attention';
   if (unsettled.some((operation) => operation.state === 'inflight')) return 'sending';
   if (unsettled.some((operation) => operation.state === 'unknown')) return 'verifying';
   return 'local';

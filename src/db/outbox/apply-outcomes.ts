@@ -17,7 +17,7 @@ import {
   fieldsOf,
   isUnsettled,
   type Operation,
-  type Trouble,
+  type SyncError,
   toPast,
 } from '../schema';
 import type { RecordReads, RecordWrites, Store } from '../store';
@@ -190,7 +190,7 @@ export function toRest(
     : { ...update, state: 'conflict', trouble: toDiffering(pickFields(contested, waiting), at) };
 }
 
-export function toDiffering(theirs: Fields, at: number): Trouble {
+export function toDiffering(theirs: Fields, at: number): SyncError {
   return { code: 'differs', status: null, title: null, errors: [], at, theirs };
 }
 

@@ -3,7 +3,7 @@
  * what names a record for what was saved under the old name.
  */
 import { entityOf } from '../../domain/entities';
-import { isUnsettled, needsPerson, type Operation } from '../schema';
+import { isUnsettled, needsAttention, type Operation } from '../schema';
 import { oldNamesOf, usedNamesOf } from './names';
 
 /** The unsettled operations that `operation` must not overtake; `queue` is the whole outbox in order. */
@@ -15,7 +15,7 @@ export function ancestorsOf(operation: Operation, queue: readonly Operation[]): 
       (isUnsettled(other) &&
         other.seq < operation.seq &&
         usesAny(oldNames, other) &&
-        !waitsForPerson(other, queue)),
+        !waitsForAttention(other, queue)),
   );
 }
 
@@ -42,17 +42,17 @@ export function isBlocked(operation: Operation, queue: readonly Operation[]): bo
   const found = new Set([operation]);
   for (const one of found)
     for (const ancestor of ancestorsOf(one, queue)) {
-      if (needsPerson(ancestor)) return true;
+      if (needsAttention(ancestor)) return true;
       found.add(ancestor);
     }
   return false;
 }
 
 /** It needs a person itself, or what it is made of does. */
-function waitsForPerson(operation: Operation, queue: readonly Operation[]): boolean {
+function waitsForAttention(operation: Operation, queue: readonly Operation[]): boolean {
   const found = new Set([operation]);
   for (const one of found) {
-    if (needsPerson(one)) return true;
+    if (needsAttention(one)) return true;
     for (const other of queue) if (isMadeOf(one, other)) found.add(other);
   }
   return false;
@@ -105,14 +105,14 @@ export function listSendable(
 
 /** Asked of each operation of a queue, in order: whether it waits for a person, or for what does. */
 function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
-  const isRefused = (one: Operation) => one.kind === 'create' && needsPerson(one);
+  const isRefused = (one: Operation) => one.kind === 'create' && needsAttention(one);
   const unmade = new Set(queue.filter(isRefused).map(toRecord));
   const records = new Set(unmade);
   const renamed = new Set<string>();
   return (operation) => {
     const record = toRecord(operation);
     const isStuck =
-      needsPerson(operation) ||
+      needsAttention(operation) ||
       records.has(record) ||
       entityOf(operation.entity).references.some(({ field, entity, by }) =>
         keysOf(operation, field).some(

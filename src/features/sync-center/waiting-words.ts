@@ -1,6 +1,6 @@
 /** Why an operation is still here, until when, and what its last attempt met. */
 import { ancestorsOf } from '../../db/outbox/dependencies';
-import type { Operation, Trouble } from '../../db/schema';
+import type { Operation, SyncError } from '../../db/schema';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
 import { needsSession, type SyncFacts } from '../../sync/status';
 import { toReason } from './operation-words';
@@ -82,7 +82,7 @@ function toBusyWords(status: number | null): string {
     : `el servidor tuvo un problema (error ${status})`;
 }
 
-const MET: Readonly<Record<Trouble['code'], string>> = {
+const MET: Readonly<Record<SyncError['code'], string>> = {
   refused: 'el servidor no lo aceptó',
   unauthenticated: 'la sesión había terminado',
   'needs-session': 'el servidor tiene otra versión y solo la muestra con la sesión abierta',

@@ -7,7 +7,7 @@ import { normalise, readCreated } from '../../api/normalise';
 import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
 import { isSameThing } from '../../db/mirror/existing';
 import type { Outcome } from '../../db/outbox/apply-outcomes';
-import type { Operation, Trouble } from '../../db/schema';
+import type { Operation, SyncError } from '../../db/schema';
 import { isGateway } from './connectivity';
 import { toDelay } from './retry-delay';
 
@@ -37,7 +37,7 @@ export function classifyResponse(
     change: {
       epoch: null,
       attempts: operation.attempts + 1,
-      trouble: toTrouble(answer, at),
+      trouble: toSyncError(answer, at),
       ...change,
     },
   });
@@ -54,7 +54,7 @@ export function classifyResponse(
       ? keep({
           ...count,
           state: 'rejected',
-          trouble: { ...toTrouble(answer, at), code: 'stalled' },
+          trouble: { ...toSyncError(answer, at), code: 'stalled' },
         })
       : keep({ ...unknown(operation.attempts, retryAfterMs), ...count });
   };
@@ -141,7 +141,7 @@ function isStalled({ repeats, undoneSince }: Operation, { at, passedAt }: Circum
 
 /** A delivery token is told no record: what comes of it waits for its person's session. */
 function toUntold(answer: Exclude<Answer, { kind: 'ok' }>, at: number): Partial<Operation> {
-  return { state: 'held', trouble: { ...toTrouble(answer, at), code: 'needs-session' } };
+  return { state: 'held', trouble: { ...toSyncError(answer, at), code: 'needs-session' } };
 }
 
 /** A replay, and every answer to a delivery token, tells the verdict only, never the record. */
@@ -167,7 +167,7 @@ function toResult(
   };
 }
 
-function toTrouble(answer: Answer, at: number): Trouble {
+function toSyncError(answer: Answer, at: number): SyncError {
   if (answer.kind !== 'refused')
     return {
       code:

@@ -2,7 +2,7 @@
 
 import { toNatural } from '../../db/mirror/existing';
 import { listSendable } from '../../db/outbox/dependencies';
-import { needsPerson, type Operation } from '../../db/schema';
+import { needsAttention, type Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toUniqueText } from '../../domain/entity';
 import { DELIVERED_ENTITIES } from '../../domain/wire';
@@ -87,7 +87,7 @@ function laterDuplicates(queue: readonly Operation[]): ReadonlySet<Operation> {
   const seen = new Set<string>();
   const later = new Set<Operation>();
   for (const operation of queue) {
-    if (operation.kind !== 'create' || needsPerson(operation)) continue;
+    if (operation.kind !== 'create' || needsAttention(operation)) continue;
     const names = namesOf(operation);
     if (names.some((name) => seen.has(name))) later.add(operation);
     for (const name of names) seen.add(name);

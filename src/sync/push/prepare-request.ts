@@ -5,7 +5,7 @@
 
 import { type Outcome, takeOutcomes } from '../../db/outbox/apply-outcomes';
 import { toRecord } from '../../db/outbox/dependencies';
-import type { MirrorRow, Operation, Trouble } from '../../db/schema';
+import type { MirrorRow, Operation, SyncError } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -90,12 +90,12 @@ async function prepare(
   const announces = (extension: Extension) => session.extensions.includes(extension);
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
   if (kind === 'update' && entity === 'shipment' && !announces('shipment-update'))
-    return as({ state: 'rejected', trouble: troubleOf('not-offered', now()) });
+    return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
   const row = (await reads.getRow(entity, operation.key)) ?? toBareRow(operation);
   const isGone =
     kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
   if (isGone)
-    return as({ state: 'rejected', trouble: { ...troubleOf('refused', now()), status: 404 } });
+    return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
     const check = detectConflict(operation, row.base);
     if (check.is === 'done') {
@@ -103,7 +103,7 @@ async function prepare(
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
     }
     if (check.is === 'conflict') {
-      const trouble = { ...troubleOf('differs', now()), theirs: check.theirs };
+      const trouble = { ...syncErrorOf('differs', now()), theirs: check.theirs };
       return as({ state: 'conflict', trouble });
     }
   }
@@ -116,7 +116,7 @@ async function prepare(
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
   if (built.is === 'gone') {
     const errors = [{ field: built.field, message: 'Ya no existe' }];
-    return as({ state: 'rejected', trouble: { ...troubleOf('refused', now()), errors } });
+    return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), errors } });
   }
   const { request, named } = built;
   const inflight = as({
@@ -152,6 +152,6 @@ function toBareRow({ key, changes, baseVersion }: Operation): MirrorRow {
   return { key, id, base: null, version: baseVersion, view: changes, mark: null };
 }
 
-export function troubleOf(code: Trouble['code'], at: number): Trouble {
+export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
   return { code, status: null, title: null, errors: [], at };
 }

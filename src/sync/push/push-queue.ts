@@ -8,7 +8,7 @@ import type { Transport } from '../transport';
 import type { EngineDeps, StopReason, SyncSession } from '../types';
 import { afterAbsence, confirmDelivery } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
-import { supportsKeys, troubleOf } from './prepare-request';
+import { supportsKeys, syncErrorOf } from './prepare-request';
 import { createPushContext } from './push-context';
 import { sendBatch } from './send-batch';
 import { sendOne } from './send-one';
@@ -65,7 +65,7 @@ export function createPushRun(
     const { unidentified, end } = await sendBatch(context, operations);
     for (const [operation, entity] of unidentified)
       if (session.isDelivery)
-        await keep(operation, { state: 'held', trouble: troubleOf('needs-session', now()) });
+        await keep(operation, { state: 'held', trouble: syncErrorOf('needs-session', now()) });
       else if (lists.hasRead(entity) || (await lists.read(entity)).is !== 'read')
         await defer(operation);
     return {
@@ -97,7 +97,7 @@ export function createPushRun(
     const met = existing && {
       existing: { id: existing.id, version: existing.version, record: existing.fields },
     };
-    const trouble = { ...troubleOf('may-exist', now()), ...met };
+    const trouble = { ...syncErrorOf('may-exist', now()), ...met };
     await keep(operation, { state: 'conflict', trouble });
   }
 

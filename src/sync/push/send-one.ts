@@ -6,7 +6,7 @@ import { classifyResponse, isUndone } from './classify-response';
 import { findSame, findUniqueClash } from './confirm-by-reading';
 import { reportConnectivity } from './connectivity';
 import { isLookedUp, namesOf } from './next-step';
-import { isSendWindowOpen, prepareSend, resultOf, troubleOf } from './prepare-request';
+import { isSendWindowOpen, prepareSend, resultOf, syncErrorOf } from './prepare-request';
 import type { PushContext } from './push-context';
 
 export interface SentOne {
@@ -84,7 +84,7 @@ async function resolveBeforeSend(
   const field = findUniqueClash(operation, seen.rows);
   if (!field) return false;
   const errors = [{ field, message: 'Ya existe' }];
-  const trouble = { ...troubleOf('refused', now()), status: 409, errors };
+  const trouble = { ...syncErrorOf('refused', now()), status: 409, errors };
   await keep(operation, { state: 'rejected', trouble });
   return true;
 }

@@ -4,7 +4,7 @@ import { readDoubles } from '../../../src/db/mirror/duplicates';
 import { isSame } from '../../../src/db/mirror/same';
 import { isBlocked } from '../../../src/db/outbox/dependencies';
 import { readQueue } from '../../../src/db/outbox/queue';
-import { needsPerson } from '../../../src/db/schema';
+import { needsAttention } from '../../../src/db/schema';
 import { setRoad } from './faults';
 import { decideOne } from './people';
 import { toListed } from './server-writes';
@@ -81,7 +81,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
       await simulation.run(simulation.now + 65_000);
       continue;
     }
-    const [free] = queue.filter((one) => !needsPerson(one) && !isBlocked(one, queue));
+    const [free] = queue.filter((one) => !needsAttention(one) && !isBlocked(one, queue));
     if (tablet.isAtRest && free && tablet.hasToken(username)) {
       const { seq, state, kind, entity } = free;
       judge.find(

@@ -6,7 +6,7 @@ import { renames } from '../../../src/db/outbox/names';
 import {
   isOnServer,
   isUnsettled,
-  needsPerson,
+  needsAttention,
   type Operation,
   type PastOperation,
 } from '../../../src/db/schema';
@@ -232,7 +232,7 @@ export class Judge {
   private noteOvertaken({ tablet, username }: Hand): void {
     const queue = tablet.diskOf(username).all().filter(isUnsettled);
     for (const one of queue)
-      if (needsPerson(one) || isBlocked(one, queue))
+      if (needsAttention(one) || isBlocked(one, queue))
         this.overtaken.add(
           toName(one.entity, NAMED_BY[one.entity], one.changes[NAMED_BY[one.entity]]),
         );

@@ -4,7 +4,7 @@ import { discardOperation } from '../../../src/db/outbox/discard';
 import { readQueue } from '../../../src/db/outbox/queue';
 import { decideConflict } from '../../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../../src/db/outbox/retry';
-import { needsPerson, type Operation } from '../../../src/db/schema';
+import { needsAttention, type Operation } from '../../../src/db/schema';
 import { DiskFailure } from './disk';
 import {
   type Errand,
@@ -61,7 +61,7 @@ export async function decideOne(
   const double = (await readDoubles(disk)).find(({ isSeen }) => !isSeen);
   if (double) await tab.decide((store) => markDoubleSeen(store, double.operationId));
   const queue = await readQueue(disk);
-  const asked = random.pick(queue.filter(needsPerson));
+  const asked = random.pick(queue.filter(needsAttention));
   if (!asked) return;
   const { seq, trouble } = asked;
   // What comes back again and again is given up at last.
