@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<number, (old: Stored) => Stored>> = {
 };
 
 /** An operation of any released version in today's shape. What is no operation stays as it is. */
-export function upcast(stored: unknown): Operation {
+export function migrateOperation(stored: unknown): Operation {
   let operation = stored as Stored;
   for (;;) {
     const step = STEPS[operation?.schemaVersion];

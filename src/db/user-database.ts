@@ -1,7 +1,7 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
-import { upcast } from './migrate-operation';
+import { migrateOperation } from './migrate-operation';
 import { HistoryTable, type StoredEntry } from './outbox/history-table';
 import { isNamed, NAMING, toName } from './outbox/names';
 import { type Outbox, toQueue, toStored, unsettledIn } from './outbox/outbox-table';
@@ -47,7 +47,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
           .table('outbox')
           .toCollection()
           .modify((stored, place) => {
-            place.value = upcast(stored);
+            place.value = migrateOperation(stored);
           }),
       );
     this.version(3)
@@ -63,7 +63,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
       })
       .upgrade((transaction) =>
         unsettledIn(transaction.table('outbox')).modify((stored, place) => {
-          const operation = upcast(stored);
+          const operation = migrateOperation(stored);
           place.value = isOperation(operation) ? toStored(operation) : operation;
         }),
       );

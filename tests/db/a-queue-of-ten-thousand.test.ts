@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import { applyChanges } from '../../src/db/mirror/apply-changes';
-import { takeOutcomes } from '../../src/db/outbox/apply-outcomes';
+import { applyOutcomes } from '../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { UserDatabase } from '../../src/db/user-database';
@@ -103,7 +103,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
     const batch = queue.slice(1_000, 1_250);
     const epoch = await takeLease(full, 'tab', 0);
     const leaving = await countReads(full, () =>
-      takeOutcomes(full, epoch, batch, async () => ({
+      applyOutcomes(full, epoch, batch, async () => ({
         do: 'keep',
         change: { state: 'inflight', epoch, sentAt: 1, isKeyed: true },
       })),
@@ -111,7 +111,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
     // Each operation, its row and the row it names; once more for what is looked for by its id.
     expect(leaving).toBeLessThan(4 * batch.length);
     const answered = await countReads(full, () =>
-      takeOutcomes(
+      applyOutcomes(
         full,
         epoch,
         batch,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import type { Acknowledgement } from '../../src/db/mirror/apply-acknowledgement';
-import { type Outcome, takeOutcome } from '../../src/db/outbox/apply-outcomes';
+import { applySingleOutcome, type Outcome } from '../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { MirrorRow, Operation } from '../../src/db/schema';
 import { findRow, UserDatabase } from '../../src/db/user-database';
@@ -29,7 +29,7 @@ async function arrange(rows: Partial<MirrorRow>[], operations: Partial<Operation
 }
 const FIRST = operation({ seq: 1 });
 const take = (db: UserDatabase, epoch: number, outcome: Outcome) =>
-  takeOutcome(db, epoch, FIRST, outcome);
+  applySingleOutcome(db, epoch, FIRST, outcome);
 const said = (overrides: Partial<Acknowledgement> = {}): Acknowledgement => ({
   id: 9,
   version: 1,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { upcast } from '../../src/db/migrate-operation';
+import { migrateOperation } from '../../src/db/migrate-operation';
 import { forgetHistory, readQueue } from '../../src/db/outbox/queue';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { isOperation } from '../../src/db/schema';
@@ -64,9 +64,9 @@ describe.each(versions)('$name', ({ operations }) => {
   test('is read as operations of today, and nothing a person set is lost', () => {
     for (const old of operations) {
       const { schemaVersion: _, ...kept } = old;
-      expect(isOperation(upcast(old))).toBe(true);
-      expect(upcast(old)).toMatchObject(kept);
-      expect(upcast(upcast(old))).toEqual(upcast(old));
+      expect(isOperation(migrateOperation(old))).toBe(true);
+      expect(migrateOperation(old)).toMatchObject(kept);
+      expect(migrateOperation(migrateOperation(old))).toEqual(migrateOperation(old));
     }
   });
 

@@ -51,7 +51,7 @@ export type Outcomes =
  * Writes what became of each operation, and what its record shows then, in order and in one transaction.
  * @returns each as it is now; null where it was left, is gone or settled, or the lease is another's.
  */
-export function takeOutcomes(
+export function applyOutcomes(
   store: Store,
   epoch: number,
   operations: readonly Operation[],
@@ -69,7 +69,7 @@ export function takeOutcomes(
       for (const { id } of operations) {
         const operation = await bulk.getOperationById(id);
         const outcome = operation && isUnsettled(operation) ? await decide(operation, bulk) : null;
-        written.push(operation && outcome ? await carryOut(bulk, operation, outcome) : null);
+        written.push(operation && outcome ? await applyOutcome(bulk, operation, outcome) : null);
         if (outcome?.do === 'acknowledge') passed.push(outcome.result.at);
       }
       if (passed.length > 0) await bulk.putMeta('passedAt', Math.max(...passed));
@@ -79,13 +79,13 @@ export function takeOutcomes(
 }
 
 /** Of one operation; see `takeOutcomes`. */
-export async function takeOutcome(
+export async function applySingleOutcome(
   store: Store,
   epoch: number,
   operation: Operation,
   outcome: Outcome,
 ): Promise<Operation | null> {
-  const [written] = await takeOutcomes(
+  const [written] = await applyOutcomes(
     store,
     epoch,
     [operation],
@@ -108,12 +108,12 @@ function numbersTold(
   return numbers;
 }
 
-async function carryOut(
+async function applyOutcome(
   tx: RecordWrites,
   operation: Operation,
   outcome: Outcome,
 ): Promise<Operation> {
-  const changed = await toChanged(tx, operation, outcome);
+  const changed = await reduceOperation(tx, operation, outcome);
   const { ending, ackedAt } = changed;
   if (ending && ackedAt !== null) await tx.archive([toPast(changed, ending, ackedAt)]);
   else await tx.putOperation(changed);
@@ -122,7 +122,7 @@ async function carryOut(
 }
 
 /** The operation as the outcome leaves it; the row's truth is taken on the way. */
-async function toChanged(
+async function reduceOperation(
   tx: RecordWrites,
   operation: Operation,
   outcome: Outcome,

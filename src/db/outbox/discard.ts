@@ -35,7 +35,7 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
   const all = await discardable(tx, seq);
   await tx.archive(all.map((operation) => toPast(operation, { is: 'discarded' }, now)));
   for (const operation of all) {
-    if (operation.before) await reconnect(tx, operation, operation.before);
+    if (operation.before) await rebaseLaterChanges(tx, operation, operation.before);
     await refreshRow(tx, operation.entity, operation.key);
   }
   return all.length;
@@ -45,7 +45,11 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
  * What was saved of a record after `gone`, and was made on its values, is now made on `values`: else it would look as if
  * somebody else had changed them.
  */
-export async function reconnect(tx: StoreWrites, gone: Operation, values: Fields): Promise<void> {
+export async function rebaseLaterChanges(
+  tx: StoreWrites,
+  gone: Operation,
+  values: Fields,
+): Promise<void> {
   const fields = new Set(Object.keys(values));
   for (const operation of await tx.listOperations(gone.entity, gone.key)) {
     if (operation.seq <= gone.seq || !operation.before) continue;

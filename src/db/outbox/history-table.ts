@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { QueuedEntity } from '../../domain/entities';
-import { upcast } from '../migrate-operation';
+import { migrateOperation } from '../migrate-operation';
 import {
   type HistoryEntry,
   isOperation,
@@ -118,7 +118,7 @@ function toStored<Entry extends PastOperation>(entry: Entry): Omit<Entry, 'check
 function fromOutbox(stored: readonly Operation[]): PastOperation[] {
   return stored.flatMap((one) => {
     if (!isOperation(one) || isUnsettled(one)) return [];
-    const operation = upcast(one);
+    const operation = migrateOperation(one);
     return [toPast(operation, operation.ending ?? { is: 'sent' }, operation.ackedAt ?? 0)];
   });
 }

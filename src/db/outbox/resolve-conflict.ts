@@ -9,7 +9,7 @@ import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, type Operation, toPast } from '../schema';
 import type { Store, StoreWrites } from '../store';
 import { toDiffering, toRest } from './apply-outcomes';
-import { discard, reconnect } from './discard';
+import { discard, rebaseLaterChanges } from './discard';
 import { FRESH } from './save-record';
 
 /**
@@ -17,7 +17,7 @@ import { FRESH } from './save-record';
  * only these of them. A create that met another record becomes that one with either; with `mine` of one that only may be
  * on the server it is sent anew, and `theirs` of one that met nothing is a discard.
  */
-export function decideConflict(
+export function resolveConflict(
   store: Store,
   seq: number,
   keep: 'mine' | 'theirs' | readonly string[],
@@ -27,9 +27,9 @@ export function decideConflict(
     const operation = await tx.getOperation(seq);
     if (operation?.state !== 'conflict') return;
     const { existing, code } = operation.trouble ?? {};
-    if (existing) await askOthersAnew(tx, operation, existing.id);
+    if (existing) await recheckOthers(tx, operation, existing.id);
     if (existing && !(code === 'may-exist' && keep === 'mine'))
-      return becomeExisting(tx, operation, { ...existing, at: now }, keep);
+      return adoptExisting(tx, operation, { ...existing, at: now }, keep);
     const equals = existing?.id ? [...operation.equals, existing.id] : operation.equals;
     const { entity, key, kind, trouble, before } = operation;
     const contested = Object.keys(trouble?.theirs ?? {});
@@ -56,13 +56,13 @@ export function decideConflict(
         baseVersion: row?.version ?? null,
       });
     }
-    await reconnect(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
+    await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
     await refreshRow(tx, entity, key);
   });
 }
 
 /** Equal goods that were shown the same record: what is decided of one changes the question of the others. */
-async function askOthersAnew(
+async function recheckOthers(
   tx: StoreWrites,
   { seq, entity }: Operation,
   id: number | null,
@@ -77,7 +77,7 @@ async function askOthersAnew(
 }
 
 /** A create becomes the record it met; of what differs only what its person keeps is sent over theirs. */
-async function becomeExisting(
+async function adoptExisting(
   tx: StoreWrites,
   operation: Operation,
   existing: Acknowledgement & { readonly record: Fields },

@@ -66,8 +66,8 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
     const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
     // Why and when, of nothing: no change.
     const changes = fields.length > 0 ? wanted : {};
-    const open = row && (await openToChanges(tx, entity, key, request.kind, changes));
-    if (open) await takeIn(tx, open, request.operationId, shown, changes);
+    const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
+    if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
     else if (Object.keys(changes).length > 0) {
       const operation: Omit<Operation, 'seq'> = {
         id: request.operationId,
@@ -123,7 +123,7 @@ export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
 }
 
 /** What an update of its record goes into: an operation that was refused, or the last one while it was never sent. */
-async function openToChanges(
+async function findMergeTarget(
   tx: StoreReads,
   entity: QueuedEntity,
   key: string,
@@ -155,7 +155,7 @@ function isCorrected(operation: Operation): boolean {
  * In its place in the queue, under another id, and with it what was saved since of the same record: it could not leave
  * either. Back to what was there before is nothing to send.
  */
-async function takeIn(
+async function mergeIntoPending(
   tx: StoreWrites,
   open: Operation,
   id: string,

@@ -3,7 +3,7 @@
  * sent but what the disk says is on its way.
  */
 
-import { type Outcome, takeOutcomes } from '../../db/outbox/apply-outcomes';
+import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
 import { toRecord } from '../../db/outbox/dependencies';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
@@ -53,7 +53,7 @@ export async function prepareSend(
   const creates = new Map<string, Operation>();
   const prepared = new Map<string, Preparation>();
   const { db, epoch } = context;
-  const written = await takeOutcomes(db, epoch, operations, async (operation, reads) => {
+  const written = await applyOutcomes(db, epoch, operations, async (operation, reads) => {
     const preparation = await prepare(context, operation, reads, creates);
     if (preparation.request && operation.kind === 'create')
       creates.set(toRecord(operation), operation);

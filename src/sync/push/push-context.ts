@@ -1,5 +1,5 @@
 /** What the steps of one burst share: whose it is, the lists it has read, and how what becomes of an operation is kept. */
-import { type Outcome, takeOutcome } from '../../db/outbox/apply-outcomes';
+import { applySingleOutcome, type Outcome } from '../../db/outbox/apply-outcomes';
 import type { Operation } from '../../db/schema';
 import { readMeta } from '../../db/store';
 import { createListCache, type ListCache } from '../pull/list-cache';
@@ -31,7 +31,7 @@ export function createPushContext(
 ): PushContext {
   const { db, now, random } = deps;
   const apply = (operation: Operation, outcome: Outcome) =>
-    takeOutcome(db, epoch, operation, outcome);
+    applySingleOutcome(db, epoch, operation, outcome);
   const keep = (operation: Operation, change: Partial<Operation>) =>
     apply(operation, { do: 'keep', change });
   return {

@@ -1,7 +1,7 @@
 /** Operations in one request, where the server takes batches: each is answered as if it had been sent alone. */
 import type { Answer } from '../../api/answer';
 import { readBatch, toBatchOp } from '../../api/batch';
-import { type Outcome, takeOutcomes } from '../../db/outbox/apply-outcomes';
+import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
 import { toRecord } from '../../db/outbox/dependencies';
 import type { Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
@@ -55,7 +55,7 @@ export async function sendBatch(
   if (leaving.length === 0) return nothing;
   const sent = leaving.map((one) => one.sent);
   if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
-    await takeOutcomes(db, epoch, sent, toRollback(leaving));
+    await applyOutcomes(db, epoch, sent, toRollback(leaving));
     return nothing;
   }
   const body = { ops: leaving.map(({ sent: { id }, request }) => toBatchOp(id, request)) };
@@ -85,7 +85,7 @@ async function settle(
     isTooLarge || isRefusedWhole
       ? toRollback(leaving)
       : toOutcomes(context, leaving, answer, verdicts, passedAt);
-  await takeOutcomes(
+  await applyOutcomes(
     db,
     epoch,
     leaving.map((one) => one.sent),

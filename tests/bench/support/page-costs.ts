@@ -2,7 +2,7 @@
 import { normaliseChanges } from '../../../src/api/normalise';
 import { readLease, takeLease } from '../../../src/db/lease';
 import { applyChanges } from '../../../src/db/mirror/apply-changes';
-import { type Outcome, takeOutcomes } from '../../../src/db/outbox/apply-outcomes';
+import { applyOutcomes, type Outcome } from '../../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../../src/db/outbox/queue';
 import type { StoreWrites } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
@@ -59,7 +59,7 @@ export const costs = {
         const result = { id: kind === 'create' ? number : null, version: 1, record: null, at };
         return [id, { do: 'acknowledge', result }];
       });
-      await takeOutcomes(db, epoch, some, new Map(outcomes));
+      await applyOutcomes(db, epoch, some, new Map(outcomes));
     }
     const left = (await readQueue(db)).length;
     db.close();

@@ -4,7 +4,7 @@
  */
 
 import type { Lease } from '../../../src/db/lease';
-import { upcast } from '../../../src/db/migrate-operation';
+import { migrateOperation } from '../../../src/db/migrate-operation';
 import { isNamed, namesOf, toName } from '../../../src/db/outbox/names';
 import {
   type HistoryEntry,
@@ -192,14 +192,14 @@ export class MemoryStore implements Store {
   private select(isMeant: (operation: Operation) => boolean): Operation[] {
     const found: Operation[] = [];
     for (const stored of this.outbox.values()) {
-      const operation = upcast(stored);
+      const operation = migrateOperation(stored);
       if (isMeant(operation)) found.push(operation);
     }
     return found.sort(inOrder);
   }
   async getOperation(seq: number) {
     const stored = this.outbox.get(seq);
-    return stored && isUnsettled(stored) ? upcast(stored) : undefined;
+    return stored && isUnsettled(stored) ? migrateOperation(stored) : undefined;
   }
   async getOperationById(id: string) {
     const seq = this.byId.get(id);

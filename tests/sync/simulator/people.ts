@@ -2,7 +2,7 @@
 import { markDoubleSeen, readDoubles } from '../../../src/db/mirror/duplicates';
 import { discardOperation } from '../../../src/db/outbox/discard';
 import { readQueue } from '../../../src/db/outbox/queue';
-import { decideConflict } from '../../../src/db/outbox/resolve-conflict';
+import { resolveConflict } from '../../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../../src/db/outbox/retry';
 import { needsAttention, type Operation } from '../../../src/db/schema';
 import { DiskFailure } from './disk';
@@ -66,16 +66,16 @@ export async function decideOne(
   const { seq, trouble } = asked;
   // What comes back again and again is given up at last.
   if (isHasty && asked.state === 'conflict' && trouble?.code !== 'may-exist')
-    return tab.decide((store) => decideConflict(store, seq, 'theirs', tab.tablet.now()));
+    return tab.decide((store) => resolveConflict(store, seq, 'theirs', tab.tablet.now()));
   if (asked.state === 'conflict' && trouble?.code === 'may-exist') {
     // Somebody looks, when nothing is on its way any more.
     if (world.hasLateUnkeyed) return;
     const keep = isHasty || isThere(world, asked) ? 'theirs' : 'mine';
-    return tab.decide((store) => decideConflict(store, seq, keep, tab.tablet.now()));
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
   }
   if (asked.state === 'conflict') {
     const keep = random.chance(0.5) ? 'mine' : 'theirs';
-    return tab.decide((store) => decideConflict(store, seq, keep, tab.tablet.now()));
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
   }
   if (isHasty || trouble?.code === 'not-offered')
     return tab.decide((store) => discardOperation(store, seq, tab.tablet.now()));

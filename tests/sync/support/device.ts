@@ -1,7 +1,7 @@
 /** A tablet: the real database, client and engine; clock, random, lock and session in the test's hands. */
 import { createApiClient } from '../../../src/api/client';
 import { readQueue } from '../../../src/db/outbox/queue';
-import { decideConflict } from '../../../src/db/outbox/resolve-conflict';
+import { resolveConflict } from '../../../src/db/outbox/resolve-conflict';
 import { type SaveRequest, saveRecord } from '../../../src/db/outbox/save-record';
 import type { MirrorRow, Operation } from '../../../src/db/schema';
 import { findRow } from '../../../src/db/store';
@@ -108,7 +108,7 @@ export function createDevice(
         );
         const [shown] = asked.filter(({ trouble }) => trouble?.existing !== undefined);
         if (!shown) return;
-        await decideConflict(db, shown.seq, 'theirs', clock.now);
+        await resolveConflict(db, shown.seq, 'theirs', clock.now);
       }
     },
     async settleAlone() {
