@@ -22,7 +22,7 @@ import {
 } from '../schema';
 import type { RecordReads, RecordWrites, Store } from '../store';
 import { FRESH } from './save-record';
-import { inBulk } from './write-buffer';
+import { withWriteBuffer } from './write-buffer';
 
 /** What an answer, or a read, makes of an operation. */
 export type Outcome =
@@ -63,16 +63,17 @@ export function applyOutcomes(
       : async ({ id }: Operation) => outcomes.get(id) ?? null;
   return store.write(QUEUED, async (tx) => {
     if (!(await isHolder(tx, epoch))) return operations.map(() => null);
-    return inBulk(tx, operations, numbersTold(operations, outcomes), async (bulk) => {
+    return withWriteBuffer(tx, operations, numbersTold(operations, outcomes), async (buffer) => {
       const written: (Operation | null)[] = [];
       const passed: number[] = [];
       for (const { id } of operations) {
-        const operation = await bulk.getOperationById(id);
-        const outcome = operation && isUnsettled(operation) ? await decide(operation, bulk) : null;
-        written.push(operation && outcome ? await applyOutcome(bulk, operation, outcome) : null);
+        const operation = await buffer.getOperationById(id);
+        const outcome =
+          operation && isUnsettled(operation) ? await decide(operation, buffer) : null;
+        written.push(operation && outcome ? await applyOutcome(buffer, operation, outcome) : null);
         if (outcome?.do === 'acknowledge') passed.push(outcome.result.at);
       }
-      if (passed.length > 0) await bulk.putMeta('passedAt', Math.max(...passed));
+      if (passed.length > 0) await buffer.putMeta('passedAt', Math.max(...passed));
       return written;
     });
   });

@@ -13,23 +13,23 @@ import { toRecord } from './dependencies';
  * Runs over what is held in memory; a single operation goes straight to the database. `numbers`: of the records that
  * will be looked for by them.
  */
-export async function inBulk<T>(
+export async function withWriteBuffer<T>(
   tx: StoreWrites,
   operations: readonly Operation[],
   numbers: ReadonlyMap<QueuedEntity, readonly number[]>,
   run: (writes: RecordWrites) => Promise<T>,
 ): Promise<T> {
   if (operations.length < 2) return run(tx);
-  const set = new WorkingSet(tx);
-  await set.load(operations, numbers);
-  const result = await run(set);
-  await set.flush();
+  const buffer = new WriteBuffer(tx);
+  await buffer.load(operations, numbers);
+  const result = await run(buffer);
+  await buffer.flush();
   return result;
 }
 
 type Rows = Map<string, MirrorRow | undefined>;
 
-class WorkingSet implements RecordWrites {
+class WriteBuffer implements RecordWrites {
   readonly #tx: StoreWrites;
   /** By sequence number. */
   readonly #operations = new Map<number, Operation>();
@@ -65,7 +65,7 @@ class WorkingSet implements RecordWrites {
     }
     const reading = [...keys].map(async ([entity, wanted]) => {
       for (const key of wanted) this.#rowsOf(entity).set(key, undefined);
-      this.#take(entity, await this.#tx.getRows(entity, [...wanted]));
+      this.#holdRows(entity, await this.#tx.getRows(entity, [...wanted]));
     });
     const finding = [...numbers].map(([entity, ids]) => this.getRowsById(entity, ids));
     await Promise.all([...this.#listAll(operations), ...reading, ...finding]);
@@ -82,7 +82,7 @@ class WorkingSet implements RecordWrites {
       for (const key of keys) this.#listed.add(toRecord({ entity, key }));
       const sorted = keys.sort();
       const listed = this.#tx.listOperationsOf(entity, sorted[0], sorted.at(-1));
-      listing.push(listed.then((found) => this.#holdRead(found)));
+      listing.push(listed.then((found) => this.#holdOperations(found)));
     }
     return listing;
   }
@@ -124,7 +124,7 @@ class WorkingSet implements RecordWrites {
     const record = toRecord({ entity, key });
     if (!this.#listed.has(record)) {
       this.#listed.add(record);
-      this.#holdRead(await this.#tx.listOperations(entity, key));
+      this.#holdOperations(await this.#tx.listOperations(entity, key));
     }
     return this.#operationsAt(record).sort((one, other) => one.seq - other.seq);
   }
@@ -136,7 +136,7 @@ class WorkingSet implements RecordWrites {
   async getRowsById(entity: MirrorName, ids: readonly number[]) {
     const unread = ids.filter((id) => !this.#asked.has(`${entity} ${id}`));
     for (const id of unread) this.#asked.add(`${entity} ${id}`);
-    if (unread.length > 0) this.#take(entity, await this.#tx.getRowsById(entity, unread));
+    if (unread.length > 0) this.#holdRows(entity, await this.#tx.getRowsById(entity, unread));
     const keys = ids.flatMap((id) => this.#numbered.at(`${entity} ${id}`));
     return keys.flatMap((key) => this.#rowsOf(entity).get(key) ?? []);
   }
@@ -147,13 +147,13 @@ class WorkingSet implements RecordWrites {
   }
   async archive(ended: readonly PastOperation[]) {
     for (const past of ended) {
-      this.#takeOut(past.seq);
+      this.#drop(past.seq);
       this.#ended.set(past.seq, past);
     }
   }
   async removeOperations(seqs: readonly number[]) {
     for (const seq of seqs) {
-      this.#takeOut(seq);
+      this.#drop(seq);
       this.#removed.add(seq);
     }
   }
@@ -175,24 +175,24 @@ class WorkingSet implements RecordWrites {
     return this.#places.at(place).flatMap((seq) => this.#operations.get(seq) ?? []);
   }
   /** What was read, where nothing newer is held. */
-  #holdRead(read: readonly Operation[]): void {
+  #holdOperations(read: readonly Operation[]): void {
     for (const operation of read) {
       const { seq } = operation;
       if (!this.#changed.has(seq) && !this.#removed.has(seq) && !this.#ended.has(seq))
         this.#hold(operation);
     }
   }
-  #takeOut(seq: number): void {
-    this.#letGo(seq);
+  #drop(seq: number): void {
+    this.#evict(seq);
     this.#changed.delete(seq);
   }
   #hold(operation: Operation): void {
-    this.#letGo(operation.seq);
+    this.#evict(operation.seq);
     this.#operations.set(operation.seq, operation);
     this.#places.add(toRecord(operation), operation.seq);
     this.#places.add(operation.id, operation.seq);
   }
-  #letGo(seq: number): void {
+  #evict(seq: number): void {
     const held = this.#operations.get(seq);
     if (!held) return;
     this.#operations.delete(seq);
@@ -207,7 +207,7 @@ class WorkingSet implements RecordWrites {
     return rows;
   }
   /** What was read, where nothing newer is held. */
-  #take(entity: MirrorName, read: readonly MirrorRow[]): void {
+  #holdRows(entity: MirrorName, read: readonly MirrorRow[]): void {
     for (const row of read)
       if (!this.#touched.get(entity)?.has(row.key)) this.#show(entity, row.key, row);
   }
