@@ -4,7 +4,7 @@ import type { Fields } from '../domain/entity';
 import { withoutCircumstances } from '../domain/rules/transitions';
 
 /** The record is not on the server as it is shown here. Derived from the operations, stored for lists. */
-export type Mark = 'local' | 'sending' | 'verifying' | 'attention';
+export type SyncBadge = 'local' | 'sending' | 'verifying' | 'attention';
 
 /** One record of the mirror. `view = fold(base, unsettled operations)`. */
 export interface MirrorRow {
@@ -17,7 +17,7 @@ export interface MirrorRow {
   readonly version: number | null;
   /** What screens show. */
   readonly view: Fields;
-  readonly mark: Mark | null;
+  readonly mark: SyncBadge | null;
 }
 
 export type OperationKind = 'create' | 'update' | 'status';

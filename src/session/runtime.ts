@@ -5,7 +5,7 @@
 import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
 import { watchQueue } from '../db/live-rows';
-import { readDoubles } from '../db/mirror/duplicates';
+import { readDuplicates } from '../db/mirror/duplicates';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { readMeta, UserDatabase, userDatabaseName } from '../db/user-database';
 import type { SessionUser } from '../domain/rules/session';
@@ -14,7 +14,7 @@ import { createLock } from '../sync/lock';
 import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readSyncSession } from '../sync/session';
 import { createSessionEngine } from '../sync/session-engine';
-import { noteReport, syncFacts } from '../sync/status';
+import { applyReport, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
 import { api, apiIdentity, device } from './connection';
 
@@ -71,7 +71,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     random: Math.random,
     holder,
     report: (report) => {
-      noteReport(report);
+      applyReport(report);
       if (report.is === 'reached') void keepClock(db, report.clockOffsetMs);
     },
   });
@@ -102,7 +102,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
     onStoreFailed,
   );
-  const doubles = liveQuery(() => readDoubles(db)).subscribe({
+  const doubles = liveQuery(() => readDuplicates(db)).subscribe({
     next: (all) => syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
     error: onStoreFailed,
   });

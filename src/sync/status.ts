@@ -53,7 +53,7 @@ export const syncFacts = createStore<SyncFacts>(() => ({
 }));
 
 /** Takes an engine's report into the facts. */
-export function noteReport(report: EngineReport): void {
+export function applyReport(report: EngineReport): void {
   if (report.is === 'sending' || report.is === 'reading')
     syncFacts.setState({ progress: { what: report.is, done: report.done, total: report.total } });
   else if (report.is === 'reached')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { OperationState } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
-import { evaluateStatus, noteReport, type SyncFacts, syncFacts } from '../../src/sync/status';
+import { applyReport, evaluateStatus, type SyncFacts, syncFacts } from '../../src/sync/status';
 import { operation } from './support/operation';
 
 const in15 = Date.UTC(2026, 10, 20, 20, 15);
@@ -184,28 +184,28 @@ test('a closed store throws instead of answering an empty queue', async () => {
 
 test('what the engine tells becomes facts', () => {
   syncFacts.setState(facts({ queue: [], readAt: null, reading: 'none', connectivity: 'unknown' }));
-  noteReport({ is: 'sending', done: 0, total: 2 });
+  applyReport({ is: 'sending', done: 0, total: 2 });
   expect(syncFacts.getState().progress).toEqual({ what: 'sending', done: 0, total: 2 });
-  noteReport({ is: 'unreached', why: 'portal' });
+  applyReport({ is: 'unreached', why: 'portal' });
   expect(syncFacts.getState().connectivity).toBe('portal');
-  noteReport({ is: 'reached', at: in15, clockOffsetMs: 5_000 });
+  applyReport({ is: 'reached', at: in15, clockOffsetMs: 5_000 });
   expect(syncFacts.getState()).toMatchObject({
     connectivity: 'reached',
     reading: 'none',
     readAt: null,
     clockOffsetMs: 5_000,
   });
-  noteReport({ is: 'read', at: in15 });
+  applyReport({ is: 'read', at: in15 });
   expect(syncFacts.getState()).toMatchObject({ reading: 'complete', readAt: in15 });
-  noteReport({ is: 'unread' });
+  applyReport({ is: 'unread' });
   expect(syncFacts.getState()).toMatchObject({ reading: 'incomplete', readAt: in15 });
-  noteReport({ is: 'resting' });
+  applyReport({ is: 'resting' });
   expect(syncFacts.getState().progress).toBeNull();
 });
 
 test('a first burst that rests without having read is not up to date', () => {
   syncFacts.setState(facts({ reading: 'none' }));
-  noteReport({ is: 'resting' });
+  applyReport({ is: 'resting' });
   expect(evaluateStatus(syncFacts.getState(), in15)).toMatchObject({
     state: 'offline',
     text: 'Datos de las 3:15 p. m.',

@@ -15,7 +15,7 @@ export interface Acknowledgement {
 }
 
 /** The row's base and number, from an answer. What a pull has brought since the answer was given knows more. */
-export async function takeTruth(
+export async function applyAcknowledgement(
   tx: RecordWrites,
   { entity, key }: Operation,
   result: Acknowledgement,
@@ -23,8 +23,8 @@ export async function takeTruth(
 ): Promise<void> {
   const row = await tx.getRow(entity, key);
   const id = result.id ?? row?.id ?? null;
-  const twin = id === null ? null : await mergeTwin(tx, entity, key, id);
-  const known = row?.base ? row : (twin ?? row);
+  const duplicate = id === null ? null : await mergeDuplicateRow(tx, entity, key, id);
+  const known = row?.base ? row : (duplicate ?? row);
   const version = result.version ?? known?.version ?? null;
   const isOutdated = version !== null && (known?.version ?? 0) > version;
   await tx.putRows(entity, [
@@ -40,19 +40,19 @@ export async function takeTruth(
 }
 
 /** A pull may have filed the record under the server's number: that row becomes this one. */
-async function mergeTwin(
+async function mergeDuplicateRow(
   tx: RecordWrites,
   entity: QueuedEntity,
   key: string,
   id: number,
 ): Promise<MirrorRow | null> {
   const rows = await tx.getRowsById(entity, [id]);
-  const twin = rows.find((candidate) => candidate.key !== key);
-  if (!twin) return null;
-  for (const operation of await tx.listOperations(entity, twin.key))
+  const duplicate = rows.find((candidate) => candidate.key !== key);
+  if (!duplicate) return null;
+  for (const operation of await tx.listOperations(entity, duplicate.key))
     await tx.putOperation({ ...operation, key });
-  await tx.removeRows(entity, [twin.key]);
+  await tx.removeRows(entity, [duplicate.key]);
   // A form or a link may hold it: a local key is for ever (law 6).
-  if (isLocalKey(twin.key)) await tx.putMeta(toAlias(entity, twin.key), key);
-  return twin;
+  if (isLocalKey(duplicate.key)) await tx.putMeta(toAlias(entity, duplicate.key), key);
+  return duplicate;
 }

@@ -6,7 +6,7 @@ import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
 import type { MirrorRow, Operation } from '../schema';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
-import { match, operationsByKey, type ServerRecord } from './match-records';
+import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 
 export interface FeedPage {
   /** Where the next page begins. */
@@ -81,7 +81,7 @@ export function applyChanges(
       // What the page tells is newer than what was doubtful before it.
       const latest = new Map([...again, ...records].map((record) => [record.name, record]));
       if (latest.size > 0) {
-        const left = await takeRecords(tx, entity, [...latest.values()]);
+        const left = await applyRecords(tx, entity, [...latest.values()]);
         doubtful.push(...left.map((record) => [entity, record] as [MirrorName, ServerRecord]));
       }
       for (const { id, record } of told) {
@@ -100,7 +100,7 @@ export function applyChanges(
 }
 
 /** @returns those that may be what was made here. */
-async function takeRecords(
+async function applyRecords(
   tx: StoreWrites,
   entity: MirrorName,
   records: readonly ServerRecord[],
@@ -119,7 +119,7 @@ async function takeRecords(
   const versions = new Map(records.map(({ id, version }) => [id, version]));
   const known = new Map(rows.map((row) => [row.key, row]));
   const isSettledSince = (key: string) => isNewer(known.get(key), versions);
-  const matched = match({ entity, records, rows, operations, isSettledSince });
+  const matched = matchRecords({ entity, records, rows, operations, isSettledSince });
   await tx.putRows(entity, matched.written);
   return matched.doubtful;
 }

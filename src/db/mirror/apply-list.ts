@@ -4,9 +4,9 @@ import type { MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
 import { type HistoryEntry, isOnServer } from '../schema';
 import { findRow, type Store, type StoreReads } from '../store';
-import { confirm, listBehind, wasSeen } from './confirm';
-import { match, operationsByKey, type ServerRecord } from './match-records';
-import { refold } from './optimistic-view';
+import { confirmWrites, listBehind, wasSeen } from './confirm';
+import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
+import { withView } from './optimistic-view';
 
 export interface Applied {
   readonly added: number;
@@ -39,7 +39,7 @@ export function applyList(
     const settledSince = since === undefined ? NO_KEYS : await settledAfter(tx, entity, since);
     const isSettledSince = (key: string) => settledSince.has(key) || behind.has(key);
     const isPending = (key: string) => operations.has(key);
-    const matched = match({ entity, records, rows, operations, isSettledSince });
+    const matched = matchRecords({ entity, records, rows, operations, isSettledSince });
     const { written, seen, added, doubtful } = matched;
     const unproven = new Set(unconfirmed.filter(isUnseenCreate).map(({ key }) => key));
     const removed = rows.filter(
@@ -55,7 +55,8 @@ export function applyList(
       entity,
       removed.map((row) => row.key),
     );
-    if (isQueuedEntity(entity)) await confirm(tx, entity, { unconfirmed, records, seen, now });
+    if (isQueuedEntity(entity))
+      await confirmWrites(tx, entity, { unconfirmed, records, seen, now });
     await tx.putMeta(`pulled:${entity}`, now);
     return { added, changed: written.length - added, removed: removed.length, doubtful };
   });
@@ -102,7 +103,7 @@ export function applyRecord(
     const [row] = await tx.getRowsById(entity, id === null ? [] : [id]);
     if (row && (row.version ?? 0) > (version ?? 0)) return;
     const base = { ...row?.base, ...fields };
-    await tx.putRows(entity, [refold({ key: row?.key ?? name, id, base, version }, [])]);
+    await tx.putRows(entity, [withView({ key: row?.key ?? name, id, base, version }, [])]);
   });
 }
 
@@ -119,7 +120,7 @@ export function applyGuides(
       if (!row?.base || row.base.numeroGuiaEnvio === numeroGuia) continue;
       const base = { ...row.base, numeroGuiaEnvio: numeroGuia };
       const operations = await tx.listOperations('product', row.key);
-      await tx.putRows('product', [refold({ ...row, base }, operations)]);
+      await tx.putRows('product', [withView({ ...row, base }, operations)]);
     }
   });
 }

@@ -8,7 +8,7 @@ import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
 import type { StoreWrites } from '../store';
-import { noteDouble, saysTheSame } from './duplicates';
+import { reportDuplicate, saysTheSame } from './duplicates';
 import { isSameLoosely } from './existing';
 import type { ServerRecord } from './match-records';
 import { refreshRow } from './optimistic-view';
@@ -58,7 +58,7 @@ export function listBehind(
  * Takes what a complete list says of the writes that are still looked for. The rows of the list are written already.
  * @param seen the keys of the rows that the list shows
  */
-export async function confirm(
+export async function confirmWrites(
   tx: StoreWrites,
   entity: QueuedEntity,
   given: {
@@ -76,15 +76,15 @@ export async function confirm(
     if (entry.kind === 'create') {
       // Seen once and gone: somebody removed it there.
       if (!record && wasSeen(entry)) await tx.putHistory([{ ...entry, checks: 0 }]);
-      else if (!record) await takeAbsence(tx, entry, now, () => askOf(tx, entry, row, now));
+      else if (!record) await recordAbsence(tx, entry, now, () => askUser(tx, entry, row, now));
       else {
-        await noteDouble(tx, entry, await listSame(tx, entry, records));
+        await reportDuplicate(tx, entry, await listMatching(tx, entry, records));
         await tx.putHistory([toSeen(entry, now)]);
       }
     } else if (record && toSight(entry, record.fields) === 'as-before') {
       const next = await toNext(tx, entry);
       if (next === 'done') await tx.putHistory([{ ...entry, checks: 0 }]);
-      else if (next === 'none') await takeAbsence(tx, entry, now, () => sendAgain(tx, entry));
+      else if (next === 'none') await recordAbsence(tx, entry, now, () => sendAgain(tx, entry));
     } else await tx.putHistory([{ ...entry, checks: 0 }]);
   }
 }
@@ -116,7 +116,7 @@ async function toNext(tx: StoreWrites, entry: HistoryEntry): Promise<'done' | 's
   return waiting.some((one) => isSameField(one) && one.sentAt !== null) ? 'sent' : 'none';
 }
 
-async function takeAbsence(
+async function recordAbsence(
   tx: StoreWrites,
   entry: HistoryEntry,
   now: number,
@@ -128,7 +128,7 @@ async function takeAbsence(
 }
 
 /** It may have been done and removed, or never done: what depends on it waits for a person's answer. */
-async function askOf(
+async function askUser(
   tx: StoreWrites,
   entry: HistoryEntry,
   row: MirrorRow | undefined,
@@ -161,7 +161,7 @@ function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 's
 }
 
 /** The numbers of all records that may be what the create made: none that was there before, or that another one made. */
-async function listSame(
+async function listMatching(
   tx: StoreWrites,
   { entity, key, equals, changes }: HistoryEntry,
   records: readonly ServerRecord[],

@@ -9,7 +9,7 @@ import type { PastOperation } from '../schema';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { isSameLoosely, isSameThing, toNatural } from './existing';
 
-export interface Double {
+export interface Duplicate {
   readonly operationId: string;
   readonly entity: QueuedEntity;
   /** The local key of the record that the operation made. */
@@ -20,30 +20,30 @@ export interface Double {
   readonly isSeen: boolean;
 }
 
-export function readDoubles(store: StoreReads): Promise<readonly Double[]> {
+export function readDuplicates(store: StoreReads): Promise<readonly Duplicate[]> {
   return readMeta(store, 'doubles', []);
 }
 
 /** Reports an operation of which the server has more than one record, unless that is known already. */
-export async function noteDouble(
+export async function reportDuplicate(
   tx: StoreWrites,
   { id: operationId, entity, key }: PastOperation,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length < 2) return;
-  const known = await readDoubles(tx);
+  const known = await readDuplicates(tx);
   const before = known.find((one) => one.operationId === operationId);
   if (before?.ids.length === ids.length) return;
   const others = known.filter((one) => one !== before);
-  const found: Double = { operationId, entity, key, ids, isSeen: false };
+  const found: Duplicate = { operationId, entity, key, ids, isSeen: false };
   await tx.putMeta('doubles', [...others, found]);
 }
 
 /** A person has read of it: it is not called attention to again, unless it becomes more. */
-export function markDoubleSeen(store: Store, operationId: string): Promise<void> {
+export function markDuplicateSeen(store: Store, operationId: string): Promise<void> {
   return store.write([], async (tx) => {
-    const known = await readDoubles(tx);
-    const isMeant = (one: Double) => one.operationId === operationId;
+    const known = await readDuplicates(tx);
+    const isMeant = (one: Duplicate) => one.operationId === operationId;
     await tx.putMeta(
       'doubles',
       known.map((one) => (isMeant(one) ? { ...one, isSeen: true } : one)),

@@ -5,7 +5,7 @@ import type { MirrorRow, Operation, OperationState } from '../schema';
 import type { StoreReads } from '../store';
 import { isAlike } from './duplicates';
 import { isSameNamed, toNatural } from './existing';
-import { refold } from './optimistic-view';
+import { withView } from './optimistic-view';
 import { isSame } from './same';
 
 /** A record as a list call gave it, normalised. */
@@ -28,7 +28,7 @@ export interface Matched {
 }
 
 /** Which row each record is, and what it makes of it. */
-export function match(given: {
+export function matchRecords(given: {
   readonly entity: MirrorName;
   readonly records: readonly ServerRecord[];
   /** At least every row that has the number or the name of a record, and those made here that have no number. */
@@ -49,8 +49,8 @@ export function match(given: {
     const row =
       (record.id === null ? undefined : byId.get(record.id)) ??
       byKey.get(record.name) ??
-      orphans.take(record);
-    if (!row && orphans.mayBe(record.fields)) {
+      orphans.claim(record);
+    if (!row && orphans.mayMatch(record.fields)) {
       doubtful.push(record);
       continue;
     }
@@ -61,7 +61,7 @@ export function match(given: {
     if (!row) added += 1;
     const { id, version, fields } = record;
     const base = { ...row?.base, ...fields };
-    written.push(refold({ key, id, base, version }, operations.get(key) ?? []));
+    written.push(withView({ key, id, base, version }, operations.get(key) ?? []));
   }
   return { written, seen, added, doubtful };
 }
@@ -81,15 +81,15 @@ export async function operationsByKey(
 /** Rows made here whose number is unknown though their create was sent: those that were taken have a base. */
 interface Orphans {
   /** The one that a record is, by what makes two records the same thing; equal products are matched one by one. */
-  take(record: ServerRecord): MirrorRow | undefined;
+  claim(record: ServerRecord): MirrorRow | undefined;
   /**
    * A shipment has no such value before its guide number is known. A record that says all that an unsettled one says is
    * left out until that is settled: it would be shown twice.
    */
-  mayBe(fields: Fields): boolean;
+  mayMatch(fields: Fields): boolean;
 }
 
-const NO_ORPHANS: Orphans = { take: () => undefined, mayBe: () => false };
+const NO_ORPHANS: Orphans = { claim: () => undefined, mayMatch: () => false };
 
 function orphansOf(
   entity: QueuedEntity,
@@ -106,7 +106,7 @@ function orphansOf(
   const sent = unnumbered
     .flatMap((row) => {
       const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
-      return !row.base && create && mayBeThere(create) ? [{ row, create }] : [];
+      return !row.base && create && mayHaveArrived(create) ? [{ row, create }] : [];
     })
     .sort(
       (left, right) => rank(left.create) - rank(right.create) || left.create.seq - right.create.seq,
@@ -133,7 +133,7 @@ function orphansOf(
     if (isUnkeyed && entity === 'product') nameless.push(one.fields);
     else hold(one);
   return {
-    take: ({ id, fields }) => {
+    claim: ({ id, fields }) => {
       // A person is being asked whose it is.
       if (offered.has(id)) return undefined;
       const some = named.get(toNatural(entity, fields) ?? '') ?? [];
@@ -141,14 +141,14 @@ function orphansOf(
       const at = some.findIndex((one) => isSameNamed(entity, one.fields, fields));
       return some.splice(at, at < 0 ? 0 : 1)[0]?.row;
     },
-    mayBe: (fields) => nameless.some((changes) => isAlike(entity, fields, changes)),
+    mayMatch: (fields) => nameless.some((changes) => isAlike(entity, fields, changes)),
   };
 }
 
 const WAS_SENT: readonly OperationState[] = ['inflight', 'unknown'];
 
 /** Sent, and not refused. With its key also what was put off when it was sent again: the first may have arrived. */
-function mayBeThere({ state, isKeyed, sentAt }: Operation): boolean {
+function mayHaveArrived({ state, isKeyed, sentAt }: Operation): boolean {
   const isPutOff = state === 'waiting' || state === 'held';
   return WAS_SENT.includes(state) || (isPutOff && isKeyed === true && sentAt !== null);
 }

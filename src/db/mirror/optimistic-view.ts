@@ -5,10 +5,10 @@ import { isLocalKey } from '../../domain/rules/waybill';
 import {
   fieldsOf,
   isUnsettled,
-  type Mark,
   type MirrorRow,
   needsAttention,
   type Operation,
+  type SyncBadge,
 } from '../schema';
 import type { RecordWrites } from '../store';
 
@@ -22,7 +22,7 @@ export function fold(base: Fields | null, operations: readonly Operation[]): Fie
 }
 
 /** The word a record carries while the server does not have it as shown; the most pressing one. */
-export function toMark(operations: readonly Operation[]): Mark | null {
+export function toSyncBadge(operations: readonly Operation[]): SyncBadge | null {
   const unsettled = operations.filter(isUnsettled);
   if (unsettled.length === 0) return null;
   if (unsettled.some(needsAttention)) return 'attention';
@@ -32,11 +32,11 @@ export function toMark(operations: readonly Operation[]): Mark | null {
 }
 
 /** The row with its view and mark rebuilt. */
-export function refold(
+export function withView(
   row: Omit<MirrorRow, 'view' | 'mark'>,
   operations: readonly Operation[],
 ): MirrorRow {
-  return { ...row, view: fold(row.base, operations), mark: toMark(operations) };
+  return { ...row, view: fold(row.base, operations), mark: toSyncBadge(operations) };
 }
 
 /** Rebuilds a record's view and mark from its base and operations; a record with neither goes. */
@@ -53,7 +53,7 @@ export async function refreshRow(
   if (base === null && operations.length === 0) await tx.removeRows(entity, [key]);
   else
     await tx.putRows(entity, [
-      refold({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),
+      withView({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),
     ]);
 }
 

@@ -7,7 +7,7 @@ import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isHolder } from '../lease';
-import { type Acknowledgement, takeTruth } from '../mirror/apply-acknowledgement';
+import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { CHECKS } from '../mirror/confirm';
 import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
@@ -136,7 +136,10 @@ async function reduceOperation(
       return anew(outcome.at);
     case 'acknowledge': {
       const { result, theirs } = outcome;
-      await takeTruth(tx, operation, result, { ...fieldsOf(operation), ...result.record });
+      await applyAcknowledgement(tx, operation, result, {
+        ...fieldsOf(operation),
+        ...result.record,
+      });
       const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
       return toEnded(operation, ending, result.at);
     }
@@ -152,7 +155,7 @@ async function reduceOperation(
             epoch: null,
             trouble: { ...toDiffering(contested, at), existing: { id, version, record } },
           };
-        await takeTruth(tx, operation, result, record);
+        await applyAcknowledgement(tx, operation, result, record);
         return toRest(operation, result, Object.keys(contested));
       }
       const row = await tx.getRow(operation.entity, operation.key);

@@ -3,7 +3,7 @@ import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isLocalKey } from '../../domain/rules/waybill';
-import { type Acknowledgement, takeTruth } from '../mirror/apply-acknowledgement';
+import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, type Operation, toPast } from '../schema';
@@ -101,7 +101,7 @@ async function adoptExisting(
   const kept = contested.filter(
     (field) => keep === 'mine' || (keep !== 'theirs' && !keep.includes(field)),
   );
-  await takeTruth(tx, operation, met, record);
+  await applyAcknowledgement(tx, operation, met, record);
   const rest = toRest(operation, met, kept);
   const left = pickFields(record, contested);
   if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);

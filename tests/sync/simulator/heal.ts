@@ -1,6 +1,6 @@
 /** The faults end, people come back and decide what asks for them; then everything must have arrived. */
 
-import { readDoubles } from '../../../src/db/mirror/duplicates';
+import { readDuplicates } from '../../../src/db/mirror/duplicates';
 import { isSame } from '../../../src/db/mirror/same';
 import { isBlocked } from '../../../src/db/outbox/dependencies';
 import { readQueue } from '../../../src/db/outbox/queue';
@@ -50,7 +50,7 @@ export async function healAndJudge(world: World): Promise<void> {
   const reported = new Set<string>();
   for (const tablet of world.tablets)
     for (const disk of tablet.disks.values())
-      for (const { entity, ids } of await readDoubles(disk))
+      for (const { entity, ids } of await readDuplicates(disk))
         for (const id of ids) reported.add(`${entity} ${id}`);
   world.judge.closeTheBook(world.hasRaces, reported);
   for (const turn of world.book.turns.values()) judgeTurn(world, turn);
@@ -108,7 +108,7 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
   const { simulation, judge, server } = world;
   const tab = comeIn(tablet, username);
   await simulation.run(simulation.now + 20 * MINUTE, () => tablet.isAtRest);
-  const doubles = await readDoubles(tablet.diskOf(username));
+  const doubles = await readDuplicates(tablet.diskOf(username));
   for (let left = doubles.filter(({ isSeen }) => !isSeen).length; left > 0; left -= 1) {
     void decideOne(world, tab, tablet.random, false).catch((error) => world.onStoreError(error));
     await simulation.run(simulation.now + 5_000);

@@ -1,6 +1,6 @@
 /** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
 
-import { refold } from '../../../src/db/mirror/optimistic-view';
+import { withView } from '../../../src/db/mirror/optimistic-view';
 import { isBlocked } from '../../../src/db/outbox/dependencies';
 import { renames } from '../../../src/db/outbox/names';
 import {
@@ -180,7 +180,7 @@ export class Judge {
       if (!row && mine.some(isUnsettled))
         this.find('the view is the fold of base and queue', `${name} has no row`);
       if (!row) continue;
-      const right = refold(row, mine);
+      const right = withView(row, mine);
       if (!isEqual(right.view, row.view) || right.mark !== row.mark)
         this.find(
           'the view is the fold of base and queue',

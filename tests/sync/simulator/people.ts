@@ -1,5 +1,5 @@
 /** Who sets out to do what, and what they decide of what asks for somebody. */
-import { markDoubleSeen, readDoubles } from '../../../src/db/mirror/duplicates';
+import { markDuplicateSeen, readDuplicates } from '../../../src/db/mirror/duplicates';
 import { discardOperation } from '../../../src/db/outbox/discard';
 import { readQueue } from '../../../src/db/outbox/queue';
 import { resolveConflict } from '../../../src/db/outbox/resolve-conflict';
@@ -58,8 +58,8 @@ export async function decideOne(
   isHasty: boolean,
 ): Promise<void> {
   const disk = tab.tablet.diskOf(tab.username);
-  const double = (await readDoubles(disk)).find(({ isSeen }) => !isSeen);
-  if (double) await tab.decide((store) => markDoubleSeen(store, double.operationId));
+  const double = (await readDuplicates(disk)).find(({ isSeen }) => !isSeen);
+  if (double) await tab.decide((store) => markDuplicateSeen(store, double.operationId));
   const queue = await readQueue(disk);
   const asked = random.pick(queue.filter(needsAttention));
   if (!asked) return;

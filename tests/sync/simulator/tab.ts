@@ -1,13 +1,13 @@
 /** A page: the real driver and engine, what its pill knows, and the person in front of it. */
-import { readDoubles } from '../../../src/db/mirror/duplicates';
+import { readDuplicates } from '../../../src/db/mirror/duplicates';
 import { readQueue } from '../../../src/db/outbox/queue';
 import type { SaveRequest } from '../../../src/db/outbox/save-record';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
 import { createScheduler, type Scheduler, type WakeReason } from '../../../src/sync/scheduler';
 import {
+  applyReport,
   evaluateStatus,
-  noteReport,
   type SyncFacts,
   type SyncStatus,
   syncFacts,
@@ -40,7 +40,7 @@ export class Tab {
       () => tablet.readSession(username),
       (report) => {
         syncFacts.setState(this.facts, true);
-        noteReport(report);
+        applyReport(report);
         this.facts = syncFacts.getState();
       },
     );
@@ -151,7 +151,8 @@ export class Tab {
     const status = evaluateStatus({
       ...this.facts,
       queue,
-      doubled: (await readDoubles(tablet.diskOf(username))).filter(({ isSeen }) => !isSeen).length,
+      doubled: (await readDuplicates(tablet.diskOf(username))).filter(({ isSeen }) => !isSeen)
+        .length,
       delivers: session?.isDelivery ?? false,
       isOnline: tablet.network.saysOnline,
       hasToken: tablet.hasToken(username),

@@ -1,5 +1,5 @@
 /** What an answer is made of; the screen only draws it. */
-import type { Mark, MirrorRow } from '../../../db/schema';
+import type { MirrorRow, SyncBadge } from '../../../db/schema';
 import type { Choice } from '../understanding/picks';
 
 /** A record that was used, as a link to its own screen. */
@@ -12,7 +12,7 @@ export interface RecordLink {
   readonly facts: readonly string[];
   /** A day, `YYYY-MM-DD`, until which something is good. */
   readonly expiry?: unknown;
-  readonly mark: Mark | null;
+  readonly mark: SyncBadge | null;
 }
 
 export interface AnswerLink {
