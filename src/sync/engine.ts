@@ -1,6 +1,6 @@
 /**
- * The engine: under the lock, settle what is unknown, send what may be sent, one state on disk before each effect; then
- * read. It holds no state between bursts but the database's. Clock, network, lock, random and session are given.
+ * The engine: under the lock, confirm unknown operations, send what may be sent, each state on the disk before its effect;
+ * then pull. It keeps no state between runs but the database's. Clock, network, lock, random and session are injected.
  */
 import type { Answer } from '../api/answer';
 import { renewLease, takeLease } from '../db/lease';
@@ -19,7 +19,7 @@ import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
 import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
 
-/** As often in one burst an operation is tried: a batch is halved eight times before it is one operation. */
+/** Attempts of one operation in one run: a batch is halved eight times before it holds one operation. */
 const MOST_TRIES = 12;
 
 export function createEngine(deps: EngineDeps): Engine {
@@ -54,7 +54,7 @@ async function sendAll(
   const pushRun = createPushRun(deps, session, epoch, transport, until);
   const tries = new Map<number, number>();
   let total = 0;
-  /** A batch whose answer is awaited while the next one is made ready. */
+  /** A batch whose answer is awaited while the next one is prepared. */
   let underway: Promise<StopReason | null> | null = null;
   const finish = async (): Promise<StopReason | null> => {
     const end = underway;
@@ -68,7 +68,7 @@ async function sendAll(
       const step = planNext(queue, {
         ...contextOf(deps, session),
         batch: { operations: transport.line.operations, bytes: toBatchBytes(transport.line) },
-        // Once in a burst: what was tried meanwhile waits as it was told to.
+        // Once a run: an operation that was tried in it keeps its new backoff.
         skipBackoff: ({ seq }) => (tries.has(seq) ? null : (skipBackoff ?? null)),
       });
       if (underway && (step.do !== 'batch' || !mayOverlap(transport.line))) {
@@ -89,7 +89,7 @@ async function sendAll(
         const next = await pushRun.sendBatch(step.operations);
         const stop = await finish();
         underway = next.end;
-        // Its failure is met where it is awaited.
+        // Its rejection is handled where it is awaited.
         underway.catch(() => undefined);
         if (stop) return stop;
       } else {
@@ -102,7 +102,7 @@ async function sendAll(
       }
     }
   } finally {
-    // The lock is held until the last of them has its answer on the disk.
+    // The lock is held until the last batch has its answer on the disk.
     await finish();
   }
   return pushRun.identify();
@@ -118,7 +118,7 @@ function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
   };
 }
 
-/** Liveness (law 8): where something is eligible, a wake-up is named. */
+/** Names a wake-up wherever an operation is eligible (docs/SYNC.md, rule 8). */
 async function nextWake(
   deps: EngineDeps,
   session: SyncSession | null,
@@ -137,9 +137,9 @@ async function nextWake(
 const RETRY_AFTER_STOP_MS = 5_000;
 
 /**
- * Reads the lists of the role that are older than asked, or what changed since where the server tells that. What was
- * saved meanwhile goes first; it ends at the first sign that the network or the session is gone. The time of a reading is
- * written only where nothing that was due is missing.
+ * Pulls the lists of the role that are older than asked, or the change feed where the server has one. Operations saved
+ * meanwhile are sent first; the pull ends at the first sign that the network or the session is gone. `pulledAt` is written
+ * only where no list that was due is missing.
  */
 async function readAll(
   deps: EngineDeps,
@@ -207,13 +207,13 @@ async function readAll(
   return null;
 }
 
-/** A plain server's own word that a list is not for this role, or not there at all: nothing is missing without it. */
+/** A plain server denies this role a list, or has none: the pull is complete without it. */
 function isWithheld(answer: Answer): boolean {
   return answer.kind === 'refused' && answer.isVerdict && [403, 404, 405].includes(answer.status);
 }
 
-/** Departments and municipalities change with the law. */
+/** Departments and municipalities are not in the feed: they change only when the country's division does. */
 const isFed = (entity: MirrorName) => entity !== 'department' && entity !== 'city';
 const DAY_MS = 24 * 3_600_000;
-/** The feed costs little: it is asked at every tick. */
+/** The feed is cheap, so it is read at every tick. */
 const FEED_AGE_MS = 25_000;

@@ -1,6 +1,6 @@
 /**
- * When the engine runs: at every event that may have changed something, and at the time the last burst named. One burst
- * at a time in this tab; the lock keeps tabs and the worker apart.
+ * When the engine runs: at every event that may have changed something, and at the time the last run named. One run at a
+ * time in this tab; the lock keeps tabs and the worker apart.
  */
 import type { DrainOptions, Engine } from './types';
 
@@ -11,13 +11,13 @@ export type WakeReason =
   | 'focus'
   | 'sign-in'
   | 'timer'
-  /** One request was lost: the next may pass. */
+  /** One request was lost; the next one may succeed. */
   | 'quick-retry'
   | 'tick'
   | 'tap';
 
 export interface Scheduler {
-  /** Resolves when the burst it caused, or joined, is over. */
+  /** Resolves when the run it started, or joined, is over. */
   wake(reason: WakeReason): Promise<void>;
   stop(): void;
 }
@@ -26,10 +26,10 @@ const PULL_EVERY_MS = 5 * 60_000;
 const PULL_ON_FOCUS_MS = 30_000;
 const SHORTEST_TIMER_MS = 500;
 const QUICK_RETRY_MS = 100;
-/** A clock may be set while nobody looks, and a browser's timer counts no further than 24 days. */
 const LONGEST_RECONNECT_MS = 20_000;
+/** The system clock may be changed during a long wait, and browser timers overflow after 24 days. */
 const LONGEST_TIMER_MS = 15 * 60_000;
-/** The browser may be wrong when it says that there is no network: it is tried all the same, this long after a try. */
+/** `navigator.onLine` may be false although the server answers, so the engine still runs this long after the last run. */
 const TRY_OFFLINE_AFTER_MS = 5 * 60_000;
 
 const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
@@ -44,7 +44,7 @@ const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
   save: null,
 };
 
-/** Why what waits may go before its time. */
+/** The wake-ups after which an operation may be sent before its backoff is over. */
 const SKIP_BACKOFF: Partial<Record<WakeReason, DrainOptions['skipBackoff']>> = {
   start: 'line',
   'sign-in': 'line',
@@ -56,20 +56,20 @@ const SKIP_BACKOFF: Partial<Record<WakeReason, DrainOptions['skipBackoff']>> = {
 export function createScheduler(deps: {
   readonly engine: Engine;
   readonly now: () => number;
-  /** Calls back after the time; returns how to call it off. */
+  /** Calls `run` after the time; returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
   /** In [0, 1). */
   readonly random: () => number;
-  /** False delays what no person asked for, by five minutes at most; true proves nothing. */
+  /** False delays every run but a user's tap by up to five minutes; true proves nothing. */
   readonly mayReach: () => boolean;
   /**
-   * Asks the server by a read whether it answers: where the browser says that there is no network, a write that is tried
-   * in vain would leave in doubt whether it arrived.
+   * Sends a read to find out whether the server answers. Used while the browser reports no network: a write that is lost
+   * then would leave in doubt whether it arrived.
    */
   readonly isAnswering?: () => Promise<boolean>;
-  /** The store could not be read or written: an error, never "nothing pending". */
+  /** The store could not be read or written: shown as an error, never as "nothing pending" (docs/SYNC.md, rule 9). */
   readonly onStoreFailed: (error: unknown) => void;
-  /** It could. */
+  /** The store was read and written by a complete run. */
   readonly onStoreRecovered?: () => void;
 }): Scheduler {
   let running: Promise<void> | null = null;
@@ -77,7 +77,7 @@ export function createScheduler(deps: {
   let callOff: (() => void) | null = null;
   let reconnecting: Promise<void> | null = null;
   let callOffReconnect: (() => void) | null = null;
-  /** What was asked for while the browser says that there is no network. */
+  /** Options of the runs put off while the browser reports no network. */
   let delayed: DrainOptions | null = null;
   let callOffDelayed: (() => void) | null = null;
   let triedAt = deps.now();
@@ -109,8 +109,8 @@ export function createScheduler(deps: {
   }
 
   /**
-   * A whole port comes back on the line at the same moment: each device waits a while of its own. A line that comes and
-   * goes does not begin the wait anew.
+   * All tablets of a port come online at the same moment, so each waits a random time. A connection that comes and goes
+   * does not restart that wait.
    */
   function reconnect(): Promise<void> {
     reconnecting ??= new Promise((resolve) => {
@@ -183,7 +183,7 @@ export function createScheduler(deps: {
     });
   }
 
-  /** Either way: the clock may have been set back since. */
+  /** Absolute, because the clock may have been set back since. */
   function sinceTry(): number {
     return Math.abs(deps.now() - triedAt);
   }

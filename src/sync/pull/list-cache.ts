@@ -1,4 +1,4 @@
-/** The lists as one burst reads them: each once, unless something made it worth another look. */
+/** The server's lists during one push run: each is read once, and again only where a step asks for a fresh one. */
 
 import { toNatural } from '../../db/mirror/existing';
 import type { ServerRecord } from '../../db/mirror/match-records';
@@ -9,16 +9,16 @@ import type { Transport } from '../transport';
 import type { EngineDeps, StopReason } from '../types';
 import { pullList } from './pull-list';
 
-/** What one reading of a list came to. */
+/** The rows after one read of a list. */
 export interface ListRead {
   readonly rows: readonly MirrorRow[];
-  /** Rows that the server has, by what makes two records the same thing. */
+  /** Rows that the server has, by natural key. */
   readonly byNatural: ReadonlyMap<string, MirrorRow>;
-  /** Records that may be what was sent from here: in no row yet. */
+  /** Records that may be the result of an unsettled create of this device; in no row yet. */
   readonly doubtful: readonly ServerRecord[];
 }
 
-/** `unread` says nothing of what is there, `forbidden` never will. */
+/** `unread`: this read failed. `forbidden`: the server will never answer this list. */
 export type ListResult =
   | { readonly is: 'stopped'; readonly stop: StopReason }
   | { readonly is: 'unread' }
@@ -27,10 +27,10 @@ export type ListResult =
 
 export interface ListCache {
   read(entity: QueuedEntity): Promise<ListResult>;
-  /** What was read in this burst, else it is read now. */
+  /** The list as read earlier in this run, else read now. */
   readOnce(entity: QueuedEntity): Promise<ListResult>;
   hasRead(entity: QueuedEntity): boolean;
-  /** The rows of an entity as the burst found them first; not asked of the server. */
+  /** The rows of the mirror as this run first read them; sends no request. */
   rowsOf(entity: QueuedEntity): Promise<readonly MirrorRow[]>;
 }
 

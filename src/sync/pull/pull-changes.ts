@@ -11,8 +11,8 @@ import { CHANGES_PATH } from '../../domain/wire';
 import { type PullDeps, type Pulled, UNREADABLE } from './pull-list';
 
 /**
- * What changed since the last time, page after page; the next is on its way while one is written. `goOn` is asked before
- * each. A cursor that the server no longer knows begins anew.
+ * Pulls what changed since the last pull. The next page is requested while one is written; `mayContinue` is asked before
+ * each. With a cursor that the server no longer knows (410) the feed is read again from its start.
  */
 export async function pullChanges(
   deps: PullDeps,
@@ -43,5 +43,5 @@ export async function pullChanges(
   }
 }
 
-/** As many as the server gives at once. */
+/** The most changes that the server returns at once. */
 const PAGE = 1_000;

@@ -14,11 +14,11 @@ export interface PullDeps {
   readonly db: Store;
   readonly transport: Transport;
   readonly now: () => number;
-  /** Of the lease under which it reads. */
+  /** Epoch of the lease under which this pull writes. */
   readonly epoch: number;
 }
 
-/** What the mirror of a role holds, the small and needed first. */
+/** The lists that a role may read; users and lookups first, because they are small and every screen needs them. */
 export function mirrorOf(role: Role): MirrorName[] {
   const readable = ENTITY_NAMES.filter((entity) => canRead(role, entity));
   return [
@@ -32,12 +32,12 @@ export type Pulled =
   | {
       readonly is: 'done';
       readonly answer: Answer;
-      /** Records that may be what was sent from here: nothing was written of them. */
+      /** Records that may be the result of an unsettled create of this device; not written to the mirror. */
       readonly doubtful: readonly ServerRecord[];
     }
   | { readonly is: 'failed'; readonly answer: Answer };
 
-/** One list. A list that is not whole changes nothing. */
+/** Pulls one list. An incomplete or malformed list changes nothing. */
 export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pulled> {
   const since = await deps.db.lastHistoryPlace();
   const answer = await deps.transport.send({ method: 'GET', path: LIST_PATHS[entity] });

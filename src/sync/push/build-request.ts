@@ -1,4 +1,4 @@
-/** From an intent to the request that carries it: references become the server's values, the author's stamp is added. */
+/** Builds the request of an operation: references become the server's values, the author's stamp is added. */
 import { toRecord } from '../../db/outbox/dependencies';
 import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
@@ -16,11 +16,11 @@ import {
 export interface ReadyRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
-  /** Where its key travels the body of the first send, for ever: what it names is named by its key, resolved there. */
+  /** With a key it is the body of the first send, for ever; a create of the same batch is named by `$ref`, resolved by the server. */
   readonly body: Fields;
   /** The version the change was made on, where the server keeps versions. */
   readonly ifMatch: number | null;
-  /** Keys of creates of the same request that make what it names by its value: without them it must not be done. */
+  /** Ids of creates of the same request whose records this one names by value: if one fails, this one must not run. */
   readonly after: readonly string[];
 }
 
@@ -28,19 +28,19 @@ export type Built =
   | {
       readonly is: 'ready';
       readonly request: ReadyRequest;
-      /** The fields that name other records, as they are there now. */
+      /** The fields that name other records, with their current values. */
       readonly named: Fields;
     }
-  /** A record it names, or the record itself, has no server number yet: whose list would tell. */
+  /** Needs a server id that is unknown; `entity` is the list to pull. */
   | { readonly is: 'unidentified'; readonly entity: Operation['entity'] }
-  /** A record it names is nowhere any more: the field that names it. */
+  /** The record named in `field` no longer exists. */
   | { readonly is: 'gone'; readonly field: string };
 
 export interface BuildOptions {
   readonly hasVersions: boolean;
-  /** Else why and when a state changed stay here: a plain server takes the state alone. */
+  /** The server stores the reason and time of a state change; a plain one takes the state alone. */
   readonly keepsReasons: boolean;
-  /** Record → the create that makes it earlier in the same request: named by its key. */
+  /** Record → the create that makes it earlier in the same request, named by `$ref`. */
   readonly creates: ReadonlyMap<string, Operation>;
 }
 
@@ -108,7 +108,7 @@ async function resolveBody(
   for (const { field, entity, by, isMany } of definition.references) {
     const keys = operation.refs[field];
     if (keys === undefined) {
-      // The device's own keys of a list that did not change: the server keeps its own.
+      // An unchanged list holds local keys: it is left out, and the server keeps its own.
       if (isMany && !(field in operation.changes)) unnamed.add(field);
       continue;
     }
@@ -122,7 +122,7 @@ async function resolveBody(
       if (target && (value === undefined || value === null))
         return { is: 'unidentified', entity: entity as Operation['entity'] };
       if (!target && isMany && isLocalKey(key)) return { is: 'gone', field };
-      // What is not in the mirror is called what it was called: the server knows whether it is there.
+      // A record that is not in the mirror is named as before: the server decides whether it exists.
       values.push(value ?? (isMany ? Number(key) : record[field]));
     }
     record[field] = isMany ? values : matchType(values[0], record[field]);
@@ -137,7 +137,7 @@ async function resolveBody(
   };
 }
 
-/** When it happened is told by the server's clock, as far as the device knew it then. */
+/** Converts the time of the change to the server's clock, by the offset known when it was saved. */
 function byServersClock({ changes, clockOffsetMs }: Operation): Fields {
   const { occurredAt } = changes;
   if (typeof occurredAt !== 'string') return changes;
@@ -147,7 +147,7 @@ function byServersClock({ changes, clockOffsetMs }: Operation): Fields {
   };
 }
 
-/** A document is text in one entity and a number in another. */
+/** A document number is text in one entity and a number in another. */
 function matchType(value: unknown, like: unknown): unknown {
   return typeof like === 'number' ? Number(value) : value;
 }

@@ -1,6 +1,6 @@
 /**
- * What an answer makes of the operation it answers: the table "States of an operation", as one pure function.
- * Nothing is decided by the text of a message.
+ * What an answer makes of its operation: the table in docs/SYNC.md ("What an answer makes of an operation") as one pure
+ * function. Nothing is decided by the text of a message.
  */
 import type { Answer } from '../../api/answer';
 import { normalise, readCreated } from '../../api/normalise';
@@ -15,15 +15,15 @@ export interface Circumstances {
   readonly at: number;
   /** In [0, 1); spreads retries. */
   readonly random: number;
-  /** When the server last took an operation of this queue; null: never. */
+  /** When the server last acknowledged an operation of this queue; null: never. */
   readonly passedAt: number | null;
-  /** The answer is about this operation and no other: it was sent alone, or it is a verdict of a batch. */
+  /** The answer is about this operation only: it was sent alone, or this is its verdict in a batch. */
   readonly isItsOwn: boolean;
 }
 
-/** How often the same answer without a verdict is heard before a person is shown the operation. */
+/** Equal answers without a verdict before the operation is shown to the user as stalled. */
 const MOST_REPEATS = 3;
-/** How long the server may be reached about an operation and leave it undone before a person is shown it. */
+/** How long the server may answer an operation without a verdict before it is shown to the user as stalled. */
 const LONGEST_UNDONE_MS = 24 * 3_600_000;
 
 export function classifyResponse(
@@ -41,7 +41,7 @@ export function classifyResponse(
       ...change,
     },
   });
-  /** On a plain server it is not sent again but asked for: at once, or when the server wants to be asked. */
+  /** On a plain server the operation is confirmed by reading, not resent: at once, or after `Retry-After`. */
   const unknown = (attempts: number, retryAfterMs: number | null = null): Partial<Operation> => ({
     state: 'unknown',
     notBefore: operation.isKeyed
@@ -70,7 +70,7 @@ export function classifyResponse(
 
   const { status, isVerdict, problem, retryAfterMs } = answer;
   const isRunning = status === 409 && problem.type === 'in-progress';
-  // Without a key these may have come after the commit.
+  // Without a key, these statuses may have been sent after the commit.
   const mayBeDone = (status === 408 || status === 503) && operation.isKeyed === false;
   if (mayBeDone) return undone(retryAfterMs);
   if ([408, 425, 429, 503].includes(status) || isRunning)
@@ -79,11 +79,11 @@ export function classifyResponse(
       notBefore: at + toDelay(operation.attempts, random, retryAfterMs),
     });
   if (answer.isLockedOut) return keep({ state: 'held', attempts: operation.attempts });
-  // A proxy that finds it too large refuses it for good, in whatever words.
+  // 413 is final even from a proxy, whatever its body says.
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return undone();
 
-  // What it waited for in the same request did not come about.
+  // A create of the same batch that this operation depends on failed.
   if (problem.type === 'blocked') return { do: 'restart', at };
   const isUntold = (status === 412 || problem.type === 'duplicate') && problem.record === null;
   if (isUntold && operation.isKeyed && operation.trouble?.code !== 'needs-session')
@@ -97,19 +97,19 @@ export function classifyResponse(
   return keep({ state: 'rejected' });
 }
 
-/** The server was reached about it alone, and neither did it nor refused it. */
+/** The server answered this operation alone without doing or refusing it. */
 export function isUndone(outcome: Outcome): boolean {
   return outcome.do === 'keep' && outcome.change.undoneSince !== undefined;
 }
 
-/** Between two tries on a line that may be open again at any moment: 2 s to a minute. */
+/** Backoff exponent for a lost connection, which may be back at any moment: 2 s to a minute. */
 const SILENT_ATTEMPTS = 5;
-/** No machine waits longer to ask whether something happened. */
+/** The longest wait before a plain server is asked whether an operation happened. */
 const MOST_FLOOR_MS = 24 * 3_600_000;
 
 /**
- * A success must prove itself (law 10): with a key only by the number or the version that the call answers. A plain
- * server may say anything, or nothing: what it took is looked for in its lists afterwards.
+ * A success must prove itself (docs/SYNC.md, rule 10): with a key, by the id or version in the answer. A plain server may
+ * answer anything, or nothing: what it accepted is looked for in its lists afterwards.
  */
 function provesItself({ kind, isKeyed }: Operation, { body }: Extract<Answer, { kind: 'ok' }>) {
   if (!isKeyed) return true;
@@ -117,7 +117,7 @@ function provesItself({ kind, isKeyed }: Operation, { body }: Extract<Answer, { 
   return Number.isInteger(kind === 'create' ? id : version);
 }
 
-/** An answer that looked final and was no verdict, heard once more; and since when the server leaves it undone. */
+/** Counts one more final-looking answer without a verdict, and keeps since when there has been none. */
 function countUndone(
   operation: Operation,
   answer: Answer,
@@ -127,7 +127,7 @@ function countUndone(
   const undoneSince = operation.undoneSince ?? at;
   if (answer.status === null || isGateway(answer.status) || answer.status === 408)
     return { repeats, undoneSince };
-  // A server that fails at everything says nothing of this operation.
+  // Errors of a server that fails at everything are not about this operation.
   const isGeneral = answer.status >= 500 && (passedAt === null || passedAt < (trouble?.at ?? at));
   const isSame = trouble?.status === answer.status;
   return { repeats: isGeneral ? repeats : isSame ? repeats + 1 : 1, undoneSince };
@@ -139,12 +139,12 @@ function isStalled({ repeats, undoneSince }: Operation, { at, passedAt }: Circum
   return isLong && passedAt !== null && passedAt > undoneSince;
 }
 
-/** A delivery token is told no record: what comes of it waits for its person's session. */
+/** Responses to a delivery token carry no record: hold the operation until its author signs in. */
 function toUntold(answer: Exclude<Answer, { kind: 'ok' }>, at: number): Partial<Operation> {
   return { state: 'held', trouble: { ...toSyncError(answer, at), code: 'needs-session' } };
 }
 
-/** A replay, and every answer to a delivery token, tells the verdict only, never the record. */
+/** Replays and answers to a delivery token carry the verdict only, never the record. */
 function isFactsOnly({ isReplay, body }: Extract<Answer, { kind: 'ok' }>): boolean {
   const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   return isReplay || names.every((name) => FACTS.includes(name));

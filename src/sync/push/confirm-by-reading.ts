@@ -1,6 +1,6 @@
 /**
- * A plain server did not answer: did it happen? Found is believed at once; absent only in two reads, the first of them a
- * minute after the send, because a request given up may still arrive.
+ * Confirms by reading whether a plain server performed an operation it did not answer. A record found counts at once; an
+ * absence only after two reads, the first a minute after the send, because a request given up may still arrive.
  */
 import type { Answer } from '../../api/answer';
 import { normaliseGuides } from '../../api/normalise';
@@ -24,15 +24,15 @@ const BETWEEN_READS_MS = 10_000;
 
 export type Finding =
   | { readonly is: 'done'; readonly result: Acknowledgement }
-  /** The record is there; by this operation, or by another that made the same. */
+  /** The record exists, made by this operation or by another equal one. */
   | { readonly is: 'found'; readonly result: Acknowledgement & { readonly record: Fields } }
   | { readonly is: 'absent' }
-  /** It could be either: a person is asked, and shown what is there. */
+  /** Undecidable: the user is asked, and shown the existing record. */
   | { readonly is: 'doubtful'; readonly existing: ServerRecord | null }
   /** The read itself failed. */
   | { readonly is: 'unread'; readonly answer: Answer };
 
-/** The same thing in the world, already on the server; also one made here whose number is not known yet. */
+/** The row with the same natural key, on the server or made here and not yet numbered. */
 export function findSame(
   { entity, key, changes }: Operation,
   { byNatural }: ListRead,
@@ -41,7 +41,7 @@ export function findSame(
   return row?.key === key ? undefined : row;
 }
 
-/** A field of which each value may be there once, as records name others by it, and another record has mine. */
+/** The unique field whose value another record already has. */
 export function findUniqueClash(
   { entity, key, changes }: Operation,
   rows: readonly MirrorRow[],
@@ -80,8 +80,8 @@ export async function confirmDelivery(
 }
 
 /**
- * Nothing tells whose product it is: another tablet may have registered goods that say the same to the letter in the
- * meantime. What said the same before it was sent is not it.
+ * A product has no natural key: another tablet may have registered an identical one meanwhile. Records that were equal
+ * before the send (`equals`) are not this operation's.
  */
 function findProduct(
   { entity, changes, equals }: Operation,
@@ -97,12 +97,12 @@ function findProduct(
   return alike ? { is: 'doubtful', existing: alike } : { is: 'absent' };
 }
 
-/** A request that was lost goes again at once; one that the server has left undone, later each time. */
+/** A lost request is resent at once; one answered without a verdict, with a growing delay. */
 function toResending({ attempts }: Operation, at: number): number {
   return attempts === 0 ? 0 : at + toDelay(attempts, 0.5);
 }
 
-/** A shipment is known by its products: each tells the guide number of the shipment that holds it. */
+/** Finds a shipment by its products: each one names the guide number of the shipment that holds it. */
 async function findShipment(
   { db, transport }: { readonly db: Store; readonly transport: Transport },
   operation: Operation,
@@ -117,26 +117,26 @@ async function findShipment(
   const shipments = new Map(
     (await db.listRows('shipment')).map(({ base }) => [base?.numeroGuia, base]),
   );
-  // A journey that is over may still be written on a product: it says nothing of the next one.
+  // A product may still name an ended shipment, which says nothing about the next one.
   const held = rows
     .map((row) => guides.find((guide) => guide.id === row?.id)?.numeroGuia)
     .map((guide) => (releasesProducts(shipments.get(guide)?.estadoEntrega) ? null : guide));
   if (held.every((guide) => guide === null)) return { is: 'absent' };
   const [guide] = held;
   const isWhole = guide && held.every((other) => other === guide);
-  // A shipment that says something else was left out of the mirror by nobody: it is another one.
+  // If the mirror already has that shipment, it is another one: ours would have been left out as doubtful.
   return isWhole && !shipments.has(guide)
     ? { is: 'done', result: { id: null, version: null, record: { numeroGuia: guide }, at } }
     : { is: 'doubtful', existing: null };
 }
 
-/** What an absence makes of the operation: read again, or send again. */
+/** The operation after a read that did not find it: to be read again, or resent. */
 export function afterAbsence(operation: Operation, at: number): Operation {
   const looked = byClockOfNow(operation, at);
   const { sentAt, absences, notBefore } = looked;
   if (at - (sentAt ?? at) < LATE_ARRIVAL_MS)
     return { ...looked, notBefore: (sentAt ?? at) + LATE_ARRIVAL_MS };
-  // Looked for sooner than that, because somebody tapped: it may be on its way as before.
+  // A user's tap caused an earlier read: the request may still be on its way, so it does not count.
   const isSoon = at < notBefore && notBefore - at <= BETWEEN_READS_MS;
   if (absences > 0 && isSoon) return looked;
   return absences === 0
@@ -150,7 +150,7 @@ export function afterAbsence(operation: Operation, at: number): Operation {
       };
 }
 
-/** A clock put back since makes it a send, and an answer, of just now. */
+/** Moves times that a clock change put into the future back to now. */
 function byClockOfNow(operation: Operation, at: number): Operation {
   const { trouble } = operation;
   return {

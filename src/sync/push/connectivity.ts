@@ -1,10 +1,10 @@
-/** What an answer says of the way to the server, whatever it says of the request. */
+/** What an answer says about the network and the session, whatever it says about the request. */
 import type { Answer } from '../../api/answer';
 import type { EngineDeps } from '../types';
 
 type Connectivity = 'reached' | 'locked' | 'unreachable' | 'portal';
 
-/** Null where it says nothing of it. */
+/** Null where the answer says nothing about either. */
 function toConnectivity(answer: Answer): Connectivity | null {
   if (answer.kind === 'ok') return 'reached';
   if (answer.kind === 'silent') {
@@ -16,11 +16,11 @@ function toConnectivity(answer: Answer): Connectivity | null {
   return isGateway(answer.status) ? 'unreachable' : null;
 }
 
-/** A gateway speaks for a server that does not. */
+/** Statuses that a gateway gives in place of a server that does not answer. */
 export const isGateway = (status: number | null) =>
   status === 502 || status === 503 || status === 504;
 
-/** Tells what an answer says of the way, and whether it ends the burst. */
+/** Reports what an answer says about the connection. @returns why the run ends, null where it goes on. */
 export async function reportConnectivity(
   { report, onUnauthenticated, now }: Pick<EngineDeps, 'report' | 'onUnauthenticated' | 'now'>,
   token: string,

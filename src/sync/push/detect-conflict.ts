@@ -1,5 +1,5 @@
 /**
- * A change made on one state of a record, weighed against the state the server shows now.
+ * Compares a change, and the values it was made on, with the record as the server has it now (docs/SYNC.md, rule 13).
  */
 
 import { isSame } from '../../db/mirror/same';
@@ -8,11 +8,11 @@ import { type Fields, pickFields } from '../../domain/entity';
 import { isReachable, releasesProducts } from '../../domain/rules/transitions';
 
 export type ConflictCheck =
-  /** Nobody else touched these fields: send it. */
+  /** Nobody else changed these fields: send it. */
   | { readonly is: 'free' }
-  /** The server already shows it, or has gone on past it: what it shows. */
+  /** The server already has the change, or has moved past it: its values. */
   | { readonly is: 'done'; readonly theirs: Fields }
-  /** Somebody else changed the same fields otherwise; theirs. */
+  /** Somebody else changed the same fields differently: their values. */
   | { readonly is: 'conflict'; readonly theirs: Fields };
 
 /** `base` is the server's record as last read; creates are always free. */
@@ -31,9 +31,8 @@ function checkUpdate({ changes, before }: Operation, base: Fields): ConflictChec
 }
 
 /**
- * A cargo goes one way, towards its delivery: from their state to mine, or from mine to theirs. An end that undoes the
- * voyage is another matter: where one of us returned or cancelled what the other moved on, a person decides. So they do
- * of a payment that both changed.
+ * Delivery states lead one way, towards the delivery: mine may follow theirs, or theirs mine. The user decides where one
+ * side returned or cancelled a shipment that the other moved on, and where both changed the payment.
  */
 function checkStatus({ changes, before }: Operation, base: Fields): ConflictCheck {
   const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
@@ -43,7 +42,7 @@ function checkStatus({ changes, before }: Operation, base: Fields): ConflictChec
   if (now === mine) return { is: 'done', theirs };
   if (isSame(now, before?.[field])) return { is: 'free' };
   const undoes = releasesProducts(mine) || releasesProducts(now);
-  // A correction goes against the river: what anybody else did meanwhile is for a person to see.
+  // A correction moves back to an earlier state: any other change meanwhile is a conflict for the user.
   const isOnward =
     field === 'estadoEntrega' && !undoes && isReachable(field, String(before?.[field]), mine);
   if (isOnward && isReachable(field, now, mine)) return { is: 'free' };

@@ -1,12 +1,12 @@
 /**
- * How much may be asked of the line to the server in one request, learned from what became of the last ones and
- * remembered on the device: a request that failed as a whole is never repeated whole (law 11).
+ * How much one request may carry over the connection to the server, learned from the last requests and stored on the
+ * device: a request that failed as a whole is never repeated whole (docs/SYNC.md, rule 11).
  */
 import { REQUEST_TIMEOUT_MS } from '../../api/client';
 import { BATCH_LIMIT } from '../../domain/wire';
 
 export interface Line {
-  /** Of the last request that told it; null until one has. */
+  /** Throughput of the last request large enough to measure it; null until one was. */
   readonly bytesPerSecond: number | null;
   /** Requests in a row that got no answer in time. */
   readonly timeouts: number;
@@ -23,13 +23,13 @@ export const UNKNOWN_LINE: Line = {
   mostBytes: null,
 };
 
-/** A smaller request, or a quick one, tells of the round trip and not of the line. */
+/** A smaller or quicker request measures the round trip, not the throughput. */
 const TELLING_BYTES = 4_000;
 const TELLING_MS = 3_000;
-/** A batch is made to be through in this time. */
+/** A batch is sized to be uploaded in this time. */
 const BATCH_SECONDS = 20;
 const LONGEST_TIMEOUT_MS = 30 * 60_000;
-/** Two requests under way at once would only share a slower line. */
+/** On a slower connection two requests at once would only share it. */
 const FAST_BYTES_PER_SECOND = 32_000;
 const GROWTH = 4;
 
@@ -54,7 +54,7 @@ export function mayOverlap({ bytesPerSecond, timeouts, operations }: Line): bool
   );
 }
 
-/** Somebody answered a request of so many bytes after so long. */
+/** The line after a request of `bytes` was answered within `elapsedMs`. */
 export function afterAnswer(line: Line, bytes: number, elapsedMs: number): Line {
   const isTelling = elapsedMs > 0 && (bytes >= TELLING_BYTES || elapsedMs >= TELLING_MS);
   const bytesPerSecond =
@@ -62,22 +62,22 @@ export function afterAnswer(line: Line, bytes: number, elapsedMs: number): Line 
   return { ...line, timeouts: 0, bytesPerSecond };
 }
 
-/** Nobody answered in time. */
+/** The line after a request timed out. */
 export function afterTimeout(line: Line): Line {
   return { ...line, timeouts: line.timeouts + 1 };
 }
 
-/** A batch of so many came back without a verdict on any of them. */
+/** The line after a batch came back without a verdict on any of its operations. */
 export function afterFailedBatch(line: Line, operations: number): Line {
   return { ...line, operations: Math.max(1, Math.floor(operations / 2)) };
 }
 
-/** A batch was answered: the next may be larger again. */
+/** The line after a batch was answered: the next may be larger again. */
 export function afterAnsweredBatch(line: Line): Line {
   return { ...line, operations: Math.min(BATCH_LIMIT, line.operations * GROWTH) };
 }
 
-/** A batch of so many bytes was refused for its size; the limit of a gateway stays. */
+/** The line after a batch of `bytes` was refused for its size (413); a gateway's limit does not change. */
 export function afterTooLarge(line: Line, bytes: number): Line {
   return { ...line, mostBytes: Math.max(1, Math.floor(bytes / 2)) };
 }

@@ -1,4 +1,4 @@
-/** What the engine does next, from the queue alone. Pure: the same queue and clock give the same step. */
+/** What the engine does next. Pure: the same queue, clock and context give the same step. */
 
 import { toNatural } from '../../db/mirror/existing';
 import { listSendable } from '../../db/outbox/dependencies';
@@ -10,29 +10,29 @@ import { LONGEST_WAIT_MS } from './retry-delay';
 
 export interface PlanContext {
   readonly now: number;
-  /** Whose lane is sent; null where nobody's token is good. */
+  /** The user whose operations are sent; null without a valid token. */
   readonly author: string | null;
-  /** The server takes idempotency keys in this session, and with them batches. */
+  /** The server supports idempotency keys in this session, and with them batches. */
   readonly isKeyed: boolean;
   /** How much one batch may carry. */
   readonly batch: { readonly operations: number; readonly bytes: number };
-  /** Without a session, by the device's own token: it may write less, and is not told what is there. */
+  /** Sent by the device's delivery token, without a session: it may write less and reads nothing. */
   readonly isDelivery?: boolean;
   /**
-   * Who asks not to wait: `line` where the network may have just opened, so that what only waited for it goes; `person`
-   * where somebody tapped, so that everything goes that is not already tried (law: a floor is for machines).
+   * Who asks to skip the backoff: `line` where the connection may have just come back, for operations that only waited for
+   * it; `person` where a user tapped, for everything not tried in this run: a backoff limits machines, not users.
    */
   readonly skipBackoff?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
 }
 
 export type Step =
-  /** Each by itself; none depends on another. */
+  /** One request each; none depends on another. */
   | { readonly do: 'send'; readonly operations: readonly Operation[] }
   /** In one request, in this order. */
   | { readonly do: 'batch'; readonly operations: readonly Operation[] }
-  /** A plain server is asked whether it happened. */
+  /** Read from a plain server whether they happened. */
   | { readonly do: 'settle'; readonly operations: readonly Operation[] }
-  /** Nothing now; `wakeAt` is when something may be (null: only by another event). */
+  /** Nothing now; `wakeAt` is when an operation becomes due (null: only by another event). */
   | { readonly do: 'rest'; readonly wakeAt: number | null };
 
 /** `queue` holds every unsettled operation, in order. */
@@ -61,12 +61,12 @@ export function planNext(queue: readonly Operation[], context: PlanContext): Ste
   return { do: 'rest', wakeAt: times.length > 0 ? Math.min(...times) : null };
 }
 
-/** As many are planned at once: the queue is read anew after them, however long it is. */
+/** Operations planned at once; the queue is read again after them. */
 const STEP = 60;
 /** What an operation's address, key and author add to its fields in a batch, bytes. */
 const ENVELOPE_BYTES = 250;
 
-/** The server was reached about it alone and left it undone: it goes alone again, after its neighbours. */
+/** The server answered it alone without a verdict: it is sent alone again, after the others. */
 const wasLeftUndone = ({ undoneSince }: Operation) => undoneSince !== null;
 
 /** As many of them as one batch may carry, at least one. */
@@ -80,8 +80,8 @@ function cut(operations: readonly Operation[], most: PlanContext['batch']): read
 }
 
 /**
- * One person registered twice on one tablet: the second create waits, to be compared with the first. So do two boats of
- * one name.
+ * Later creates of a record that an earlier one already makes, by natural key or unique value: they wait, to be compared
+ * with the first.
  */
 function laterDuplicates(queue: readonly Operation[]): ReadonlySet<Operation> {
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ function laterDuplicates(queue: readonly Operation[]): ReadonlySet<Operation> {
   return later;
 }
 
-/** What no other record is called: what makes it the thing it is, and its values that may be there once. */
+/** The names no other record may share: its natural key and its unique values. */
 export function namesOf({ entity, changes }: Operation): string[] {
   if (!isLookedUp(entity)) return [];
   const { unique } = entityOf(entity);
@@ -109,12 +109,12 @@ export function namesOf({ entity, changes }: Operation): string[] {
   ];
 }
 
-/** Products may be equal to the letter, and a shipment has no such value before it has its guide number. */
+/** Whether an existing record can be found by name: identical products are allowed, and a shipment has no name before its guide number. */
 export function isLookedUp(entity: QueuedEntity): boolean {
   return entity !== 'product' && entity !== 'shipment';
 }
 
-/** Its turn has come, if not its time. */
+/** Whether this session may send it, regardless of backoff. */
 function isEligible(
   operation: Operation,
   { author, isKeyed, isDelivery = false }: PlanContext,
@@ -125,7 +125,7 @@ function isEligible(
   return operation.isKeyed !== true || isKeyed;
 }
 
-/** Whether the device's own token may send it. */
+/** Whether the device's delivery token may send it. */
 export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean {
   return (
     DELIVERED_ENTITIES.includes(entity) && isKeyed !== false && trouble?.code !== 'needs-session'
@@ -133,8 +133,8 @@ export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean 
 }
 
 /**
- * A time further off than anybody is ever asked to wait, or set later than now, is a clock's that has been put back
- * since.
+ * Whether the backoff is over. A time beyond the longest wait, or an error dated in the future, comes from a clock that was
+ * set back since, and does not count.
  */
 function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {
   const { notBefore, state, trouble, isKeyed } = operation;
@@ -148,7 +148,7 @@ function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean
   return who === 'person' || (who === 'line' && onlyWaitsForTheLine);
 }
 
-/** It may have happened, and its key did not travel: never resent blindly. */
+/** It may have happened and was sent without a key, so it is confirmed by reading before it is resent. */
 export function isSettledByReading(operation: Operation): boolean {
   return operation.state === 'unknown' && operation.isKeyed === false;
 }

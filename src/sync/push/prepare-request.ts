@@ -1,6 +1,6 @@
 /**
- * What leaves: weighed against what is known, built and marked in flight, in one transaction (law 5), so that nothing is
- * sent but what the disk says is on its way.
+ * Before a send, each operation is checked for a conflict, built into its request and marked in flight in one transaction
+ * (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
@@ -17,15 +17,15 @@ import { detectConflict } from './detect-conflict';
 export type PreparedSend =
   | {
       readonly is: 'ready';
-      /** In flight. */
+      /** The operation, marked in flight. */
       readonly sent: Operation;
-      /** As it was before. */
+      /** The operation as it was before. */
       readonly waited: Operation;
       readonly request: ReadyRequest;
     }
-  /** Decided without asking. */
+  /** Resolved without a request. */
   | { readonly is: 'settled' }
-  /** Whose list would tell a number that is not known yet. */
+  /** Needs a server id that is unknown; `entity` is the list to pull. */
   | { readonly is: 'unidentified'; readonly entity: QueuedEntity };
 
 interface Preparation {
@@ -43,8 +43,8 @@ export interface PrepareContext {
 }
 
 /**
- * Several leave in one request, in their order. Null where its person has given one up or changed it a moment ago, or
- * where the lease is another's.
+ * Prepares operations for one request, in their order. Null for an operation that its author discarded or changed a moment
+ * ago, and where another holder has the lease.
  */
 export async function prepareSend(
   context: PrepareContext,
@@ -69,12 +69,12 @@ export async function prepareSend(
   });
 }
 
-/** So much later it was not on its way but frozen: somebody else may have settled it meanwhile. */
+/** A tab that is this late was frozen: another holder may have settled the operation meanwhile. */
 const SEND_WINDOW_MS = 5_000;
 
 /**
- * Whether it may still be sent. To be asked in the same breath as the sending: no tab is frozen between the two, and
- * nobody takes the lock of one before a minute is over.
+ * Whether the operation may still be sent. Call it synchronously before the send: no tab is frozen between the two, and
+ * nobody steals its lock within a minute.
  */
 export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
   return sentAt !== null && Math.abs(now - sentAt) <= SEND_WINDOW_MS;
@@ -131,22 +131,22 @@ async function prepare(
   return { ...inflight, waited: operation, request };
 }
 
-/** Whether the server takes idempotency keys: it is sent batches, and nothing else. */
+/** Whether the server supports idempotency keys: then everything is sent in batches. */
 export function supportsKeys({ extensions }: Pick<SyncSession, 'extensions'>): boolean {
   return extensions.includes('idempotency') && extensions.includes('batch');
 }
 
-/** The way of settling is chosen at the first send and never changed. */
+/** Whether an operation is sent with its key: chosen at the first send and never changed. */
 export function isSentWithKey(operation: Operation, session: SyncSession): boolean {
   return operation.isKeyed ?? supportsKeys(session);
 }
 
-/** What is known of a row, as an answer would tell it. */
+/** What the mirror knows of a row, in the shape of an answer. */
 export function resultOf({ id, version, base }: MirrorRow) {
   return { id, version, record: base };
 }
 
-/** A row that is not there any more, as the operation knew it. */
+/** Stands in for a row that was removed, from what the operation knows of it. */
 function toBareRow({ key, changes, baseVersion }: Operation): MirrorRow {
   const id = isLocalKey(key) ? null : Number(key);
   return { key, id, base: null, version: baseVersion, view: changes, mark: null };

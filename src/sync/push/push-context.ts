@@ -1,4 +1,4 @@
-/** What the steps of one burst share: whose it is, the lists it has read, and how what becomes of an operation is kept. */
+/** What the steps of one push run share: its session, its list cache, and how an outcome is written. */
 import { applySingleOutcome, type Outcome } from '../../db/outbox/apply-outcomes';
 import type { Operation } from '../../db/schema';
 import { readMeta } from '../../db/store';
@@ -14,13 +14,13 @@ export interface PushContext extends Pick<EngineDeps, 'db' | 'now' | 'random'> {
   readonly lists: ListCache;
   apply(operation: Operation, outcome: Outcome): Promise<unknown>;
   keep(operation: Operation, change: Partial<Operation>): Promise<unknown>;
-  /** It cannot be sent before the server has told something: asked again after a while. */
+  /** The operation needs something the server has not answered yet: it is tried again after a delay. */
   defer(operation: Operation): Promise<null>;
-  /** When the server last took an operation of this queue. */
+  /** When the server last acknowledged an operation of this queue. */
   readPassedAt(): Promise<number | null>;
 }
 
-/** Until the server may tell what it did not tell now. */
+/** Delay before something is read again that the server did not answer now. */
 const UNTOLD_RETRY_MS = 30_000;
 
 export function createPushContext(
@@ -50,7 +50,7 @@ export function createPushContext(
       await keep(operation, {
         state: state === 'unknown' ? 'unknown' : 'waiting',
         notBefore: now() + UNTOLD_RETRY_MS,
-        // A time later than now is a clock's that was put back, and would be no reason to wait.
+        // A later time comes from a clock that was set back since, and is no reason to wait.
         trouble: trouble && { ...trouble, at: Math.min(trouble.at, now()) },
       });
       return null;

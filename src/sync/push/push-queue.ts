@@ -1,4 +1,4 @@
-/** One burst's sends and reads. What it learns of the lists lives no longer than the burst. */
+/** The sends and reads of one push run. The lists it reads are cached for that run only. */
 import { renewLease } from '../../db/lease';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Operation } from '../../db/schema';
@@ -14,24 +14,24 @@ import { sendBatch } from './send-batch';
 import { sendOne } from './send-one';
 
 export interface Underway {
-  /** What was answered is on the disk. */
+  /** Resolves when the answer is on the disk. */
   readonly end: Promise<StopReason | null>;
 }
 
 export interface PushRun {
-  /** Sends operations in one request, in their order; resolves when they have left. */
+  /** Sends operations in one request, in their order; resolves when the request has been started. */
   sendBatch(operations: readonly Operation[]): Promise<Underway>;
-  /** Sends operations that do not depend on each other, a few at once. `onSent` is told of each. */
+  /** Sends operations that do not depend on each other, a few at once. `onSent` is called after each. */
   send(operations: readonly Operation[], onSent: () => void): Promise<StopReason | null>;
-  /** Asks a plain server whether they happened. */
+  /** Reads from a plain server whether they happened. */
   settle(operations: readonly Operation[]): Promise<StopReason | null>;
-  /** Learns the numbers that a plain server did not tell. */
+  /** Pulls the lists of creates whose id a plain server did not return. */
   identify(): Promise<StopReason | null>;
 }
 
-/** A server that fails at so many in a row fails at all of them: the rest is not tried now. */
+/** After this many failures in a row the run ends: the server fails at everything. */
 const MOST_UNDONE = 5;
-/** Requests at once, where each carries one operation. */
+/** Concurrent requests, where each carries one operation. */
 const WIDTH = 3;
 
 /** `until`: no operation is begun after this time. */
@@ -46,16 +46,16 @@ export function createPushRun(
   const { token } = session;
   const context = createPushContext(deps, session, epoch, transport);
   const { lists, apply, keep, defer } = context;
-  /** What this burst has made, by its names. */
+  /** Names (`namesOf`) of the records created in this run. */
   const made = new Set<string>();
-  /** Operations in a row that the server, reached about each alone, left undone. */
+  /** Operations in a row that the server answered alone without a verdict. */
   let undone = 0;
 
   async function stopIfSuperseded(): Promise<StopReason | null> {
     return (await renewLease(db, epoch, now())) ? null : 'superseded';
   }
 
-  /** @returns why nothing more is tried, where it fails at all of them. */
+  /** @returns why the run ends, where the server fails at everything. */
   function countUndone(isUndone: boolean | null): StopReason | null {
     if (isUndone !== null) undone = isUndone ? undone + 1 : 0;
     return undone >= MOST_UNDONE ? 'too-many-attempts' : null;
@@ -116,7 +116,7 @@ export function createPushRun(
           onSent();
         }
       };
-      // The lock is held until the last of them has its answer on the disk.
+      // The lock is held until the last request has its answer on the disk.
       const ends = await Promise.allSettled(Array.from({ length: WIDTH }, sendNext));
       const broken = ends.find((end) => end.status === 'rejected');
       if (broken) throw broken.reason;
@@ -141,7 +141,7 @@ export function createPushRun(
       return null;
     },
     identify: async () => {
-      // Who takes keys tells the number. What a plain server left without one, before it became ours, the next reading finds.
+      // Servers with idempotency return ids; older unnumbered creates are matched on the next pull.
       if (session.isDelivery || supportsKeys(session)) return null;
       for (const entity of await readUnnumbered()) {
         const seen = await lists.read(entity);
@@ -151,7 +151,7 @@ export function createPushRun(
     },
   };
 
-  /** The lists of what a plain server took without telling the number. */
+  /** The entities with an acknowledged create whose id a plain server did not return. */
   async function readUnnumbered(): Promise<ReadonlySet<QueuedEntity>> {
     const unnumbered = new Set<QueuedEntity>();
     for (const { entity, key, kind } of await db.listUnconfirmed()) {

@@ -1,6 +1,6 @@
 const FLOOR_MS = 2_000;
 const CEILING_MS = 15 * 60_000;
-/** Nobody is asked to wait longer than this, whatever a server says. */
+/** The longest `Retry-After` that is honoured. */
 export const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**

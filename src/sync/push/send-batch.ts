@@ -1,4 +1,4 @@
-/** Operations in one request, where the server takes batches: each is answered as if it had been sent alone. */
+/** Sends operations in one request, where the server supports batches: each gets a verdict as if it had been sent alone. */
 import type { Answer } from '../../api/answer';
 import { readBatch, toBatchOp } from '../../api/batch';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
@@ -20,14 +20,14 @@ import {
 export interface Sent {
   /** Null where nothing had to be sent. */
   readonly answer: Answer | null;
-  /** It was one operation, and the server left it undone. */
+  /** The batch was one operation, and the server answered it without a verdict. */
   readonly isUndone: boolean;
 }
 
 export interface Leaving {
-  /** Those that name something whose number is not known yet, and whose list would tell it: not sent. */
+  /** Operations not sent, because a server id is unknown, each with the list to pull. */
   readonly unidentified: readonly (readonly [Operation, QueuedEntity])[];
-  /** When what the server has said of each is on the disk. */
+  /** Resolves when the verdicts are on the disk. */
   readonly end: Promise<Sent>;
 }
 
@@ -39,7 +39,7 @@ type Context = PrepareContext &
     readPassedAt(): Promise<number | null>;
   };
 
-/** Resolves when they have left. Meanwhile others may leave. */
+/** Resolves when the request has been started; another batch may be sent before this one is answered. */
 export async function sendBatch(
   context: Context,
   operations: readonly Operation[],
@@ -64,7 +64,7 @@ export async function sendBatch(
   return { unidentified, end: settled };
 }
 
-/** As they were before they were marked as sent. */
+/** Restores the operations as they were before they were marked in flight. */
 function toRollback(leaving: readonly Left[]): ReadonlyMap<string, Outcome> {
   return new Map(leaving.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
 }
@@ -99,13 +99,13 @@ async function settle(
   return { answer, isUndone: others.length === 0 && alone !== undefined && isUndone(alone) };
 }
 
-/** A verdict on the request as a whole is none on what it carried; on one operation alone it is. */
+/** Whether the answer refuses the request as a whole, which is no verdict on each operation it carried. */
 function isOfTheRequest(answer: Answer): boolean {
   if (answer.kind !== 'refused' || !answer.isVerdict || answer.status >= 500) return false;
   return ![401, 408, 425, 429].includes(answer.status);
 }
 
-/** Fewer of them may pass: whatever it was, but a portal, a server that wants to be asked later, or another token. */
+/** Whether a smaller batch may succeed: not after a portal, a request to retry later, or a rejected token. */
 function isAboutThese(answer: Answer): boolean {
   if (answer.kind !== 'refused') return answer.kind === 'ok' || answer.reason !== 'portal';
   return ![425, 429].includes(answer.status) && !answer.isLockedOut;
@@ -118,7 +118,7 @@ function toOutcomes(
   verdicts: ReadonlyMap<string, Answer> | null,
   passedAt: number | null,
 ): ReadonlyMap<string, Outcome> {
-  // One for all of them: what was lost together goes again together.
+  // One random delay for all: operations that failed together are retried together.
   const spread = random();
   const isAlone = leaving.length === 1;
   const at = now();
@@ -127,7 +127,7 @@ function toOutcomes(
     const told = verdict ?? toTold(answer);
     const isItsOwn = verdict !== undefined || isAlone;
     const outcome = classifyResponse(sent, told, { at, random: spread, passedAt, isItsOwn });
-    // Nothing was said of it: a smaller batch goes at once, wherever the line allows.
+    // No verdict on this operation: a smaller batch is sent at once, unless the connection failed.
     const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
     if (!isUndecided) return outcome;
     const { attempts } = sent;
@@ -139,17 +139,17 @@ function toOutcomes(
   });
 }
 
-/** What an answer to the request says of one that has no verdict of its own. */
+/** The answer that counts for an operation without a verdict of its own. */
 function toTold(answer: Answer): Answer {
   if (answer.kind === 'ok') return UNREADABLE;
-  // That the server has no such path says nothing of what was sent there.
+  // A missing batch path is no verdict on the operations sent there.
   const isOfThePath = answer.kind === 'refused' && [404, 405, 410].includes(answer.status);
   return isOfThePath ? { ...answer, isVerdict: false } : answer;
 }
 
 const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: 200 };
 
-/** What was refused because something before it in the request did not come about is to be tried again after that. */
+/** An operation refused because an earlier create of the request failed is restarted, to be sent after that create. */
 function toOutcomesInOrder(
   leaving: readonly Left[],
   at: number,

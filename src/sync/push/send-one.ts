@@ -1,4 +1,4 @@
-/** One operation to a server that takes no keys: what it lists is read before, so that nothing is made that is there. */
+/** Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again. */
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
 import type { StopReason } from '../types';
@@ -11,13 +11,13 @@ import type { PushContext } from './push-context';
 
 export interface SentOne {
   readonly stop: StopReason | null;
-  /** The server was reached about it, and left it undone; null where it was not sent. */
+  /** The server answered without a verdict; null where the operation was not sent. */
   readonly isUndone: boolean | null;
 }
 
 const NOT_SENT: SentOne = { stop: null, isUndone: null };
 
-/** `made`: what this burst has made so far, by its names (`namesOf`). */
+/** `made`: the names (`namesOf`) of the records created in this run so far. */
 export async function sendOne(
   context: PushContext,
   operation: Operation,
@@ -65,7 +65,7 @@ export async function sendOne(
   };
 }
 
-/** @returns whether the list shows what it would make, or another record with a value that may be there once. */
+/** @returns whether the list has the record this create would make, or another one with the same unique value. */
 async function resolveBeforeSend(
   { apply, keep, defer, now }: PushContext,
   operation: Operation,
@@ -73,7 +73,7 @@ async function resolveBeforeSend(
 ): Promise<boolean> {
   const met = findSame(operation, seen);
   if (met?.base) {
-    // Made here, and its number not known yet.
+    // The other record was made on this device and has no server id yet.
     if (met.id === null) await defer(operation);
     else {
       const result = { ...resultOf(met), record: met.base, at: now() };
@@ -89,7 +89,7 @@ async function resolveBeforeSend(
   return true;
 }
 
-/** What says the same before it is sent was not made by it. */
+/** Notes the equal records that exist before the send: none of them was made by this operation. */
 async function noteEquals({ lists, keep }: PushContext, operation: Operation): Promise<void> {
   const { entity, changes } = operation;
   if (isLookedUp(entity) || operation.sentAt !== null) return;
