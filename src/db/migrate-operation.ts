@@ -1,5 +1,5 @@
 /**
- * What older versions of the app left in the queue, as this one reads it: one step a version, for ever, each with a
+ * Migrates operations that older versions of the app left in the queue: one step a version, kept for ever, each with a
  * fixture of what that version wrote.
  */
 import type { Operation } from './schema';
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<number, (old: Stored) => Stored>> = {
   }),
 };
 
-/** An operation of any released version in today's shape. What is no operation stays as it is. */
+/** An operation of any released version in today's shape. Anything else is returned as it is. */
 export function migrateOperation(stored: unknown): Operation {
   let operation = stored as Stored;
   for (;;) {

@@ -1,4 +1,7 @@
-/** What a user database holds. Every shape here is on somebody's tablet: change it only with an upcaster. */
+/**
+ * What a user database holds. Every shape here is on somebody's tablet: change it only with a step in
+ * `migrate-operation.ts`.
+ */
 import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { Fields } from '../domain/entity';
 import { withoutCircumstances } from '../domain/rules/transitions';
@@ -10,12 +13,12 @@ export type SyncBadge = 'local' | 'sending' | 'verifying' | 'attention';
 export interface MirrorRow {
   /** Never changes: the server's id as text, or the id of the operation that made the record here. */
   readonly key: string;
-  /** The server's number; null until it is known. */
+  /** The server's id; null until it is known. */
   readonly id: number | null;
-  /** The server's truth; null until the server has the record. */
+  /** The server's record; null until the server has it. */
   readonly base: Fields | null;
   readonly version: number | null;
-  /** What screens show. */
+  /** The record as screens show it. */
   readonly view: Fields;
   readonly mark: SyncBadge | null;
 }
@@ -24,8 +27,8 @@ export type OperationKind = 'create' | 'update' | 'status';
 
 /**
  * `waiting`, `held` and `pending` may be sent (when their time, their author, their turn comes);
- * `unknown` is settled first; `conflict` and `rejected` wait for a person; `acked` is history, and lies in the outbox only
- * where an older version left it.
+ * `unknown` is confirmed first; `conflict` and `rejected` need the user; `acked` is history, in the outbox only where
+ * an older version left it.
  */
 export type OperationState =
   | 'pending'
@@ -37,7 +40,7 @@ export type OperationState =
   | 'rejected'
   | 'acked';
 
-/** Why a person is asked, or what the last attempt met. */
+/** The error of the last attempt, or why the user is asked. Stored as `trouble`. */
 export interface SyncError {
   readonly code:
     | 'refused'
@@ -50,10 +53,10 @@ export interface SyncError {
     | 'differs'
     | 'may-exist'
     | 'not-offered'
-    /** Answered again and again, or for a day, without a verdict: a person is shown it. */
+    /** Answered again and again, or for a day, without a verdict: the user is asked. */
     | 'stalled';
   readonly status: number | null;
-  /** The API's own Spanish sentence, where it gave one. */
+  /** The API's Spanish message, if any. */
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly at: number;
@@ -63,38 +66,38 @@ export interface SyncError {
   readonly existing?: ExistingRecord;
 }
 
-/** A record of the server that a create met. */
+/** The server's record that a create met. */
 export interface ExistingRecord {
   readonly id: number | null;
   readonly version: number | null;
   readonly record: Fields;
 }
 
-/** How an operation ended: what the sync centre says of it afterwards. */
+/** How an operation ended, for the sync centre. */
 export type Ending =
   | { readonly is: 'sent' }
-  /** The server had it already, or had gone on past it: what it showed then. */
+  /** The server already had the change, or had moved past it: its values then. */
   | { readonly is: 'not-needed'; readonly theirs: Fields }
-  /** A create met the same record: this one became that one. */
+  /** A create met an existing record and was merged with it. */
   | { readonly is: 'adopted' }
-  /** Its person left what the server holds: those fields. */
+  /** The user kept the server's values of these fields. */
   | { readonly is: 'left'; readonly theirs: Fields }
-  /** Its person gave it up. */
+  /** The user discarded it. */
   | { readonly is: 'discarded' };
 
-/** An intent of a person, kept until the server has it and a while after. Never holds a token or a password. */
+/** A user's intent, kept until the server has it and a week after. Never holds a token or a password. */
 export interface Operation {
   /** The order of the queue, given by the database. */
   readonly seq: number;
   /** UUIDv7, the idempotency key. */
   readonly id: string;
-  /** Of this shape; older ones go through `upcast`. */
+  /** Of this shape; older ones go through `migrateOperation`. */
   readonly schemaVersion: 3;
   readonly entity: QueuedEntity;
   /** The record's local key. */
   readonly key: string;
   readonly kind: OperationKind;
-  /** The fields the person set; of a status also why and when (`motivo`, `occurredAt`), where the server keeps them. */
+  /** The fields the user set; of a status also why and when (`motivo`, `occurredAt`), where the server keeps them. */
   readonly changes: Fields;
   /** What those fields were when it happened; null for a create. */
   readonly before: Fields | null;
@@ -109,32 +112,34 @@ export interface Operation {
   readonly clockOffsetMs: number;
 
   readonly state: OperationState;
-  /** Whether its key travelled, from the first send on; settled that way for ever. */
+  /** Whether it is sent with its key; decided at the first send and never changed. */
   readonly isKeyed: boolean | null;
-  /** Where the key travels: the body of the first send, frozen. */
+  /** With a key: the body of the first send, frozen. */
   readonly frozenBody: Fields | null;
   /** The lease under which it is in flight. */
   readonly epoch: number | null;
   readonly attempts: number;
   readonly sentAt: number | null;
   readonly notBefore: number;
-  /** Plain settling: reads that did not find it, the last one's time. */
+  /** On a plain server: reads that did not find it. */
   readonly absences: number;
-  /** It was given up for lost and sent again without a key: if the first arrives after all, the server has two. */
+  /** Resent without a key after it seemed lost: if the first send arrives after all, the server has two records. */
   readonly isResent: boolean;
   readonly trouble: SyncError | null;
-  /** How often in a row it was answered the same way, by something that looked final and was no verdict. */
+  /** Equal final-looking answers without a verdict, in a row. */
   readonly repeats: number;
-  /** Since when the server has been reached about it without an outcome; null: it has not. */
+  /** Since when the server has answered it without a verdict; null: it has not. */
   readonly undoneSince: number | null;
-  /** A create on a server without keys: the numbers of the records that said the same when it was sent. */
+  /** A create on a server without keys: the ids of the records that were equal when it was sent. */
   readonly equals: readonly number[];
-  /** Complete reads of its list in which such a create is still looked for, once it was taken. */
+  /** Complete reads of its list in which the acknowledged write is still looked for. */
   readonly checks: number;
   readonly ackedAt: number | null;
   /** Null while it has not ended. */
   readonly ending: Ending | null;
-  /** The record's fields that somebody else had changed when it was weighed again: what it was merged with. */
+  /**
+   * The record's fields that somebody else had changed when the conflict was checked again: what it was merged with.
+   */
   readonly merged?: readonly string[];
 }
 
@@ -155,7 +160,7 @@ export interface HistoryEntry extends PastOperation {
   readonly place: number;
 }
 
-/** What a broken disk left in the outbox, or another program: it is no operation, and is shown as it is. */
+/** A row of the outbox that is no operation, left by a broken disk: it is shown to the user as it is. */
 export interface UnreadableOperation {
   readonly seq: number;
   readonly stored: unknown;
@@ -172,7 +177,7 @@ const STATES: readonly OperationState[] = [
   'acked',
 ];
 
-/** Whether the engine can work with it. */
+/** Whether a stored value is an operation that the engine can process. */
 export function isOperation(stored: unknown): stored is Operation {
   const { id, entity, key, kind, state, author, changes, refs, notBefore } = (stored ??
     {}) as Partial<Record<keyof Operation, unknown>>;
@@ -210,12 +215,12 @@ export function toPast(operation: Operation, ending: Ending, at: number): PastOp
   return { ...kept, ending, ackedAt: at };
 }
 
-/** Whether the server has what it was to do. */
+/** Whether the server has the change. */
 export function isOnServer({ ending }: PastOperation): boolean {
   return ending.is === 'sent' || ending.is === 'not-needed' || ending.is === 'adopted';
 }
 
-/** Of what the person set, what the record itself holds. */
+/** The changed fields that the record itself holds. */
 export function fieldsOf({ kind, changes }: Pick<Operation, 'kind' | 'changes'>): Fields {
   return kind === 'status' ? withoutCircumstances(changes) : changes;
 }

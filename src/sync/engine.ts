@@ -1,6 +1,7 @@
 /**
- * The engine: under the lock, confirm unknown operations, send what may be sent, each state on the disk before its effect;
- * then pull. It keeps no state between runs but the database's. Clock, network, lock, random and session are injected.
+ * The engine: under the lock, confirm unknown operations, send what may be sent, each state on the disk before its
+ * effect; then pull. It keeps no state between runs but the database's. Clock, network, lock, random and session are
+ * injected.
  */
 import type { Answer } from '../api/answer';
 import { renewLease, takeLease } from '../db/lease';
@@ -138,8 +139,8 @@ const RETRY_AFTER_STOP_MS = 5_000;
 
 /**
  * Pulls the lists of the role that are older than asked, or the change feed where the server has one. Operations saved
- * meanwhile are sent first; the pull ends at the first sign that the network or the session is gone. `pulledAt` is written
- * only where no list that was due is missing.
+ * meanwhile are sent first; the pull ends at the first sign that the network or the session is gone. `pulledAt` is
+ * written only where no list that was due is missing.
  */
 async function readAll(
   deps: EngineDeps,

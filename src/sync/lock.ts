@@ -1,7 +1,8 @@
 /**
- * Who sends: one Web Lock per user's database, held by a tab or the worker during one run. The holder renews its lease by
- * a timer, however long a request takes. A frozen tab would keep the lock for ever, but its timers are frozen too: a waiter
- * that finds the lease a minute old raises the epoch, so that the holder writes nothing when it thaws, and steals the lock.
+ * Who sends: one Web Lock per user's database, held by a tab or the worker during one run. The holder renews its lease
+ * by a timer, however long a request takes. A frozen tab would keep the lock for ever, but its timers are frozen too: a
+ * waiter that finds the lease a minute old raises the epoch, so that the holder writes nothing when it thaws, and
+ * steals the lock.
  */
 import { readLease, renewLease, takeLease } from '../db/lease';
 import type { Store } from '../db/store';

@@ -1,6 +1,6 @@
 /**
- * What the service worker does, with or without an open page: sends every queue that this device may send, one after another.
- * Database, engine and clock are injected, so that the simulator runs this same loop.
+ * What the service worker does, with or without an open page: sends every queue that this device may send, one after
+ * another. Database, engine and clock are injected, so that the simulator runs this same loop.
  */
 import type { DeviceDatabase } from '../db/device-database';
 import { readQueue } from '../db/outbox/queue';
@@ -28,8 +28,9 @@ export class UnsentError extends Error {}
 const LONGEST_PUSH_MS = 90_000;
 
 /**
- * Sends the queue of the signed-in user and of every user whose delivery token is here. Rejects while an operation remains
- * that a token on this device could send, so that the browser retries; with an `AggregateError` where queues failed.
+ * Sends the queue of the signed-in user and of every user whose delivery token is here. Rejects while an operation
+ * remains that a token on this device could send, so that the browser retries; with an `AggregateError` where queues
+ * failed.
  */
 export async function pushAll(deps: PushDeps): Promise<void> {
   const eligible = await push(deps, await listUserQueues(deps.device));

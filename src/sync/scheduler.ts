@@ -1,6 +1,6 @@
 /**
- * When the engine runs: at every event that may have changed something, and at the time the last run named. One run at a
- * time in this tab; the lock keeps tabs and the worker apart.
+ * When the engine runs: at every event that may have changed something, and at the time the last run named. One run at
+ * a time in this tab; the lock keeps tabs and the worker apart.
  */
 import type { DrainOptions, Engine } from './types';
 
@@ -29,7 +29,9 @@ const QUICK_RETRY_MS = 100;
 const LONGEST_RECONNECT_MS = 20_000;
 /** The system clock may be changed during a long wait, and browser timers overflow after 24 days. */
 const LONGEST_TIMER_MS = 15 * 60_000;
-/** `navigator.onLine` may be false although the server answers, so the engine still runs this long after the last run. */
+/**
+ * `navigator.onLine` may be false although the server answers, so the engine still runs this long after the last run.
+ */
 const TRY_OFFLINE_AFTER_MS = 5 * 60_000;
 
 const PULL_AGE: Readonly<Record<WakeReason, number | null>> = {
@@ -63,8 +65,8 @@ export function createScheduler(deps: {
   /** False delays every run but a user's tap by up to five minutes; true proves nothing. */
   readonly mayReach: () => boolean;
   /**
-   * Sends a read to find out whether the server answers. Used while the browser reports no network: a write that is lost
-   * then would leave in doubt whether it arrived.
+   * Sends a read to find out whether the server answers. Used while the browser reports no network: a write that is
+   * lost then would leave in doubt whether it arrived.
    */
   readonly isAnswering?: () => Promise<boolean>;
   /** The store could not be read or written: shown as an error, never as "nothing pending" (docs/SYNC.md, rule 9). */

@@ -2,8 +2,8 @@ import { createEngine } from './engine';
 import type { Engine, EngineDeps } from './types';
 
 /**
- * An engine that runs again under another token of the same user after the one it used was rejected: the server ended the
- * session and the device's delivery token may still send; or the user signed in again meanwhile.
+ * An engine that runs again under another token of the same user after the one it used was rejected: the server ended
+ * the session and the device's delivery token may still send; or the user signed in again meanwhile.
  */
 export function createSessionEngine(deps: EngineDeps): Engine {
   let used: string | null = null;

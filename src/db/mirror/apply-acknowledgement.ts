@@ -1,4 +1,4 @@
-/** What an answer makes of the row it is about. */
+/** Writes the server's acknowledgement of an operation into its row. */
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -6,15 +6,15 @@ import type { MirrorRow, Operation } from '../schema';
 import { type RecordWrites, toAlias } from '../store';
 
 export interface Acknowledgement {
-  /** The server's number; null where a plain server did not say. */
+  /** The server's id; null where a plain server did not return it. */
   readonly id: number | null;
   readonly version: number | null;
-  /** The record as the server answered or was read to hold it; null where it only said yes. */
+  /** The record as the server answered or was read to hold it; null where it answered without a record. */
   readonly record: Fields | null;
   readonly at: number;
 }
 
-/** The row's base and number, from an answer. What a pull has brought since the answer was given knows more. */
+/** Sets the row's base and id from an answer. A newer version that a pull wrote since the answer was given wins. */
 export async function applyAcknowledgement(
   tx: RecordWrites,
   { entity, key }: Operation,
@@ -39,7 +39,7 @@ export async function applyAcknowledgement(
   ]);
 }
 
-/** A pull may have filed the record under the server's number: that row becomes this one. */
+/** A pull may have stored the same record under the server's id: merges that row into this one. */
 async function mergeDuplicateRow(
   tx: RecordWrites,
   entity: QueuedEntity,
@@ -52,7 +52,7 @@ async function mergeDuplicateRow(
   for (const operation of await tx.listOperations(entity, duplicate.key))
     await tx.putOperation({ ...operation, key });
   await tx.removeRows(entity, [duplicate.key]);
-  // A form or a link may hold it: a local key is for ever (law 6).
+  // A form or a link may hold that key: a local key never changes (docs/SYNC.md, rule 6).
   if (isLocalKey(duplicate.key)) await tx.putMeta(toAlias(entity, duplicate.key), key);
   return duplicate;
 }

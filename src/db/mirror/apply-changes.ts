@@ -1,6 +1,6 @@
 /**
- * The change feed into the mirror: each page and the cursor after it are one write, so that nothing is missed and
- * nothing is asked for twice.
+ * Applies the change feed to the mirror. Each page and the cursor after it are one write, so that no change is missed
+ * or read twice.
  */
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
@@ -22,34 +22,34 @@ export interface FeedPage {
 }
 
 export interface Feed {
-  /** Empty: from nothing. */
+  /** Empty: the feed is read from its start. */
   readonly cursor: string;
-  /** Rows that go when the feed has been read to its end and nothing waits to be sent of them. */
+  /** Rows to remove once the feed has been read to its end, unless an operation of theirs is pending. */
   readonly suspects: readonly (readonly [MirrorName, number])[];
   /**
-   * It was begun anew while creates were on their way: what became of their records meanwhile was told by the old one, so
-   * it begins once more when they are settled.
+   * The feed was restarted while creates were in flight. Changes to their records may have been in the old cursor's
+   * range, so the feed is restarted once more when those creates are settled.
    */
   readonly isUncertain: boolean;
-  /** Records that may be what was made here: looked at again when that is settled. */
+  /** Records that may be the result of an unsettled create: matched again with each page. */
   readonly doubtful: readonly (readonly [MirrorName, ServerRecord])[];
 }
 
 const BEGINNING: Feed = { cursor: '', suspects: [], isUncertain: false, doubtful: [] };
-/** What the feed tells of. */
+/** The entities in the feed. */
 const FED: readonly MirrorName[] = [...ENTITY_NAMES, 'category'];
 
 export function readFeed(store: StoreReads): Promise<Feed> {
   return readMeta(store, 'feed', BEGINNING);
 }
 
-/** Whether it is to begin anew, now that nothing is on its way any more. */
+/** Whether the feed must be restarted, now that no create is in flight. */
 export async function isFeedUncertain(store: StoreReads): Promise<boolean> {
   const { isUncertain } = await readFeed(store);
   return isUncertain && !(await store.listUnsettled()).some(isOnItsWay);
 }
 
-/** The server's cursor is of no use any more: all is read again, and what is not told of then goes. */
+/** The server no longer knows the cursor: the feed is read from its start, and rows it does not contain are removed. */
 export function restartFeed(store: Store, epoch: number): Promise<void> {
   return store.write(FED, async (tx) => {
     if (!(await isHolder(tx, epoch))) return;
@@ -61,7 +61,9 @@ export function restartFeed(store: Store, epoch: number): Promise<void> {
   });
 }
 
-/** Takes a page; nothing under an older lease. `readable`: the lists that are up to date when it is the last one. */
+/**
+ * Applies a page; writes nothing under an older lease. `readable`: the lists that are up to date after the last page.
+ */
 export function applyChanges(
   store: Store,
   epoch: number,
@@ -78,7 +80,7 @@ export function applyChanges(
       const told = page.changes.filter((change) => change.entity === entity);
       const records = told.flatMap(({ record }) => record ?? []);
       const again = feed.doubtful.filter(([name]) => name === entity).map(([, record]) => record);
-      // What the page tells is newer than what was doubtful before it.
+      // The page is newer than records left doubtful by earlier pages.
       const latest = new Map([...again, ...records].map((record) => [record.name, record]));
       if (latest.size > 0) {
         const left = await applyRecords(tx, entity, [...latest.values()]);
@@ -99,7 +101,7 @@ export function applyChanges(
   });
 }
 
-/** @returns those that may be what was made here. */
+/** @returns the records that may be the result of an unsettled create. */
 async function applyRecords(
   tx: StoreWrites,
   entity: MirrorName,
@@ -107,10 +109,10 @@ async function applyRecords(
 ): Promise<readonly ServerRecord[]> {
   const operations = await operationsByKey(tx, entity);
   const numbers = records.flatMap(({ id }) => id ?? []);
-  // What has a number is found by it: its row is filed under no other name but the one it was made under here.
+  // Rows of records with an id are found by it, so only records without one are looked up by name.
   const named = records.flatMap(({ id, name }) => (id === null ? [name] : []));
   const held = await tx.getRows(entity, [...new Set([...named, ...operations.keys()])]);
-  // A plain server may have taken some without telling their number, before it became ours.
+  // A plain server may have accepted creates without returning their ids, before it gained the extensions.
   const unnumbered = held.filter(({ id }) => id === null);
   const isHeld = (await tx.countUnnumbered(entity)) === unnumbered.length;
   const others = isHeld ? [] : (await tx.listRows(entity)).filter(({ id }) => id === null);
@@ -132,7 +134,7 @@ function isNewer(
   return typeof told === 'number' && (row?.version ?? 0) > told;
 }
 
-/** @returns those that stay, because something waits to be sent, or to be told, of them. */
+/** @returns the suspects that stay, because an operation of theirs is pending or a create awaits its id. */
 async function remove(
   tx: StoreWrites,
   suspects: readonly (readonly [MirrorName, number])[],
@@ -148,7 +150,7 @@ async function remove(
     const operations = await operationsByKey(tx, entity);
     const rows = await tx.getRowsById(entity, ids);
     const held = new Set(rows.flatMap(({ id, key }) => (operations.has(key) ? id : [])));
-    // Its number may yet be told to a create that was sent from here.
+    // The id may belong to a create of this device that is still in flight.
     const isAwaited = [...operations.values()].flat().some(isOnItsWay);
     for (const id of ids) if (isAwaited || held.has(id)) staying.push([entity, id]);
     const gone = rows.filter(({ key }) => !operations.has(key));

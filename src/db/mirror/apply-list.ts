@@ -1,4 +1,4 @@
-/** A pull writes the server's truth only (law 1): bases change, views are folded again. */
+/** A pull writes bases only and rebuilds the views from them (docs/SYNC.md, rule 1). */
 import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
@@ -12,14 +12,14 @@ export interface Applied {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** Records that may be what was sent from here: nothing was written of them. */
+  /** Records that may be the result of an unsettled create of this device; not written. */
   readonly doubtful: readonly ServerRecord[];
 }
 
 /**
- * Takes a complete, well-formed list: writes only what differs, adopts rows that answer an unsettled create,
- * removes what is no longer there and has nothing pending. What was settled since the list was asked for, after the place
- * `since` of the history, the list may not know yet: that stays as it is. Null under an older lease.
+ * Applies a complete, well-formed list: writes only rows that differ, matches records with unsettled creates, removes
+ * rows that the list no longer has and that have no pending operation. Records of operations settled after the list was
+ * requested (after `since` in the history) stay as they are, because the list may be older. Null under an older lease.
  */
 export function applyList(
   store: Store,
@@ -62,7 +62,7 @@ export function applyList(
   });
 }
 
-/** What is looked for in a list: what was taken before the list was asked for. */
+/** Unconfirmed writes to look for in this list: those acknowledged before it was requested. */
 async function listAsked(
   tx: StoreReads,
   entity: QueuedEntity,
@@ -70,7 +70,7 @@ async function listAsked(
 ): Promise<HistoryEntry[]> {
   const unconfirmed = await tx.listUnconfirmed(entity);
   const asked = unconfirmed.filter(({ place }) => since === undefined || place <= since);
-  // Its record may have turned out to be another one since.
+  // The record may have been merged into another row since.
   return Promise.all(
     asked.map(async (entry) => {
       const row = await findRow(tx, entity, entry.key);
@@ -83,7 +83,7 @@ const isUnseenCreate = (entry: HistoryEntry) => entry.kind === 'create' && !wasS
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** The records of which something reached the server after a place of the history. */
+/** Keys of the records with an operation acknowledged after a place of the history. */
 async function settledAfter(
   tx: StoreReads,
   entity: MirrorName,
@@ -93,7 +93,7 @@ async function settledAfter(
   return new Set(ended.filter(isOnServer).map(({ key }) => key));
 }
 
-/** One record as the server has just answered it, of an entity whose writes never wait; an older one changes nothing. */
+/** Applies one record just answered by the server, of an entity without a queue; an older version changes nothing. */
 export function applyRecord(
   store: Store,
   entity: 'user' | 'company',
@@ -107,7 +107,7 @@ export function applyRecord(
   });
 }
 
-/** Which shipment holds each product of one sender: the only place a plain server tells. */
+/** Writes which shipment holds each product of one sender; a plain server says so only there. */
 export function applyGuides(
   store: Store,
   epoch: number,

@@ -1,7 +1,7 @@
 /**
- * A server without keys said yes to a write, in whatever words: that proves nothing (law 10). The write is looked for in
- * the next complete reads of its list. What no list shows is never taken for done: a create becomes a question for a
- * person, a change is made again. What a list shows twice is reported.
+ * A plain server's success proves nothing (docs/SYNC.md, rule 10), so the write is looked for in the next complete
+ * reads of its list. A create that no list shows becomes a question for the user, a change that none shows is made
+ * again, and a create that a list shows twice is reported.
  */
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
@@ -14,16 +14,16 @@ import type { ServerRecord } from './match-records';
 import { refreshRow } from './optimistic-view';
 import { isSame } from './same';
 
-/** Two reads that count are this far apart at least: a list may be a step behind the writes. */
+/** The least time between two reads that count: a list may lag behind the writes. */
 const BETWEEN_READS_MS = 60_000;
-/** In so many complete reads of its list a write is looked for that was sent without a key. */
+/** Complete reads of the list in which a write sent without a key is looked for. */
 export const CHECKS = 2;
 const LATE_ARRIVALS_MS = 7 * 24 * 3_600_000;
 
-/** A list has shown it since it was taken. */
+/** Whether a list has shown the write since it was acknowledged. */
 export const wasSeen = ({ checks }: HistoryEntry) => checks < CHECKS;
 
-/** What a change set, as the server shows it: its values, those it was made on, or somebody else's since. */
+/** How the server shows the changed fields: with the new values, the values before, or somebody else's since. */
 type Sight = 'shown' | 'as-before' | 'moved-on';
 
 function toSight(entry: HistoryEntry, record: Fields): Sight {
@@ -36,8 +36,8 @@ function toSight(entry: HistoryEntry, record: Fields): Sight {
 }
 
 /**
- * The records whose changes this list does not show, for the first time: it may be a step behind, so what the device
- * shows of them stays.
+ * The records whose changes this list lacks for the first time: the list may lag behind the writes, so their rows stay
+ * as they are.
  */
 export function listBehind(
   unconfirmed: readonly HistoryEntry[],
@@ -55,7 +55,7 @@ export function listBehind(
 }
 
 /**
- * Takes what a complete list says of the writes that are still looked for. The rows of the list are written already.
+ * Updates the unconfirmed writes with a complete list, whose rows are written already.
  * @param seen the keys of the rows that the list shows
  */
 export async function confirmWrites(
@@ -74,7 +74,7 @@ export async function confirmWrites(
     const row = await tx.getRow(entity, entry.key);
     const record = row && seen.has(row.key) ? byId.get(row.id) : undefined;
     if (entry.kind === 'create') {
-      // Seen once and gone: somebody removed it there.
+      // The record was listed before and is gone now: it was removed on the server.
       if (!record && wasSeen(entry)) await tx.putHistory([{ ...entry, checks: 0 }]);
       else if (!record) await recordAbsence(tx, entry, now, () => askUser(tx, entry, row, now));
       else {
@@ -90,8 +90,8 @@ export async function confirmWrites(
 }
 
 /**
- * A list has shown it. It is looked for once more a minute later: a second record of it may come into the list after the
- * first. What was sent again is looked for as long as the first may arrive: days, as far as the device remembers.
+ * The entry after a list has shown its record. It is looked for once more a minute later, because a duplicate may
+ * appear after the first. A resent write is looked for as long as the first request may still arrive: up to a week.
  */
 function toSeen(entry: HistoryEntry, now: number): HistoryEntry {
   const { checks, isResent, ackedAt, notBefore } = entry;
@@ -102,8 +102,8 @@ function toSeen(entry: HistoryEntry, now: number): HistoryEntry {
 }
 
 /**
- * Whether a later change of the same fields was taken since, or is on its way: then what the list shows is that one's,
- * and says nothing of this one.
+ * Whether a later change of the same fields was acknowledged or sent since: then the list shows that one's values,
+ * which say nothing about this one.
  */
 async function toNext(tx: StoreWrites, entry: HistoryEntry): Promise<'done' | 'sent' | 'none'> {
   const { entity, key } = entry;
@@ -127,21 +127,21 @@ async function recordAbsence(
   else if (!isSoon) await onAbsent();
 }
 
-/** It may have been done and removed, or never done: what depends on it waits for a person's answer. */
+/** The create may have been done and removed, or never done: the user is asked, and its dependents wait. */
 async function askUser(
   tx: StoreWrites,
   entry: HistoryEntry,
   row: MirrorRow | undefined,
   at: number,
 ): Promise<void> {
-  // It was answered, and with a yes.
+  // The plain server had answered with a success.
   const trouble = { code: 'may-exist', status: 200, title: null, errors: [], at } as const;
   await tx.restore(entry, { ...toQueued(entry), state: 'conflict', trouble });
   if (row) await tx.putRows(entry.entity, [{ ...row, id: null, base: null, version: null }]);
   await refreshRow(tx, entry.entity, entry.key);
 }
 
-/** The server shows the record as it was before: the change goes once more, from there. */
+/** The server shows the record unchanged: the change is queued again. */
 async function sendAgain(tx: StoreWrites, entry: HistoryEntry): Promise<void> {
   await tx.restore(entry, { ...toQueued(entry), state: 'pending' });
   await refreshRow(tx, entry.entity, entry.key);
@@ -160,7 +160,7 @@ function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 's
   };
 }
 
-/** The numbers of all records that may be what the create made: none that was there before, or that another one made. */
+/** Ids of the records that the create may have made: not those that existed before it, or that another create made. */
 async function listMatching(
   tx: StoreWrites,
   { entity, key, equals, changes }: HistoryEntry,

@@ -1,7 +1,7 @@
 /**
- * Two records for one operation. On a server that takes no keys a request that was given up may arrive minutes later,
- * after it was sent again, and a browser itself sends a POST again when its connection dies unanswered: no reading can
- * prevent it, so it is reported.
+ * Two records for one operation. On a plain server a request that was given up may arrive minutes later, after it was
+ * resent, and a browser itself repeats a POST when its connection dies unanswered. Reading first cannot prevent it, so
+ * it is reported to the user.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
@@ -14,9 +14,9 @@ export interface Duplicate {
   readonly entity: QueuedEntity;
   /** The local key of the record that the operation made. */
   readonly key: string;
-  /** The server's numbers of all that say the same. */
+  /** The server's ids of all the equal records. */
   readonly ids: readonly number[];
-  /** A person has read of it. */
+  /** The user has seen the report. */
   readonly isSeen: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function reportDuplicate(
   await tx.putMeta('doubles', [...others, found]);
 }
 
-/** A person has read of it: it is not called attention to again, unless it becomes more. */
+/** Marks the report as seen: it is not raised again unless more records appear. */
 export function markDuplicateSeen(store: Store, operationId: string): Promise<void> {
   return store.write([], async (tx) => {
     const known = await readDuplicates(tx);
@@ -51,14 +51,14 @@ export function markDuplicateSeen(store: Store, operationId: string): Promise<vo
   });
 }
 
-/** By what makes two records the same thing, or where nothing does, by all that was set. */
+/** Compares by natural key, or where there is none, by every field that was set. */
 export function saysTheSame(entity: QueuedEntity, fields: Fields, changes: Fields): boolean {
   return toNatural(entity, changes) === null
     ? isAlike(entity, fields, changes)
     : isSameThing(entity, fields, changes);
 }
 
-/** Whether a record says all that was set of it; its states go on by themselves. */
+/** Whether a record has every value that was set; choices are ignored, because states change on their own. */
 export function isAlike(entity: QueuedEntity, fields: Fields, changes: Fields): boolean {
   return Object.entries(entityOf(entity).fields).every(
     ([name, { kind }]) =>

@@ -1,6 +1,6 @@
 /**
- * A create met a record that is on the server already. What one person saved never overwrites what another did without
- * a person's word (law 13): the record is filled where it is empty, and taken as it is where it says the same.
+ * Compares a create with a record that already exists on the server. A create never overwrites it without the user's
+ * decision (docs/SYNC.md, rule 13): empty fields are filled, equal ones are left, different ones are contested.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
@@ -8,8 +8,7 @@ import { folded } from '../../domain/rules/search';
 import { isSame } from './same';
 
 /**
- * What makes two records the same thing in the world, as one text: the same document, plate or name, or goods that say
- * the same. Null where a record has no such value yet.
+ * The natural key as normalised text: a document, plate or name. Null where the record has none yet.
  */
 export function toNatural(entity: QueuedEntity, fields: Fields): string | null {
   const natural = entityOf(entity).naturalKey(fields);
@@ -21,23 +20,23 @@ export function isSameThing(entity: QueuedEntity, mine: Fields, theirs: Fields):
   return natural !== null && natural === toNatural(entity, theirs);
 }
 
-/** They are also called the same: nobody's mistake of a digit. */
+/** Also compares the names, so that a mistyped document does not match another person. */
 export function isSameNamed(entity: QueuedEntity, mine: Fields, theirs: Fields): boolean {
   const { nameOf } = entityOf(entity);
   return isSameThing(entity, mine, theirs) && toPlain(nameOf(mine)) === toPlain(nameOf(theirs));
 }
 
-/** What a create would make of the record that is there. */
+/** How a create compares with the existing record. */
 export interface Comparison {
-  /** One document, two names: a person says whether they are one. */
+  /** One document with two names: the user decides whether they are one person. */
   readonly isOther: boolean;
-  /** What was empty there and is not here. */
+  /** Fields that are empty there and set here. */
   readonly filled: Fields;
-  /** What is filled on both sides and differs; theirs. */
+  /** Fields that are set on both sides and differ: their values. */
   readonly contested: Fields;
 }
 
-/** Compares what a create set with the record that it met; fields that the record does not show are left out. */
+/** Compares the fields a create set with the existing record; fields absent from that record are left out. */
 export function compareCreate(entity: QueuedEntity, mine: Fields, theirs: Fields): Comparison {
   const filled: Fields = {};
   const contested: Fields = {};
@@ -49,13 +48,13 @@ export function compareCreate(entity: QueuedEntity, mine: Fields, theirs: Fields
   return { isOther: !isSameNamed(entity, mine, theirs), filled, contested };
 }
 
-/** Whether a record says what was set of it, whatever a server makes of capitals, accents and spaces. */
+/** Compares two values ignoring what a server may change: capitals, accents and spaces. */
 export function isSameLoosely(left: unknown, right: unknown): boolean {
   if (isSame(left, right)) return true;
   return typeof left === 'string' && typeof right === 'string' && toPlain(left) === toPlain(right);
 }
 
-/** Capitals, accents and spaces aside. */
+/** Without capitals, accents and repeated spaces. */
 const toPlain = (text: string) => folded(text).replace(/\s+/g, ' ').trim();
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

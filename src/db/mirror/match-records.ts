@@ -10,9 +10,9 @@ import { isSame } from './same';
 
 /** A record as a list call gave it, normalised. */
 export interface ServerRecord {
-  /** The server's number; null for lookups, which are known by `name`. */
+  /** The server's id; null for lookups, which are known by `name`. */
   readonly id: number | null;
-  /** What the row is filed under if it is new here. */
+  /** The row's key if the record is new here. */
   readonly name: string;
   readonly version: number | null;
   readonly fields: Fields;
@@ -20,21 +20,21 @@ export interface ServerRecord {
 
 export interface Matched {
   readonly written: MirrorRow[];
-  /** The keys of the rows that the records are. */
+  /** The keys of the rows that were matched. */
   readonly seen: ReadonlySet<string>;
   readonly added: number;
-  /** Records that may be a shipment made here whose number is not known yet: nothing is written of them. */
+  /** Records that may be an unsettled create of this device whose id is unknown; not written. */
   readonly doubtful: readonly ServerRecord[];
 }
 
-/** Which row each record is, and what it makes of it. */
+/** Matches each record with its row, and builds the rows to write. */
 export function matchRecords(given: {
   readonly entity: MirrorName;
   readonly records: readonly ServerRecord[];
-  /** At least every row that has the number or the name of a record, and those made here that have no number. */
+  /** At least every row with the id or the name of a record, and every row without an id. */
   readonly rows: readonly MirrorRow[];
   readonly operations: ReadonlyMap<string, Operation[]>;
-  /** What this device knows of the row is newer than what the records were read from. */
+  /** Whether the row is newer than the records. */
   readonly isSettledSince: (key: string) => boolean;
 }): Matched {
   const { entity, records, rows, operations, isSettledSince } = given;
@@ -66,7 +66,7 @@ export function matchRecords(given: {
   return { written, seen, added, doubtful };
 }
 
-/** Key → what is to happen to its record, in order; nothing under it where nothing is. */
+/** The unsettled operations of an entity by key, each record's in order. */
 export async function operationsByKey(
   tx: StoreReads,
   entity: MirrorName,
@@ -78,13 +78,13 @@ export async function operationsByKey(
   return byKey;
 }
 
-/** Rows made here whose number is unknown though their create was sent: those that were taken have a base. */
+/** Rows made here whose create was sent and whose id is unknown; acknowledged ones have a base. */
 interface Orphans {
-  /** The one that a record is, by what makes two records the same thing; equal products are matched one by one. */
+  /** Takes the row that a record matches by natural key; identical products are matched one by one. */
   claim(record: ServerRecord): MirrorRow | undefined;
   /**
-   * A shipment has no such value before its guide number is known. A record that says all that an unsettled one says is
-   * left out until that is settled: it would be shown twice.
+   * Whether a record equals an unsettled create without a natural key, such as a shipment before its guide number. It
+   * is left out until that create is settled, or it would be shown twice.
    */
   mayMatch(fields: Fields): boolean;
 }
@@ -97,7 +97,7 @@ function orphansOf(
   operations: ReadonlyMap<string, Operation[]>,
 ): Orphans {
   const unnumbered = rows.filter(({ id }) => id === null);
-  // The keys of what was made here follow each other in time.
+  // Local keys sort by creation time.
   const taken = unnumbered
     .flatMap((row) => (row.base ? [{ row, fields: row.base }] : []))
     .sort((left, right) => (left.row.key < right.row.key ? -1 : 1));
@@ -126,18 +126,18 @@ function orphansOf(
     if (natural === null) nameless.push(one.fields);
     else named.set(natural, [...(named.get(natural) ?? []), one]);
   };
-  // What is surely there comes before what may be; then the first sent.
+  // Acknowledged rows come before those that may have arrived; then the order of sending.
   for (const one of taken) hold(one);
-  // Nothing tells whose equal goods are: a person may have to.
+  // Identical products sent without a key cannot be told apart: the user may have to decide.
   for (const { isUnkeyed, ...one } of sent)
     if (isUnkeyed && entity === 'product') nameless.push(one.fields);
     else hold(one);
   return {
     claim: ({ id, fields }) => {
-      // A person is being asked whose it is.
+      // The user is being asked about this record.
       if (offered.has(id)) return undefined;
       const some = named.get(toNatural(entity, fields) ?? '') ?? [];
-      // One document, another name: a mistake of somebody's, and not the same person.
+      // The same document under another name is a mistake, not the same person.
       const at = some.findIndex((one) => isSameNamed(entity, one.fields, fields));
       return some.splice(at, at < 0 ? 0 : 1)[0]?.row;
     },
@@ -147,7 +147,9 @@ function orphansOf(
 
 const WAS_SENT: readonly OperationState[] = ['inflight', 'unknown'];
 
-/** Sent, and not refused. With its key also what was put off when it was sent again: the first may have arrived. */
+/**
+ * Sent and not refused; with a key also if it is backing off after a resend, because the first send may have arrived.
+ */
 function mayHaveArrived({ state, isKeyed, sentAt }: Operation): boolean {
   const isPutOff = state === 'waiting' || state === 'held';
   return WAS_SENT.includes(state) || (isPutOff && isKeyed === true && sentAt !== null);

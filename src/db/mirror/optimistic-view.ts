@@ -1,4 +1,4 @@
-/** Law 1 of the engine: what is shown is the server's truth with the unsettled intents applied, in order. */
+/** The view is the server's record with the unsettled operations applied in order (docs/SYNC.md, rule 1). */
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -13,15 +13,15 @@ import {
 import type { RecordWrites } from '../store';
 
 /**
- * `operations` are those of one record, in order; settled ones are ignored. Where none is left it is the base itself, so
- * that the disk holds most records once.
+ * `operations` are those of one record, in order; settled ones are ignored. Without any the view is the base object
+ * itself, so that the disk holds most records once.
  */
 export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
   const changes = operations.filter(isUnsettled).map(fieldsOf);
   return changes.length === 0 && base ? base : Object.assign({}, base, ...changes);
 }
 
-/** The word a record carries while the server does not have it as shown; the most pressing one. */
+/** The badge of a record that the server does not have as shown; the most pressing one of its operations. */
 export function toSyncBadge(operations: readonly Operation[]): SyncBadge | null {
   const unsettled = operations.filter(isUnsettled);
   if (unsettled.length === 0) return null;
@@ -31,7 +31,7 @@ export function toSyncBadge(operations: readonly Operation[]): SyncBadge | null 
   return 'local';
 }
 
-/** The row with its view and mark rebuilt. */
+/** The row with its view and badge (`mark`) rebuilt. */
 export function withView(
   row: Omit<MirrorRow, 'view' | 'mark'>,
   operations: readonly Operation[],
@@ -39,7 +39,7 @@ export function withView(
   return { ...row, view: fold(row.base, operations), mark: toSyncBadge(operations) };
 }
 
-/** Rebuilds a record's view and mark from its base and operations; a record with neither goes. */
+/** Rebuilds a record's view and mark from its base and operations; a record with neither is removed. */
 export async function refreshRow(
   tx: RecordWrites,
   entity: QueuedEntity,
@@ -57,7 +57,7 @@ export async function refreshRow(
     ]);
 }
 
-/** A record that vanished while somebody was changing it is still known by its number. */
+/** A record removed while it was being changed keeps its server id. */
 function toId(key: string): number | null {
   return isLocalKey(key) ? null : Number(key);
 }

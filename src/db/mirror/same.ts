@@ -1,7 +1,7 @@
-/** Whether two values of the wire say the same, and what of a record does not. */
+/** Equality of wire values, and the fields of a record that differ. */
 import type { Fields } from '../../domain/entity';
 
-/** The fields of `wanted` that are not so in `current`. */
+/** The fields of `wanted` whose values differ in `current`. */
 export function difference(current: Fields, wanted: Fields): Fields {
   return Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => !isSame(current[field], value)),
@@ -9,8 +9,8 @@ export function difference(current: Fields, wanted: Fields): Fields {
 }
 
 /**
- * Whether two wire values say the same: absent, null and empty text are alike, numbers may come as text. Of an object,
- * what `right` holds: a server may say more of it.
+ * Whether two wire values are equal: absent, null and empty text are, numbers may come as text. Of an object only the
+ * fields of `right` are compared, because a server may return more.
  */
 export function isSame(left: unknown, right: unknown): boolean {
   if (isRecord(left) && isRecord(right))

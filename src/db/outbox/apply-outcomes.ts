@@ -1,7 +1,7 @@
 /**
- * What moves an operation on by itself: an answer or a read, each in one transaction with the row it shows.
- * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written. It names the operation
- * by its id: what its person has changed meanwhile has another, and is left alone.
+ * Writes the outcome of an answer or a read, each in one transaction with the row it changes.
+ * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written. Operations are
+ * found by id: one that its author changed meanwhile has a new id, and is left alone.
  */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
@@ -27,22 +27,22 @@ import { withWriteBuffer } from './write-buffer';
 /** What an answer, or a read, makes of an operation. */
 export type Outcome =
   /**
-   * The effect is on the server: the base takes it, the operation becomes history. `theirs`: nothing had to be sent, the
-   * server showed this already.
+   * The effect is on the server: the base takes it, the operation becomes history. `theirs`: nothing had to be sent,
+   * the server showed this already.
    */
   | { readonly do: 'acknowledge'; readonly result: Acknowledgement; readonly theirs?: Fields }
   /**
-   * The server holds another record than the one it was made on. A create met the same thing, made elsewhere or by itself
-   * earlier: it fills what is empty there, and what differs is for a person (law 13). A change is weighed again, under a
-   * new key, against the record as it is now.
+   * The server holds another record than the one it was made on. A create met the same thing, made elsewhere or by
+   * itself earlier: it fills what is empty there, and what differs is for the user (docs/SYNC.md, rule 13). A change is
+   * checked again, under a new key, against the record as it is now.
    */
   | { readonly do: 'compare'; readonly result: Acknowledgement & { readonly record: Fields } }
-  /** Its key was spent on what could not be yet: as if it had never been sent. */
+  /** Rejected because a dependency was missing: re-queue it with a new idempotency key. */
   | { readonly do: 'restart'; readonly at: number }
-  /** It stays in the queue, like this. */
+  /** The operation stays in the queue with this change. */
   | { readonly do: 'keep'; readonly change: Partial<Operation> };
 
-/** By the operation's id, or found out in the transaction from what it looks at; null leaves it as it is. */
+/** Outcomes by operation id, or computed in the transaction; null leaves the operation as it is. */
 export type Outcomes =
   | ReadonlyMap<string, Outcome>
   | ((operation: Operation, reads: RecordReads) => Promise<Outcome | null>);
@@ -79,7 +79,7 @@ export function applyOutcomes(
   });
 }
 
-/** Of one operation; see `takeOutcomes`. */
+/** Applies the outcome of one operation; see `applyOutcomes`. */
 export async function applySingleOutcome(
   store: Store,
   epoch: number,

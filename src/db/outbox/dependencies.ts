@@ -1,6 +1,6 @@
 /**
- * Which operation waits for which (law 4): per record in order, along the records an operation names, and a correction of
- * what names a record for what was saved under the old name.
+ * Which operation waits for which (docs/SYNC.md, rule 4): per record in order, along the records an operation names,
+ * and a correction of what names a record for what was saved under the old name.
  */
 import { entityOf } from '../../domain/entities';
 import { isUnsettled, needsAttention, type Operation } from '../schema';

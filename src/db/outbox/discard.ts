@@ -17,8 +17,8 @@ export async function discardable(store: StoreReads, seq: number): Promise<Opera
 }
 
 /**
- * Its answer is on its way, or may be asked for. What waits behind `given` on a server without keys is neither: it cannot
- * be asked for before that is decided.
+ * Its answer is on its way, or may be asked for. What waits behind `given` on a server without keys is neither: it
+ * cannot be asked for before that is decided.
  */
 function isUndecided(one: Operation, given: Operation): boolean {
   if (one.state === 'inflight') return true;
@@ -42,8 +42,8 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
 }
 
 /**
- * What was saved of a record after `gone`, and was made on its values, is now made on `values`: else it would look as if
- * somebody else had changed them.
+ * What was saved of a record after `gone`, and was made on its values, is now made on `values`: else it would look as
+ * if somebody else had changed them.
  */
 export async function rebaseLaterChanges(
   tx: StoreWrites,

@@ -11,7 +11,9 @@ import {
 } from '../schema';
 import type { Outbox } from './outbox-table';
 
-/** As it lies on the disk: `checks` is there only where something is looked for, so that its index holds nothing else. */
+/**
+ * As it lies on the disk: `checks` is there only where something is looked for, so that its index holds nothing else.
+ */
 export type StoredEntry = Omit<HistoryEntry, 'checks'> & { readonly checks?: number };
 
 /**

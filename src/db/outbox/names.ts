@@ -1,4 +1,6 @@
-/** By which values other records name a record: a customer's document, the name of a vessel, a warehouse or a branch. */
+/**
+ * By which values other records name a record: a customer's document, the name of a vessel, a warehouse or a branch.
+ */
 import { entityOf, QUEUED_ENTITIES } from '../../domain/entities';
 import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { isSame } from '../mirror/same';

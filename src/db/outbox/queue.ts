@@ -2,7 +2,7 @@
 import type { Operation } from '../schema';
 import type { Store, StoreReads } from '../store';
 
-/** Every operation not yet settled, in order. Throws where the store cannot be read (law 9). */
+/** Every operation not yet settled, in order. Throws where the store cannot be read (docs/SYNC.md, rule 9). */
 export function readQueue(store: StoreReads): Promise<Operation[]> {
   return store.listUnsettled();
 }

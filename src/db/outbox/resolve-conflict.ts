@@ -14,8 +14,8 @@ import { FRESH } from './save-record';
 
 /**
  * A person decides a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
- * only these of them. A create that met another record becomes that one with either; with `mine` of one that only may be
- * on the server it is sent anew, and `theirs` of one that met nothing is a discard.
+ * only these of them. A create that met another record becomes that one with either; with `mine` of one that only may
+ * be on the server it is sent anew, and `theirs` of one that met nothing is a discard.
  */
 export function resolveConflict(
   store: Store,

@@ -1,5 +1,6 @@
 /**
- * Law 2: a save is one strict transaction: operation, row, end of the draft. Any tab may save; nothing here sends.
+ * A save is one strict transaction of operation, row and end of the draft (docs/SYNC.md, rule 2). Any tab may save;
+ * saving never sends.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
@@ -114,8 +115,8 @@ export const FRESH = {
 } as const;
 
 /**
- * Refused before the server looked at its key (for want of a right, for its size), or given to a person because no verdict
- * came: under its key nothing was decided now, and it may have been done before.
+ * Refused before the server looked at its key (for want of a right, for its size), or given to a person because no
+ * verdict came: under its key nothing was decided now, and it may have been done before.
  */
 export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
   const isUnseen = trouble?.status === 403 || trouble?.status === 413;
@@ -140,7 +141,10 @@ async function findMergeTarget(
   return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
 }
 
-/** Its person may say it otherwise: it was refused, or met a record that is another's. What may be there may not. */
+/**
+ * The user may correct it: it was refused, or met a different record. One that may be on the server may not be
+ * corrected.
+ */
 function isCorrected(operation: Operation): boolean {
   const { state, kind, trouble } = operation;
   const hasMet =

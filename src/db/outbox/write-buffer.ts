@@ -1,6 +1,6 @@
 /**
- * Many operations in one transaction: what they need is read at once, what they write is written at the end. A request
- * to the database for each would take longer than the server does.
+ * Buffers the reads and writes of many operations in one transaction: their rows are read at once and written at the
+ * end, because a database request for each would take longer than the server does.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
@@ -10,8 +10,8 @@ import type { RecordWrites, StoreWrites } from '../store';
 import { toRecord } from './dependencies';
 
 /**
- * Runs over what is held in memory; a single operation goes straight to the database. `numbers`: of the records that
- * will be looked for by them.
+ * Runs on the buffer; a single operation goes straight to the database. `numbers`: ids of the records that `run` will
+ * look up by id.
  */
 export async function withWriteBuffer<T>(
   tx: StoreWrites,
@@ -38,7 +38,7 @@ class WriteBuffer implements RecordWrites {
   readonly #rows = new Map<MirrorName, Rows>();
   /** Keys by number. */
   readonly #numbered = new Index<string>();
-  /** Numbers and records of which all that is on the disk is held. */
+  /** Ids and records that have been read completely. */
   readonly #asked = new Set<string>();
   readonly #listed = new Set<string>();
   readonly #changed = new Set<number>();
@@ -71,7 +71,7 @@ class WriteBuffer implements RecordWrites {
     await Promise.all([...this.#listAll(operations), ...reading, ...finding]);
   }
 
-  /** What was made here one after the other has keys that follow each other: it is listed at once. */
+  /** Local keys of records made in sequence are adjacent, so their operations are read as one range. */
   #listAll(operations: readonly Operation[]): Promise<unknown>[] {
     const local = new Map<QueuedEntity, string[]>();
     const listing: Promise<unknown>[] = [];
@@ -89,7 +89,7 @@ class WriteBuffer implements RecordWrites {
 
   async flush(): Promise<void> {
     const tx = this.#tx;
-    // An id may pass from an operation that goes to one that stays.
+    // Removals first: a removed operation's id may be reused by one that stays.
     await tx.removeOperations([...this.#removed]);
     await tx.archive([...this.#ended.values()]);
     const changed = [...this.#changed].flatMap((seq) => this.#operations.get(seq) ?? []);
@@ -111,7 +111,7 @@ class WriteBuffer implements RecordWrites {
   async getOperationById(id: string) {
     const [held] = this.#operationsAt(id);
     if (held) return held;
-    // Its record may have turned out to be another one.
+    // Its record may have been merged into another one.
     const moved = await this.#tx.getOperationById(id);
     if (moved) await this.listOperations(moved.entity, moved.key);
     return this.#operationsAt(id)[0];
@@ -174,7 +174,7 @@ class WriteBuffer implements RecordWrites {
   #operationsAt(place: string): Operation[] {
     return this.#places.at(place).flatMap((seq) => this.#operations.get(seq) ?? []);
   }
-  /** What was read, where nothing newer is held. */
+  /** Adds what was read, unless a newer value is buffered. */
   #holdOperations(read: readonly Operation[]): void {
     for (const operation of read) {
       const { seq } = operation;
@@ -206,7 +206,7 @@ class WriteBuffer implements RecordWrites {
     this.#rows.set(entity, rows);
     return rows;
   }
-  /** What was read, where nothing newer is held. */
+  /** Adds what was read, unless a newer value is buffered. */
   #holdRows(entity: MirrorName, read: readonly MirrorRow[]): void {
     for (const row of read)
       if (!this.#touched.get(entity)?.has(row.key)) this.#show(entity, row.key, row);

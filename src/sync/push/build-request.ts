@@ -16,7 +16,10 @@ import {
 export interface ReadyRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
-  /** With a key it is the body of the first send, for ever; a create of the same batch is named by `$ref`, resolved by the server. */
+  /**
+   * With a key it is the body of the first send, for ever; a create of the same batch is named by `$ref`, resolved by
+   * the server.
+   */
   readonly body: Fields;
   /** The version the change was made on, where the server keeps versions. */
   readonly ifMatch: number | null;

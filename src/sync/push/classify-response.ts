@@ -108,8 +108,8 @@ const SILENT_ATTEMPTS = 5;
 const MOST_FLOOR_MS = 24 * 3_600_000;
 
 /**
- * A success must prove itself (docs/SYNC.md, rule 10): with a key, by the id or version in the answer. A plain server may
- * answer anything, or nothing: what it accepted is looked for in its lists afterwards.
+ * A success must prove itself (docs/SYNC.md, rule 10): with a key, by the id or version in the answer. A plain server
+ * may answer anything, or nothing: what it accepted is looked for in its lists afterwards.
  */
 function provesItself({ kind, isKeyed }: Operation, { body }: Extract<Answer, { kind: 'ok' }>) {
   if (!isKeyed) return true;

@@ -1,6 +1,6 @@
 /**
- * Confirms by reading whether a plain server performed an operation it did not answer. A record found counts at once; an
- * absence only after two reads, the first a minute after the send, because a request given up may still arrive.
+ * Confirms by reading whether a plain server performed an operation it did not answer. A record found counts at once;
+ * an absence only after two reads, the first a minute after the send, because a request given up may still arrive.
  */
 import type { Answer } from '../../api/answer';
 import { normaliseGuides } from '../../api/normalise';

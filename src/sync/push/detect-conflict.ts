@@ -31,8 +31,8 @@ function checkUpdate({ changes, before }: Operation, base: Fields): ConflictChec
 }
 
 /**
- * Delivery states lead one way, towards the delivery: mine may follow theirs, or theirs mine. The user decides where one
- * side returned or cancelled a shipment that the other moved on, and where both changed the payment.
+ * Delivery states lead one way, towards the delivery: mine may follow theirs, or theirs mine. The user decides where
+ * one side returned or cancelled a shipment that the other moved on, and where both changed the payment.
  */
 function checkStatus({ changes, before }: Operation, base: Fields): ConflictCheck {
   const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';

@@ -19,8 +19,8 @@ export interface PlanContext {
   /** Sent by the device's delivery token, without a session: it may write less and reads nothing. */
   readonly isDelivery?: boolean;
   /**
-   * Who asks to skip the backoff: `line` where the connection may have just come back, for operations that only waited for
-   * it; `person` where a user tapped, for everything not tried in this run: a backoff limits machines, not users.
+   * Who asks to skip the backoff: `line` where the connection may have just come back, for operations that only waited
+   * for it; `person` where a user tapped, for everything not tried in this run: a backoff limits machines, not users.
    */
   readonly skipBackoff?: ((operation: Operation) => 'line' | 'person' | null) | undefined;
 }
@@ -80,8 +80,8 @@ function cut(operations: readonly Operation[], most: PlanContext['batch']): read
 }
 
 /**
- * Later creates of a record that an earlier one already makes, by natural key or unique value: they wait, to be compared
- * with the first.
+ * Later creates of a record that an earlier one already makes, by natural key or unique value: they wait, to be
+ * compared with the first.
  */
 function laterDuplicates(queue: readonly Operation[]): ReadonlySet<Operation> {
   const seen = new Set<string>();
@@ -109,7 +109,10 @@ export function namesOf({ entity, changes }: Operation): string[] {
   ];
 }
 
-/** Whether an existing record can be found by name: identical products are allowed, and a shipment has no name before its guide number. */
+/**
+ * Whether an existing record can be found by name: identical products are allowed, and a shipment has no name before
+ * its guide number.
+ */
 export function isLookedUp(entity: QueuedEntity): boolean {
   return entity !== 'product' && entity !== 'shipment';
 }
@@ -133,8 +136,8 @@ export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean 
 }
 
 /**
- * Whether the backoff is over. A time beyond the longest wait, or an error dated in the future, comes from a clock that was
- * set back since, and does not count.
+ * Whether the backoff is over. A time beyond the longest wait, or an error dated in the future, comes from a clock that
+ * was set back since, and does not count.
  */
 function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {
   const { notBefore, state, trouble, isKeyed } = operation;

@@ -1,6 +1,6 @@
 /**
- * Before a send, each operation is checked for a conflict, built into its request and marked in flight in one transaction
- * (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
+ * Before a send, each operation is checked for a conflict, built into its request and marked in flight in one
+ * transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
@@ -43,8 +43,8 @@ export interface PrepareContext {
 }
 
 /**
- * Prepares operations for one request, in their order. Null for an operation that its author discarded or changed a moment
- * ago, and where another holder has the lease.
+ * Prepares operations for one request, in their order. Null for an operation that its author discarded or changed a
+ * moment ago, and where another holder has the lease.
  */
 export async function prepareSend(
   context: PrepareContext,

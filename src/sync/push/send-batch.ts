@@ -1,4 +1,6 @@
-/** Sends operations in one request, where the server supports batches: each gets a verdict as if it had been sent alone. */
+/**
+ * Sends operations in one request, where the server supports batches: each gets a verdict as if it had been sent alone.
+ */
 import type { Answer } from '../../api/answer';
 import { readBatch, toBatchOp } from '../../api/batch';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';

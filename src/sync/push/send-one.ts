@@ -1,4 +1,6 @@
-/** Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again. */
+/**
+ * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
+ */
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
 import type { StopReason } from '../types';
