@@ -8,7 +8,8 @@ import { folded } from '../../domain/rules/search';
 import { isSame } from './same';
 
 /**
- * The natural key as normalised text: a document, plate or name. Null where the record has none yet.
+ * The natural key as normalised text: a document, plate or name, or of a product all its values. Null where the record
+ * has none yet.
  */
 export function toNatural(entity: QueuedEntity, fields: Fields): string | null {
   const natural = entityOf(entity).naturalKey(fields);

@@ -27,14 +27,14 @@ import { withWriteBuffer } from './write-buffer';
 /** What an answer, or a read, makes of an operation. */
 export type Outcome =
   /**
-   * The effect is on the server: the base takes it, the operation becomes history. `theirs`: nothing had to be sent,
-   * the server showed this already.
+   * The effect is on the server: the base gets it, the operation becomes history. `theirs`: nothing had to be sent,
+   * because the server already had these values.
    */
   | { readonly do: 'acknowledge'; readonly result: Acknowledgement; readonly theirs?: Fields }
   /**
-   * The server holds another record than the one it was made on. A create met the same thing, made elsewhere or by
-   * itself earlier: it fills what is empty there, and what differs is for the user (docs/SYNC.md, rule 13). A change is
-   * checked again, under a new key, against the record as it is now.
+   * The server's record differs from the one the operation was made on. A create met an existing record, made elsewhere
+   * or by its own earlier send: it fills what is empty there, and what differs is for the user (docs/SYNC.md, rule 13).
+   * A change is checked again, under a new key, against the record as it is now.
    */
   | { readonly do: 'compare'; readonly result: Acknowledgement & { readonly record: Fields } }
   /** Rejected because a dependency was missing: re-queue it with a new idempotency key. */
@@ -48,8 +48,8 @@ export type Outcomes =
   | ((operation: Operation, reads: RecordReads) => Promise<Outcome | null>);
 
 /**
- * Writes what became of each operation, and what its record shows then, in order and in one transaction.
- * @returns each as it is now; null where it was left, is gone or settled, or the lease is another's.
+ * Writes the outcome of each operation and its record's view, in order and in one transaction.
+ * @returns each as it is now; null where it was left as it is, is gone or settled, or the lease is another holder's.
  */
 export function applyOutcomes(
   store: Store,
@@ -122,7 +122,7 @@ async function applyOutcome(
   return changed;
 }
 
-/** The operation as the outcome leaves it; the row's truth is taken on the way. */
+/** The operation after the outcome; also writes the server's record into the row's base. */
 async function reduceOperation(
   tx: RecordWrites,
   operation: Operation,
@@ -169,8 +169,8 @@ async function reduceOperation(
 }
 
 /**
- * What is left of a create that became another record: what fills it, and of what differs the fields named, which wait
- * for a person. In its own place: what was saved of the record since goes on from there.
+ * The rest of a create that was merged with an existing record: an update with the fields that fill it, and those in
+ * `waiting`, which need the user. It keeps its place in the queue, before later changes of the record.
  */
 export function toRest(
   operation: Operation,

@@ -1,6 +1,6 @@
 /**
- * Which operation waits for which (docs/SYNC.md, rule 4): per record in order, along the records an operation names,
- * and a correction of what names a record for what was saved under the old name.
+ * Which operation waits for which (docs/SYNC.md, rule 4): per record in order, along references, and a
+ * rename after the earlier operations that use the old name.
  */
 import { entityOf } from '../../domain/entities';
 import { isUnsettled, needsAttention, type Operation } from '../schema';
@@ -27,7 +27,7 @@ function isMadeOf(operation: Operation, other: Operation): boolean {
   );
 }
 
-/** Everything that cannot go on without `operation`, directly or through others, in order. */
+/** The operations that depend on `operation`, directly or through others, in order. */
 export function descendantsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
   const found = new Set([operation]);
   for (const one of found)
@@ -37,7 +37,7 @@ export function descendantsOf(operation: Operation, queue: readonly Operation[])
   return [...found].sort((left, right) => left.seq - right.seq);
 }
 
-/** An ancestor waits for a person, so this does too. Derived, never stored. */
+/** Whether an ancestor needs the user. Derived, never stored. */
 export function isBlocked(operation: Operation, queue: readonly Operation[]): boolean {
   const found = new Set([operation]);
   for (const one of found)
@@ -48,7 +48,7 @@ export function isBlocked(operation: Operation, queue: readonly Operation[]): bo
   return false;
 }
 
-/** It needs a person itself, or what it is made of does. */
+/** Whether the operation, or one it is made of, needs the user. */
 function waitsForAttention(operation: Operation, queue: readonly Operation[]): boolean {
   const found = new Set([operation]);
   for (const one of found) {
@@ -59,9 +59,9 @@ function waitsForAttention(operation: Operation, queue: readonly Operation[]): b
 }
 
 /**
- * Those of a queue that may leave now, in order, where `mayLeave` lets them: what waits for no other, in one pass over
- * them all. `inOneGo`: also what waits only for creates that leave before it in the same go; a new record's state, and
- * records that name it.
+ * The operations that may be sent now, in order, of those `mayLeave` allows: those that wait for no other, found in one
+ * pass. `inOneGo`: also those that wait only for creates sent before them in the same batch, such as the state of a new
+ * record and the records that name it.
  */
 export function listSendable(
   queue: readonly Operation[],
@@ -70,12 +70,12 @@ export function listSendable(
 ): Operation[] {
   const made = new Set(queue.filter(({ kind }) => kind === 'create').map(toRecord));
   const leaving = new Set<string>();
-  /** Records of which only the create, leaving now, stands before. */
+  /** Records whose only earlier operation is a create of this batch. */
   const fresh = new Set<string>();
   const waiting = new Set<string>();
   const renamed = new Set<string>();
   const mayRename = queue.some((operation) => oldNamesOf(operation).length > 0);
-  /** The names used by what stays, and will go on without a person. */
+  /** Names used by operations that stay in the queue and do not need the user. */
   const used = new Set<string>();
   const isStuck = stuckIn(queue);
   return queue.filter((operation) => {
@@ -103,7 +103,9 @@ export function listSendable(
   });
 }
 
-/** Asked of each operation of a queue, in order: whether it waits for a person, or for what does. */
+/**
+ * @returns a predicate, to be called in queue order: whether an operation needs the user, or waits for one that does.
+ */
 function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
   const isRefused = (one: Operation) => one.kind === 'create' && needsAttention(one);
   const unmade = new Set(queue.filter(isRefused).map(toRecord));
@@ -131,7 +133,7 @@ function usesAny(names: readonly string[], operation: Operation): boolean {
   return names.length > 0 && usedNamesOf(operation).some((name) => names.includes(name));
 }
 
-/** Names the record of an operation. */
+/** Identifies the record of an operation. */
 export const toRecord = ({ entity, key }: Pick<Operation, 'entity' | 'key'>) => `${entity} ${key}`;
 
 function isSameRecord(left: Operation, right: Operation): boolean {

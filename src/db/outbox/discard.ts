@@ -7,7 +7,10 @@ import type { Store, StoreReads, StoreWrites } from '../store';
 import { descendantsOf } from './dependencies';
 import { readQueue } from './queue';
 
-/** A discard would take these with it, in order. Empty where it may not be discarded now: its answer is on its way. */
+/**
+ * The operations that a discard would remove, in order. Empty where it may not be discarded now, because an answer is
+ * due.
+ */
 export async function discardable(store: StoreReads, seq: number): Promise<Operation[]> {
   const queue = await readQueue(store);
   const operation = queue.find((candidate) => candidate.seq === seq);
@@ -17,20 +20,20 @@ export async function discardable(store: StoreReads, seq: number): Promise<Opera
 }
 
 /**
- * Its answer is on its way, or may be asked for. What waits behind `given` on a server without keys is neither: it
- * cannot be asked for before that is decided.
+ * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind `given` on a plain server
+ * does not count, because it cannot be confirmed before `given` is decided.
  */
 function isUndecided(one: Operation, given: Operation): boolean {
   if (one.state === 'inflight') return true;
   return one.state === 'unknown' && (one.isKeyed !== false || one === given);
 }
 
-/** A person gives up an operation and what depends on it. @returns how many went. */
+/** Discards an operation and everything that depends on it. @returns how many. */
 export function discardOperation(store: Store, seq: number, now: number): Promise<number> {
   return store.write(QUEUED, (tx) => discard(tx, seq, now));
 }
 
-/** See `discardOperation`. @returns how many went. */
+/** See `discardOperation`. @returns how many. */
 export async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
   const all = await discardable(tx, seq);
   await tx.archive(all.map((operation) => toPast(operation, { is: 'discarded' }, now)));
@@ -42,8 +45,8 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
 }
 
 /**
- * What was saved of a record after `gone`, and was made on its values, is now made on `values`: else it would look as
- * if somebody else had changed them.
+ * Rebases later changes of the record from the values of `gone` to `values`; otherwise they would look as if somebody
+ * else had changed them.
  */
 export async function rebaseLaterChanges(
   tx: StoreWrites,

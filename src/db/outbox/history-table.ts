@@ -12,13 +12,13 @@ import {
 import type { Outbox } from './outbox-table';
 
 /**
- * As it lies on the disk: `checks` is there only where something is looked for, so that its index holds nothing else.
+ * An entry as stored: `checks` is absent when it is 0, so that its index holds unconfirmed writes only.
  */
 export type StoredEntry = Omit<HistoryEntry, 'checks'> & { readonly checks?: number };
 
 /**
- * What has ended. Versions before 3 left theirs in the outbox: it stays there until it is a week old, and is read with
- * the rest by whoever reads for people or looks for an id.
+ * Operations that have ended. Versions before 3 left theirs in the outbox: they stay there for a week, and are included
+ * in reads for the screen and in look-ups by id.
  */
 export class HistoryTable {
   constructor(
@@ -52,7 +52,7 @@ export class HistoryTable {
   async after(time: number): Promise<PastOperation[]> {
     const [entries, old] = await Promise.all([
       this.history.where('ackedAt').above(time).toArray(),
-      // The last saved are the last sent, but for what was stuck.
+      // Operations mostly end in the order they were saved.
       this.oldOnes()
         .reverse()
         .until(({ ackedAt }) => (ackedAt ?? 0) <= time)
@@ -89,7 +89,7 @@ export class HistoryTable {
       .delete();
   }
   async removeBefore(time: number): Promise<void> {
-    // The first saved were the first sent, but for what was stuck.
+    // Operations mostly end in the order they were saved.
     const old = await this.oldOnes().limit(MOST_AT_ONCE).toArray();
     const expired = old.filter(({ ackedAt }) => (ackedAt ?? 0) < time);
     await this.outbox.bulkDelete(expired.map(({ seq }) => seq));
@@ -105,7 +105,7 @@ export class HistoryTable {
   }
 }
 
-/** The rest goes the next time. */
+/** Entries pruned at once; the rest is pruned the next time. */
 const MOST_AT_ONCE = 500;
 
 function read<Entry extends StoredEntry>(entry: Entry): Entry & { readonly checks: number } {

@@ -19,12 +19,12 @@ function toNaming(): ReadonlyMap<EntityName, ReadonlySet<string>> {
 
 /** The name that a reference to a record of `entity` by the `value` of its field `by` looks for. */
 export function toName(entity: EntityName, by: string, value: unknown): string {
-  // A document is text in one entity and a number in another.
+  // A document number is text in one entity and a number in another.
   const text = String(value);
   return `${entity} ${by} ${/^\d+$/.test(text) ? Number(text) : text}`;
 }
 
-/** The names that an operation gives its record, and those that it takes from it: others may still use them. */
+/** The names an operation gives its record, and the old ones it replaces, which others may still use. */
 export function namesOf({
   entity,
   changes,
@@ -43,8 +43,7 @@ export function renames(entity: EntityName, changes: Fields): boolean {
 }
 
 /**
- * How the record of a correction has been named until now, by key and by value; of an operation that changes no naming
- * value, nothing.
+ * The names, by key and by value, that an update replaces; none where it changes no naming field.
  */
 export function oldNamesOf({ entity, key, kind, changes, before }: Operation): string[] {
   if (kind !== 'update') return [];

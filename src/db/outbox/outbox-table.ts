@@ -1,11 +1,11 @@
-/** An operation as it lies in the outbox. */
+/** The stored form of an operation in the outbox. */
 import type { Table } from 'dexie';
 import { isOperation, isUnsettled, type Operation } from '../schema';
 import { namesOf } from './names';
 
 export type Outbox = Table<Operation, number, Omit<Operation, 'seq'>>;
 
-/** Of what was read, the operations that are not yet settled, as they were put. */
+/** The unsettled operations among the rows read, in the form they were put. */
 export function toQueue(stored: readonly (Operation | undefined)[]): Operation[] {
   return stored.flatMap((one) => {
     if (!isOperation(one) || !isUnsettled(one)) return [];
@@ -15,12 +15,12 @@ export function toQueue(stored: readonly (Operation | undefined)[]): Operation[]
 }
 
 export function unsettledIn(outbox: Outbox) {
-  // `acked` is the first of the states by its letters: one range is read at once, two would be walked.
+  // `acked` sorts first among the states, so the others are one index range.
   return outbox.where('state').above('acked');
 }
 
 interface Named {
-  /** By which its record is looked for; absent where there are none. */
+  /** Names for the index; absent where there are none. */
   readonly names?: readonly string[];
 }
 

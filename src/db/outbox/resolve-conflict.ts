@@ -13,9 +13,9 @@ import { discard, rebaseLaterChanges } from './discard';
 import { FRESH } from './save-record';
 
 /**
- * A person decides a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
- * only these of them. A create that met another record becomes that one with either; with `mine` of one that only may
- * be on the server it is sent anew, and `theirs` of one that met nothing is a discard.
+ * A user resolves a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
+ * only these of them. A create that met another record is merged with it either way; for a create that may exist
+ * (`may-exist`) `mine` sends it again, and `theirs` without an existing record discards it.
  */
 export function resolveConflict(
   store: Store,
@@ -44,7 +44,7 @@ export function resolveConflict(
       await tx.archive([toPast(operation, { is: 'left', theirs: trouble?.theirs ?? {} }, now)]);
     else {
       const row = await tx.getRow(entity, key);
-      // Only of what was decided: what somebody else changes of the rest is still seen.
+      // Only the decided fields are rebased: a later change of the others is still a conflict.
       const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));
       await tx.putOperation({
         ...operation,
@@ -61,7 +61,9 @@ export function resolveConflict(
   });
 }
 
-/** Equal goods that were shown the same record: what is decided of one changes the question of the others. */
+/**
+ * Confirms the other identical products again that were offered the same record: this decision changes their question.
+ */
 async function recheckOthers(
   tx: StoreWrites,
   { seq, entity }: Operation,
@@ -76,7 +78,7 @@ async function recheckOthers(
   }
 }
 
-/** A create becomes the record it met; of what differs only what its person keeps is sent over theirs. */
+/** Merges a create with the record it met; of the fields that differ only those the user keeps are sent. */
 async function adoptExisting(
   tx: StoreWrites,
   operation: Operation,
@@ -86,12 +88,12 @@ async function adoptExisting(
   const { entity, key, changes } = operation;
   const { id, at } = existing;
   const rows = id === null ? [] : await tx.getRowsById(entity, [id]);
-  // As it is known by now, not as it was when the two met.
+  // The record as it is now, not as it was when the conflict was found.
   const known = rows.find(({ base }) => base !== null);
   const record = known?.base ?? existing.record;
   const version = known?.version ?? existing.version;
   const met = { ...existing, record, version };
-  // Other equal goods of this device became that record in the meantime.
+  // Another identical product of this device was matched with that record meanwhile.
   const isAsked = operation.trouble?.code === 'may-exist';
   if (isAsked && rows.some((row) => row.key !== key && isLocalKey(row.key) && row.base)) {
     const { existing: _existing, ...trouble } = operation.trouble ?? toDiffering({}, at);

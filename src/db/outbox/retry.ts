@@ -6,8 +6,8 @@ import type { Store } from '../store';
 import { FRESH, hasNoVerdict } from './save-record';
 
 /**
- * A person sends it again: under a new key, because the old one has its verdict; but a server keeps none for want of a
- * right, and may have done it before.
+ * A user retries an operation. A rejected one gets a new key, because its old one has a verdict; without a verdict
+ * (`hasNoVerdict`) it keeps its key, because the server may have performed it.
  */
 export function retryOperation(store: Store, seq: number, now: number): Promise<void> {
   return store.write(QUEUED, async (tx) => {
@@ -25,7 +25,7 @@ export function retryOperation(store: Store, seq: number, now: number): Promise<
   });
 }
 
-/** A person said to go on: what was counted against it begins anew. */
+/** The user's retry resets the counters that lead to `stalled`. */
 const UNCOUNTED = { repeats: 0, undoneSince: null } as const;
 
 const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

@@ -29,13 +29,13 @@ export interface SaveRequest {
   readonly draft: string | null;
 }
 
-/** The record whose state is set was given up meanwhile: there is nothing left to set it of. */
+/** The create of the record whose state is set was discarded meanwhile. */
 export class RecordGone extends Error {
   override readonly name = 'RecordGone';
 }
 
 /**
- * Writes the intent and what it shows. Resolves once it is on the disk.
+ * Writes the operation and the record's view. Resolves once both are on the disk.
  * @returns the record's local key. An update that changes nothing leaves no operation.
  * @throws `RecordGone`, and what IndexedDB throws (quota, closed connection); then nothing was written.
  */
@@ -51,21 +51,21 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
     ]);
     if (known) return known.key;
     if (past && isOnServer(past)) return past.key;
-    // Saved before, and changed since: it has another id now, and its record is there.
+    // Saved before and merged since: the operation has a new id, and the record exists.
     if (made) return request.operationId;
-    // Given up, and saved again: it is to be.
+    // Discarded before and saved again by its user: it is queued again.
     if (past) await tx.removeFromHistory([past.id]);
 
     const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
     const key = row?.key ?? request.key ?? request.operationId;
-    // Also where its create was given up while somebody was changing it.
+    // The create of a local record was discarded while its form was open.
     const isAnew = !row && isLocalKey(key);
     if (isAnew && request.kind === 'status') throw new RecordGone(`${entity} ${key}`);
     const shown = request.opened ?? row?.view ?? {};
-    // Neither what others changed since it was opened, nor what is so by now.
+    // Without fields that others changed since the form was opened, and those that already have the value.
     const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
     const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
-    // Why and when, of nothing: no change.
+    // A reason and a time without a new state are no change.
     const changes = fields.length > 0 ? wanted : {};
     const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
     if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
@@ -86,7 +86,7 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
         clockOffsetMs,
         ...FRESH,
       };
-      // In this order: the row shows what was added before it.
+      // The operation is added first, because the row's view is built from the queue.
       await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
     }
     if (request.draft) await tx.removeDraft(request.draft);
@@ -94,7 +94,7 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
   });
 }
 
-/** What an operation is before it was ever sent. */
+/** The fields of an operation that was never sent. */
 export const FRESH = {
   state: 'pending',
   isKeyed: null,
@@ -115,15 +115,15 @@ export const FRESH = {
 } as const;
 
 /**
- * Refused before the server looked at its key (for want of a right, for its size), or given to a person because no
- * verdict came: under its key nothing was decided now, and it may have been done before.
+ * Whether a rejected operation has no verdict under its key: refused before the server looked at the key (403, 413), or
+ * stalled. An earlier send may have been performed.
  */
 export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
   const isUnseen = trouble?.status === 403 || trouble?.status === 413;
   return trouble?.code === 'stalled' || (isKeyed === true && isUnseen);
 }
 
-/** What an update of its record goes into: an operation that was refused, or the last one while it was never sent. */
+/** The operation that an update of its record is merged into: a rejected one, or the last one if it was never sent. */
 async function findMergeTarget(
   tx: StoreReads,
   entity: QueuedEntity,
@@ -134,7 +134,7 @@ async function findMergeTarget(
   if (kind !== 'update') return undefined;
   const unsettled = await tx.listOperations(entity, key);
   const last = unsettled.at(-1);
-  // In an earlier one's place a new name would overtake what names the record by the old one.
+  // A rename may not move to an earlier place: it would overtake operations that use the old name.
   const isInPlace =
     last?.kind === 'create' || (last?.kind === 'update' && !renames(entity, changes));
   const isUnsent = isInPlace && last?.state === 'pending' && last.isKeyed === null;
@@ -156,8 +156,8 @@ function isCorrected(operation: Operation): boolean {
 }
 
 /**
- * In its place in the queue, under another id, and with it what was saved since of the same record: it could not leave
- * either. Back to what was there before is nothing to send.
+ * Merges changes into a pending operation, in its place and under a new id, together with later updates of the same
+ * record, which could not be sent either. If the values are back to those before, nothing is left to send.
  */
 async function mergeIntoPending(
   tx: StoreWrites,
@@ -196,7 +196,7 @@ async function mergeIntoPending(
   await refreshRow(tx, entity, key);
 }
 
-/** The operations of one record that are not yet settled, in order. */
+/** The unsettled operations of one record, in order. */
 export function operationsOf(
   store: StoreReads,
   entity: QueuedEntity,
@@ -206,8 +206,8 @@ export function operationsOf(
 }
 
 /**
- * The local keys of the records that `changes` names: whatever they are called by the time the operation leaves, it is
- * sent with the name they have then.
+ * The local keys of the records that `changes` names, so that the operation is sent with the names those records have
+ * then.
  */
 async function findReferences(
   tx: StoreReads,
@@ -217,7 +217,7 @@ async function findReferences(
 ): Promise<Operation['refs']> {
   const refs: Record<string, string | readonly string[]> = {};
   for (const reference of entityOf(entity).references) {
-    // A correction sends the whole record: what it names may be getting another name.
+    // An update sends the whole record, so unchanged references may be renamed before it is sent too.
     const isChanged = reference.field in changes || reference.isMany;
     const value = (isChanged ? changes : shown)[reference.field];
     if (value === undefined || value === null) continue;

@@ -80,8 +80,8 @@ export async function confirmDelivery(
 }
 
 /**
- * A product has no natural key: another tablet may have registered an identical one meanwhile. Records that were equal
- * before the send (`equals`) are not this operation's.
+ * Identical products are allowed, so an equal record proves nothing: another tablet may have registered it meanwhile.
+ * Records that were equal before the send (`equals`) are not this operation's.
  */
 function findProduct(
   { entity, changes, equals }: Operation,
