@@ -102,7 +102,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
     onStoreFailed,
   );
-  const doubles = liveQuery(() => readDuplicates(db)).subscribe({
+  const duplicates = liveQuery(() => readDuplicates(db)).subscribe({
     next: (all) => syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
     error: onStoreFailed,
   });
@@ -149,7 +149,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       unlisten();
       scheduler.stop();
       unwatchQueue();
-      doubles.unsubscribe();
+      duplicates.unsubscribe();
       readings.unsubscribe();
       db.close();
     },

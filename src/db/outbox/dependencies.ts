@@ -59,17 +59,17 @@ function waitsForAttention(operation: Operation, queue: readonly Operation[]): b
 }
 
 /**
- * The operations that may be sent now, in order, of those `mayLeave` allows: those that wait for no other, found in one
- * pass. `inOneGo`: also those that wait only for creates sent before them in the same batch, such as the state of a new
- * record and the records that name it.
+ * The operations that may be sent now, in order, of those `maySend` allows: those that wait for no other, found in one
+ * pass. `inOneBatch`: also those that wait only for creates sent before them in the same batch, such as the state of a
+ * new record and the records that name it.
  */
 export function listSendable(
   queue: readonly Operation[],
-  mayLeave: (operation: Operation) => boolean,
-  inOneGo = false,
+  maySend: (operation: Operation) => boolean,
+  inOneBatch = false,
 ): Operation[] {
   const made = new Set(queue.filter(({ kind }) => kind === 'create').map(toRecord));
-  const leaving = new Set<string>();
+  const sent = new Set<string>();
   /** Records whose only earlier operation is a create of this batch. */
   const fresh = new Set<string>();
   const waiting = new Set<string>();
@@ -86,20 +86,20 @@ export function listSendable(
       entityOf(operation.entity).references.every(({ field, entity, by }) =>
         keysOf(operation, field).every(
           (key) =>
-            (!made.has(`${entity} ${key}`) || leaving.has(`${entity} ${key}`)) &&
+            (!made.has(`${entity} ${key}`) || sent.has(`${entity} ${key}`)) &&
             !renamed.has(`${entity} ${key} ${by}`),
         ),
       ) &&
       !(mayRename && oldNamesOf(operation).some((name) => used.has(name)));
-    const leaves = isFree && mayLeave(operation);
+    const isSent = isFree && maySend(operation);
     fresh.delete(record);
     if (operation.kind === 'create') {
-      for (const set of leaves && inOneGo ? [leaving, fresh] : []) set.add(record);
+      for (const set of isSent && inOneBatch ? [sent, fresh] : []) set.add(record);
     } else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
     waiting.add(record);
-    if (mayRename && !isStuck(operation) && !(leaves && inOneGo))
+    if (mayRename && !isStuck(operation) && !(isSent && inOneBatch))
       for (const name of usedNamesOf(operation)) used.add(name);
-    return leaves;
+    return isSent;
   });
 }
 

@@ -37,9 +37,9 @@ export type Step =
 
 /** `queue` holds every unsettled operation, in order. */
 export function planNext(queue: readonly Operation[], context: PlanContext): Step {
-  const twins = laterDuplicates(queue);
+  const duplicates = laterDuplicates(queue);
   const isEligibleNow = (operation: Operation) =>
-    !twins.has(operation) && isEligible(operation, context);
+    !duplicates.has(operation) && isEligible(operation, context);
   if (context.isKeyed) {
     const mayTravel = (operation: Operation) =>
       isEligibleNow(operation) && operation.isKeyed !== false && isDue(operation, context);

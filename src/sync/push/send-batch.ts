@@ -26,14 +26,14 @@ export interface Sent {
   readonly isUndone: boolean;
 }
 
-export interface Leaving {
+export interface StartedBatch {
   /** Operations not sent, because a server id is unknown, each with the list to pull. */
   readonly unidentified: readonly (readonly [Operation, QueuedEntity])[];
   /** Resolves when the verdicts are on the disk. */
   readonly end: Promise<Sent>;
 }
 
-type Left = Extract<PreparedSend, { is: 'ready' }>;
+type ReadySend = Extract<PreparedSend, { is: 'ready' }>;
 
 type Context = PrepareContext &
   Pick<EngineDeps, 'random'> & {
@@ -45,58 +45,58 @@ type Context = PrepareContext &
 export async function sendBatch(
   context: Context,
   operations: readonly Operation[],
-): Promise<Leaving> {
+): Promise<StartedBatch> {
   const { db, epoch, now, transport } = context;
   const prepared = await prepareSend(context, operations);
   const unidentified = operations.flatMap((operation, index) => {
     const one = prepared[index];
     return one?.is === 'unidentified' ? [[operation, one.entity] as const] : [];
   });
-  const leaving = prepared.filter((one): one is Left => one?.is === 'ready');
+  const batch = prepared.filter((one): one is ReadySend => one?.is === 'ready');
   const nothing = { unidentified, end: Promise.resolve({ answer: null, isUndone: false }) };
-  if (leaving.length === 0) return nothing;
-  const sent = leaving.map((one) => one.sent);
+  if (batch.length === 0) return nothing;
+  const sent = batch.map((one) => one.sent);
   if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
-    await applyOutcomes(db, epoch, sent, toRollback(leaving));
+    await applyOutcomes(db, epoch, sent, toRollback(batch));
     return nothing;
   }
-  const body = { ops: leaving.map(({ sent: { id }, request }) => toBatchOp(id, request)) };
+  const body = { ops: batch.map(({ sent: { id }, request }) => toBatchOp(id, request)) };
   const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
-  const settled = asked.then((answer) => settle(context, leaving, answer, body));
+  const settled = asked.then((answer) => settle(context, batch, answer, body));
   return { unidentified, end: settled };
 }
 
 /** Restores the operations as they were before they were marked in flight. */
-function toRollback(leaving: readonly Left[]): ReadonlyMap<string, Outcome> {
-  return new Map(leaving.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
+function toRollback(batch: readonly ReadySend[]): ReadonlyMap<string, Outcome> {
+  return new Map(batch.map(({ sent, waited }) => [sent.id, { do: 'keep', change: waited }]));
 }
 
 async function settle(
   context: Context,
-  leaving: readonly Left[],
+  batch: readonly ReadySend[],
   answer: Answer,
   body: unknown,
 ): Promise<Sent> {
   const { db, epoch, transport } = context;
   const verdicts = answer.kind === 'ok' ? readBatch(answer) : null;
-  const isDecided = verdicts !== null && leaving.some(({ sent }) => verdicts.has(sent.id));
-  const isTooLarge = answer.kind === 'refused' && answer.status === 413 && leaving.length > 1;
-  const isRefusedWhole = leaving.length > 1 && isOfTheRequest(answer);
+  const isDecided = verdicts !== null && batch.some(({ sent }) => verdicts.has(sent.id));
+  const isTooLarge = answer.kind === 'refused' && answer.status === 413 && batch.length > 1;
+  const isRefusedWhole = batch.length > 1 && isOfTheRequest(answer);
   const passedAt = await context.readPassedAt();
   const outcomes =
     isTooLarge || isRefusedWhole
-      ? toRollback(leaving)
-      : toOutcomes(context, leaving, answer, verdicts, passedAt);
+      ? toRollback(batch)
+      : toOutcomes(context, batch, answer, verdicts, passedAt);
   await applyOutcomes(
     db,
     epoch,
-    leaving.map((one) => one.sent),
+    batch.map((one) => one.sent),
     outcomes,
   );
   if (isTooLarge) await transport.learn((line) => afterTooLarge(line, JSON.stringify(body).length));
   else if (isDecided) await transport.learn(afterAnsweredBatch);
-  else if (leaving.length > 1 && isAboutThese(answer))
-    await transport.learn((line) => afterFailedBatch(line, leaving.length));
+  else if (batch.length > 1 && isAboutThese(answer))
+    await transport.learn((line) => afterFailedBatch(line, batch.length));
   const [alone, ...others] = outcomes.values();
   return { answer, isUndone: others.length === 0 && alone !== undefined && isUndone(alone) };
 }
@@ -115,25 +115,25 @@ function isAboutThese(answer: Answer): boolean {
 
 function toOutcomes(
   { now, random }: Context,
-  leaving: readonly Left[],
+  batch: readonly ReadySend[],
   answer: Answer,
   verdicts: ReadonlyMap<string, Answer> | null,
   passedAt: number | null,
 ): ReadonlyMap<string, Outcome> {
   // One random delay for all: operations that failed together are retried together.
   const spread = random();
-  const isAlone = leaving.length === 1;
+  const isAlone = batch.length === 1;
   const at = now();
-  return toOutcomesInOrder(leaving, at, ({ sent }) => {
+  return toOutcomesInOrder(batch, at, ({ sent }) => {
     const verdict = verdicts?.get(sent.id);
-    const told = verdict ?? toTold(answer);
+    const response = verdict ?? toSharedAnswer(answer);
     const isItsOwn = verdict !== undefined || isAlone;
-    const outcome = classifyResponse(sent, told, { at, random: spread, passedAt, isItsOwn });
+    const outcome = classifyResponse(sent, response, { at, random: spread, passedAt, isItsOwn });
     // No verdict on this operation: a smaller batch is sent at once, unless the connection failed.
     const isUndecided = !isItsOwn && outcome.do === 'keep' && outcome.change.state === 'unknown';
     if (!isUndecided) return outcome;
     const { attempts } = sent;
-    const isOfTheLine = told.kind === 'silent' && told.reason !== 'unreadable';
+    const isOfTheLine = response.kind === 'silent' && response.reason !== 'unreadable';
     return {
       do: 'keep',
       change: { ...outcome.change, attempts, ...(!isOfTheLine && { notBefore: at }) },
@@ -142,7 +142,7 @@ function toOutcomes(
 }
 
 /** The answer that counts for an operation without a verdict of its own. */
-function toTold(answer: Answer): Answer {
+function toSharedAnswer(answer: Answer): Answer {
   if (answer.kind === 'ok') return UNREADABLE;
   // A missing batch path is no verdict on the operations sent there.
   const isOfThePath = answer.kind === 'refused' && [404, 405, 410].includes(answer.status);
@@ -153,13 +153,13 @@ const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: 200 }
 
 /** An operation refused because an earlier create of the request failed is restarted, to be sent after that create. */
 function toOutcomesInOrder(
-  leaving: readonly Left[],
+  batch: readonly ReadySend[],
   at: number,
-  toOutcome: (one: Left) => Outcome,
+  toOutcome: (one: ReadySend) => Outcome,
 ): ReadonlyMap<string, Outcome> {
   const unmade = new Set<string>();
   const outcomes = new Map<string, Outcome>();
-  for (const one of leaving) {
+  for (const one of batch) {
     const { sent } = one;
     const outcome = toOutcome(one);
     const isRejected = outcome.do === 'keep' && outcome.change.state === 'rejected';
