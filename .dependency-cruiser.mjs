@@ -224,6 +224,13 @@ export default {
       to: { path: '^(tests|scripts)/' },
     },
     {
+      // A file of these two folders can be read, and tested, with nothing but the files below it.
+      name: 'no circle in db and sync',
+      severity: 'error',
+      from: { path: '^src/(db|sync)/' },
+      to: { circular: true },
+    },
+    {
       name: 'an import leads somewhere',
       severity: 'error',
       // A package of its own, which `npm ci` does not install.

@@ -3,12 +3,12 @@ import { createApiClient } from '../src/api/client';
 import { DeviceDatabase } from '../src/db/device-database';
 import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
-import type { EngineDeps } from '../src/sync/engine';
 import { createLock } from '../src/sync/lock';
 import { type OpenQueue, type PushDeps, pushAll, pushForOthers } from '../src/sync/push-all';
-import type { Lane } from '../src/sync/session';
+import type { UserQueue } from '../src/sync/session';
 import { forgetToken } from '../src/sync/session';
 import { createSessionEngine } from '../src/sync/session-engine';
+import type { EngineDeps } from '../src/sync/types';
 
 /** For a `sync` event: rejects while anything remains that could be sent, so that the browser calls again. */
 export function drainInBackground(): Promise<void> {
@@ -31,7 +31,7 @@ async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void
 
 function openQueue(
   device: DeviceDatabase,
-  { databaseName, apiBase }: Lane,
+  { databaseName, apiBase }: UserQueue,
   session: EngineDeps['session'],
 ): OpenQueue {
   const db = new UserDatabase(databaseName);

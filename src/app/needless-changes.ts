@@ -2,7 +2,7 @@
  * A state that a person set and the server already had, or had gone on past, while they look: said in a notice, because
  * nothing of theirs was sent.
  */
-import type { Operation } from '../db/rows';
+import type { Operation } from '../db/schema';
 import { findRow } from '../db/user-database';
 import { type Ended, toEndingWords } from '../features/sync-center/ended';
 import { toName, toTitle } from '../features/sync-center/operation-words';

@@ -3,7 +3,7 @@
  * Told once, on whichever tab is looked at next. `lastSeenAt` in the database's meta is the moment up to which this
  * person has seen it all happen.
  */
-import type { Ending, Operation } from '../db/rows';
+import type { Ending, Operation } from '../db/schema';
 import { readMeta } from '../db/user-database';
 import type { Runtime } from '../session/runtime';
 import { syncFacts } from '../sync/status';

@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo } from 'react';
 import { watchRows } from '../db/live-rows';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { detailPath } from '../domain/paths';
 import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';

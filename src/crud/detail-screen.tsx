@@ -1,6 +1,6 @@
 import { ArrowLeft, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
 import { ButtonLink } from '../ui/button-link';

@@ -1,5 +1,5 @@
 /** Which record of this device holds a unique value already: what a form says before the server has to. */
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { type EntityDefinition, toUniqueText } from '../domain/entity';
 import { settleTyped } from './typed-value';
 

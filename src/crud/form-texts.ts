@@ -1,5 +1,5 @@
 /** Sentences made of an entity's own words. */
-import { RecordGone } from '../db/save';
+import { RecordGone } from '../db/outbox/save-record';
 import type { EntityDefinition } from '../domain/entity';
 
 const noun = ({ texts }: EntityDefinition) => texts.title.toLowerCase();

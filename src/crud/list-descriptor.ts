@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import type { RecordPaths } from './record-paths';
 import type { SortValue } from './row-order';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
 import { PAGE_SIZES, toPage } from '../domain/rules/pagination';

@@ -1,6 +1,6 @@
 import { Plus, Printer, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { MESSAGES } from '../domain/messages';
 import { toCsv } from '../domain/reports/csv';
 import { toFileName } from '../domain/reports/file-name';

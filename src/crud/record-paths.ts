@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 
 /** Where the screens of an entity are. */
 export interface RecordPaths {

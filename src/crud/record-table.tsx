@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { classNames } from '../ui/class-names';
 import type { ListColumn } from './list-descriptor';
 import type { ListSort } from './list-state';

@@ -1,4 +1,4 @@
-import type { Operation } from '../db/rows';
+import type { Operation } from '../db/schema';
 import { MESSAGES } from '../domain/messages';
 import { FormTrouble } from './form-trouble';
 import type { EntityForm } from './use-entity-form';

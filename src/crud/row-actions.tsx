@@ -1,6 +1,6 @@
 import { Eye, SquarePen } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { ButtonLink } from '../ui/button-link';
 import { IconLink } from '../ui/icon-link';

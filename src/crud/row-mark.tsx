@@ -1,8 +1,8 @@
-import type { Mark } from '../db/rows';
+import type { SyncBadge } from '../db/schema';
 import type { PlankEdge } from '../ui/plank';
 import { type Where, WhereMark } from '../ui/where-mark';
 
-const WORDS: Record<Mark, { where: Where; text: string }> = {
+const WORDS: Record<SyncBadge, { where: Where; text: string }> = {
   local: { where: 'local', text: 'En este equipo' },
   sending: { where: 'sending', text: 'Enviando' },
   verifying: { where: 'verifying', text: 'Verificando' },
@@ -11,7 +11,7 @@ const WORDS: Record<Mark, { where: Where; text: string }> = {
 const SYNC_PATH = '/adminSection/sync';
 
 /** Where a record stands; nothing where the server has it as shown. */
-export function RowMark({ mark }: { mark: Mark | null }) {
+export function RowMark({ mark }: { mark: SyncBadge | null }) {
   if (!mark) return null;
   const { where, text } = WORDS[mark];
   return (
@@ -22,6 +22,6 @@ export function RowMark({ mark }: { mark: Mark | null }) {
 }
 
 /** The left edge that says the same. */
-export function toEdge(mark: Mark | null): PlankEdge | undefined {
+export function toEdge(mark: SyncBadge | null): PlankEdge | undefined {
   return mark === 'attention' ? 'trouble' : (mark ?? undefined);
 }

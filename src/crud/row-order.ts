@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { toSearchText } from '../domain/rules/search';
 
 export type SortValue = string | number | null | undefined;

@@ -1,5 +1,5 @@
 /** What each row is found by, laid end to end: a keystroke reads a few long texts instead of every row's own. */
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { toSearchText, toWanted } from '../domain/rules/search';
 import { toShown } from './shown-value';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { MirrorRow, Operation } from '../db/rows';
+import type { MirrorRow, Operation } from '../db/schema';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import type { Field } from '../domain/fields';
 import { createUuid, randomBytes } from '../domain/rules/uuid';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readDraft } from '../db/drafts';
-import type { Draft, MirrorRow, Operation } from '../db/rows';
-import { operationsOf } from '../db/save';
+import { operationsOf } from '../db/outbox/save-record';
+import type { Draft, MirrorRow, Operation } from '../db/schema';
 import { findRow, type UserDatabase } from '../db/user-database';
 import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition } from '../domain/entity';

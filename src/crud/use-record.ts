@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { findRow } from '../db/user-database';
 import type { MirrorName } from '../domain/entity';
 import { useRuntime } from '../session/runtime-context';

@@ -2,7 +2,7 @@ import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { watchRows } from '../db/live-rows';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import { readMeta } from '../db/user-database';
 import type { MirrorName } from '../domain/entity';
 import { useRuntime } from '../session/runtime-context';
@@ -39,6 +39,6 @@ export function useRecords(entity: MirrorName): Records {
   return { state: isKnown ? 'known' : isComing ? 'waiting' : 'unknown', rows, readAt };
 }
 
-function mayBring({ isOnline, hasToken, road, progress }: SyncFacts): boolean {
-  return progress !== null || (isOnline && hasToken && road === 'unknown');
+function mayBring({ isOnline, hasToken, connectivity, progress }: SyncFacts): boolean {
+  return progress !== null || (isOnline && hasToken && connectivity === 'unknown');
 }

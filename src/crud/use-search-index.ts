@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { MirrorRow } from '../db/rows';
+import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { createSearchIndex, type SearchExtras, type SearchIndex } from './search-index';
 

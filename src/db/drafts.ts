@@ -1,6 +1,6 @@
 /** A form in progress, kept as typed. Never a password. */
 import type { Fields } from '../domain/entity';
-import type { Draft } from './rows';
+import type { Draft } from './schema';
 import type { UserDatabase } from './user-database';
 
 const SECRET_FIELDS = ['password', 'confirmPassword'];

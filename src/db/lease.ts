@@ -1,6 +1,6 @@
-/** Who may write of what the engine learns: the holder of the newest lease, and nobody who held an older one. */
+/** Only the holder of the newest lease may write what the engine learns. */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../domain/entities';
-import { refreshRow } from './save';
+import { refreshRow } from './mirror/optimistic-view';
 import { readMeta, type Store, type StoreReads } from './store';
 
 export interface Lease {
@@ -16,7 +16,7 @@ export function readLease(store: StoreReads): Promise<Lease> {
   return readMeta(store, 'lease', NO_LEASE);
 }
 
-/** Raises the epoch; what was in flight under an older one becomes unknown (law 5). */
+/** Raises the epoch; operations in flight under an older one become `unknown` (docs/SYNC.md, rule 5). */
 export function takeLease(store: Store, holder: string, now: number): Promise<number> {
   return store.write(QUEUED, async (tx) => {
     const epoch = (await readLease(tx)).epoch + 1;
@@ -29,19 +29,19 @@ export function takeLease(store: Store, holder: string, now: number): Promise<nu
   });
 }
 
-/** Whether nobody has taken the lease since: what an older holder read or was told is not written. */
+/** Whether the lease is still this epoch's: an older holder writes nothing. */
 export async function isHolder(tx: StoreReads, epoch: number): Promise<boolean> {
   return (await readLease(tx)).epoch === epoch;
 }
 
-/** Younger than this it need not be written again. */
+/** A lease younger than this is not renewed. */
 const FRESH_MS = 5_000;
 
-/** Says that the holder is alive. @returns false where the lease is another's. */
+/** Renews the lease. @returns false where the lease is another's. */
 export async function renewLease(store: Store, epoch: number, now: number): Promise<boolean> {
   const lease = await readLease(store);
   if (lease.epoch !== epoch) return false;
-  // The difference either way: the clock may have been set back.
+  // Absolute difference: the clock may have been set back.
   if (Math.abs(now - lease.at) < FRESH_MS) return true;
   return store.write([], async (tx) => {
     if (!(await isHolder(tx, epoch))) return false;

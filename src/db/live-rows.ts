@@ -1,6 +1,6 @@
 import type { MirrorName } from '../domain/entity';
 import { createLiveTable, type Live } from './live-table';
-import type { MirrorRow, Operation } from './rows';
+import type { MirrorRow, Operation } from './schema';
 import type { StoreReads } from './store';
 import type { UserDatabase } from './user-database';
 

@@ -2,15 +2,15 @@ import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 
 /** What `useObservable` takes. */
 export interface Live<Row> {
-  /** Whether somebody watches them already and they have been read. */
+  /** Whether the rows are watched and have been read. */
   hasValue(): boolean;
   getValue(): readonly Row[];
-  /** Tells the rows now and after each change, and what keeps them from being read; the answer ends it. */
+  /** Calls `next` now and after each change, `fail` on a read error; returns a function that unsubscribes. */
   subscribe(next: (rows: readonly Row[]) => void, fail?: (error: unknown) => void): () => void;
 }
 
 export interface LiveSource<Key extends string | number, Row> {
-  /** The table's name in what Dexie tells of a write. */
+  /** The table's name in Dexie's `storagemutated` event. */
   readonly part: string;
   readonly keyOf: (row: Row) => Key;
   readonly readAll: () => Promise<readonly Row[]>;
@@ -66,7 +66,7 @@ export function createLiveTable<Key extends string | number, Row>(
     clearTimeout(timer);
     let tries = 0;
     let hasFailed = false;
-    // What changes while it reads is read after that.
+    // Rows that change during a read are read in the next pass.
     while (watchers.size > 0) {
       const isAll = isAllStale && mayReadAll();
       if (!isAll && stale.size === 0) break;
@@ -138,7 +138,8 @@ export function createLiveTable<Key extends string | number, Row>(
 
 /** The keys that a write names in a part; null where it names none, but a range. */
 function mutatedKeys(parts: ObservabilitySet, part: string): (string | number)[] | null {
-  // `all`: the page was asleep, and anything may have happened. A tree from another tab is data only: it is put in anew.
+  // `all`: the page was asleep, and anything may have happened. A tree from another tab is data only: it is put in
+  // anew.
   const tree = parts.all ?? parts[part];
   const keys: (string | number)[] = [];
   for (const { from, to } of tree ? new RangeSet().add(tree) : []) {
@@ -148,7 +149,7 @@ function mutatedKeys(parts: ObservabilitySet, part: string): (string | number)[]
   return keys;
 }
 
-/** As `liveQuery` does: nobody is told that the database was closed. */
+/** A closed database is not reported, as in `liveQuery`. */
 function isClosed(error: unknown): boolean {
   const { name } = (error ?? {}) as { name?: string };
   return name === 'DatabaseClosedError' || name === 'AbortError';

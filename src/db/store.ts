@@ -4,15 +4,15 @@
  */
 import type { QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
-import type { HistoryEntry, MirrorRow, Operation, OperationState, PastOperation } from './rows';
+import type { HistoryEntry, MirrorRow, Operation, OperationState, PastOperation } from './schema';
 
-/** What is read of a record and of what is to happen to it. */
+/** Reads of one record and its operations. */
 export interface RecordReads {
-  /** Of those not yet settled. */
+  /** Finds an unsettled operation. */
   getOperationById(id: string): Promise<Operation | undefined>;
-  /** Of those that have ended within the last week. */
+  /** Finds an operation that ended within the last week. */
   getPastById(id: string): Promise<PastOperation | undefined>;
-  /** Those of one record that are not yet settled, in order. */
+  /** Unsettled operations of one record, in order. */
   listOperations(entity: QueuedEntity, key: string): Promise<Operation[]>;
   getRow(entity: MirrorName, key: string): Promise<MirrorRow | undefined>;
   getRowsById(entity: MirrorName, ids: readonly number[]): Promise<MirrorRow[]>;
@@ -22,7 +22,7 @@ export interface RecordReads {
 
 export interface RecordWrites extends RecordReads {
   putOperation(operation: Operation): Promise<void>;
-  /** Takes them out of the outbox, and puts them into the history in this order. */
+  /** Moves them from the outbox to the history, in this order. */
   archive(ended: readonly PastOperation[]): Promise<void>;
   removeOperations(seqs: readonly number[]): Promise<void>;
   putRows(entity: MirrorName, rows: readonly MirrorRow[]): Promise<void>;
@@ -34,9 +34,9 @@ export interface StoreReads extends RecordReads {
   getOperation(seq: number): Promise<Operation | undefined>;
   /** Those not yet settled of an entity, or of its records with keys from one to another, in order. */
   listOperationsOf(entity: QueuedEntity, from?: string, to?: string): Promise<Operation[]>;
-  /** Everything not yet settled, in order. Throws where the store cannot be read (law 9). */
+  /** Everything not yet settled, in order. Throws where the store cannot be read (docs/SYNC.md, rule 9). */
   listUnsettled(): Promise<Operation[]>;
-  /** Of those not yet settled. */
+  /** Unsettled operations in a state. */
   listInState(state: OperationState): Promise<Operation[]>;
   /** The first one not yet settled that gives its record this name, `value` in its field `by`, or takes it away. */
   findUnsettledByName(
@@ -45,27 +45,27 @@ export interface StoreReads extends RecordReads {
     value: unknown,
   ): Promise<Operation | undefined>;
   /**
-   * The one record that shows `value` in its field `by`, which must be one by which others name it; undefined where none
-   * does, or more than one.
+   * The one record that shows `value` in its field `by`, which must be one by which others name it; undefined where
+   * none does, or more than one.
    */
   findRowByName(entity: QueuedEntity, by: string, value: unknown): Promise<MirrorRow | undefined>;
-  /** Those of the keys that are there. */
+  /** The rows that exist among the keys. */
   getRows(entity: MirrorName, keys: readonly string[]): Promise<MirrorRow[]>;
   listRows(entity: MirrorName): Promise<MirrorRow[]>;
-  /** How many rows have no number of the server's yet. */
+  /** The number of rows without a server id. */
   countUnnumbered(entity: MirrorName): Promise<number>;
 
-  /** The place of what has ended last; 0 where nothing has. */
+  /** The place of the newest history entry; 0 without any. */
   lastHistoryPlace(): Promise<number>;
-  /** What has ended of an entity after that place. */
+  /** History entries of an entity after that place. */
   listHistorySince(place: number, entity: QueuedEntity): Promise<HistoryEntry[]>;
-  /** What is still looked for in the lists of an entity, or of all: `checks` is above 0. */
+  /** Writes not yet confirmed by a list, of an entity or of all: `checks` is above 0. */
   listUnconfirmed(entity?: QueuedEntity): Promise<HistoryEntry[]>;
-  /** What has ended of one record, in order. */
+  /** History of one record, in order. */
   listHistoryOf(entity: QueuedEntity, key: string): Promise<PastOperation[]>;
-  /** The last to end first. */
+  /** Newest first. */
   listRecentHistory(limit: number): Promise<PastOperation[]>;
-  /** What ended after a time, in ms. */
+  /** History entries that ended after a time, in ms. */
   listHistoryAfter(time: number): Promise<PastOperation[]>;
 }
 
@@ -75,22 +75,22 @@ export interface StoreWrites extends StoreReads, RecordWrites {
   addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
   removeDraft(name: string): Promise<void>;
   putHistory(entries: readonly HistoryEntry[]): Promise<void>;
-  /** Takes it out of the history, and puts what it is now into the outbox, in its old order. */
+  /** Moves an entry from the history back to the outbox, at its old sequence number. */
   restore(entry: HistoryEntry, operation: Operation): Promise<void>;
   removeFromHistory(ids: readonly string[]): Promise<void>;
-  /** Removes what ended before a time, in ms, but for what is still looked for. */
+  /** Removes history before a time, in ms, except unconfirmed writes. */
   forgetHistoryBefore(time: number): Promise<void>;
 }
 
 export interface Store extends StoreReads {
   /**
-   * Runs `run` as one transaction over the outbox, the meta and draft entries and the named mirrors: all of it is on the
-   * disk when the promise resolves, none of it where `run` or the database throws.
+   * Runs `run` as one transaction over the outbox, the meta and draft entries and the named mirrors: all of it is on
+   * the disk when the promise resolves, none of it where `run` or the database throws.
    */
   write<T>(mirrors: readonly MirrorName[], run: (tx: StoreWrites) => Promise<T>): Promise<T>;
 }
 
-/** Where the key of a record that turned out to be another one is remembered. */
+/** The meta entry that maps the key of a merged record to its new key. */
 export const toAlias = (entity: MirrorName, key: string) => `alias:${entity} ${key}`;
 
 /** The record under a local key or a server id written as text: what a route or a reference holds. */

@@ -1,9 +1,10 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
-import { HistoryTable, type StoredEntry } from './history-table';
-import { isNamed, NAMING, toName } from './names';
-import { type Outbox, toQueue, toStored, unsettledIn } from './outbox-table';
+import { migrateOperation } from './migrate-operation';
+import { HistoryTable, type StoredEntry } from './outbox/history-table';
+import { isNamed, NAMING, toName } from './outbox/names';
+import { type Outbox, toQueue, toStored, unsettledIn } from './outbox/outbox-table';
 import {
   type Draft,
   type HistoryEntry,
@@ -14,14 +15,12 @@ import {
   type OperationState,
   type PastOperation,
   type UnreadableOperation,
-} from './rows';
+} from './schema';
 import type { Store, StoreWrites } from './store';
-import { upcast } from './upcast';
 
 /**
- * One person's data on this device, against one API: the mirror (a table an entity), the outbox, what has left it, drafts
- * and meta.
- * Writes are durable when they answer (`strict`), because the screen says so.
+ * One user's data on this device for one API: the mirror (one table per entity), the outbox, its history, drafts and
+ * meta. Writes are durable when they resolve (`strict`), because the screen says "saved".
  */
 export class UserDatabase extends Dexie implements Store, StoreWrites {
   readonly outbox!: Outbox;
@@ -47,7 +46,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
           .table('outbox')
           .toCollection()
           .modify((stored, place) => {
-            place.value = upcast(stored);
+            place.value = migrateOperation(stored);
           }),
       );
     this.version(3)
@@ -63,7 +62,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
       })
       .upgrade((transaction) =>
         unsettledIn(transaction.table('outbox')).modify((stored, place) => {
-          const operation = upcast(stored);
+          const operation = migrateOperation(stored);
           place.value = isOperation(operation) ? toStored(operation) : operation;
         }),
       );
@@ -88,7 +87,9 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     );
   }
 
-  /** This database as one transaction has it: Dexie itself forgets which it is after a hundred awaits. */
+  /**
+   * This database bound to one transaction, because Dexie loses the current transaction after about a hundred awaits.
+   */
   private within(transaction: Transaction): StoreWrites {
     const table = (name: string) => transaction.table(name);
     return Object.assign(Object.create(this) as UserDatabase, {
@@ -101,7 +102,10 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     });
   }
 
-  /** A browser may lose its connection to the disk, as after a long sleep: it is opened anew, three times at most. */
+  /**
+   * Retries after reopening the database, three times at most: a browser may lose its connection to the disk after a
+   * long sleep.
+   */
   private async steadily<T>(run: () => PromiseLike<T>): Promise<T> {
     for (let reopened = 0; ; reopened += 1) {
       try {
@@ -151,7 +155,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     const [row, ...others] = await shown.limit(2).toArray();
     return others.length > 0 ? undefined : row;
   }
-  /** What lies in the outbox and is no operation. */
+  /** Rows of the outbox that are no operations. */
   async listUnreadable(): Promise<UnreadableOperation[]> {
     const all: readonly { readonly seq: number }[] = await this.outbox.toArray();
     const broken = all.filter((stored) => !isOperation(stored));
@@ -199,7 +203,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   }
   async countUnnumbered(entity: MirrorName) {
     const table = this.mirror(entity);
-    // What has no number is in no index of numbers.
+    // Rows without an id are not in the index of ids.
     const [all, numbered] = await Promise.all([table.count(), table.orderBy('id').count()]);
     return all - numbered;
   }
@@ -287,7 +291,7 @@ function isConnectionLost(error: unknown): boolean {
 
 export { findRow, readMeta } from './store';
 
-/** SHA-256 of API and user, so that a name on the disk tells nobody who. */
+/** SHA-256 of API and user, so that the name on the disk does not reveal the user. */
 export async function userDatabaseName(apiBase: string, username: string): Promise<string> {
   const text = new TextEncoder().encode(`${apiBase}\n${username.toLowerCase()}`);
   const hash = await crypto.subtle.digest('SHA-256', text);

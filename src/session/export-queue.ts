@@ -1,4 +1,4 @@
-import { readQueue } from '../db/outbox';
+import { readQueue } from '../db/outbox/queue';
 import type { UserDatabase } from '../db/user-database';
 import { toBogotaDay } from '../domain/rules/dates';
 

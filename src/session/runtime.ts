@@ -4,17 +4,17 @@
 
 import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
-import { readDoubles } from '../db/doubles';
 import { watchQueue } from '../db/live-rows';
-import { type SaveRequest, saveRecord } from '../db/save';
+import { readDuplicates } from '../db/mirror/duplicates';
+import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { readMeta, UserDatabase, userDatabaseName } from '../db/user-database';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
-import { createDriver, type WakeReason } from '../sync/driver';
 import { createLock } from '../sync/lock';
+import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readSyncSession } from '../sync/session';
 import { createSessionEngine } from '../sync/session-engine';
-import { noteReport, syncFacts } from '../sync/status';
+import { applyReport, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
 import { api, apiIdentity, device } from './connection';
 
@@ -71,19 +71,19 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     random: Math.random,
     holder,
     report: (report) => {
-      noteReport(report);
+      applyReport(report);
       if (report.is === 'reached') void keepClock(db, report.clockOffsetMs);
     },
   });
-  const driver = createDriver({
+  const scheduler = createScheduler({
     engine,
     now: Date.now,
     after,
     random: Math.random,
     mayReach: () => navigator.onLine,
     isAnswering,
-    onBroken,
-    onSound: () => syncFacts.setState({ isBroken: false, isFull: false }),
+    onStoreFailed,
+    onStoreRecovered: () => syncFacts.setState({ isBroken: false, isFull: false }),
   });
 
   syncFacts.setState({
@@ -91,7 +91,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     isBroken: false,
     isFull: false,
     isOnline: navigator.onLine,
-    road: 'unknown',
+    connectivity: 'unknown',
     progress: null,
     reading: 'none',
     readAt: await readMeta<number | null>(db, 'pulledAt', null),
@@ -100,11 +100,11 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
   const unwatchQueue = watchQueue(db).subscribe(
     // What changed could be written.
     (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
-    onBroken,
+    onStoreFailed,
   );
-  const doubles = liveQuery(() => readDoubles(db)).subscribe({
+  const duplicates = liveQuery(() => readDuplicates(db)).subscribe({
     next: (all) => syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
-    error: onBroken,
+    error: onStoreFailed,
   });
   // Another tab, or the worker, may have read what this one could not.
   const readings = liveQuery(() => readMeta<number | null>(db, 'pulledAt', null)).subscribe({
@@ -112,17 +112,17 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       if (readAt !== null && readAt !== syncFacts.getState().readAt)
         syncFacts.setState({ reading: 'complete', readAt });
     },
-    error: onBroken,
+    error: onStoreFailed,
   });
-  const noteUnreadable = () => void countUnreadable(db).catch(onBroken);
+  const noteUnreadable = () => void countUnreadable(db).catch(onStoreFailed);
   noteUnreadable();
   const unlisten = listen((reason) => {
     syncFacts.setState({ isOnline: navigator.onLine });
     void readSession();
     noteUnreadable();
-    if (reason) void driver.wake(reason);
+    if (reason) void scheduler.wake(reason);
   });
-  void driver.wake('start');
+  void scheduler.wake('start');
 
   return {
     user,
@@ -136,10 +136,10 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       });
       void registerBackgroundSync();
       void navigator.storage?.persist?.();
-      void driver.wake('save');
+      void scheduler.wake('save');
       return key;
     },
-    wake: (reason) => driver.wake(reason),
+    wake: (reason) => scheduler.wake(reason),
     extensions: async () => (await readSession())?.extensions ?? [],
     token: async () => {
       const session = await readSession();
@@ -147,9 +147,9 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     },
     close() {
       unlisten();
-      driver.stop();
+      scheduler.stop();
       unwatchQueue();
-      doubles.unsubscribe();
+      duplicates.unsubscribe();
       readings.unsubscribe();
       db.close();
     },
@@ -185,7 +185,7 @@ async function countUnreadable(db: UserDatabase): Promise<void> {
 }
 
 /** The store could not be read or written: said on the screen, and told to whoever watches for errors. */
-function onBroken(error: unknown): void {
+function onStoreFailed(error: unknown): void {
   // What is there can still be read.
   syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
   reportError(error);

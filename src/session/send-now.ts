@@ -3,7 +3,7 @@ import type { Answer } from '../api/answer';
 import type { ApiRequest } from '../api/client';
 import { normalise } from '../api/normalise';
 import { isThreeAdmins } from '../api/three-admins';
-import { applyRecord } from '../db/mirror';
+import { applyRecord } from '../db/mirror/apply-list';
 import type { FieldIssue } from '../domain/entity';
 import { api } from './connection';
 import type { Runtime } from './runtime';

@@ -1,90 +1,26 @@
 /**
- * The engine: under the lock, settle what is unknown, send what may be sent, one state on disk before each effect; then
- * read. It holds no state between bursts but the database's. Clock, network, lock, random and session are given.
+ * The engine: under the lock, confirm unknown operations, send what may be sent, each state on the disk before its
+ * effect; then pull. It keeps no state between runs but the database's. Clock, network, lock, random and session are
+ * injected.
  */
 import type { Answer } from '../api/answer';
-import type { ApiClient } from '../api/client';
 import { renewLease, takeLease } from '../db/lease';
-import { forgetHistory, readQueue } from '../db/outbox';
-import { needsPerson } from '../db/rows';
-import { readMeta, type Store } from '../db/store';
+import { forgetHistory, readQueue } from '../db/outbox/queue';
+import { needsAttention } from '../db/schema';
+import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
-import type { Role } from '../domain/options';
-import { createBurst, type Stop } from './burst';
-import { takesKeys } from './departure';
-import { mayOverlap, toBatchBytes } from './line';
-import { type PlanContext, planNext } from './plan';
-import { mirrorOf, type Pulled, pullChanges, pullGuides, pullList } from './pull';
-import { heed } from './road';
+import { pullChanges } from './pull/pull-changes';
+import { pullGuides } from './pull/pull-guides';
+import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
+import { reportConnectivity } from './push/connectivity';
+import { mayOverlap, toBatchBytes } from './push/line';
+import { type PlanContext, planNext } from './push/next-step';
+import { supportsKeys } from './push/prepare-request';
+import { createPushRun } from './push/push-queue';
 import { openTransport, type Transport } from './transport';
+import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSession } from './types';
 
-export interface SyncSession {
-  readonly username: string;
-  readonly role: Role;
-  /** Null in an offline session and after the server refused it. */
-  readonly token: string | null;
-  /** The token is the device's delivery token: it may send what waits, and nothing else. */
-  readonly isDelivery?: boolean;
-  /** What the server announced; empty for a plain one. */
-  readonly extensions: readonly string[];
-}
-
-/** What the engine tells as it goes, for the pill. */
-export type EngineReport =
-  | { readonly is: 'sending'; readonly done: number; readonly total: number }
-  | { readonly is: 'reading'; readonly done: number; readonly total: number }
-  /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
-  | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
-  | { readonly is: 'unreached'; readonly why: 'unreachable' | 'portal' }
-  /** All that was due has been read; `at` is when the data were whole last, ms. */
-  | { readonly is: 'read'; readonly at: number }
-  /** Some of what was due could not be read. */
-  | { readonly is: 'unread' }
-  | { readonly is: 'resting' };
-
-export interface EngineDeps {
-  readonly db: Store;
-  readonly api: ApiClient;
-  readonly session: () => Promise<SyncSession | null>;
-  /** The server no longer takes this token. */
-  readonly onUnauthenticated: (token: string) => Promise<void>;
-  /** Runs alone among all tabs and workers of this user's database. */
-  readonly lock: <T>(run: () => Promise<T>) => Promise<T>;
-  readonly now: () => number;
-  /** In [0, 1). */
-  readonly random: () => number;
-  /** Names this tab or worker in the lease. */
-  readonly holder: string;
-  /** Where nobody looks (the worker), it is left out. */
-  readonly report?: (report: EngineReport) => void;
-}
-
-export interface DrainOptions {
-  /** No step begins after this time. */
-  readonly until?: number;
-  /** Lists to read after sending: none, those older than the given age, in ms. */
-  readonly pullOlderThanMs?: number;
-  /**
-   * Who asks not to wait: `line`, where the network may have just opened; `person`, where somebody tapped.
-   */
-  readonly hurry?: 'line' | 'person';
-}
-
-export interface Drained {
-  /** When something may move by itself again; null: only by another event. */
-  readonly wakeAt: number | null;
-  /** Operations that this session could still send. */
-  readonly eligible: number;
-  /** The network ended it. */
-  readonly isUnreached: boolean;
-}
-
-export interface Engine {
-  /** One burst. Resolves when there is nothing to do now, or the network or the session ended it. */
-  drain(options?: DrainOptions): Promise<Drained>;
-}
-
-/** As often in one burst an operation is tried: a batch is halved eight times before it is one operation. */
+/** Attempts of one operation in one run: a batch is halved eight times before it holds one operation. */
 const MOST_TRIES = 12;
 
 export function createEngine(deps: EngineDeps): Engine {
@@ -94,14 +30,14 @@ export function createEngine(deps: EngineDeps): Engine {
         const session = await deps.session();
         const epoch = await takeLease(deps.db, deps.holder, deps.now());
         try {
-          if (!session?.token) return await outlook(deps, session, 'locked');
+          if (!session?.token) return await nextWake(deps, session, 'locked');
           const open = { ...session, token: session.token };
           const transport = await openTransport(deps, open);
           const send = () => sendAll(deps, open, transport, epoch, options);
           let stop = await send();
           if (!stop && !session.isDelivery && options.pullOlderThanMs !== undefined)
             stop = await readAll(deps, open, transport, epoch, options, send);
-          return await outlook(deps, session, stop);
+          return await nextWake(deps, session, stop);
         } finally {
           deps.report?.({ is: 'resting' });
         }
@@ -114,14 +50,14 @@ async function sendAll(
   session: SyncSession & { readonly token: string },
   transport: Transport,
   epoch: number,
-  { until = Number.POSITIVE_INFINITY, hurry }: DrainOptions,
-): Promise<Stop | null> {
-  const burst = createBurst(deps, session, epoch, transport, until);
+  { until = Number.POSITIVE_INFINITY, skipBackoff }: DrainOptions,
+): Promise<StopReason | null> {
+  const pushRun = createPushRun(deps, session, epoch, transport, until);
   const tries = new Map<number, number>();
   let total = 0;
-  /** A batch whose answer is awaited while the next one is made ready. */
-  let underway: Promise<Stop | null> | null = null;
-  const finish = async (): Promise<Stop | null> => {
+  /** A batch whose answer is awaited while the next one is prepared. */
+  let underway: Promise<StopReason | null> | null = null;
+  const finish = async (): Promise<StopReason | null> => {
     const end = underway;
     underway = null;
     return end;
@@ -133,8 +69,8 @@ async function sendAll(
       const step = planNext(queue, {
         ...contextOf(deps, session),
         batch: { operations: transport.line.operations, bytes: toBatchBytes(transport.line) },
-        // Once in a burst: what was tried meanwhile waits as it was told to.
-        hurry: ({ seq }) => (tries.has(seq) ? null : (hurry ?? null)),
+        // Once a run: an operation that was tried in it keeps its new backoff.
+        skipBackoff: ({ seq }) => (tries.has(seq) ? null : (skipBackoff ?? null)),
       });
       if (underway && (step.do !== 'batch' || !mayOverlap(transport.line))) {
         const stop = await finish();
@@ -142,52 +78,53 @@ async function sendAll(
         continue;
       }
       if (step.do === 'rest') break;
-      const open = queue.filter((operation) => !needsPerson(operation)).length;
+      const open = queue.filter((operation) => !needsAttention(operation)).length;
       total = Math.max(total, open);
       let done = total - open;
       deps.report?.({ is: 'sending', done, total });
       if (!(await renewLease(deps.db, epoch, deps.now()))) return 'superseded';
       for (const { seq } of step.operations) tries.set(seq, (tries.get(seq) ?? 0) + 1);
-      if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES)) return 'restless';
+      if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES))
+        return 'too-many-attempts';
       if (step.do === 'batch') {
-        const next = await burst.sendTogether(step.operations);
+        const next = await pushRun.sendBatch(step.operations);
         const stop = await finish();
         underway = next.end;
-        // Its failure is met where it is awaited.
+        // Its rejection is handled where it is awaited.
         underway.catch(() => undefined);
         if (stop) return stop;
       } else {
         const { operations } = step;
         const onSent = () => deps.report?.({ is: 'sending', done: ++done, total });
         const stop = await (step.do === 'send'
-          ? burst.send(operations, onSent)
-          : burst.settle(operations));
+          ? pushRun.send(operations, onSent)
+          : pushRun.settle(operations));
         if (stop) return stop;
       }
     }
   } finally {
-    // The lock is held until the last of them has its answer on the disk.
+    // The lock is held until the last batch has its answer on the disk.
     await finish();
   }
-  return burst.identify();
+  return pushRun.identify();
 }
 
 function contextOf(deps: EngineDeps, session: SyncSession | null): PlanContext {
   return {
     now: deps.now(),
     author: session?.token ? session.username : null,
-    isKeyed: session !== null && takesKeys(session),
+    isKeyed: session !== null && supportsKeys(session),
     batch: { operations: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
     isDelivery: session?.isDelivery ?? false,
   };
 }
 
-/** Liveness (law 8): where something is eligible, a wake-up is named. */
-async function outlook(
+/** Names a wake-up wherever an operation is eligible (docs/SYNC.md, rule 8). */
+async function nextWake(
   deps: EngineDeps,
   session: SyncSession | null,
-  stop: Stop | null,
-): Promise<Drained> {
+  stop: StopReason | null,
+): Promise<RunResult> {
   const isUnreached = stop === 'unreached';
   if (stop === 'locked') return { wakeAt: null, eligible: 0, isUnreached };
   const queue = await readQueue(deps.db);
@@ -201,9 +138,9 @@ async function outlook(
 const RETRY_AFTER_STOP_MS = 5_000;
 
 /**
- * Reads the lists of the role that are older than asked, or what changed since where the server tells that. What was
- * saved meanwhile goes first; it ends at the first sign that the network or the session is gone. The time of a reading is
- * written only where nothing that was due is missing.
+ * Pulls the lists of the role that are older than asked, or the change feed where the server has one. Operations saved
+ * meanwhile are sent first; the pull ends at the first sign that the network or the session is gone. `pulledAt` is
+ * written only where no list that was due is missing.
  */
 async function readAll(
   deps: EngineDeps,
@@ -211,8 +148,8 @@ async function readAll(
   transport: Transport,
   epoch: number,
   { pullOlderThanMs = 0 }: DrainOptions,
-  send: () => Promise<Stop | null>,
-): Promise<Stop | null> {
+  send: () => Promise<StopReason | null>,
+): Promise<StopReason | null> {
   const pull = { db: deps.db, now: deps.now, transport, epoch };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
@@ -228,7 +165,7 @@ async function readAll(
   const isFeedDue = first && (await isDue(first, Math.min(pullOlderThanMs, FEED_AGE_MS)));
   const total = lists.length + (isFeedDue ? 1 : 0);
 
-  const prepare = async (): Promise<Stop | null> => {
+  const prepare = async (): Promise<StopReason | null> => {
     const isMoreToSend = planNext(await readQueue(deps.db), contextOf(deps, session)).do !== 'rest';
     const stop = isMoreToSend ? await send() : null;
     if (stop) return stop;
@@ -236,25 +173,25 @@ async function readAll(
   };
   let done = 0;
   let isWhole = true;
-  const take = (answer: Answer): Promise<Stop | null> => {
+  const take = (answer: Answer): Promise<StopReason | null> => {
     isWhole &&= answer.kind === 'ok' || (fed.length === 0 && isWithheld(answer));
-    return heed(deps, session.token, answer);
+    return reportConnectivity(deps, session.token, answer);
   };
-  const read = async (pulling: () => Promise<Pulled>): Promise<Stop | null> => {
+  const read = async (pulling: () => Promise<Pulled>): Promise<StopReason | null> => {
     const stop = await prepare();
     if (stop) return stop;
     deps.report?.({ is: 'reading', done, total });
     done += 1;
     return take((await pulling()).answer);
   };
-  const goOn = async () => {
+  const mayContinue = async () => {
     const isStopped = (await prepare()) !== null;
     if (isStopped) isWhole = false;
     return !isStopped;
   };
   const pulls = [
     ...lists.map((entity) => () => pullList(pull, entity)),
-    ...(isFeedDue ? [() => pullChanges(pull, fed, goOn)] : []),
+    ...(isFeedDue ? [() => pullChanges(pull, fed, mayContinue)] : []),
   ];
   for (const pulling of pulls) {
     const stop = await read(pulling);
@@ -263,7 +200,7 @@ async function readAll(
     return stop;
   }
   if (lists.includes('product') && !session.extensions.includes('product-guides'))
-    await pullGuides(pull, take, goOn);
+    await pullGuides(pull, take, mayContinue);
   await forgetHistory(deps.db, deps.now());
   if (total > 0 && isWhole) await deps.db.write([], (tx) => tx.putMeta('pulledAt', deps.now()));
   const readAt = await readMeta<number | null>(deps.db, 'pulledAt', null);
@@ -271,13 +208,13 @@ async function readAll(
   return null;
 }
 
-/** A plain server's own word that a list is not for this role, or not there at all: nothing is missing without it. */
+/** A plain server denies this role a list, or has none: the pull is complete without it. */
 function isWithheld(answer: Answer): boolean {
   return answer.kind === 'refused' && answer.isVerdict && [403, 404, 405].includes(answer.status);
 }
 
-/** Departments and municipalities change with the law. */
+/** Departments and municipalities are not in the feed: they change only when the country's division does. */
 const isFed = (entity: MirrorName) => entity !== 'department' && entity !== 'city';
 const DAY_MS = 24 * 3_600_000;
-/** The feed costs little: it is asked at every tick. */
+/** The feed is cheap, so it is read at every tick. */
 const FEED_AGE_MS = 25_000;

@@ -1,12 +1,12 @@
 /**
- * Who sends: one Web Lock per user's database, held per burst by a tab or the worker. The holder renews its lease by a
- * timer, however long it reads. A frozen one would keep the lock for ever, but its timers are frozen too: whoever waits
- * and sees that the lease is a minute old raises the epoch, so that the holder writes nothing more when it thaws, and
- * takes the lock.
+ * Who sends: one Web Lock per user's database, held by a tab or the worker during one run. The holder renews its lease
+ * by a timer, however long a request takes. A frozen tab would keep the lock for ever, but its timers are frozen too: a
+ * waiter that finds the lease a minute old raises the epoch, so that the holder writes nothing when it thaws, and
+ * steals the lock.
  */
 import { readLease, renewLease, takeLease } from '../db/lease';
 import type { Store } from '../db/store';
-import type { EngineDeps } from './engine';
+import type { EngineDeps } from './types';
 
 export interface LockDeps {
   readonly db: Store;
@@ -16,11 +16,11 @@ export interface LockDeps {
   readonly now: () => number;
   /** Names this tab or worker in the lease. */
   readonly holder: string;
-  /** Calls back after the time; returns how to call it off. */
+  /** Calls `run` after the time; returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Four renewals have not come. */
+/** Four renewals are missing. */
 export const FROZEN_AFTER_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 15_000;
@@ -46,10 +46,10 @@ function wait<T>(
     const stopRenewing = renewWhileRunning(deps);
     const running = run().finally(stopRenewing);
     running.then(resolve, reject);
-    // However it ends, the lock is let go of.
+    // The lock is released whether the run fulfils or rejects.
     return running.then(noop, noop);
   };
-  /** A lock that was stolen, or given up waiting for, is no failure: what runs is told by the epoch. */
+  /** A stolen or aborted lock request is no failure: the run itself notices a newer epoch. */
   const ask = (options: LockOptions) =>
     locks.request(name, options, begin).catch((error: unknown) => {
       if (!hasBegun && !queued.signal.aborted) reject(error);
@@ -57,14 +57,14 @@ function wait<T>(
   const look = async () => {
     const lease = await readLease(db);
     if (hasBegun) return;
-    // The difference either way: a clock may have been set back since.
+    // Absolute difference: the clock may have been set back since.
     if (Math.abs(now() - lease.at) < FROZEN_AFTER_MS) return again();
     await takeLease(db, holder, now());
     if (hasBegun) return;
     queued.abort();
     void ask({ steal: true });
   };
-  /** Told as its end, so it does not begin any more; what has begun tells its own. */
+  /** Rejects the waiter, so that its run never starts; a run already started rejects by itself. */
   const giveUp = (error: unknown) => {
     if (hasBegun) return;
     queued.abort();
@@ -78,7 +78,7 @@ function wait<T>(
   void ask({ signal: queued.signal });
 }
 
-/** @returns how to end it. */
+/** @returns a function that ends the renewals. */
 function renewWhileRunning({ db, holder, now, after }: LockDeps): () => void {
   let isOver = false;
   let callOff: () => void = noop;
@@ -88,7 +88,7 @@ function renewWhileRunning({ db, holder, now, after }: LockDeps): () => void {
   };
   const again = () => {
     if (isOver) return;
-    // What the disk refuses here, the burst meets at its own next write, and tells.
+    // A write error here is ignored: the run meets it at its own next write and reports it.
     callOff = after(RENEW_EVERY_MS, () => void renew().catch(noop).finally(again));
   };
   again();

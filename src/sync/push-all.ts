@@ -1,12 +1,12 @@
 /**
- * What the service worker does, with a page open or none: sends every queue that this device may send, one after another.
- * Database, engine and clock are given, so that the simulator runs this very loop.
+ * What the service worker does, with or without an open page: sends every queue that this device may send, one after
+ * another. Database, engine and clock are injected, so that the simulator runs this same loop.
  */
 import type { DeviceDatabase } from '../db/device-database';
-import { readQueue } from '../db/outbox';
+import { readQueue } from '../db/outbox/queue';
 import type { Store } from '../db/store';
-import type { Engine, EngineDeps } from './engine';
-import { type Lane, readLaneSession, readLanes } from './session';
+import { listUserQueues, readQueueSession, type UserQueue } from './session';
+import type { Engine, EngineDeps } from './types';
 
 export interface OpenQueue {
   readonly db: Store;
@@ -17,28 +17,29 @@ export interface OpenQueue {
 export interface PushDeps {
   readonly device: DeviceDatabase;
   readonly now: () => number;
-  /** A person's database, and an engine that sends it under the session given. */
-  readonly open: (queue: Lane, session: EngineDeps['session']) => OpenQueue;
+  /** Opens a user's database, with an engine that sends it under the session given. */
+  readonly open: (queue: UserQueue, session: EngineDeps['session']) => OpenQueue;
 }
 
-/** Something is left that could be sent: whoever asked is to ask again. */
+/** Sendable operations are left: the browser is to fire the sync event again. */
 export class UnsentError extends Error {}
 
-/** The browser ends an event that takes some minutes: nothing begins any more after this. */
+/** Browsers end a sync event after some minutes: no step begins after this time. */
 const LONGEST_PUSH_MS = 90_000;
 
 /**
- * Sends for the signed-in person and for all whose delivery tokens are here. Rejects while any of it remains that a token
- * on this device could send, so that the browser calls again; with an `AggregateError` where queues failed.
+ * Sends the queue of the signed-in user and of every user whose delivery token is here. Rejects while an operation
+ * remains that a token on this device could send, so that the browser retries; with an `AggregateError` where queues
+ * failed.
  */
 export async function pushAll(deps: PushDeps): Promise<void> {
-  const eligible = await push(deps, await readLanes(deps.device));
+  const eligible = await push(deps, await listUserQueues(deps.device));
   if (eligible > 0) throw new UnsentError(`${eligible} operations still to send`);
 }
 
-/** Sends for those who are not signed in now, by their delivery tokens; an open page sends its own person's. */
+/** Sends for users who are not signed in now, by their delivery tokens; an open page sends its own user's queue. */
 export async function pushForOthers(deps: PushDeps): Promise<void> {
-  const queues = await readLanes(deps.device);
+  const queues = await listUserQueues(deps.device);
   await push(
     deps,
     queues.filter(({ isCurrent }) => !isCurrent),
@@ -46,12 +47,12 @@ export async function pushForOthers(deps: PushDeps): Promise<void> {
 }
 
 /** @returns how many could still be sent. */
-async function push(deps: PushDeps, queues: readonly Lane[]): Promise<number> {
+async function push(deps: PushDeps, queues: readonly UserQueue[]): Promise<number> {
   const end = deps.now() + LONGEST_PUSH_MS;
   const failures: unknown[] = [];
   let eligible = 0;
   for (const [at, queue] of queues.entries()) {
-    // A long queue on a slow line leaves the others their part of the time.
+    // Each queue gets an equal share of the time left, so that a long one does not starve the others.
     const share = (end - deps.now()) / (queues.length - at);
     try {
       eligible += await pushOne(deps, queue, deps.now() + share);
@@ -64,15 +65,15 @@ async function push(deps: PushDeps, queues: readonly Lane[]): Promise<number> {
   return eligible;
 }
 
-async function pushOne(deps: PushDeps, queue: Lane, until: number): Promise<number> {
-  const session = () => readLaneSession(deps.device, queue.databaseName, deps.now());
+async function pushOne(deps: PushDeps, queue: UserQueue, until: number): Promise<number> {
+  const session = () => readQueueSession(deps.device, queue.databaseName, deps.now());
   if (!(await session())?.token) return 0;
   const { db, engine, close } = deps.open(queue, session);
   try {
     if ((await readQueue(db)).length === 0) return 0;
-    const options = { until, hurry: 'line' } as const;
+    const options = { until, skipBackoff: 'line' } as const;
     const drained = await engine.drain(options);
-    // One request was lost: the next may pass.
+    // One request was lost; the next one may succeed.
     return (drained.isUnreached ? await engine.drain(options) : drained).eligible;
   } finally {
     close();

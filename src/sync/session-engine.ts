@@ -1,8 +1,9 @@
-import { createEngine, type Engine, type EngineDeps } from './engine';
+import { createEngine } from './engine';
+import type { Engine, EngineDeps } from './types';
 
 /**
- * An engine that goes on under another token of its person where the one it used is no longer good: the server ended the
- * session, and the device's delivery token may still send what waits; or they signed in again meanwhile.
+ * An engine that runs again under another token of the same user after the one it used was rejected: the server ended
+ * the session and the device's delivery token may still send; or the user signed in again meanwhile.
  */
 export function createSessionEngine(deps: EngineDeps): Engine {
   let used: string | null = null;

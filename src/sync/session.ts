@@ -1,11 +1,11 @@
-/** The session as page and worker both read it: from the device's database, so that neither knows more than the other. */
+/** The session as page and worker both read it from the device's database, so that both act on the same one. */
 import type { DeviceDatabase, WorkerSession } from '../db/device-database';
 import { SESSION_LIFETIME_MS } from '../domain/rules/session';
-import type { SyncSession } from './engine';
+import type { SyncSession } from './types';
 
 export interface PersonSession extends SyncSession {
   readonly stored: WorkerSession;
-  /** This device may send what waits without a session. */
+  /** The device holds a delivery token of this user, so pending operations are sent without a session. */
   readonly delivers: boolean;
 }
 
@@ -27,33 +27,33 @@ export async function readSyncSession(
   return { ...(token ? own : (delivery ?? own)), stored, delivers: delivery !== null };
 }
 
-/** A user's database and what may be sent of it now. */
-export interface Lane {
+/** The database that holds a user's queue, and the API it is sent to. */
+export interface UserQueue {
   readonly databaseName: string;
   readonly apiBase: string;
-  /** Of the person signed in now. */
+  /** The queue belongs to the user signed in now. */
   readonly isCurrent: boolean;
 }
 
-/** Every lane that this device may send: the signed-in person's, and those whose delivery tokens it holds. */
-export async function readLanes(device: DeviceDatabase): Promise<Lane[]> {
+/** Every queue that this device may send: the signed-in user's, and those whose delivery tokens it holds. */
+export async function listUserQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const current = await device.session.get('current');
   const users = await device.users.toArray();
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, UserQueue>();
   for (const { databaseName, delivery } of users)
     if (delivery)
-      lanes.set(databaseName, { databaseName, apiBase: delivery.apiBase, isCurrent: false });
+      queues.set(databaseName, { databaseName, apiBase: delivery.apiBase, isCurrent: false });
   if (current) {
     const { databaseName, apiBase } = current;
-    // The last in order: a page of theirs may hold the lock of it.
-    lanes.delete(databaseName);
-    lanes.set(databaseName, { databaseName, apiBase, isCurrent: true });
+    // The last in order: a page of this user may hold the lock of this queue.
+    queues.delete(databaseName);
+    queues.set(databaseName, { databaseName, apiBase, isCurrent: true });
   }
-  return [...lanes.values()];
+  return [...queues.values()];
 }
 
-/** The session that sends a lane: its person's, or its delivery token's. */
-export async function readLaneSession(
+/** The session under which a queue is sent: the user's own, or one of the user's delivery token. */
+export async function readQueueSession(
   device: DeviceDatabase,
   databaseName: string,
   now: number,
@@ -76,7 +76,7 @@ async function readDelivery(
   return { username, role, token: delivery.token, extensions, isDelivery: true };
 }
 
-/** The server no longer takes this token; a newer one stays. */
+/** Removes a token that the server rejects; a newer one stays. */
 export async function forgetToken(device: DeviceDatabase, token: string): Promise<void> {
   await device.transaction('rw', device.session, device.users, async () => {
     const stored = await device.session.get('current');

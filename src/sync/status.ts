@@ -1,38 +1,38 @@
-/** Where things stand, in the pill's words. It never says more than is known. */
+/** The sync status that the pill shows. It never claims more than is known. */
 import { createStore } from 'zustand/vanilla';
-import { needsPerson, type Operation } from '../db/rows';
+import { needsAttention, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
-import type { EngineReport } from './engine';
-import { isDeliverable } from './plan';
+import { isDeliverable } from './push/next-step';
+import type { EngineReport } from './types';
 
 export type SyncState = 'error' | 'locked' | 'offline' | 'syncing' | 'pending' | 'synced';
 
 export interface SyncFacts {
-  /** Null until the queue was read; `broken` where it cannot be. */
+  /** Null until the queue was read; `isBroken` where it cannot be. */
   readonly queue: readonly Operation[] | null;
   readonly isBroken: boolean;
-  /** The disk takes no more: nothing can be sent, because what is sent is noted first. */
+  /** The disk is full: nothing can be sent, because every send is recorded first. */
   readonly isFull: boolean;
-  /** Somebody's good token is at hand. */
+  /** The session has a valid token. */
   readonly hasToken: boolean;
-  /** The device's own token sends what it may, also without one. */
+  /** The device has a delivery token, which sends what it may without a session. */
   readonly delivers: boolean;
   readonly isOnline: boolean;
-  readonly road: 'unknown' | 'reached' | 'unreachable' | 'portal';
+  readonly connectivity: 'unknown' | 'reached' | 'unreachable' | 'portal';
   readonly progress: {
     readonly what: 'sending' | 'reading';
     readonly done: number;
     readonly total: number;
   } | null;
-  /** Of the last reading of this session: none has ended yet, it was complete, or something could not be read. */
+  /** The last pull of this session: none has ended yet, it was complete, or a list could not be read. */
   readonly reading: 'none' | 'complete' | 'incomplete';
-  /** When the server's data were read completely the last time, in whatever session; null: never. */
+  /** When all lists were last pulled completely, in any session; null: never. */
   readonly readAt: number | null;
   /** How far the server's clock is ahead of this device's, ms; null where it was not read. */
   readonly clockOffsetMs: number | null;
   /** Rows of the queue that cannot be read. */
   readonly unreadable: number;
-  /** Operations of which a server without keys has two records, and nobody has read so. */
+  /** Operations that left two records on a server without keys, as reports the user has not seen yet. */
   readonly doubled: number;
 }
 
@@ -43,7 +43,7 @@ export const syncFacts = createStore<SyncFacts>(() => ({
   hasToken: false,
   delivers: false,
   isOnline: true,
-  road: 'unknown',
+  connectivity: 'unknown',
   progress: null,
   reading: 'none',
   readAt: null,
@@ -52,19 +52,19 @@ export const syncFacts = createStore<SyncFacts>(() => ({
   doubled: 0,
 }));
 
-/** Takes an engine's report into the facts. */
-export function noteReport(report: EngineReport): void {
+/** Updates the facts with a report of the engine. */
+export function applyReport(report: EngineReport): void {
   if (report.is === 'sending' || report.is === 'reading')
     syncFacts.setState({ progress: { what: report.is, done: report.done, total: report.total } });
   else if (report.is === 'reached')
     syncFacts.setState(({ clockOffsetMs }) => ({
-      road: 'reached',
+      connectivity: 'reached',
       clockOffsetMs: report.clockOffsetMs ?? clockOffsetMs,
     }));
-  else if (report.is === 'unreached') syncFacts.setState({ road: report.why });
+  else if (report.is === 'unreached') syncFacts.setState({ connectivity: report.why });
   else if (report.is === 'read') syncFacts.setState({ reading: 'complete', readAt: report.at });
   else if (report.is === 'unread') syncFacts.setState({ reading: 'incomplete' });
-  // The first burst of a session is to read: one that rests without having done so could not.
+  // The first run of a session pulls: one that ended without having done so could not.
   else
     syncFacts.setState(({ reading }) => ({
       progress: null,
@@ -76,12 +76,12 @@ export interface SyncStatus {
   readonly state: SyncState;
   /** Operations not yet on the server. */
   readonly pending: number;
-  /** Of those, the ones a person must look at. */
+  /** Of those, the ones that need the user. */
   readonly attention: number;
   readonly text: string;
 }
 
-/** It waits for its person to sign in. */
+/** Whether an operation cannot be sent before its author signs in. */
 export function needsSession(
   { hasToken, delivers }: Pick<SyncFacts, 'hasToken' | 'delivers'>,
   operation: Operation,
@@ -93,7 +93,7 @@ export function needsSession(
 export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): SyncStatus {
   const queue = facts.queue ?? [];
   const pending = queue.length;
-  const attention = queue.filter(needsPerson).length + facts.unreadable + facts.doubled;
+  const attention = queue.filter(needsAttention).length + facts.unreadable + facts.doubled;
   const as = (state: SyncState, text: string): SyncStatus => ({ state, pending, attention, text });
   const waiting = `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
   const withWaiting = (text: string) => (pending > 0 ? `${text} · ${waiting}` : text);
@@ -105,9 +105,9 @@ export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): Sync
     return as('error', attention === 1 ? '1 requiere atención' : `${attention} requieren atención`);
   const locked = queue.filter((operation) => needsSession(facts, operation)).length;
   if (locked > 0) return as('locked', `Inicia sesión para enviar ${locked}`);
-  if (facts.isOnline && facts.road === 'portal')
+  if (facts.isOnline && facts.connectivity === 'portal')
     return as('offline', withWaiting('La red pide iniciar sesión'));
-  if (!facts.isOnline || facts.road === 'unreachable')
+  if (!facts.isOnline || facts.connectivity === 'unreachable')
     return as('offline', withWaiting('Sin conexión'));
   if (!facts.hasToken && pending === 0) return as('locked', 'Inicia sesión para actualizar');
   if (facts.progress?.what === 'sending') {
@@ -126,11 +126,16 @@ export function toDataAge(readAt: number | null, now: number): string {
   return readAt === null ? 'Sin datos todavía' : `Datos ${formatAge(readAt, now)}`;
 }
 
-/** There is a way to the server, and still it did not hand over all that was asked for. */
+/** The server is reachable, and still the last pull was incomplete. */
 export function isUnread({
   isOnline,
-  road,
+  connectivity,
   reading,
-}: Pick<SyncFacts, 'isOnline' | 'road' | 'reading'>): boolean {
-  return isOnline && road !== 'unreachable' && road !== 'portal' && reading === 'incomplete';
+}: Pick<SyncFacts, 'isOnline' | 'connectivity' | 'reading'>): boolean {
+  return (
+    isOnline &&
+    connectivity !== 'unreachable' &&
+    connectivity !== 'portal' &&
+    reading === 'incomplete'
+  );
 }

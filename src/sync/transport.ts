@@ -1,18 +1,18 @@
-/** Requests of one session: each with its token, and with as much time as the line has shown to need. */
+/** Requests of one session: each with its token, and with a timeout that fits the measured throughput. */
 import type { Answer } from '../api/answer';
 import type { ApiRequest } from '../api/client';
 import { readMeta } from '../db/store';
-import type { EngineDeps, SyncSession } from './engine';
-import { afterAnswer, afterTimeout, type Line, toTimeout, UNKNOWN_LINE } from './line';
+import { afterAnswer, afterTimeout, type Line, toTimeout, UNKNOWN_LINE } from './push/line';
+import type { EngineDeps, SyncSession } from './types';
 
 export interface Transport {
   send(request: Pick<ApiRequest, 'method' | 'path' | 'body'>): Promise<Answer>;
   readonly line: Line;
-  /** Takes what was learned of the line, and remembers it where it changes what is asked of it. */
+  /** Updates the line estimate, and stores it where the change is large enough to matter. */
   learn(change: (line: Line) => Line): Promise<void>;
 }
 
-/** Where the line is remembered, in the meta entries of a user's database. */
+/** The meta entry of a user's database that holds the line estimate. */
 const LINE = 'line';
 
 export async function openTransport(
@@ -28,7 +28,7 @@ export async function openTransport(
     const learned = line;
     if (!isWorthRemembering(remembered, learned)) return;
     const written = db.write([], (tx) => tx.putMeta(LINE, learned));
-    // A disk that is full or lost costs this guess, and never the answer that it came with.
+    // A failed write loses this estimate only, never the answer it came with.
     await written.then(
       () => {
         remembered = learned;
@@ -56,7 +56,7 @@ export async function openTransport(
   };
 }
 
-/** Twice as fast, or half as fast, is worth a write; a little is not. */
+/** A throughput that doubled or halved is worth a write; a smaller change is not. */
 function isWorthRemembering(before: Line, after: Line): boolean {
   const [old, fresh] = [before.bytesPerSecond, after.bytesPerSecond];
   const isOtherSpeed =

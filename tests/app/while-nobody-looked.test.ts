@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { takeWarning } from '../../src/app/clock-warning';
 import { toGone, toNeedlessNotice } from '../../src/app/needless-changes';
 import { takeHappened, toAwayWords } from '../../src/app/while-away';
-import { type Operation, type Trouble, toPast } from '../../src/db/rows';
+import { type Operation, type SyncError, toPast } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -22,7 +22,7 @@ async function arrange(...operations: Partial<Operation>[]) {
   }
   return db;
 }
-const troubled = (at: number): Trouble => ({
+const troubled = (at: number): SyncError => ({
   code: 'refused',
   status: 422,
   title: null,

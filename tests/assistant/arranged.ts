@@ -1,5 +1,5 @@
 /** A small company as a device knows it, on Friday 20 November 2026, 3:15 p. m. in Bogotá. */
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import { ENTITY_NAMES, type EntityName, type Fields } from '../../src/domain/entity';
 import type { Role } from '../../src/domain/options';
 import { canWrite } from '../../src/domain/rules/permissions';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import {
   toMatchingForm,
   toSavedText,

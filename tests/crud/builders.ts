@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 
 let lastId = 0;

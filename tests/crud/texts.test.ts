@@ -10,7 +10,7 @@ import {
 } from '../../src/crud/form-texts';
 import { createRecordPaths, referenceOf } from '../../src/crud/record-paths';
 import { toShown } from '../../src/crud/shown-value';
-import { RecordGone } from '../../src/db/save';
+import { RecordGone } from '../../src/db/outbox/save-record';
 import { customer } from '../../src/domain/entities/customer';
 import { shipment } from '../../src/domain/entities/shipment';
 import { vessel } from '../../src/domain/entities/vessel';

@@ -56,7 +56,7 @@ function filesWith(text: RegExp): string[] {
 test('no screen has a way to the queue of its own', () => {
   expect(filesWith(/\bruntime\s*\.save\(|\bsaveRecord\(/)).toEqual([
     'crud/save-on-device.ts',
-    'db/save.ts',
+    'db/outbox/save-record.ts',
     'session/runtime.ts',
   ]);
 });

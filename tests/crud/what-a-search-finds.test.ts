@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSearchIndex, searchValues } from '../../src/crud/search-index';
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import { customer } from '../../src/domain/entities/customer';
 import { createSearch, toSearchText } from '../../src/domain/rules/search';
 import { buildRow } from './builders';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFindExisting } from '../../src/crud/existing-records';
 import { toUseText } from '../../src/crud/form-texts';
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import { QUEUED_ENTITIES } from '../../src/domain/entities';
 import { customer } from '../../src/domain/entities/customer';
 import { vessel } from '../../src/domain/entities/vessel';

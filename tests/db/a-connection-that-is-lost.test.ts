@@ -1,6 +1,6 @@
 /** After a long sleep a browser may have lost its connection to the disk: it is opened anew, three times at most. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { readQueue } from '../../src/db/outbox';
+import { readQueue } from '../../src/db/outbox/queue';
 import { UserDatabase } from '../../src/db/user-database';
 import { customer } from '../sync/support/cargo';
 import { createDevice } from '../sync/support/device';

@@ -2,11 +2,11 @@
  * What a long queue and a long history cost: rows are counted as they are read, because time tells more of the machine.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyChanges } from '../../src/db/feed';
 import { takeLease } from '../../src/db/lease';
-import { readQueue } from '../../src/db/outbox';
-import { takeOutcomes } from '../../src/db/outcomes';
-import { type SaveRequest, saveRecord } from '../../src/db/save';
+import { applyChanges } from '../../src/db/mirror/apply-changes';
+import { applyOutcomes } from '../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../src/db/outbox/queue';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { UserDatabase } from '../../src/db/user-database';
 import { fillQueue, toKey } from './support/long-queue';
 
@@ -103,7 +103,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
     const batch = queue.slice(1_000, 1_250);
     const epoch = await takeLease(full, 'tab', 0);
     const leaving = await countReads(full, () =>
-      takeOutcomes(full, epoch, batch, async () => ({
+      applyOutcomes(full, epoch, batch, async () => ({
         do: 'keep',
         change: { state: 'inflight', epoch, sentAt: 1, isKeyed: true },
       })),
@@ -111,7 +111,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
     // Each operation, its row and the row it names; once more for what is looked for by its id.
     expect(leaving).toBeLessThan(4 * batch.length);
     const answered = await countReads(full, () =>
-      takeOutcomes(
+      applyOutcomes(
         full,
         epoch,
         batch,

@@ -1,7 +1,7 @@
 /** What is no operation is neither sent nor lost, and the rest of the queue goes on. */
 import { expect, test } from 'vitest';
-import { readQueue } from '../../src/db/outbox';
-import type { Operation } from '../../src/db/rows';
+import { readQueue } from '../../src/db/outbox/queue';
+import type { Operation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { customer } from '../sync/support/cargo';
 import { createDevice } from '../sync/support/device';

@@ -1,8 +1,8 @@
 /** Saving a record whose operation was refused corrects that operation, in its place in the queue. */
 import { expect, test } from 'vitest';
-import { readQueue } from '../../src/db/outbox';
-import type { OperationState } from '../../src/db/rows';
-import { FRESH, saveRecord } from '../../src/db/save';
+import { readQueue } from '../../src/db/outbox/queue';
+import { FRESH, saveRecord } from '../../src/db/outbox/save-record';
+import type { OperationState } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import type { Fields } from '../../src/domain/entity';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';

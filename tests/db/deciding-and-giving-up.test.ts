@@ -1,14 +1,11 @@
 /** What a person decides about an operation, and what that means for those saved after it. */
 import { describe, expect, test } from 'vitest';
-import {
-  decideConflict,
-  discardable,
-  discardOperation,
-  readQueue,
-  retryOperation,
-} from '../../src/db/outbox';
-import { type Operation, type Trouble, toPast } from '../../src/db/rows';
-import { saveRecord } from '../../src/db/save';
+import { discardable, discardOperation } from '../../src/db/outbox/discard';
+import { readQueue } from '../../src/db/outbox/queue';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../src/db/outbox/retry';
+import { saveRecord } from '../../src/db/outbox/save-record';
+import { type Operation, type SyncError, toPast } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -23,7 +20,7 @@ async function arrange(...operations: Partial<Operation>[]) {
     await db.outbox.put(operation({ seq: index + 1, key: '7', kind: 'update', ...overrides }));
   return db;
 }
-const differs = (theirs: object): Trouble => ({
+const differs = (theirs: object): SyncError => ({
   code: 'differs',
   status: null,
   title: null,
@@ -110,7 +107,7 @@ describe('a conflict', () => {
 
   test('mine: sent over theirs, under a new key, on the version that is there', async () => {
     const db = await arrange(conflict);
-    await decideConflict(db, 1, 'mine', 5_000);
+    await resolveConflict(db, 1, 'mine', 5_000);
     const [decided] = await readQueue(db);
     expect(decided).toMatchObject({
       state: 'pending',
@@ -124,7 +121,7 @@ describe('a conflict', () => {
 
   test('theirs: what only I changed is left', async () => {
     const db = await arrange(conflict, { changes: { phone: '2' }, before: { phone: '1' } });
-    await decideConflict(db, 1, 'theirs', 5_000);
+    await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toMatchObject([
       { changes: { address: 'B' }, before: { address: 'A' } },
       { changes: { phone: '2' }, before: { phone: '0' } },
@@ -133,7 +130,7 @@ describe('a conflict', () => {
 
   test('theirs, where there was nothing else: it is gone, and told of as left', async () => {
     const db = await arrange({ ...conflict, changes: { phone: '1' } });
-    await decideConflict(db, 1, 'theirs', 5_000);
+    await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
     expect(await db.listRecentHistory(9)).toMatchObject([
       { changes: { phone: '1' }, ackedAt: 5_000, ending: { is: 'left', theirs: { phone: '0' } } },
@@ -152,7 +149,7 @@ describe('a conflict', () => {
         changes: { phone: '2', address: 'D' },
         before: { phone: '1', address: 'B' },
       });
-      await decideConflict(db, 1, ['address'], 5_000);
+      await resolveConflict(db, 1, ['address'], 5_000);
       expect(await readQueue(db)).toMatchObject([
         { state: 'pending', changes: { phone: '1' }, before: { phone: '0' }, trouble: null },
         { before: { phone: '1', address: 'C' } },
@@ -162,13 +159,13 @@ describe('a conflict', () => {
 
     test('a field that nobody contests is not given up', async () => {
       const db = await arrange({ ...both, trouble: differs({ phone: '0' }) });
-      await decideConflict(db, 1, ['address', 'phone'], 5_000);
+      await resolveConflict(db, 1, ['address', 'phone'], 5_000);
       expect(await readQueue(db)).toMatchObject([{ changes: { address: 'B' } }]);
     });
 
     test('what somebody changes of the rest is still seen: only what was decided counts as known', async () => {
       const db = await arrange({ ...conflict, before: { phone: '00', address: 'earlier' } });
-      await decideConflict(db, 1, 'mine', 5_000);
+      await resolveConflict(db, 1, 'mine', 5_000);
       expect(await readQueue(db)).toMatchObject([{ before: { phone: '0', address: 'earlier' } }]);
     });
   });
@@ -180,7 +177,7 @@ describe('a conflict', () => {
       state: 'conflict',
       trouble: { ...differs({}), code: 'may-exist' },
     });
-    await decideConflict(db, 1, 'theirs', 5_000);
+    await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
   });
 
@@ -190,7 +187,7 @@ describe('a conflict', () => {
       { kind: 'update', key: 'k', changes: { name: 'y' } },
       { entity: 'product', kind: 'create', key: 'p', refs: { customerNumDocument: 'k' } },
     );
-    await decideConflict(db, 1, 'theirs', 5_000);
+    await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
     expect(await db.mirror('customer').get('k')).toBeUndefined();
   });
@@ -198,7 +195,7 @@ describe('a conflict', () => {
   test('is decided once', async () => {
     const db = await arrange({ ...conflict, state: 'pending' });
     const before = await readQueue(db);
-    await decideConflict(db, 1, 'theirs', 5_000);
+    await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual(before);
   });
 });

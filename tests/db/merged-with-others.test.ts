@@ -1,8 +1,8 @@
 /** A change that was merged with somebody else's remembers with what: the sync centre says so. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { decideConflict } from '../../src/db/outbox';
-import { takeOutcome } from '../../src/db/outcomes';
+import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -17,7 +17,7 @@ test('what the server showed otherwise than it was known here', async () => {
 
   const record = { ...base, address: 'B' };
   const result = { id: 7, version: 4, record, at: 5_000 };
-  const rebased = await takeOutcome(db, epoch, sent, { do: 'compare', result });
+  const rebased = await applySingleOutcome(db, epoch, sent, { do: 'compare', result });
   expect(rebased).toMatchObject({ state: 'pending', merged: ['address'] });
 
   // It is remembered until it is history, whatever a person decides of it meanwhile.
@@ -31,6 +31,6 @@ test('what the server showed otherwise than it was known here', async () => {
     theirs,
   } as const;
   await db.outbox.update(1, { state: 'conflict', trouble });
-  await decideConflict(db, 1, 'mine', 6_000);
+  await resolveConflict(db, 1, 'mine', 6_000);
   expect(await db.getOperation(1)).toMatchObject({ state: 'pending', merged: ['address'] });
 });

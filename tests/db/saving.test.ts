@@ -1,9 +1,9 @@
 /** A save is one transaction: operation, row, end of the draft. All of it is on the disk, or nothing is. */
 import { describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../../src/db/drafts';
-import { readQueue } from '../../src/db/outbox';
-import { toPast } from '../../src/db/rows';
-import { RecordGone, type SaveRequest, saveRecord } from '../../src/db/save';
+import { readQueue } from '../../src/db/outbox/queue';
+import { RecordGone, type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
+import { toPast } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
 import { UserDatabase } from '../../src/db/user-database';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DeviceDatabase, deviceUserKey, readDeviceId } from '../../src/db/device-database';
-import { forgetHistory } from '../../src/db/outbox';
-import { toPast } from '../../src/db/rows';
+import { forgetHistory } from '../../src/db/outbox/queue';
+import { toPast } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 

@@ -1,7 +1,7 @@
 /** The page knows the queue at every moment, and reads all of it seldom, however long it is and however fast it moves. */
 import { expect, test } from 'vitest';
 import { watchQueue } from '../../src/db/live-rows';
-import type { Operation } from '../../src/db/rows';
+import type { Operation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 

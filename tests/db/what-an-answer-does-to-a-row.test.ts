@@ -1,10 +1,10 @@
 /** An answer gives the row the server's truth; under an older lease it does nothing. */
 import { describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { readQueue } from '../../src/db/outbox';
-import { type Outcome, takeOutcome } from '../../src/db/outcomes';
-import type { MirrorRow, Operation } from '../../src/db/rows';
-import type { Acknowledgement } from '../../src/db/truth';
+import type { Acknowledgement } from '../../src/db/mirror/apply-acknowledgement';
+import { applySingleOutcome, type Outcome } from '../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../src/db/outbox/queue';
+import type { MirrorRow, Operation } from '../../src/db/schema';
 import { findRow, UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
@@ -29,7 +29,7 @@ async function arrange(rows: Partial<MirrorRow>[], operations: Partial<Operation
 }
 const FIRST = operation({ seq: 1 });
 const take = (db: UserDatabase, epoch: number, outcome: Outcome) =>
-  takeOutcome(db, epoch, FIRST, outcome);
+  applySingleOutcome(db, epoch, FIRST, outcome);
 const said = (overrides: Partial<Acknowledgement> = {}): Acknowledgement => ({
   id: 9,
   version: 1,

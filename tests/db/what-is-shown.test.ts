@@ -1,8 +1,8 @@
 /** docs/SYNC.md, rule 1: what is shown is the server's truth with the unsettled intents applied, in order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, refold, toMark } from '../../src/db/fold';
-import type { OperationState } from '../../src/db/rows';
+import { fold, toSyncBadge, withView } from '../../src/db/mirror/optimistic-view';
+import type { OperationState } from '../../src/db/schema';
 import { operation } from '../sync/support/operation';
 
 const op = (state: OperationState, changes: object = {}) =>
@@ -40,7 +40,7 @@ describe('the word on a row is the most pressing one', () => {
     [['inflight', 'rejected'], 'attention'],
     [['conflict', 'pending'], 'attention'],
   ])('%j: %s', (states, mark) => {
-    expect(toMark(states.map((state) => op(state)))).toBe(mark);
+    expect(toSyncBadge(states.map((state) => op(state)))).toBe(mark);
   });
 });
 
@@ -52,8 +52,8 @@ test('it can be rebuilt from base and queue at any time', () => {
     fc.property(changes, fc.array(fc.tuple(states, changes)), (base, saved) => {
       const operations = saved.map(([state, set]) => op(state, set));
       const row = { key: '1', id: 1, base, version: null };
-      const once = refold(row, operations);
-      expect(refold(once, operations)).toEqual(once);
+      const once = withView(row, operations);
+      expect(withView(once, operations)).toEqual(once);
     }),
   );
 });

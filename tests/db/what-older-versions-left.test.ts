@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { forgetHistory, readQueue } from '../../src/db/outbox';
-import { isOperation } from '../../src/db/rows';
-import { saveRecord } from '../../src/db/save';
-import { upcast } from '../../src/db/upcast';
+import { migrateOperation } from '../../src/db/migrate-operation';
+import { forgetHistory, readQueue } from '../../src/db/outbox/queue';
+import { saveRecord } from '../../src/db/outbox/save-record';
+import { isOperation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
-import { planNext } from '../../src/sync/plan';
+import { planNext } from '../../src/sync/push/next-step';
 
 const FOLDER = new URL('./fixtures/', import.meta.url);
 const versions = readdirSync(FOLDER).map((name) => ({
@@ -64,9 +64,9 @@ describe.each(versions)('$name', ({ operations }) => {
   test('is read as operations of today, and nothing a person set is lost', () => {
     for (const old of operations) {
       const { schemaVersion: _, ...kept } = old;
-      expect(isOperation(upcast(old))).toBe(true);
-      expect(upcast(old)).toMatchObject(kept);
-      expect(upcast(upcast(old))).toEqual(upcast(old));
+      expect(isOperation(migrateOperation(old))).toBe(true);
+      expect(migrateOperation(old)).toMatchObject(kept);
+      expect(migrateOperation(migrateOperation(old))).toEqual(migrateOperation(old));
     }
   });
 

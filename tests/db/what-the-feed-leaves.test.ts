@@ -1,7 +1,13 @@
 /** What a page of the feed cannot place yet is looked at again later; by then it may be older than what is known. */
 import { expect, test } from 'vitest';
-import { applyChanges, type Feed, isFeedUncertain, readFeed, restartFeed } from '../../src/db/feed';
 import { readLease } from '../../src/db/lease';
+import {
+  applyChanges,
+  type Feed,
+  isFeedUncertain,
+  readFeed,
+  restartFeed,
+} from '../../src/db/mirror/apply-changes';
 import { readMeta } from '../../src/db/store';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ancestorsOf, departures, descendantsOf, isBlocked } from '../../src/db/dependencies';
-import type { Operation } from '../../src/db/rows';
+import {
+  ancestorsOf,
+  descendantsOf,
+  isBlocked,
+  listSendable,
+} from '../../src/db/outbox/dependencies';
+import type { Operation } from '../../src/db/schema';
 import { operation } from '../sync/support/operation';
 
 const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
@@ -65,14 +70,14 @@ describe('a document that is corrected after goods were registered under the old
 
   test('waits for those that name it so, and for no others', () => {
     expect(seqs(ancestorsOf(corrected, queue))).toEqual([1, 2]);
-    expect(seqs(departures(queue, anyhow))).toEqual([1, 2, 3, 5]);
-    expect(seqs(departures(queue.slice(2), anyhow))).toEqual([3, 4, 5]);
+    expect(seqs(listSendable(queue, anyhow))).toEqual([1, 2, 3, 5]);
+    expect(seqs(listSendable(queue.slice(2), anyhow))).toEqual([3, 4, 5]);
   });
 
   test('leaves with them in one go, after them; not where one of them stays', () => {
-    expect(seqs(departures(queue, anyhow, true))).toEqual([1, 2, 3, 4, 5]);
+    expect(seqs(listSendable(queue, anyhow, true))).toEqual([1, 2, 3, 4, 5]);
     const stays = ({ seq }: Operation) => seq !== 2;
-    expect(seqs(departures(queue, stays, true))).toEqual([1, 3, 5]);
+    expect(seqs(listSendable(queue, stays, true))).toEqual([1, 3, 5]);
     const inflight = queue.map((one) =>
       one.seq === 1 ? { ...one, state: 'inflight' as const } : one,
     );
@@ -91,7 +96,7 @@ describe('a document that is corrected after goods were registered under the old
     expect(ancestorsOf(corrected, all)).toEqual([]);
     expect(isBlocked(corrected, all)).toBe(false);
     const open = ({ state }: Operation) => state === 'pending';
-    expect(seqs(departures(all, open))).toEqual([4]);
+    expect(seqs(listSendable(all, open))).toEqual([4]);
   });
 
   test('is not given up with them', () => {
@@ -133,7 +138,7 @@ test('one pass says what each would say of itself', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(person, goods, voyage), { maxLength: 12 }), (saved) => {
       const queue = saved.map((one, index) => at(index + 1, one as Partial<Operation>));
-      expect(seqs(departures(queue, () => true))).toEqual(
+      expect(seqs(listSendable(queue, () => true))).toEqual(
         seqs(queue.filter((one) => ancestorsOf(one, queue).length === 0)),
       );
     }),

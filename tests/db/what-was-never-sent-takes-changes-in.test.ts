@@ -1,10 +1,10 @@
 /** Coalescing: only what never left the device, and only what says how a record is to be. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
-import { readQueue } from '../../src/db/outbox';
-import { takeOutcome } from '../../src/db/outcomes';
-import type { Operation } from '../../src/db/rows';
-import { type SaveRequest, saveRecord } from '../../src/db/save';
+import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../src/db/outbox/queue';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
+import type { Operation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
 
 let made = 0;
@@ -81,7 +81,7 @@ test('what has been sent takes nothing in: the change is an operation of its own
   await save(db, update({ name: 'Eva', phone: '1' }));
   const [first] = await readQueue(db);
   const epoch = await takeLease(db, 'tab', 0);
-  await takeOutcome(db, epoch, first as Operation, {
+  await applySingleOutcome(db, epoch, first as Operation, {
     do: 'keep',
     change: { state: 'inflight', isKeyed: true },
   });
@@ -99,7 +99,7 @@ test('a send that was being prepared from the older words does not begin', async
   const [first] = await readQueue(db);
   const epoch = await takeLease(db, 'tab', 0);
   await save(db, update({ name: 'Eva', phone: '2' }));
-  const sent = await takeOutcome(db, epoch, first as Operation, {
+  const sent = await applySingleOutcome(db, epoch, first as Operation, {
     do: 'keep',
     change: { state: 'inflight' },
   });

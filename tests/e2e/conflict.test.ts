@@ -1,6 +1,6 @@
 /** Two people change one customer: what each changed alone is merged, what both changed a person decides, field by field. */
 import { expect, it } from 'vitest';
-import type { Operation } from '../../src/db/rows';
+import type { Operation } from '../../src/db/schema';
 import { customer } from '../server/payloads';
 import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';

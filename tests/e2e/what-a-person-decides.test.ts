@@ -1,7 +1,7 @@
 /** Cards of the sync centre for what only a person can tell: both sides named, and what each choice does. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/rows';
+import type { Operation, SyncError } from '../../src/db/schema';
 import { startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
 import { putRows } from './support/disk';
@@ -11,7 +11,7 @@ import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
 const SYNC = '/adminSection/sync';
-const met = (changes: Partial<Trouble>): Trouble => ({
+const met = (changes: Partial<SyncError>): SyncError => ({
   code: 'differs',
   status: null,
   title: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 import { productsAtPath } from '../../src/domain/paths';
 import { type InventoryRows, toInventory } from '../../src/features/inventory/inventory';

@@ -1,6 +1,6 @@
 /** Users and companies wait for the server: what came of it, in a sentence. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { applyRecord } from '../../src/db/mirror';
+import { applyRecord } from '../../src/db/mirror/apply-list';
 import { UserDatabase } from '../../src/db/user-database';
 import { user } from '../../src/domain/entities/user';
 import { type Fields, validate } from '../../src/domain/entity';

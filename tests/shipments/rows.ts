@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 
 /** A record the server has, under its number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPast } from '../../src/db/rows';
+import { toPast } from '../../src/db/schema';
 import type { ShipmentEvent } from '../../src/domain/wire';
 import { toHistory } from '../../src/features/shipments/history';
 import { operation } from '../sync/support/operation';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MirrorRow } from '../../src/db/rows';
+import type { MirrorRow } from '../../src/db/schema';
 import { createHolders, productsOf } from '../../src/domain/rules/cargo';
 import { toCargo } from '../../src/features/shipments/cargo';
 import { localRow, productOf, SENDER, serverRow } from './rows';

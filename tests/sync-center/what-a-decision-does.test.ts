@@ -1,6 +1,6 @@
 /** Where this device and the server differ, both sides are named, and each choice says what it does. */
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../../src/db/rows';
+import type { Operation } from '../../src/db/schema';
 import type { TransitionContext } from '../../src/domain/rules/transitions';
 import {
   toExistingConflict,

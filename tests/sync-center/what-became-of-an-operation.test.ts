@@ -1,6 +1,6 @@
 /** 'Enviado hace poco' tells what happened to each operation: a tick is for what the server took. */
 import { describe, expect, test } from 'vitest';
-import type { Ending, Operation } from '../../src/db/rows';
+import type { Ending, Operation } from '../../src/db/schema';
 import { toProvisionalNumber } from '../../src/domain/rules/waybill';
 import {
   inOrderOfSending,

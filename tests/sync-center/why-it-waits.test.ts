@@ -1,6 +1,6 @@
 /** Why each operation is still here: it is never said to leave when it cannot. */
 import { describe, expect, test } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/rows';
+import type { Operation, SyncError } from '../../src/db/schema';
 import {
   mayHurry,
   toAttemptWords,
@@ -9,10 +9,10 @@ import {
 import { operation } from '../sync/support/operation';
 
 const trouble = (
-  code: Trouble['code'],
+  code: SyncError['code'],
   title: string | null = null,
   status: number | null = null,
-): Trouble => ({
+): SyncError => ({
   code,
   status,
   title,
@@ -21,7 +21,12 @@ const trouble = (
 });
 const NOW = Date.UTC(2026, 10, 20, 20, 0);
 const AT_3_15 = Date.UTC(2026, 10, 20, 20, 15);
-const SIGNED_IN = { hasToken: true, delivers: false, isOnline: true, road: 'unknown' } as const;
+const SIGNED_IN = {
+  hasToken: true,
+  delivers: false,
+  isOnline: true,
+  connectivity: 'unknown',
+} as const;
 const DELIVERS = { ...SIGNED_IN, hasToken: false, delivers: true } as const;
 const LOCKED = { ...SIGNED_IN, hasToken: false } as const;
 
@@ -32,11 +37,11 @@ const reasonOf = (changes: Partial<Operation>, facts: Parameters<typeof toWaitin
 
 test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], string]>([
   ['signed in', {}, SIGNED_IN, 'sale apenas haya señal'],
-  ['with the server in reach', {}, { ...SIGNED_IN, road: 'reached' }, 'sale enseguida'],
+  ['with the server in reach', {}, { ...SIGNED_IN, connectivity: 'reached' }, 'sale enseguida'],
   [
     'behind a portal',
     {},
-    { ...SIGNED_IN, road: 'portal' },
+    { ...SIGNED_IN, connectivity: 'portal' },
     'espera a que la red deje pasar: pide iniciar sesión',
   ],
   ['without a session', {}, LOCKED, 'espera a que inicies sesión'],
@@ -105,7 +110,7 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
   [
     'waiting, when its time has come',
     { state: 'waiting', notBefore: NOW - 1 },
-    { ...SIGNED_IN, road: 'reached' },
+    { ...SIGNED_IN, connectivity: 'reached' },
     'sale enseguida',
   ],
   [

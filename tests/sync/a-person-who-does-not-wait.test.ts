@@ -18,9 +18,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     device.river.inject({ kind: 'instead', answer }, { method: 'POST', times: 1 });
     await device.drain();
     device.clock.now += 60_000;
-    await device.drain({ hurry: 'line' });
+    await device.drain({ skipBackoff: 'line' });
     expect(await device.queue()).toHaveLength(1);
-    await device.drain({ hurry: 'person' });
+    await device.drain({ skipBackoff: 'person' });
     // What may have come after a commit is looked for twice first.
     await device.settle();
     expect(await device.queue()).toEqual([]);

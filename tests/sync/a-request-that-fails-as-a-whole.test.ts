@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { readMeta } from '../../src/db/store';
-import { UNKNOWN_LINE } from '../../src/sync/line';
+import { UNKNOWN_LINE } from '../../src/sync/push/line';
 import { customer } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import type { Answer } from './support/river';

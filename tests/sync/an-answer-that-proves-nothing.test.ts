@@ -1,6 +1,6 @@
 /** A yes that cannot be the API's, or that no list bears out: nothing is taken for sent that is not there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { BATCH_PATH } from '../../src/domain/wire';
 import { customer, vessel } from './support/cargo';
 import { createDevice, type Device } from './support/device';
@@ -81,7 +81,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     expect(others).toEqual([]);
     expect(asked).toMatchObject({ state: 'conflict', trouble: { code: 'may-exist' } });
 
-    await decideConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
+    await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
     await device.settle();
     expect(await under(server, person.numDocument)).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
       ['shipment', expect.stringMatching(/pending|waiting/)],
     ]);
     const [asked] = await device.queue();
-    await decideConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
+    await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
     await device.settle();
     expect(await device.queue()).toEqual([]);
     const row = await device.row('shipment', voyage.keys.shipment);

@@ -1,6 +1,6 @@
 /** A plain server shows goods that say the same as mine, whose answer was lost: nobody but a person can tell. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, product } from './support/cargo';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';
@@ -43,7 +43,7 @@ test('it is not taken for mine: a person is asked and shown it', async () => {
 
 test('it is another’s: mine is sent, and no double is reported', async () => {
   const { device, asked, there, key } = await arrange();
-  await decideConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
+  await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
   await device.settle();
   await device.pull();
   await device.pull();
@@ -54,7 +54,7 @@ test('it is another’s: mine is sent, and no double is reported', async () => {
 
 test('it is mine: it is there once, under my key', async () => {
   const { device, asked, there, key } = await arrange();
-  await decideConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
+  await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
   await device.settle();
   expect(await device.queue()).toEqual([]);
   const [one, ...others] = await there();

@@ -1,7 +1,7 @@
 /** A tab is frozen with a request under way; another takes over; the first one thaws. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLease, renewLease, takeLease } from '../../src/db/lease';
-import { discardOperation } from '../../src/db/outbox';
+import { discardOperation } from '../../src/db/outbox/discard';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';
 import type { Answer } from './support/river';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toDelay } from '../../src/sync/backoff';
+import { toDelay } from '../../src/sync/push/retry-delay';
 
 test('from 2 s to 15 min, wherever in between chance has it', () => {
   fc.assert(

@@ -132,7 +132,7 @@ describe('on our server', () => {
     await device.drain();
     await device.drain();
     expect(await device.queue()).toHaveLength(1);
-    await device.drain({ hurry: 'line' });
+    await device.drain({ skipBackoff: 'line' });
     expect(await device.queue()).toEqual([]);
   });
 });

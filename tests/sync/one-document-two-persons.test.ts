@@ -1,6 +1,6 @@
 /** A wrong digit in a document names another person: they are never changed without somebody's word. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import { EITHER_SERVER, type TestServer } from './support/servers';
@@ -34,9 +34,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await device.settle();
     return { device, numDocument, wilson, key, goods };
   }
-  const decide = async (device: Device, keep: Parameters<typeof decideConflict>[2]) => {
+  const decide = async (device: Device, keep: Parameters<typeof resolveConflict>[2]) => {
     const [conflict] = (await device.queue()).filter(({ state }) => state === 'conflict');
-    await decideConflict(device.db, conflict?.seq ?? 0, keep, device.clock.now);
+    await resolveConflict(device.db, conflict?.seq ?? 0, keep, device.clock.now);
     await device.settle();
   };
 

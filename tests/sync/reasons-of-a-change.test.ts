@@ -1,6 +1,6 @@
 /** Why and when a state changed: told to a server that keeps it, and never a field of the shipment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { shipmentEventsPath, shipmentStatusPath } from '../../src/domain/wire';
 import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
@@ -96,7 +96,7 @@ describe('our server', () => {
     await device.settle();
     const [mine] = await device.queue();
     expect(mine).toMatchObject({ state: 'conflict' });
-    await decideConflict(device.db, mine?.seq ?? 0, 'theirs', device.clock.now);
+    await resolveConflict(device.db, mine?.seq ?? 0, 'theirs', device.clock.now);
     expect(await device.queue()).toEqual([]);
     expect((await row()).view.estadoPago).toBe('RECHAZADO');
   });

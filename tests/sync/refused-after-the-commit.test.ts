@@ -1,6 +1,6 @@
 /** 503 and 408 may come after the commit: without a key nothing is sent again before the lists were read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDoubles } from '../../src/db/doubles';
+import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
 import { EITHER_SERVER, startPlain, type TestServer } from './support/servers';
 import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
@@ -35,6 +35,6 @@ test('a plain server’s Retry-After is kept before it is asked', async () => {
   const [waiting] = await device.queue();
   expect(waiting).toMatchObject({ state: 'unknown', notBefore: device.clock.now + 300_000 });
   await device.settle();
-  expect(await readDoubles(device.db)).toEqual([]);
+  expect(await readDuplicates(device.db)).toEqual([]);
   await server.close();
 });

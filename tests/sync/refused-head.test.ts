@@ -1,7 +1,8 @@
 /** A rejected operation holds only what cannot be without it, and waits for a person. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isBlocked } from '../../src/db/dependencies';
-import { discardable, discardOperation, retryOperation } from '../../src/db/outbox';
+import { isBlocked } from '../../src/db/outbox/dependencies';
+import { discardable, discardOperation } from '../../src/db/outbox/discard';
+import { retryOperation } from '../../src/db/outbox/retry';
 import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { customer, product, shipment, vessel } from './support/cargo';
 import { createDevice, type Device } from './support/device';
@@ -46,7 +47,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
         ...syncFacts.getInitialState(),
         queue,
         hasToken: true,
-        road: 'reached',
+        connectivity: 'reached',
       }),
     ).toEqual({ state: 'error', pending: 3, attention: 1, text: '1 requiere atención' });
   });

@@ -1,6 +1,6 @@
 /** A plain server that says no in words, or fails at one record: three times, and a person is shown it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { retryOperation } from '../../src/db/outbox';
+import { retryOperation } from '../../src/db/outbox/retry';
 import { customer } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import type { Answer } from './support/river';

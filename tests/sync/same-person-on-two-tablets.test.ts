@@ -1,6 +1,6 @@
 /** Two tablets register the same sender offline: the second becomes the first, its cargo goes on, what differs asks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, newDocument, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
 import { EITHER_SERVER, startPlain, type TestServer } from './support/servers';
@@ -29,7 +29,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   /** Its person keeps what was typed here. */
   async function keepMine(device: Device): Promise<void> {
     for (const { seq, state } of await device.queue())
-      if (state === 'conflict') await decideConflict(device.db, seq, 'mine', device.clock.now);
+      if (state === 'conflict') await resolveConflict(device.db, seq, 'mine', device.clock.now);
     await device.settle();
   }
 

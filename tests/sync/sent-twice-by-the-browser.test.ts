@@ -1,6 +1,6 @@
 /** A browser sends a POST again by itself when its connection dies unanswered: the app sees one ordinary yes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDoubles } from '../../src/db/doubles';
+import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 import { countThere, ONCE_EACH, registerVoyage } from './support/voyage';
@@ -36,7 +36,7 @@ test.each([
   await device.settle();
   await device.pull();
   expect(await device.queue()).toEqual([]);
-  const found = (await readDoubles(device.db)).filter((double) => double.entity === entity);
+  const found = (await readDuplicates(device.db)).filter((double) => double.entity === entity);
   expect(found).toMatchObject([{ key: voyage.keys[name], isSeen: false, ids: { length: 2 } }]);
 });
 

@@ -54,7 +54,7 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
         ...syncFacts.getInitialState(),
         queue,
         hasToken: false,
-        road: 'reached',
+        connectivity: 'reached',
       }),
     ).toMatchObject({ state: 'locked', text: `Inicia sesión para enviar ${queue.length}` });
 

@@ -1,6 +1,6 @@
 /** A state changed on a shipment that the server does not have yet, or has taken further. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { discardOperation } from '../../src/db/outbox';
+import { discardOperation } from '../../src/db/outbox/discard';
 import { shipmentStatusPath } from '../../src/domain/wire';
 import { createDevice, type Device } from './support/device';
 import { EITHER_SERVER, type TestServer } from './support/servers';

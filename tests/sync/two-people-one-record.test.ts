@@ -1,6 +1,6 @@
 /** Two devices edit one record: other fields merge by themselves, the same field is a person's to decide. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
 import { customer } from './support/cargo';
 import { createDevice } from './support/device';
@@ -68,7 +68,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   test('mine: it is sent over theirs', async () => {
     const { device, document } = await arrange({ phone: '3111111111' }, { phone: '3222222222' });
     const [conflict] = await device.queue();
-    await decideConflict(device.db, conflict?.seq ?? 0, 'mine', device.clock.now);
+    await resolveConflict(device.db, conflict?.seq ?? 0, 'mine', device.clock.now);
     await device.settle();
     expect(await device.queue()).toEqual([]);
     expect(await there(document)).toMatchObject({ phone: '3222222222' });
@@ -80,7 +80,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       { phone: '3222222222', address: 'Calle 2' },
     );
     const [conflict] = await device.queue();
-    await decideConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
+    await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
     await device.settle();
     expect(await device.queue()).toEqual([]);
     const both = { phone: '3111111111', address: 'Calle 2' };

@@ -1,6 +1,6 @@
 /** A plain server got a request minutes after it was given up: two records, reported and never hidden. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markDoubleSeen, readDoubles } from '../../src/db/doubles';
+import { markDuplicateSeen, readDuplicates } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';
 import { PATHS, registerVoyage } from './support/voyage';
@@ -18,20 +18,20 @@ test.each(['customer', 'product'] as const)('a %s that arrives late', async (ent
   await device.settle();
   expect(await device.queue()).toEqual([]);
   await device.pull();
-  expect(await readDoubles(device.db)).toEqual([]);
+  expect(await readDuplicates(device.db)).toEqual([]);
 
   await device.river.release();
   await device.pull();
 
   const key = voyage.keys[entity === 'customer' ? 'sender' : entity];
-  const [double, ...more] = await readDoubles(device.db);
+  const [double, ...more] = await readDuplicates(device.db);
   expect(more).toEqual([]);
   expect(double).toMatchObject({ entity, key, isSeen: false });
   expect(double?.ids).toHaveLength(2);
 
-  await markDoubleSeen(device.db, double?.operationId ?? '');
+  await markDuplicateSeen(device.db, double?.operationId ?? '');
   await device.pull();
-  expect(await readDoubles(device.db)).toMatchObject([{ key, isSeen: true }]);
+  expect(await readDuplicates(device.db)).toMatchObject([{ key, isSeen: true }]);
 });
 
 test('what was sent once, and looks like another, is no double', async () => {
@@ -39,5 +39,5 @@ test('what was sent once, and looks like another, is no double', async () => {
   await registerVoyage(device, server);
   await device.settle();
   await device.pull();
-  expect(await readDoubles(device.db)).toEqual([]);
+  expect(await readDuplicates(device.db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** A pull writes the server's truth and nothing else: no flicker, no false deletion, no twin. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toPast } from '../../src/db/rows';
+import { toPast } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 import { customer, product, shipment } from './support/cargo';
 import { createDevice } from './support/device';

@@ -1,8 +1,8 @@
 /** docs/SYNC.md, "What an answer makes of an operation", answer by answer. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
-import type { Operation } from '../../src/db/rows';
-import { type Circumstances, decide } from '../../src/sync/decide';
+import type { Operation } from '../../src/db/schema';
+import { type Circumstances, classifyResponse } from '../../src/sync/push/classify-response';
 import { operation } from './support/operation';
 
 const AT = 1_000_000;
@@ -32,7 +32,7 @@ const ok = (body: unknown, isReplay = false): Answer => ({
   serverTime: null,
 });
 const judge = (one: Operation, answer: Answer, random: number, also: Partial<Circumstances> = {}) =>
-  decide(one, answer, { at: AT, random, passedAt: null, isItsOwn: true, ...also });
+  classifyResponse(one, answer, { at: AT, random, passedAt: null, isItsOwn: true, ...also });
 const keyed = operation({ isKeyed: true, state: 'inflight', attempts: 2, epoch: 4 });
 const plain = operation({ isKeyed: false, state: 'inflight', attempts: 2, epoch: 4 });
 
@@ -231,7 +231,7 @@ describe('answered without a verdict again and again', () => {
     let one: Operation = plain;
     for (let time = 0; time < times; time += 1) {
       const at = AT + time * 3_600_000;
-      const outcome = decide(one, answer, {
+      const outcome = classifyResponse(one, answer, {
         at,
         random: 0,
         passedAt: null,

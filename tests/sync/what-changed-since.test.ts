@@ -1,6 +1,6 @@
 /** Where the server tells what changed, the mirror follows it page by page; the cursor is written with the rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFeed } from '../../src/db/feed';
+import { readFeed } from '../../src/db/mirror/apply-changes';
 import { CHANGES_PATH, LIST_PATHS } from '../../src/domain/wire';
 import { customer, product, shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';

@@ -1,7 +1,7 @@
 /** From the queue alone: what is sent, what is asked for, what waits and until when. */
 import { describe, expect, test } from 'vitest';
-import type { Operation, Trouble } from '../../src/db/rows';
-import { type PlanContext, planNext } from '../../src/sync/plan';
+import type { Operation, SyncError } from '../../src/db/schema';
+import { type PlanContext, planNext } from '../../src/sync/push/next-step';
 import { operation } from './support/operation';
 
 const NOW = 1_000_000;
@@ -15,7 +15,7 @@ const plan = (queue: readonly Operation[], overrides: Partial<PlanContext> = {})
   const step = planNext(queue, { ...context, ...overrides });
   return step.do === 'rest' ? step : { do: step.do, seqs: step.operations.map(({ seq }) => seq) };
 };
-const met = (code: Trouble['code']): Trouble => ({
+const met = (code: SyncError['code']): SyncError => ({
   code,
   status: null,
   title: null,
@@ -131,7 +131,7 @@ describe('unknown', () => {
   });
 
   test('that only waited for the network goes at once when it may be another', () => {
-    const line = { ...takesKeys, hurry: () => 'line' as const };
+    const line = { ...takesKeys, skipBackoff: () => 'line' as const };
     const waiting = { ...keyed, notBefore: NOW + 60_000, trouble: met('unreachable') };
     const later = { do: 'rest', wakeAt: NOW + 60_000 };
     expect(plan([waiting], takesKeys)).toEqual(later);
@@ -151,9 +151,9 @@ describe('unknown', () => {
 test('a person’s tap goes before every wait, but not for what is tried already', () => {
   const waiting = at(1, { state: 'waiting', notBefore: NOW + 86_400_000, trouble: met('busy') });
   const later = { do: 'rest', wakeAt: NOW + 86_400_000 };
-  expect(plan([waiting], { hurry: () => 'line' })).toEqual(later);
-  expect(plan([waiting], { hurry: () => 'person' })).toEqual({ do: 'send', seqs: [1] });
-  expect(plan([waiting], { hurry: () => null })).toEqual(later);
+  expect(plan([waiting], { skipBackoff: () => 'line' })).toEqual(later);
+  expect(plan([waiting], { skipBackoff: () => 'person' })).toEqual({ do: 'send', seqs: [1] });
+  expect(plan([waiting], { skipBackoff: () => null })).toEqual(later);
 });
 
 test('nobody’s lane moves without its person', () => {

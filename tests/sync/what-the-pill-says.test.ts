@@ -1,9 +1,9 @@
 /** The pill never says more than is known; of several states that hold it shows the first. */
 import { expect, test } from 'vitest';
-import { readQueue } from '../../src/db/outbox';
-import type { OperationState } from '../../src/db/rows';
+import { readQueue } from '../../src/db/outbox/queue';
+import type { OperationState } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
-import { evaluateStatus, noteReport, type SyncFacts, syncFacts } from '../../src/sync/status';
+import { applyReport, evaluateStatus, type SyncFacts, syncFacts } from '../../src/sync/status';
 import { operation } from './support/operation';
 
 const in15 = Date.UTC(2026, 10, 20, 20, 15);
@@ -12,7 +12,7 @@ const facts = (overrides: Partial<SyncFacts> = {}): SyncFacts => ({
   ...syncFacts.getInitialState(),
   queue: [],
   hasToken: true,
-  road: 'reached',
+  connectivity: 'reached',
   reading: 'complete',
   readAt: in15,
   ...overrides,
@@ -25,7 +25,7 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ['nothing was read yet', { reading: 'none' }, 'syncing', 'Actualizando datos', 0],
   [
     'nothing was read yet on a new device',
-    { reading: 'none', readAt: null, road: 'unknown' },
+    { reading: 'none', readAt: null, connectivity: 'unknown' },
     'syncing',
     'Actualizando datos',
     0,
@@ -93,22 +93,22 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ],
   [
     'online without a road',
-    { road: 'unreachable', queue: queueOf('unknown') },
+    { connectivity: 'unreachable', queue: queueOf('unknown') },
     'offline',
     'Sin conexión · 1 pendiente',
     1,
   ],
-  ['a portal', { road: 'portal' }, 'offline', 'La red pide iniciar sesión', 0],
+  ['a portal', { connectivity: 'portal' }, 'offline', 'La red pide iniciar sesión', 0],
   [
     'a portal with two',
-    { road: 'portal', queue: queueOf('pending', 'pending') },
+    { connectivity: 'portal', queue: queueOf('pending', 'pending') },
     'offline',
     'La red pide iniciar sesión · 2 pendientes',
     2,
   ],
   [
     'a portal and then no network at all',
-    { road: 'portal', isOnline: false },
+    { connectivity: 'portal', isOnline: false },
     'offline',
     'Sin conexión',
     0,
@@ -183,29 +183,29 @@ test('a closed store throws instead of answering an empty queue', async () => {
 });
 
 test('what the engine tells becomes facts', () => {
-  syncFacts.setState(facts({ queue: [], readAt: null, reading: 'none', road: 'unknown' }));
-  noteReport({ is: 'sending', done: 0, total: 2 });
+  syncFacts.setState(facts({ queue: [], readAt: null, reading: 'none', connectivity: 'unknown' }));
+  applyReport({ is: 'sending', done: 0, total: 2 });
   expect(syncFacts.getState().progress).toEqual({ what: 'sending', done: 0, total: 2 });
-  noteReport({ is: 'unreached', why: 'portal' });
-  expect(syncFacts.getState().road).toBe('portal');
-  noteReport({ is: 'reached', at: in15, clockOffsetMs: 5_000 });
+  applyReport({ is: 'unreached', why: 'portal' });
+  expect(syncFacts.getState().connectivity).toBe('portal');
+  applyReport({ is: 'reached', at: in15, clockOffsetMs: 5_000 });
   expect(syncFacts.getState()).toMatchObject({
-    road: 'reached',
+    connectivity: 'reached',
     reading: 'none',
     readAt: null,
     clockOffsetMs: 5_000,
   });
-  noteReport({ is: 'read', at: in15 });
+  applyReport({ is: 'read', at: in15 });
   expect(syncFacts.getState()).toMatchObject({ reading: 'complete', readAt: in15 });
-  noteReport({ is: 'unread' });
+  applyReport({ is: 'unread' });
   expect(syncFacts.getState()).toMatchObject({ reading: 'incomplete', readAt: in15 });
-  noteReport({ is: 'resting' });
+  applyReport({ is: 'resting' });
   expect(syncFacts.getState().progress).toBeNull();
 });
 
 test('a first burst that rests without having read is not up to date', () => {
   syncFacts.setState(facts({ reading: 'none' }));
-  noteReport({ is: 'resting' });
+  applyReport({ is: 'resting' });
   expect(evaluateStatus(syncFacts.getState(), in15)).toMatchObject({
     state: 'offline',
     text: 'Datos de las 3:15 p. m.',

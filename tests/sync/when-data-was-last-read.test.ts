@@ -1,7 +1,7 @@
 /** 'Al día' is said of data that was read, and its time is that of the last complete reading. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMeta } from '../../src/db/store';
-import { evaluateStatus, noteReport, type SyncStatus, syncFacts } from '../../src/sync/status';
+import { applyReport, evaluateStatus, type SyncStatus, syncFacts } from '../../src/sync/status';
 import { createDevice, type Device } from './support/device';
 import type { Answer } from './support/river';
 import { startOurs, startPlain, type TestServer } from './support/servers';
@@ -23,7 +23,7 @@ async function readAndLook(device: Device): Promise<SyncStatus> {
   syncFacts.setState({ ...syncFacts.getInitialState(), queue: [], hasToken: true, readAt }, true);
   device.reports.length = 0;
   await device.pull();
-  for (const report of device.reports) noteReport(report);
+  for (const report of device.reports) applyReport(report);
   return evaluateStatus(syncFacts.getState(), device.clock.now);
 }
 

@@ -15,17 +15,17 @@ describe('while the browser says that there is no network', () => {
     mayReach = true;
     void driver.wake('save');
     expect(drains).toHaveLength(1);
-    expect(drains[0]?.options).toEqual({ pullOlderThanMs: 0, hurry: 'line' });
+    expect(drains[0]?.options).toEqual({ pullOlderThanMs: 0, skipBackoff: 'line' });
   });
 
   test('a person’s tap is tried all the same, each time', async () => {
     const { driver, drains, tick } = arrange(offline);
     void driver.wake('tap');
-    expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, hurry: 'person' });
+    expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, skipBackoff: 'person' });
     void driver.wake('tap');
     drains[0]?.end({ isUnreached: true });
     await tick();
-    expect(drains[1]?.options).toMatchObject({ hurry: 'person' });
+    expect(drains[1]?.options).toMatchObject({ skipBackoff: 'person' });
   });
 
   test('a tap asks whether the server answers, and leaves no write in doubt where it does not', async () => {
@@ -40,7 +40,7 @@ describe('while the browser says that there is no network', () => {
     answers = true;
     void driver.wake('tap');
     await tick();
-    expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, hurry: 'person' });
+    expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, skipBackoff: 'person' });
   });
 
   test('it may be wrong: five minutes after the last try what was asked for is tried', async () => {

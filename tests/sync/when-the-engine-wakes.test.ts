@@ -27,7 +27,7 @@ test('the one after asks for all that was asked meanwhile', async () => {
   void driver.wake('focus');
   drains[0]?.end();
   await tick();
-  expect(drains[1]?.options).toEqual({ pullOlderThanMs: 0, hurry: 'person' });
+  expect(drains[1]?.options).toEqual({ pullOlderThanMs: 0, skipBackoff: 'person' });
 });
 
 test('a person’s hurry is not forgotten for the line’s', async () => {
@@ -37,13 +37,13 @@ test('a person’s hurry is not forgotten for the line’s', async () => {
   void driver.wake('sign-in');
   drains[0]?.end();
   await tick();
-  expect(drains[1]?.options).toMatchObject({ hurry: 'person' });
+  expect(drains[1]?.options).toMatchObject({ skipBackoff: 'person' });
 });
 
 test.each([
-  ['start', { pullOlderThanMs: 0, hurry: 'line' }],
-  ['sign-in', { pullOlderThanMs: 0, hurry: 'line' }],
-  ['tap', { pullOlderThanMs: 0, hurry: 'person' }],
+  ['start', { pullOlderThanMs: 0, skipBackoff: 'line' }],
+  ['sign-in', { pullOlderThanMs: 0, skipBackoff: 'line' }],
+  ['tap', { pullOlderThanMs: 0, skipBackoff: 'person' }],
   ['focus', { pullOlderThanMs: 30_000 }],
   ['tick', { pullOlderThanMs: 300_000 }],
   ['save', {}],
@@ -87,7 +87,7 @@ test('one request was lost: the next goes at once, and after that it waits as it
   await tick();
   expect(timers.map((timer) => timer.ms)).toEqual([100]);
   timers[0]?.run();
-  expect(drains[1]?.options).toEqual({ hurry: 'line' });
+  expect(drains[1]?.options).toEqual({ skipBackoff: 'line' });
   drains[1]?.end({ wakeAt: 1_030_000, isUnreached: true });
   await tick();
   expect(timers.map((timer) => timer.ms)).toEqual([100, 30_000]);
@@ -113,7 +113,7 @@ describe('back on the line', () => {
     timers[0]?.run();
     expect(drains[0]?.options).toEqual({
       pullOlderThanMs: 30_000,
-      hurry: 'line',
+      skipBackoff: 'line',
     });
   });
 

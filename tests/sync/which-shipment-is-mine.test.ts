@@ -1,6 +1,6 @@
 /** The answer to a shipment was lost on a plain server: its products tell, as far as they can. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decideConflict } from '../../src/db/outbox';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
 import { shipment } from './support/cargo';
 import { createDevice, type Device } from './support/device';
@@ -56,7 +56,7 @@ test('held by a shipment that says something else: a person is asked, nothing is
 
   const [asked] = await device.queue();
   await device.setStatus(key, { estadoEntrega: 'EN_TRANSITO' });
-  await decideConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
+  await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
   expect(await device.queue()).toEqual([]);
   expect(await device.db.mirror('shipment').get(key)).toBeUndefined();
 });
@@ -75,7 +75,7 @@ test('held by several, or only some of them: a person is asked; hers to send it 
   const [asked] = await device.queue();
   expect(asked).toMatchObject({ state: 'conflict', trouble: { code: 'may-exist' } });
 
-  await decideConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
+  await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
   await device.settle();
   expect(await device.queue()).toEqual([]);
   expect(await device.row('shipment', key)).toMatchObject({ id: expect.any(Number), mark: null });

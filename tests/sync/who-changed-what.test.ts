@@ -1,6 +1,6 @@
 /** A change made on one state of a record, weighed against the state the server shows now. */
 import { describe, expect, test } from 'vitest';
-import { weigh } from '../../src/sync/weigh';
+import { detectConflict } from '../../src/sync/push/detect-conflict';
 import { operation } from './support/operation';
 
 const update = (changes: object, before: object) =>
@@ -19,18 +19,20 @@ describe('an update', () => {
     ['the same field', { phone: '3', address: 'A' }, { is: 'conflict', theirs: { phone: '3' } }],
     ['cleared it', { address: 'A' }, { is: 'conflict', theirs: { phone: null } }],
   ])('%s', (_name, base, weight) => {
-    expect(weigh(mine, base)).toMatchObject(weight);
+    expect(detectConflict(mine, base)).toMatchObject(weight);
   });
 
   test('numbers as text, and null, empty and absent, say the same', () => {
     expect(
-      weigh(update({ weight: 12.5, notes: null }, { weight: 1 }), { weight: '12.5' }),
+      detectConflict(update({ weight: 12.5, notes: null }, { weight: 1 }), { weight: '12.5' }),
     ).toMatchObject({ is: 'done' });
   });
 
   test('of an object, what was set: a server may say more of it', () => {
     const type = { employeeType: { typeName: 'Piloto' } };
-    expect(weigh(update(type, {}), { employeeType: { id: 4, typeName: 'Piloto' } })).toMatchObject({
+    expect(
+      detectConflict(update(type, {}), { employeeType: { id: 4, typeName: 'Piloto' } }),
+    ).toMatchObject({
       is: 'done',
     });
   });
@@ -53,7 +55,9 @@ test.each([
   ['CANCELADO', 'EN_TRANSITO', 'EN_PREPARACION', 'conflict'],
 ])('delivery from %s to %s while it is %s: %s', (before, mine, now, is) => {
   expect(
-    weigh(status({ estadoEntrega: mine }, { estadoEntrega: before }), { estadoEntrega: now }),
+    detectConflict(status({ estadoEntrega: mine }, { estadoEntrega: before }), {
+      estadoEntrega: now,
+    }),
   ).toMatchObject({ is });
 });
 
@@ -64,11 +68,13 @@ test.each([
   ['PENDIENTE', 'RECHAZADO', 'PAGADO', 'conflict'],
 ])('payment from %s to %s while it is %s: %s', (before, mine, now, is) => {
   expect(
-    weigh(status({ estadoPago: mine }, { estadoPago: before }), { estadoPago: now }),
+    detectConflict(status({ estadoPago: mine }, { estadoPago: before }), { estadoPago: now }),
   ).toMatchObject({ is });
 });
 
 test('a create, and what the server does not have yet, are free', () => {
-  expect(weigh(operation({ changes: { phone: '1' } }), { phone: '9' })).toEqual({ is: 'free' });
-  expect(weigh(update({ phone: '2' }, { phone: '1' }), null)).toEqual({ is: 'free' });
+  expect(detectConflict(operation({ changes: { phone: '1' } }), { phone: '9' })).toEqual({
+    is: 'free',
+  });
+  expect(detectConflict(update({ phone: '2' }, { phone: '1' }), null)).toEqual({ is: 'free' });
 });

@@ -81,7 +81,7 @@ describe('what needs to know what is there waits for its person', () => {
       { state: 'held', trouble: { code: 'needs-session' } },
     ]);
     const asked = device.river.passages.length;
-    await device.drain({ hurry: 'line' });
+    await device.drain({ skipBackoff: 'line' });
     expect(device.river.passages.length, 'not asked again').toBe(asked);
 
     device.session = session;

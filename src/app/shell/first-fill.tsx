@@ -8,7 +8,8 @@ export function FirstFill() {
   const progress = useStore(syncFacts, (facts) => facts.progress);
   const isReachable = useStore(
     syncFacts,
-    ({ isOnline, road }) => isOnline && road !== 'unreachable' && road !== 'portal',
+    ({ isOnline, connectivity }) =>
+      isOnline && connectivity !== 'unreachable' && connectivity !== 'portal',
   );
   const isRefused = useStore(syncFacts, ({ reading }) => reading === 'incomplete');
   const isReading = progress?.what === 'reading';

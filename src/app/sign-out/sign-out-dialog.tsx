@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { hasDirtyForms } from '../../session/dirty-forms';
 import { downloadQueue } from '../../session/export-queue';
 import { useRuntime } from '../../session/runtime-context';
-import { isDeliverable } from '../../sync/plan';
+import { isDeliverable } from '../../sync/push/next-step';
 import { evaluateStatus, syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

@@ -1,5 +1,5 @@
 /** The shape of an answer; the screen only renders it. */
-import type { Mark } from '../../db/rows';
+import type { SyncBadge } from '../../db/schema';
 import type { EntityName } from '../../domain/entity';
 import type { Knowledge } from './knowledge';
 import type { Choice, NamedMention } from './names';
@@ -15,7 +15,7 @@ export interface RecordLink {
   readonly facts: readonly string[];
   /** The last valid day of a permit, `YYYY-MM-DD`. */
   readonly expiry?: unknown;
-  readonly mark: Mark | null;
+  readonly mark: SyncBadge | null;
 }
 
 export interface AnswerLink {

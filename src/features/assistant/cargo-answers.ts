@@ -1,6 +1,6 @@
 /** What a vessel carries, which vessels are under way, and what a warehouse stores. */
 import { byNewest } from '../../crud/row-order';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
 import { listPath, productsAtPath } from '../../domain/paths';
 import { productsOf } from '../../domain/rules/cargo';

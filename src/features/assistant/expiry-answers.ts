@@ -1,5 +1,5 @@
 /** Which patents and licences have expired or expire soon. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';

@@ -1,5 +1,5 @@
 /** What the device holds of the role's areas: answers are computed from nothing else. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { readMeta, type UserDatabase } from '../../db/user-database';
 import { customer } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';

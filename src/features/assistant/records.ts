@@ -1,6 +1,6 @@
 /** How answers write records, people and counts. */
 import { referenceOf } from '../../crud/record-paths';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { QUEUED_ENTITIES } from '../../domain/entities';
 import { company } from '../../domain/entities/company';
 import { customer } from '../../domain/entities/customer';

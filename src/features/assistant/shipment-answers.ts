@@ -1,6 +1,6 @@
 /** Shipments of a kind, one shipment by its number, and who owes for shipments. */
 import { byNewest } from '../../crud/row-order';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { listPath } from '../../domain/paths';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';

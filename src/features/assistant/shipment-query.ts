@@ -1,5 +1,5 @@
 /** Which shipments are asked for: each part of the sentence is one condition. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { isOwed } from '../../domain/rules/owed';
 import type { NamedMention } from './names';

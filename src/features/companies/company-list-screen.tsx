@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { ListScreen } from '../../crud/list-screen';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { company } from '../../domain/entities/company';
 import { formatNit } from '../../domain/rules/nit';
 import { COMPANY_LIST } from './company-descriptor';

@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { CREATE_PATHS, updatePath } from '../../domain/wire';
 import type { ServerWrite } from '../../session/send-now';

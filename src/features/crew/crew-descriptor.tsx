@@ -4,7 +4,7 @@ import { ExpiryMark, expiryColumn } from '../../crud/expiry';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
 import { StatusMark, StatusToggle } from '../../crud/status';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { CREW_PATHS, toTypeLabel } from './crew-types';
 

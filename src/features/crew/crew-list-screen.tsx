@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { ListScreen } from '../../crud/list-screen';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { createCrewList } from './crew-descriptor';
 import { toTypeLabel } from './crew-types';

@@ -1,6 +1,6 @@
 /** The kinds of crew member, and the form of each. */
 import { createRecordPaths, referenceOf } from '../../crud/record-paths';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 

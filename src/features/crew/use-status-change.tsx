@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { saveOnDevice } from '../../crud/save-on-device';
 import { otherStatus } from '../../crud/status';
 import { usePasswordGate } from '../../crud/use-password-gate';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { MESSAGES } from '../../domain/messages';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';

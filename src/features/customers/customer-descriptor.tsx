@@ -4,7 +4,7 @@ import type { ListDescriptor } from '../../crud/list-descriptor';
 import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
 import { formatNit } from '../../domain/rules/nit';
 

@@ -1,5 +1,5 @@
 /** Licences and patents that have run out, or will within thirty days. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { detailPath } from '../../domain/paths';
 import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';

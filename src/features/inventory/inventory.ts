@@ -1,5 +1,5 @@
 /** What is where, from the records this device holds: no ledger, only products, their places and their shipments. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { createHolders } from '../../domain/rules/cargo';
 import {

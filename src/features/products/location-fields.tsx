@@ -3,7 +3,7 @@ import { ChoiceField } from '../../crud/fields/choice-field';
 import { SelectField } from '../../crud/fields/select-field';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 
 /** A warehouse or a vessel: choosing one clears the other. */
 export function LocationFields() {

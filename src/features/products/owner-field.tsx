@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { ComboboxField } from '../../crud/fields/combobox-field';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
 import { createSearch, toSearchText } from '../../domain/rules/search';
 import { useOwnerOf } from './use-owners';

@@ -4,7 +4,7 @@ import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { product } from '../../domain/entities/product';
 import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';

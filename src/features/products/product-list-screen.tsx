@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { ListScreen } from '../../crud/list-screen';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { product } from '../../domain/entities/product';
 import { createProductList } from './product-descriptor';
 import { ProductPlaceFilter, useProductPlaceFilter } from './product-place-filter';

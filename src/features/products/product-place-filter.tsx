@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readListState, writeListState } from '../../crud/list-state';
 import { useRecords } from '../../crud/use-records';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { PLACE_PARAM, type ProductPlaceKind, toPlaceValue } from '../../domain/paths';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';

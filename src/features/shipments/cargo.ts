@@ -1,5 +1,5 @@
 /** Which of a sender's products may still travel. Pure: rows in, rows out. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import type { HolderOf } from '../../domain/rules/cargo';
 
 export interface Cargo {

@@ -1,6 +1,6 @@
 /** What a typed document number says: nobody yet, not a document, nobody known, or this customer. */
 import * as v from 'valibot';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { documentText } from '../../domain/fields';
 import { MESSAGES } from '../../domain/messages';
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, Copy, Printer, SquarePen } from 'lucide-react';
 import { referenceOf } from '../../crud/record-paths';
 import { RowMark } from '../../crud/row-mark';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ShipmentTag, toProvisional, toShipmentNumber } from './shipment-number';

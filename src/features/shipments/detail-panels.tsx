@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { detailPath } from '../../domain/paths';
 import {
   formatKilograms,

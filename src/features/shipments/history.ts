@@ -1,6 +1,6 @@
 /** What became of a shipment, from the server's events and from what was done on this device. */
-import { toMark } from '../../db/fold';
-import type { Mark, Operation, PastOperation } from '../../db/rows';
+import { toSyncBadge } from '../../db/mirror/optimistic-view';
+import type { Operation, PastOperation, SyncBadge } from '../../db/schema';
 import { toMadeAt } from '../../domain/rules/waybill';
 import type { ShipmentEvent } from '../../domain/wire';
 import type { StateField } from './shipment-states';
@@ -21,7 +21,7 @@ export interface HistoryEntry {
   /** When the server heard of it, where that was much later. */
   readonly receivedAt: number | null;
   /** Of what is not on the server yet. */
-  readonly mark: Mark | null;
+  readonly mark: SyncBadge | null;
 }
 
 const STATE_FIELDS: readonly StateField[] = ['estadoEntrega', 'estadoPago'];
@@ -91,7 +91,7 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
     at: operation.happenedAt,
     author: operation.author,
     reason: changes.motivo ? String(changes.motivo) : null,
-    mark: isWaiting(operation) ? toMark([operation]) : null,
+    mark: isWaiting(operation) ? toSyncBadge([operation]) : null,
   };
   if (kind === 'create') return [{ ...own, key: operation.id, isStart: true, states }];
   return states.map((state) => ({

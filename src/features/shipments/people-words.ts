@@ -1,5 +1,5 @@
 /** How a shipment's people are written: names, documents and phones as they are read aloud. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
 import { formatInteger } from '../../domain/rules/numbers';

@@ -1,5 +1,5 @@
 import type { ListColumn } from '../../crud/list-descriptor';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { formatMoney } from '../../domain/rules/numbers';
 import { toPartyName } from './people-words';
 import { RouteCell, toRouteText } from './route-cell';

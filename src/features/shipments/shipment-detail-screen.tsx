@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { DetailSections } from '../../crud/detail-screen';
 import { toMissingText } from '../../crud/form-texts';
 import { useRecord } from '../../crud/use-record';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import { ButtonLink } from '../../ui/button-link';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readListState, writeListState } from '../../crud/list-state';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import {
   DELIVERY_STATES,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { ListScreen } from '../../crud/list-screen';
 import { useRecords } from '../../crud/use-records';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { indexByDocument } from './customer-lookup';
 import { createShipmentColumns, toPeople } from './shipment-columns';

@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 import { GuideTag } from '../../ui/guide-tag';
 

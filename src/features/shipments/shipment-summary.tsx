@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { DOCUMENT_TYPES, labelOf, PAYMENT_TYPES } from '../../domain/options';
 import { formatMoney } from '../../domain/rules/numbers';
 import type { Fact } from '../../ui/facts';

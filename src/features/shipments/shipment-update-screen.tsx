@@ -5,7 +5,7 @@ import { toMissingText } from '../../crud/form-texts';
 import { usePlaces } from '../../crud/use-places';
 import { useRecord } from '../../crud/use-record';
 import { useTransitionContext } from '../../crud/use-transition-context';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import type { TransitionContext } from '../../domain/rules/transitions';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ShipmentState, type StateField } from './shipment-states';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import './shipment-rows.css';
 import { toShipmentNumber } from './shipment-number';

@@ -4,7 +4,7 @@ import { FormTrouble } from '../../crud/form-trouble';
 import { saveOnDevice } from '../../crud/save-on-device';
 import { useRecord } from '../../crud/use-record';
 import { useTransitionContext } from '../../crud/use-transition-context';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import {
   needsReason,

@@ -1,6 +1,6 @@
 import { ArrowLeft, Copy, Info } from 'lucide-react';
 import { referenceOf } from '../../crud/record-paths';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { SHIPMENT_PATHS, toDuplicatePath } from './shipment-paths';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';

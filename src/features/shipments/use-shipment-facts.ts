@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
 import { indexByDocument } from './customer-lookup';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { MirrorRow, Operation } from '../../db/rows';
-import { operationsOf } from '../../db/save';
+import { operationsOf } from '../../db/outbox/save-record';
+import type { MirrorRow, Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 
 /** `correct`: it never reached the server, so saving corrects what waits. `send`: the server takes changes. */

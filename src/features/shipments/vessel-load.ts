@@ -1,5 +1,5 @@
 /** What a vessel carries against what it may carry. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
 import {
   type CargoTotals,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MirrorRow, Operation } from '../../db/rows';
+import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';

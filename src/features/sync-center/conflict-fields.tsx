@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Operation } from '../../db/rows';
+import type { Operation } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { classNames } from '../../ui/class-names';
 import { toLabel, toReadable } from './operation-words';

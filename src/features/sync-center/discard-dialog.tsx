@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { toRecord } from '../../db/dependencies';
-import { discardable, discardOperation } from '../../db/outbox';
-import type { Operation } from '../../db/rows';
+import { toRecord } from '../../db/outbox/dependencies';
+import { discardable, discardOperation } from '../../db/outbox/discard';
+import type { Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { notify } from '../../ui/notices-store';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Copy } from 'lucide-react';
-import { type Double, markDoubleSeen, readDoubles } from '../../db/doubles';
+import { type Duplicate, markDuplicateSeen, readDuplicates } from '../../db/mirror/duplicates';
 import { findRow } from '../../db/user-database';
 import { entityOf } from '../../domain/entities';
 import { useRuntime } from '../../session/runtime-context';
@@ -11,7 +11,7 @@ import { Plank } from '../../ui/plank';
 export function DoubledRecords({ onDone }: { onDone: () => void }) {
   const { db } = useRuntime();
   const doubles = useLiveQuery(async () => {
-    const unseen = (await readDoubles(db)).filter(({ isSeen }) => !isSeen);
+    const unseen = (await readDuplicates(db)).filter(({ isSeen }) => !isSeen);
     return Promise.all(
       unseen.map(async (double) => {
         const view = (await findRow(db, double.entity, double.key))?.view ?? {};
@@ -19,8 +19,8 @@ export function DoubledRecords({ onDone }: { onDone: () => void }) {
       }),
     );
   }, [db]);
-  const accept = async ({ operationId }: Double) => {
-    await markDoubleSeen(db, operationId);
+  const accept = async ({ operationId }: Duplicate) => {
+    await markDuplicateSeen(db, operationId);
     onDone();
   };
   return doubles?.map(({ double, name }) => (

@@ -1,5 +1,5 @@
 /** What became of an operation once it was over, in a person's words: never that it was sent where it was not. */
-import type { Ending, Operation } from '../../db/rows';
+import type { Ending, Operation } from '../../db/schema';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 import { type Told, toLabel, toReadable } from './operation-words';
 

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { ExistingRecord, Operation } from '../../db/rows';
+import type { ExistingRecord, Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';

@@ -1,4 +1,4 @@
-import type { ExistingRecord, Operation } from '../../db/rows';
+import type { ExistingRecord, Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { listPath } from '../../domain/paths';
 import { Button } from '../../ui/button';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../db/rows';
+import type { Operation } from '../../db/schema';
 import { type Fact, Facts } from '../../ui/facts';
 import { toLabel, toReadable } from './operation-words';
 

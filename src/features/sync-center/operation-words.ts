@@ -1,7 +1,7 @@
 /** What an operation is and how it stands, in a person's words. */
 import { toShown } from '../../crud/shown-value';
-import { ancestorsOf, isBlocked } from '../../db/dependencies';
-import { needsPerson, type Operation } from '../../db/rows';
+import { ancestorsOf, isBlocked } from '../../db/outbox/dependencies';
+import { needsAttention, type Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';
 import { crewMember } from '../../domain/entities/crew-member';
 import { customer } from '../../domain/entities/customer';
@@ -34,7 +34,7 @@ export function toName(operation: Told, view: Fields | undefined): string {
 export function toReason(operation: Operation, queue: readonly Operation[]): string {
   const ancestors = ancestorsOf(operation, queue);
   if (ancestors.length > 0) {
-    const stuck = ancestors.filter((one) => needsPerson(one) || isBlocked(one, queue));
+    const stuck = ancestors.filter((one) => needsAttention(one) || isBlocked(one, queue));
     const [before, one, many] =
       stuck.length > 0
         ? [stuck, 'espera a que se resuelva', 'espera a que se resuelvan']

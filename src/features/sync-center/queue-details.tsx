@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { retryOperation } from '../../db/outbox';
-import { needsPerson, type Operation } from '../../db/rows';
+import { retryOperation } from '../../db/outbox/retry';
+import { needsAttention, type Operation } from '../../db/schema';
 import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
@@ -27,7 +27,9 @@ export function QueueDetails({
     <div className="grid gap-3 border-t border-edge px-2 pt-3 pb-2">
       <OperationFacts operation={operation} />
       {attempt && <p className="text-ink-soft">{attempt}</p>}
-      {needsPerson(operation) && <p className="text-ink-soft">Arriba se dice qué hacer con él.</p>}
+      {needsAttention(operation) && (
+        <p className="text-ink-soft">Arriba se dice qué hacer con él.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="small" to={detailPath(entity, key)}>
           <ExternalLink aria-hidden="true" /> Abrir registro
@@ -37,7 +39,7 @@ export function QueueDetails({
             <RotateCcw aria-hidden="true" /> Reintentar
           </Button>
         )}
-        {!needsPerson(operation) && kind !== 'status' && (
+        {!needsAttention(operation) && kind !== 'status' && (
           <ButtonLink size="small" to={editPath(entity, key)}>
             <Pencil aria-hidden="true" /> Corregir
           </ButtonLink>

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { toRecord } from '../../db/dependencies';
-import type { Operation } from '../../db/rows';
+import { toRecord } from '../../db/outbox/dependencies';
+import type { Operation } from '../../db/schema';
 import { syncFacts } from '../../sync/status';
 import { IconButton } from '../../ui/icon-button';
 import { Plank } from '../../ui/plank';

@@ -6,8 +6,8 @@ import {
   Merge,
   Server,
 } from 'lucide-react';
-import { toRecord } from '../../db/dependencies';
-import type { Ending, MirrorRow } from '../../db/rows';
+import { toRecord } from '../../db/outbox/dependencies';
+import type { Ending, MirrorRow } from '../../db/schema';
 import { Panel } from '../../ui/panel';
 import { type Ended, inOrderOfSending, stateFieldOf, toCargoNumber, toEndingWords } from './ended';
 import { toMergedWords, toMoment, toName, toTitle } from './operation-words';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../db/rows';
+import type { Operation } from '../../db/schema';
 import { toMoment } from './operation-words';
 
 /**

@@ -1,5 +1,5 @@
 /** A shipment's state that was changed here and on the server: what each choice would do, and which are open. */
-import type { MirrorRow, Operation } from '../../db/rows';
+import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
 import {
   needsReason,

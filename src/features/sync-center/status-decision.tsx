@@ -1,5 +1,5 @@
 import { useTransitionContext } from '../../crud/use-transition-context';
-import type { MirrorRow, Operation } from '../../db/rows';
+import type { MirrorRow, Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Button } from '../../ui/button';

@@ -1,7 +1,7 @@
 import { Clock, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Operation } from '../../db/rows';
+import type { Operation } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { formatAge } from '../../domain/rules/dates';
 import { downloadQueue } from '../../session/export-queue';

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { readQueue } from '../../db/outbox';
+import { readQueue } from '../../db/outbox/queue';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';

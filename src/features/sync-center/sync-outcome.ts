@@ -1,4 +1,4 @@
-import type { Operation } from '../../db/rows';
+import type { Operation } from '../../db/schema';
 import { evaluateStatus, isUnread, type SyncFacts } from '../../sync/status';
 
 /**
@@ -20,7 +20,7 @@ export function toOutcome(
       ? `${sentWords}${attention === 1 ? '1 requiere' : `${attention} requieren`} atención.`
       : `${text}.`;
   if (state === 'locked') return `${sentWords}${text}.`;
-  if (facts.isOnline && facts.road === 'portal')
+  if (facts.isOnline && facts.connectivity === 'portal')
     return `${sentWords}La red pide iniciar sesión: ábrela en el navegador y vuelve a intentarlo.`;
   if (isUnread(facts))
     return `${sentWords}El servidor no entregó todos los datos. Vuelve a intentarlo en un rato.`;

@@ -1,8 +1,8 @@
 import { ExternalLink, Eye, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { descendantsOf } from '../../db/dependencies';
-import { retryOperation } from '../../db/outbox';
-import type { MirrorRow, Operation, Trouble } from '../../db/rows';
+import { descendantsOf } from '../../db/outbox/dependencies';
+import { retryOperation } from '../../db/outbox/retry';
+import type { MirrorRow, Operation, SyncError } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
@@ -109,7 +109,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   );
 }
 
-function Refusal({ operation, trouble }: { operation: Operation; trouble: Trouble | null }) {
+function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncError | null }) {
   return (
     <>
       <p>{toRefusalWords(operation)}</p>

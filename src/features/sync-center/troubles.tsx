@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { toRecord } from '../../db/dependencies';
-import { needsPerson, type Operation } from '../../db/rows';
+import { toRecord } from '../../db/outbox/dependencies';
+import { needsAttention, type Operation } from '../../db/schema';
 import { ShowMore, useWindow } from './show-more';
 import { TroubleCard } from './trouble-card';
 import { useRows } from './use-rows';
@@ -15,7 +15,7 @@ export interface TroublesProps {
 
 /** What waits for a person, a card each. */
 export function Troubles({ queue, onDiscard, onDone }: TroublesProps) {
-  const troubles = useMemo(() => queue.filter(needsPerson), [queue]);
+  const troubles = useMemo(() => queue.filter(needsAttention), [queue]);
   const list = useWindow(troubles, STEP);
   const rows = useRows(list.shown);
   return (

@@ -2,7 +2,7 @@ import { Download, FileWarning, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { saveFile } from '../../crud/save-file';
-import type { UnreadableOperation } from '../../db/rows';
+import type { UnreadableOperation } from '../../db/schema';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';

@@ -1,5 +1,5 @@
-import { decideConflict } from '../../db/outbox';
-import type { Operation } from '../../db/rows';
+import { resolveConflict } from '../../db/outbox/resolve-conflict';
+import type { Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';
 
@@ -12,7 +12,7 @@ export function useDecision(
 ): (keep: 'mine' | 'theirs' | readonly string[], text: string) => Promise<void> {
   const { db, wake } = useRuntime();
   return async (keep, text) => {
-    await decideConflict(db, seq, keep, Date.now());
+    await resolveConflict(db, seq, keep, Date.now());
     notify({ kind: 'success', text, durationMs: NOTICE_MS });
     onDone();
     await wake('tap');

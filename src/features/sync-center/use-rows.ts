@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { toRecord } from '../../db/dependencies';
-import type { MirrorRow, Operation } from '../../db/rows';
+import { toRecord } from '../../db/outbox/dependencies';
+import type { MirrorRow, Operation } from '../../db/schema';
 import type { QueuedEntity } from '../../domain/entities';
 import { useRuntime } from '../../session/runtime-context';
 

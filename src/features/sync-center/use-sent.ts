@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { PastOperation } from '../../db/rows';
+import type { PastOperation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
 
 /** As many of the last to end are looked through. */

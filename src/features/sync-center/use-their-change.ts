@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';

@@ -1,17 +1,17 @@
 /** Why an operation is still here, until when, and what its last attempt met. */
-import { ancestorsOf } from '../../db/dependencies';
-import type { Operation, Trouble } from '../../db/rows';
+import { ancestorsOf } from '../../db/outbox/dependencies';
+import type { Operation, SyncError } from '../../db/schema';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
 import { needsSession, type SyncFacts } from '../../sync/status';
 import { toReason } from './operation-words';
 
-type Road = Pick<SyncFacts, 'hasToken' | 'delivers' | 'isOnline' | 'road'>;
+type Connectivity = Pick<SyncFacts, 'hasToken' | 'delivers' | 'isOnline' | 'connectivity'>;
 
 /** 'sale cuando termine el 1', 'espera a que inicies sesión'; `queue` is in order. */
 export function toWaitingReason(
   operation: Operation,
   queue: readonly Operation[],
-  facts: Road,
+  facts: Connectivity,
   now: number,
 ): string {
   const { state, trouble } = operation;
@@ -28,9 +28,11 @@ export function toWaitingReason(
   if (state === 'unknown') return toReason(operation, queue);
   if (trouble?.code === 'needs-session')
     return 'se compara con lo que hay en el servidor apenas haya señal';
-  if (facts.isOnline && facts.road === 'portal')
+  if (facts.isOnline && facts.connectivity === 'portal')
     return 'espera a que la red deje pasar: pide iniciar sesión';
-  return facts.isOnline && facts.road === 'reached' ? 'sale enseguida' : 'sale apenas haya señal';
+  return facts.isOnline && facts.connectivity === 'reached'
+    ? 'sale enseguida'
+    : 'sale apenas haya señal';
 }
 
 const WAITS_FOR_SESSION: readonly Operation['state'][] = ['pending', 'waiting', 'held', 'unknown'];
@@ -80,7 +82,7 @@ function toBusyWords(status: number | null): string {
     : `el servidor tuvo un problema (error ${status})`;
 }
 
-const MET: Readonly<Record<Trouble['code'], string>> = {
+const MET: Readonly<Record<SyncError['code'], string>> = {
   refused: 'el servidor no lo aceptó',
   unauthenticated: 'la sesión había terminado',
   'needs-session': 'el servidor tiene otra versión y solo la muestra con la sesión abierta',

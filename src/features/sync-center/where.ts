@@ -1,5 +1,5 @@
-import { isBlocked } from '../../db/dependencies';
-import { needsPerson, type Operation } from '../../db/rows';
+import { isBlocked } from '../../db/outbox/dependencies';
+import { needsAttention, type Operation } from '../../db/schema';
 import type { Where } from '../../ui/where-mark';
 
 export const PLACES: Readonly<Record<Where, string>> = {
@@ -13,5 +13,5 @@ export const PLACES: Readonly<Record<Where, string>> = {
 export function toWhere(operation: Operation, queue: readonly Operation[]): Where {
   if (operation.state === 'inflight') return 'sending';
   if (operation.state === 'unknown') return 'verifying';
-  return needsPerson(operation) || isBlocked(operation, queue) ? 'trouble' : 'local';
+  return needsAttention(operation) || isBlocked(operation, queue) ? 'trouble' : 'local';
 }

@@ -1,5 +1,5 @@
 /** The calls that write a user. They wait for the server: a user is never queued, and a password never kept. */
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { type Fields, pickFields } from '../../domain/entity';
 import { CREATE_PATHS, updatePath, updateWithoutPasswordPath } from '../../domain/wire';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { otherStatus } from '../../crud/status';
 import { usePasswordGate } from '../../crud/use-password-gate';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { MESSAGES } from '../../domain/messages';
 import { useRuntime } from '../../session/runtime-context';

@@ -4,7 +4,7 @@ import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
 import { StatusMark, StatusToggle } from '../../crud/status';
 import { TwoLines } from '../../crud/two-lines';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { USER_PATHS } from './user-paths';
 

@@ -4,7 +4,7 @@ import { ExpiryMark, expiryColumn } from '../../crud/expiry';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { vessel } from '../../domain/entities/vessel';
 
 export const VESSEL_PATHS = createRecordPaths('show-vehicles', 'add-vehicle', 'vehicle');

@@ -3,7 +3,7 @@ import type { DetailSection } from '../../crud/detail-screen';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
-import type { MirrorRow } from '../../db/rows';
+import type { MirrorRow } from '../../db/schema';
 import { warehouse } from '../../domain/entities/warehouse';
 
 export const WAREHOUSE_PATHS = createRecordPaths('show-warehouse', 'add-warehouse', 'warehouse');

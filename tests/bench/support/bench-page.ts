@@ -2,14 +2,14 @@
 
 import { normaliseChanges } from '../../../src/api/normalise';
 import { createSearchIndex } from '../../../src/crud/search-index';
-import { applyChanges } from '../../../src/db/feed';
 import { readLease } from '../../../src/db/lease';
 import { watchRows } from '../../../src/db/live-rows';
-import { readQueue } from '../../../src/db/outbox';
+import { applyChanges } from '../../../src/db/mirror/apply-changes';
+import { readQueue } from '../../../src/db/outbox/queue';
 import { UserDatabase } from '../../../src/db/user-database';
 import { customer } from '../../../src/domain/entities/customer';
 import type { Fields } from '../../../src/domain/entity';
-import { createDriver } from '../../../src/sync/driver';
+import { createScheduler } from '../../../src/sync/scheduler';
 import { product } from '../../sync/support/cargo';
 import type { Places } from '../../sync/support/servers';
 import { costs } from './page-costs';
@@ -146,7 +146,7 @@ const bench = {
     const isOver = new Promise<void>((resolve) => {
       over = resolve;
     });
-    const driver = createDriver({
+    const driver = createScheduler({
       engine: {
         async drain(options) {
           const drained = await engine.drain(options);
@@ -158,7 +158,7 @@ const bench = {
       after,
       random: Math.random,
       mayReach: () => true,
-      onBroken: (error) => reportError(error),
+      onStoreFailed: (error) => reportError(error),
     });
     const startedAt = performance.now();
     void driver.wake('save');

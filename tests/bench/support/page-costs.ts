@@ -1,9 +1,9 @@
 /** What a save and a send cost where much is queued, or much has been sent: seeded through the app's own modules. */
 import { normaliseChanges } from '../../../src/api/normalise';
-import { applyChanges } from '../../../src/db/feed';
 import { readLease, takeLease } from '../../../src/db/lease';
-import { readQueue } from '../../../src/db/outbox';
-import { type Outcome, takeOutcomes } from '../../../src/db/outcomes';
+import { applyChanges } from '../../../src/db/mirror/apply-changes';
+import { applyOutcomes, type Outcome } from '../../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../../src/db/outbox/queue';
 import type { StoreWrites } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../../src/domain/entities';
@@ -59,7 +59,7 @@ export const costs = {
         const result = { id: kind === 'create' ? number : null, version: 1, record: null, at };
         return [id, { do: 'acknowledge', result }];
       });
-      await takeOutcomes(db, epoch, some, new Map(outcomes));
+      await applyOutcomes(db, epoch, some, new Map(outcomes));
     }
     const left = (await readQueue(db)).length;
     db.close();

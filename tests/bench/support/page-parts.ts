@@ -1,13 +1,14 @@
 /** What the measurements inside a page share: a person, a save, an engine, and how times are summed up. */
 import { createApiClient } from '../../../src/api/client';
-import { saveRecord } from '../../../src/db/save';
+import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
 import type { UserDatabase } from '../../../src/db/user-database';
 import type { QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
-import { createEngine, type Engine } from '../../../src/sync/engine';
+import { createEngine } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
+import type { Engine } from '../../../src/sync/types';
 import { customer as customerCargo } from '../../sync/support/cargo';
 
 export const AUTHOR = 'empleado@fluvicarga.co';

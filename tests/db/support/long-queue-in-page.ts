@@ -1,6 +1,6 @@
 /** Saving with a long queue and a long history, in a page that shows the queue. */
 import { watchQueue } from '../../../src/db/live-rows';
-import { saveRecord } from '../../../src/db/save';
+import { saveRecord } from '../../../src/db/outbox/save-record';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { fillQueue } from './long-queue';
 

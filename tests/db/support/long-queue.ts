@@ -1,5 +1,5 @@
 /** People and their cargo by turns, as a boat registers them: a queue, and a history, as long as a test needs them. */
-import { type Operation, toPast } from '../../../src/db/rows';
+import { type Operation, toPast } from '../../../src/db/schema';
 import { UserDatabase } from '../../../src/db/user-database';
 import { operation } from '../../sync/support/operation';
 

@@ -1,7 +1,7 @@
 /** Somebody who watches an entity's rows, and what is written to them. */
 import { expect, onTestFinished } from 'vitest';
 import { watchRows } from '../../../src/db/live-rows';
-import type { MirrorRow } from '../../../src/db/rows';
+import type { MirrorRow } from '../../../src/db/schema';
 import { UserDatabase } from '../../../src/db/user-database';
 import type { MirrorName } from '../../../src/domain/entity';
 

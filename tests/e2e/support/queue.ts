@@ -1,5 +1,5 @@
 /** The queue of a page, as it lies on the disk. */
-import type { Operation } from '../../../src/db/rows';
+import type { Operation } from '../../../src/db/schema';
 import { operation } from '../../sync/support/operation';
 import { OUR_EMPLOYEE } from './story';
 

@@ -2,7 +2,7 @@
  * The book of what people saved, kept apart from every device: what must be on the server in the end, unless a later save
  * of the same person replaced it or somebody gave it up. Every value saved is one that was never used before.
  */
-import type { Operation } from '../../../src/db/rows';
+import type { Operation } from '../../../src/db/schema';
 import { isShared, toName, wordFields } from './words';
 
 /** One value that a person saved in a field of a record. */

@@ -1,5 +1,5 @@
 /** What the clauses of the stores' contract are written with; no test runner, so that they can be carried into a page. */
-import type { MirrorRow, Operation } from '../../../src/db/rows';
+import type { MirrorRow, Operation } from '../../../src/db/schema';
 import type { Store } from '../../../src/db/store';
 import { operation as anOperation } from '../support/operation';
 

@@ -2,10 +2,10 @@
  * The other ending: what is bad stays bad, but some of it passes, and nobody taps. Within a stated time something must
  * have arrived, and within a longer one all that waits for no person; what cannot leave must be shown to one.
  */
-import { ancestorsOf, descendantsOf, isBlocked } from '../../../src/db/dependencies';
-import { readQueue } from '../../../src/db/outbox';
-import { needsPerson, type Operation } from '../../../src/db/rows';
-import { isDeliverable } from '../../../src/sync/plan';
+import { ancestorsOf, descendantsOf, isBlocked } from '../../../src/db/outbox/dependencies';
+import { readQueue } from '../../../src/db/outbox/queue';
+import { needsAttention, type Operation } from '../../../src/db/schema';
+import { isDeliverable } from '../../../src/sync/push/next-step';
 import { load, register, rename, ship } from './errands';
 import { barOne, setRoad } from './faults';
 import type { Random } from './random';
@@ -91,7 +91,8 @@ export async function stayAndJudge(world: World, ending: UsableEnding): Promise<
   const isShown = async () => {
     const queue = await readQueue(tablet.diskOf(person));
     const mayLeave = leaverOf(tablet, person);
-    const shown = (one: Operation) => needsPerson(one) || isBlocked(one, queue) || !mayLeave(one);
+    const shown = (one: Operation) =>
+      needsAttention(one) || isBlocked(one, queue) || !mayLeave(one);
     return (await barred(world, tablet, person)).every(shown);
   };
   while (simulation.now < begun + SHOWN_MS && !(await isShown())) await stay(simulation.now + HOUR);
@@ -193,7 +194,7 @@ async function movable(world: World, tablet: Tablet, person: string): Promise<Op
   for (const one of queue)
     if (ancestorsOf(one, queue).some((other) => stuck.has(other))) stuck.add(one);
   return queue.filter(
-    (one) => !stuck.has(one) && mayLeave(one) && !needsPerson(one) && !isBlocked(one, queue),
+    (one) => !stuck.has(one) && mayLeave(one) && !needsAttention(one) && !isBlocked(one, queue),
   );
 }
 

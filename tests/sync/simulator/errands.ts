@@ -1,5 +1,5 @@
 /** What people set out to do in a tab: what they see is what the disk shows, and sometimes they are mistaken. */
-import { isOnServer, type MirrorRow } from '../../../src/db/rows';
+import { isOnServer, type MirrorRow } from '../../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import {

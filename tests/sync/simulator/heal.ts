@@ -1,9 +1,10 @@
 /** The faults end, people come back and decide what asks for them; then everything must have arrived. */
-import { isBlocked } from '../../../src/db/dependencies';
-import { readDoubles } from '../../../src/db/doubles';
-import { readQueue } from '../../../src/db/outbox';
-import { needsPerson } from '../../../src/db/rows';
-import { isSame } from '../../../src/db/same';
+
+import { readDuplicates } from '../../../src/db/mirror/duplicates';
+import { isSame } from '../../../src/db/mirror/same';
+import { isBlocked } from '../../../src/db/outbox/dependencies';
+import { readQueue } from '../../../src/db/outbox/queue';
+import { needsAttention } from '../../../src/db/schema';
 import { setRoad } from './faults';
 import { decideOne } from './people';
 import { toListed } from './server-writes';
@@ -49,7 +50,7 @@ export async function healAndJudge(world: World): Promise<void> {
   const reported = new Set<string>();
   for (const tablet of world.tablets)
     for (const disk of tablet.disks.values())
-      for (const { entity, ids } of await readDoubles(disk))
+      for (const { entity, ids } of await readDuplicates(disk))
         for (const id of ids) reported.add(`${entity} ${id}`);
   world.judge.closeTheBook(world.hasRaces, reported);
   for (const turn of world.book.turns.values()) judgeTurn(world, turn);
@@ -80,7 +81,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
       await simulation.run(simulation.now + 65_000);
       continue;
     }
-    const [free] = queue.filter((one) => !needsPerson(one) && !isBlocked(one, queue));
+    const [free] = queue.filter((one) => !needsAttention(one) && !isBlocked(one, queue));
     if (tablet.isAtRest && free && tablet.hasToken(username)) {
       const { seq, state, kind, entity } = free;
       judge.find(
@@ -107,7 +108,7 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
   const { simulation, judge, server } = world;
   const tab = comeIn(tablet, username);
   await simulation.run(simulation.now + 20 * MINUTE, () => tablet.isAtRest);
-  const doubles = await readDoubles(tablet.diskOf(username));
+  const doubles = await readDuplicates(tablet.diskOf(username));
   for (let left = doubles.filter(({ isSeen }) => !isSeen).length; left > 0; left -= 1) {
     void decideOne(world, tab, tablet.random, false).catch((error) => world.onStoreError(error));
     await simulation.run(simulation.now + 5_000);

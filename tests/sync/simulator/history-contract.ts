@@ -1,5 +1,5 @@
 /** What every store must do with what has ended, and how it finds a record by its name. */
-import { type Operation, toPast } from '../../../src/db/rows';
+import { type Operation, toPast } from '../../../src/db/schema';
 import type { Store } from '../../../src/db/store';
 import { type Clause, clause, ids, operation, same } from './contract-tools';
 

@@ -1,6 +1,11 @@
 /** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
-import { refold } from '../../../src/db/fold';
-import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../../src/db/rows';
+import { withView } from '../../../src/db/mirror/optimistic-view';
+import {
+  isOnServer,
+  isUnsettled,
+  type Operation,
+  type PastOperation,
+} from '../../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../../src/domain/entities';
 import { isReachable } from '../../../src/domain/rules/transitions';
 import type { SyncStatus } from '../../../src/sync/status';
@@ -179,7 +184,7 @@ export class Judge {
       if (!row && mine.some(isUnsettled))
         this.find('the view is the fold of base and queue', `${name} has no row`);
       if (!row) continue;
-      const right = refold(row, mine);
+      const right = withView(row, mine);
       if (!isEqual(right.view, row.view) || right.mark !== row.mark)
         this.find(
           'the view is the fold of base and queue',

@@ -4,7 +4,8 @@
  */
 
 import type { Lease } from '../../../src/db/lease';
-import { isNamed, namesOf, toName } from '../../../src/db/names';
+import { migrateOperation } from '../../../src/db/migrate-operation';
+import { isNamed, namesOf, toName } from '../../../src/db/outbox/names';
 import {
   type HistoryEntry,
   isUnsettled,
@@ -13,9 +14,8 @@ import {
   type OperationState,
   type PastOperation,
   toPast,
-} from '../../../src/db/rows';
+} from '../../../src/db/schema';
 import type { Store, StoreWrites } from '../../../src/db/store';
-import { upcast } from '../../../src/db/upcast';
 import type { QueuedEntity } from '../../../src/domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../../src/domain/entity';
 import { freeze, Transaction, type Undo } from './memory-transaction';
@@ -192,14 +192,14 @@ export class MemoryStore implements Store {
   private select(isMeant: (operation: Operation) => boolean): Operation[] {
     const found: Operation[] = [];
     for (const stored of this.outbox.values()) {
-      const operation = upcast(stored);
+      const operation = migrateOperation(stored);
       if (isMeant(operation)) found.push(operation);
     }
     return found.sort(inOrder);
   }
   async getOperation(seq: number) {
     const stored = this.outbox.get(seq);
-    return stored && isUnsettled(stored) ? upcast(stored) : undefined;
+    return stored && isUnsettled(stored) ? migrateOperation(stored) : undefined;
   }
   async getOperationById(id: string) {
     const seq = this.byId.get(id);

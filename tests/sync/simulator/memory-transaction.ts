@@ -5,7 +5,7 @@ import {
   type MirrorRow,
   type Operation,
   type PastOperation,
-} from '../../../src/db/rows';
+} from '../../../src/db/schema';
 import type { StoreReads, StoreWrites } from '../../../src/db/store';
 import type { MirrorName } from '../../../src/domain/entity';
 import type { MemoryStore } from './memory-store';

@@ -1,6 +1,7 @@
 /** Engines that write something else than they found. */
-import type { Operation } from '../../../src/db/rows';
-import { FRESH } from '../../../src/db/save';
+
+import { FRESH } from '../../../src/db/outbox/save-record';
+import type { Operation } from '../../../src/db/schema';
 import { OURS, PLAIN, USABLE } from './mutants-plans';
 import { type Mutant, otherwise, putting } from './mutants-tools';
 import type { Variation } from './world';

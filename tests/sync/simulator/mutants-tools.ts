@@ -1,7 +1,7 @@
 /** How an engine is made wrong: by the store that it writes to, and by what it is given. */
-import type { Operation } from '../../../src/db/rows';
+import type { Operation } from '../../../src/db/schema';
 import type { Store, StoreWrites } from '../../../src/db/store';
-import type { EngineDeps } from '../../../src/sync/engine';
+import type { EngineDeps } from '../../../src/sync/types';
 import type { Oracle } from './judge';
 import type { Plan, Variation } from './world';
 

@@ -2,7 +2,7 @@
  * Engines made wrong on purpose, by what they are given: an oracle that lets one of them pass proves nothing. Each names
  * the oracle that must reject it.
  */
-import type { Operation } from '../../../src/db/rows';
+import type { Operation } from '../../../src/db/schema';
 import type { Store, StoreReads, StoreWrites } from '../../../src/db/store';
 import { pickFields } from '../../../src/domain/entity';
 import type { BatchOp } from '../../../src/domain/wire';

@@ -1,12 +1,10 @@
 /** Who sets out to do what, and what they decide of what asks for somebody. */
-import { markDoubleSeen, readDoubles } from '../../../src/db/doubles';
-import {
-  decideConflict,
-  discardOperation,
-  readQueue,
-  retryOperation,
-} from '../../../src/db/outbox';
-import { needsPerson, type Operation } from '../../../src/db/rows';
+import { markDuplicateSeen, readDuplicates } from '../../../src/db/mirror/duplicates';
+import { discardOperation } from '../../../src/db/outbox/discard';
+import { readQueue } from '../../../src/db/outbox/queue';
+import { resolveConflict } from '../../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../../src/db/outbox/retry';
+import { needsAttention, type Operation } from '../../../src/db/schema';
 import { DiskFailure } from './disk';
 import {
   type Errand,
@@ -60,24 +58,24 @@ export async function decideOne(
   isHasty: boolean,
 ): Promise<void> {
   const disk = tab.tablet.diskOf(tab.username);
-  const double = (await readDoubles(disk)).find(({ isSeen }) => !isSeen);
-  if (double) await tab.decide((store) => markDoubleSeen(store, double.operationId));
+  const double = (await readDuplicates(disk)).find(({ isSeen }) => !isSeen);
+  if (double) await tab.decide((store) => markDuplicateSeen(store, double.operationId));
   const queue = await readQueue(disk);
-  const asked = random.pick(queue.filter(needsPerson));
+  const asked = random.pick(queue.filter(needsAttention));
   if (!asked) return;
   const { seq, trouble } = asked;
   // What comes back again and again is given up at last.
   if (isHasty && asked.state === 'conflict' && trouble?.code !== 'may-exist')
-    return tab.decide((store) => decideConflict(store, seq, 'theirs', tab.tablet.now()));
+    return tab.decide((store) => resolveConflict(store, seq, 'theirs', tab.tablet.now()));
   if (asked.state === 'conflict' && trouble?.code === 'may-exist') {
     // Somebody looks, when nothing is on its way any more.
     if (world.hasLateUnkeyed) return;
     const keep = isHasty || isThere(world, asked) ? 'theirs' : 'mine';
-    return tab.decide((store) => decideConflict(store, seq, keep, tab.tablet.now()));
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
   }
   if (asked.state === 'conflict') {
     const keep = random.chance(0.5) ? 'mine' : 'theirs';
-    return tab.decide((store) => decideConflict(store, seq, keep, tab.tablet.now()));
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
   }
   if (isHasty || trouble?.code === 'not-offered')
     return tab.decide((store) => discardOperation(store, seq, tab.tablet.now()));

@@ -1,7 +1,7 @@
 /** Whether a correction of a name overtook what was saved before it under the old one. */
-import { isBlocked } from '../../../src/db/dependencies';
-import { renames } from '../../../src/db/names';
-import { isUnsettled, needsPerson, type Operation } from '../../../src/db/rows';
+import { isBlocked } from '../../../src/db/outbox/dependencies';
+import { renames } from '../../../src/db/outbox/names';
+import { isUnsettled, needsAttention, type Operation } from '../../../src/db/schema';
 import type { Book } from './book';
 import type { Hand } from './disk';
 import type { ServerModel, UnknownName } from './server-model';
@@ -24,7 +24,7 @@ export class RenameOrder {
     if (rename.kind !== 'update' || !renames(rename.entity, rename.changes)) return;
     const queue = tablet.diskOf(username).all().filter(isUnsettled);
     for (const one of queue)
-      if (one.seq > rename.seq || needsPerson(one) || isBlocked(one, queue))
+      if (one.seq > rename.seq || needsAttention(one) || isBlocked(one, queue))
         this.overtaken.add(nameOf(one.entity, one.changes));
   }
 

@@ -2,7 +2,7 @@
  * What a person had before their eyes when they saved or decided: only that may be written over in their name. A value
  * that is written over and was never seen by whoever did it is a word of somebody overwritten.
  */
-import type { Operation } from '../../../src/db/rows';
+import type { Operation } from '../../../src/db/schema';
 import type { QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { toName, wordFields } from './words';

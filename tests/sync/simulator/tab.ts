@@ -1,13 +1,13 @@
 /** A page: the real driver and engine, what its pill knows, and the person in front of it. */
-import { readDoubles } from '../../../src/db/doubles';
-import { readQueue } from '../../../src/db/outbox';
-import type { SaveRequest } from '../../../src/db/save';
-import { saveRecord } from '../../../src/db/save';
+import { readDuplicates } from '../../../src/db/mirror/duplicates';
+import { readQueue } from '../../../src/db/outbox/queue';
+import type { SaveRequest } from '../../../src/db/outbox/save-record';
+import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
-import { createDriver, type Driver, type WakeReason } from '../../../src/sync/driver';
+import { createScheduler, type Scheduler, type WakeReason } from '../../../src/sync/scheduler';
 import {
+  applyReport,
   evaluateStatus,
-  noteReport,
   type SyncFacts,
   type SyncStatus,
   syncFacts,
@@ -21,7 +21,7 @@ const TICK_MS = 30_000;
 
 export class Tab {
   readonly actor: Actor;
-  private readonly driver: Driver;
+  private readonly driver: Scheduler;
   private facts: SyncFacts;
   /** Bursts under way and timers set: while there are none, only an event moves it. */
   busy = 0;
@@ -40,12 +40,12 @@ export class Tab {
       () => tablet.readSession(username),
       (report) => {
         syncFacts.setState(this.facts, true);
-        noteReport(report);
+        applyReport(report);
         this.facts = syncFacts.getState();
       },
     );
     const varied = world.variation.engine?.(engine) ?? engine;
-    this.driver = createDriver({
+    this.driver = createScheduler({
       engine: {
         drain: async (options) => {
           this.busy += 1;
@@ -79,11 +79,11 @@ export class Tab {
       },
       random: tablet.random.fork(`driver of ${this.actor.name}`).next,
       mayReach: () => tablet.network.saysOnline,
-      onBroken: (error) => {
+      onStoreFailed: (error) => {
         world.onStoreError(error);
         this.facts = { ...this.facts, isBroken: true };
       },
-      onSound: () => {
+      onStoreRecovered: () => {
         this.facts = { ...this.facts, isBroken: false };
       },
     });
@@ -151,7 +151,8 @@ export class Tab {
     const status = evaluateStatus({
       ...this.facts,
       queue,
-      doubled: (await readDoubles(tablet.diskOf(username))).filter(({ isSeen }) => !isSeen).length,
+      doubled: (await readDuplicates(tablet.diskOf(username))).filter(({ isSeen }) => !isSeen)
+        .length,
       delivers: session?.isDelivery ?? false,
       isOnline: tablet.network.saysOnline,
       hasToken: tablet.hasToken(username),

@@ -1,11 +1,11 @@
 /** A tablet: its disks, its clock, its road, who is signed in, and the tabs and workers that run on it. */
 import { createApiClient } from '../../../src/api/client';
 import { createUuid } from '../../../src/domain/rules/uuid';
-import type { Engine, EngineDeps } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
 import { type PushDeps, pushAll, UnsentError } from '../../../src/sync/push-all';
 import { forgetToken, readSyncSession } from '../../../src/sync/session';
 import { createSessionEngine } from '../../../src/sync/session-engine';
+import type { Engine, EngineDeps } from '../../../src/sync/types';
 import { createDeviceMemory } from './device-memory';
 import { diskOf, type Hand } from './disk';
 import type { MemoryStore } from './memory-store';

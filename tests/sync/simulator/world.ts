@@ -1,7 +1,7 @@
 /** One history's whole: a server, its tablets, the people, the book and the judge; all drawn from one seed. */
 import type { Store } from '../../../src/db/store';
 import type { Role } from '../../../src/domain/options';
-import type { Engine, EngineDeps } from '../../../src/sync/engine';
+import type { Engine, EngineDeps } from '../../../src/sync/types';
 import { Book } from './book';
 import { DiskFailure, type Hand } from './disk';
 import { FATES, type Fate } from './fates';

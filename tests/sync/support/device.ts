@@ -1,20 +1,21 @@
 /** A tablet: the real database, client and engine; clock, random, lock and session in the test's hands. */
 import { createApiClient } from '../../../src/api/client';
-import { decideConflict, readQueue } from '../../../src/db/outbox';
-import type { MirrorRow, Operation } from '../../../src/db/rows';
-import { type SaveRequest, saveRecord } from '../../../src/db/save';
+import { readQueue } from '../../../src/db/outbox/queue';
+import { resolveConflict } from '../../../src/db/outbox/resolve-conflict';
+import { type SaveRequest, saveRecord } from '../../../src/db/outbox/save-record';
+import type { MirrorRow, Operation } from '../../../src/db/schema';
 import { findRow } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
 import type { EntityName, Fields } from '../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
-import {
-  createEngine,
-  type Drained,
-  type DrainOptions,
-  type EngineDeps,
-  type EngineReport,
-  type SyncSession,
-} from '../../../src/sync/engine';
+import { createEngine } from '../../../src/sync/engine';
+import type {
+  DrainOptions,
+  EngineDeps,
+  EngineReport,
+  RunResult,
+  SyncSession,
+} from '../../../src/sync/types';
 import { next } from './cargo';
 import { createRiver, type River } from './river';
 import type { TestServer } from './servers';
@@ -30,7 +31,7 @@ export interface Device {
   update(entity: SaveRequest['entity'], key: string, fields: Fields): Promise<string>;
   setStatus(key: string, fields: Fields): Promise<string>;
   save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
-  drain(options?: DrainOptions): Promise<Drained>;
+  drain(options?: DrainOptions): Promise<RunResult>;
   /** Drains, sleeping until the time the engine names, as long as it names one. */
   settleAlone(): Promise<void>;
   /** The same with a person at hand, who is shown equal goods on the server and says each time that they are these. */
@@ -107,7 +108,7 @@ export function createDevice(
         );
         const [shown] = asked.filter(({ trouble }) => trouble?.existing !== undefined);
         if (!shown) return;
-        await decideConflict(db, shown.seq, 'theirs', clock.now);
+        await resolveConflict(db, shown.seq, 'theirs', clock.now);
       }
     },
     async settleAlone() {

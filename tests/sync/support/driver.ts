@@ -1,5 +1,5 @@
-import { createDriver } from '../../../src/sync/driver';
-import type { Drained, DrainOptions } from '../../../src/sync/engine';
+import { createScheduler } from '../../../src/sync/scheduler';
+import type { DrainOptions, RunResult } from '../../../src/sync/types';
 
 /** A driver whose bursts end when the test says so. */
 export function arrangeDriver(
@@ -13,12 +13,12 @@ export function arrangeDriver(
   const clock = options.clock ?? { now: 1_000_000 };
   const drains: {
     options: DrainOptions;
-    end: (drained?: Partial<Drained>) => void;
+    end: (drained?: Partial<RunResult>) => void;
     fail: () => void;
   }[] = [];
   const timers: { ms: number; run: () => void; isOff: boolean }[] = [];
   const health: string[] = [];
-  const driver = createDriver({
+  const driver = createScheduler({
     engine: {
       drain: (asked = {}) =>
         new Promise((resolve, reject) => {
@@ -41,8 +41,8 @@ export function arrangeDriver(
     },
     mayReach: options.mayReach ?? (() => true),
     ...(options.isAnswering && { isAnswering: options.isAnswering }),
-    onBroken: () => health.push('broken'),
-    onSound: () => health.push('sound'),
+    onStoreFailed: () => health.push('broken'),
+    onStoreRecovered: () => health.push('sound'),
   });
   const tick = () => new Promise((resolve) => setTimeout(resolve));
   return { driver, drains, timers, health, tick, clock };

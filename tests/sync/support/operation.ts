@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/db/rows';
+import type { Operation } from '../../../src/db/schema';
 import { next } from './cargo';
 
 /** An operation as a queue holds it; a pending create of a customer of its own unless said otherwise. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { createSearchIndex } from '../../../crud/search-index';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { product } from '../../../domain/entities/product';
 import { MESSAGES } from '../../../domain/messages';
 import { toPage } from '../../../domain/rules/pagination';

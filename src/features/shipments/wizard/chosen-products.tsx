@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { formatKilograms, formatSides, toKilograms } from '../../../domain/rules/cargo-measures';
 import { formatInteger } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';

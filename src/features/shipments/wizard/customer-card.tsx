@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { RowMark } from '../../../crud/row-mark';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { customer } from '../../../domain/entities/customer';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';

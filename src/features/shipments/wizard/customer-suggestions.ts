@@ -1,5 +1,5 @@
 /** Who may be meant by what was typed so far: a document from its start, or any words of a name. */
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { toSearchText } from '../../../domain/rules/search';
 import { toPartyName } from '../people-words';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { Waterline } from '../../../ui/waterline';
 import { ShipmentTag, toProvisional, toShipmentNumber } from '../shipment-number';
 import { BoatPicture } from './boat-picture';

@@ -1,7 +1,7 @@
 import { ArrowLeft, Plus, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useRecord } from '../../../crud/use-record';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { MESSAGES } from '../../../domain/messages';
 import { HOME_PATH, listPath } from '../../../domain/paths';
 import { BottomBar } from '../../../ui/bottom-bar';

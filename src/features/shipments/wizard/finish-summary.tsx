@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { formatKilograms, formatUnits, toTotals } from '../../../domain/rules/cargo-measures';
 import { Facts } from '../../../ui/facts';
 import { Panel } from '../../../ui/panel';

@@ -1,6 +1,6 @@
 import { Flame, Pencil, Plus, Snowflake } from 'lucide-react';
 import { RowMark } from '../../../crud/row-mark';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { formatKilograms, formatSides, toKilograms } from '../../../domain/rules/cargo-measures';
 import { formatInteger } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';

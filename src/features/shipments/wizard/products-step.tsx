@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import { formatKilograms, formatUnits, toTotals } from '../../../domain/rules/cargo-measures';
 import { Button } from '../../../ui/button';
 import { SectionHeading } from '../../../ui/section-heading';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MirrorRow } from '../../../db/rows';
+import type { MirrorRow } from '../../../db/schema';
 import type { Cargo } from '../cargo';
 import type { Lookup } from '../customer-lookup';
 import type { Progress } from './wizard-steps';

@@ -1,0 +1,58 @@
+/** Writes the server's acknowledgement of an operation into its row. */
+import type { QueuedEntity } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
+import { isLocalKey } from '../../domain/rules/waybill';
+import type { MirrorRow, Operation } from '../schema';
+import { type RecordWrites, toAlias } from '../store';
+
+export interface Acknowledgement {
+  /** The server's id; null where a plain server did not return it. */
+  readonly id: number | null;
+  readonly version: number | null;
+  /** The record as the server answered or was read to hold it; null where it answered without a record. */
+  readonly record: Fields | null;
+  readonly at: number;
+}
+
+/** Sets the row's base and id from an answer. A newer version that a pull wrote since the answer was given wins. */
+export async function applyAcknowledgement(
+  tx: RecordWrites,
+  { entity, key }: Operation,
+  result: Acknowledgement,
+  truth: Fields,
+): Promise<void> {
+  const row = await tx.getRow(entity, key);
+  const id = result.id ?? row?.id ?? null;
+  const duplicate = id === null ? null : await mergeDuplicateRow(tx, entity, key, id);
+  const known = row?.base ? row : (duplicate ?? row);
+  const version = result.version ?? known?.version ?? null;
+  const isOutdated = version !== null && (known?.version ?? 0) > version;
+  await tx.putRows(entity, [
+    {
+      key,
+      id,
+      base: isOutdated ? (known?.base ?? truth) : { ...known?.base, ...truth },
+      version: isOutdated ? (known?.version ?? null) : version,
+      view: {},
+      mark: null,
+    },
+  ]);
+}
+
+/** A pull may have stored the same record under the server's id: merges that row into this one. */
+async function mergeDuplicateRow(
+  tx: RecordWrites,
+  entity: QueuedEntity,
+  key: string,
+  id: number,
+): Promise<MirrorRow | null> {
+  const rows = await tx.getRowsById(entity, [id]);
+  const duplicate = rows.find((candidate) => candidate.key !== key);
+  if (!duplicate) return null;
+  for (const operation of await tx.listOperations(entity, duplicate.key))
+    await tx.putOperation({ ...operation, key });
+  await tx.removeRows(entity, [duplicate.key]);
+  // A form or a link may hold that key: a local key never changes (docs/SYNC.md, rule 6).
+  if (isLocalKey(duplicate.key)) await tx.putMeta(toAlias(entity, duplicate.key), key);
+  return duplicate;
+}

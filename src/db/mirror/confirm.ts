@@ -1,0 +1,176 @@
+/**
+ * A plain server's success proves nothing (docs/SYNC.md, rule 10), so the write is looked for in the next complete
+ * reads of its list. A create that no list shows becomes a question for the user, a change that none shows is made
+ * again, and a create that a list shows twice is reported.
+ */
+import type { QueuedEntity } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
+import { isLocalKey } from '../../domain/rules/waybill';
+import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
+import type { StoreWrites } from '../store';
+import { reportDuplicate, saysTheSame } from './duplicates';
+import { isSameLoosely } from './existing';
+import type { ServerRecord } from './match-records';
+import { refreshRow } from './optimistic-view';
+import { isSame } from './same';
+
+/** The least time between two reads that count: a list may lag behind the writes. */
+const BETWEEN_READS_MS = 60_000;
+/** Complete reads of the list in which a write sent without a key is looked for. */
+export const CHECKS = 2;
+const LATE_ARRIVALS_MS = 7 * 24 * 3_600_000;
+
+/** Whether a list has shown the write since it was acknowledged. */
+export const wasSeen = ({ checks }: HistoryEntry) => checks < CHECKS;
+
+/** How the server shows the changed fields: with the new values, the values before, or somebody else's since. */
+type Sight = 'shown' | 'as-before' | 'moved-on';
+
+function toSight(entry: HistoryEntry, record: Fields): Sight {
+  const open = Object.entries(fieldsOf(entry)).filter(
+    ([field, value]) => field in record && !isSameLoosely(record[field], value),
+  );
+  if (open.length === 0) return 'shown';
+  const isAsBefore = open.every(([field]) => isSame(record[field], entry.before?.[field]));
+  return isAsBefore ? 'as-before' : 'moved-on';
+}
+
+/**
+ * The records whose changes this list lacks for the first time: the list may lag behind the writes, so their rows stay
+ * as they are.
+ */
+export function listBehind(
+  unconfirmed: readonly HistoryEntry[],
+  rows: ReadonlyMap<string, MirrorRow>,
+  records: ReadonlyMap<number | null, ServerRecord>,
+): ReadonlySet<string> {
+  const behind = new Set<string>();
+  for (const entry of unconfirmed) {
+    const id = rows.get(entry.key)?.id ?? null;
+    const record = entry.kind !== 'create' && id !== null ? records.get(id) : undefined;
+    const isFirst = entry.absences === 0;
+    if (record && isFirst && toSight(entry, record.fields) === 'as-before') behind.add(entry.key);
+  }
+  return behind;
+}
+
+/**
+ * Updates the unconfirmed writes with a complete list, whose rows are written already.
+ * @param seen the keys of the rows that the list shows
+ */
+export async function confirmWrites(
+  tx: StoreWrites,
+  entity: QueuedEntity,
+  given: {
+    readonly unconfirmed: readonly HistoryEntry[];
+    readonly records: readonly ServerRecord[];
+    readonly seen: ReadonlySet<string>;
+    readonly now: number;
+  },
+): Promise<void> {
+  const { unconfirmed, records, seen, now } = given;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  for (const entry of unconfirmed) {
+    const row = await tx.getRow(entity, entry.key);
+    const record = row && seen.has(row.key) ? byId.get(row.id) : undefined;
+    if (entry.kind === 'create') {
+      // The record was listed before and is gone now: it was removed on the server.
+      if (!record && wasSeen(entry)) await tx.putHistory([{ ...entry, checks: 0 }]);
+      else if (!record) await recordAbsence(tx, entry, now, () => askUser(tx, entry, row, now));
+      else {
+        await reportDuplicate(tx, entry, await listMatching(tx, entry, records));
+        await tx.putHistory([toSeen(entry, now)]);
+      }
+    } else if (record && toSight(entry, record.fields) === 'as-before') {
+      const next = await toNext(tx, entry);
+      if (next === 'done') await tx.putHistory([{ ...entry, checks: 0 }]);
+      else if (next === 'none') await recordAbsence(tx, entry, now, () => sendAgain(tx, entry));
+    } else await tx.putHistory([{ ...entry, checks: 0 }]);
+  }
+}
+
+/**
+ * The entry after a list has shown its record. It is looked for once more a minute later, because a duplicate may
+ * appear after the first. A resent write is looked for as long as the first request may still arrive: up to a week.
+ */
+function toSeen(entry: HistoryEntry, now: number): HistoryEntry {
+  const { checks, isResent, ackedAt, notBefore } = entry;
+  const isSoon = checks === 1 && Math.abs(now - notBefore) < BETWEEN_READS_MS;
+  const mayArrive = isResent && Math.abs(now - ackedAt) < LATE_ARRIVALS_MS;
+  const left = isSoon || mayArrive ? Math.min(checks, 1) : checks - 1;
+  return { ...entry, checks: left, absences: 0, ...(!isSoon && { notBefore: now }) };
+}
+
+/**
+ * Whether a later change of the same fields was acknowledged or sent since: then the list shows that one's values,
+ * which say nothing about this one.
+ */
+async function toNext(tx: StoreWrites, entry: HistoryEntry): Promise<'done' | 'sent' | 'none'> {
+  const { entity, key } = entry;
+  const fields = Object.keys(fieldsOf(entry));
+  const isSameField = (other: Pick<Operation, 'seq' | 'changes'>) =>
+    other.seq > entry.seq && fields.some((field) => field in other.changes);
+  const past = await tx.listHistoryOf(entity, key);
+  if (past.some((one) => isSameField(one) && isOnServer(one))) return 'done';
+  const waiting = await tx.listOperations(entity, key);
+  return waiting.some((one) => isSameField(one) && one.sentAt !== null) ? 'sent' : 'none';
+}
+
+async function recordAbsence(
+  tx: StoreWrites,
+  entry: HistoryEntry,
+  now: number,
+  onAbsent: () => Promise<void>,
+): Promise<void> {
+  const isSoon = Math.abs(now - entry.notBefore) < BETWEEN_READS_MS;
+  if (entry.absences === 0) await tx.putHistory([{ ...entry, absences: 1, notBefore: now }]);
+  else if (!isSoon) await onAbsent();
+}
+
+/** The create may have been done and removed, or never done: the user is asked, and its dependents wait. */
+async function askUser(
+  tx: StoreWrites,
+  entry: HistoryEntry,
+  row: MirrorRow | undefined,
+  at: number,
+): Promise<void> {
+  // The plain server had answered with a success.
+  const trouble = { code: 'may-exist', status: 200, title: null, errors: [], at } as const;
+  await tx.restore(entry, { ...toQueued(entry), state: 'conflict', trouble });
+  if (row) await tx.putRows(entry.entity, [{ ...row, id: null, base: null, version: null }]);
+  await refreshRow(tx, entry.entity, entry.key);
+}
+
+/** The server shows the record unchanged: the change is queued again. */
+async function sendAgain(tx: StoreWrites, entry: HistoryEntry): Promise<void> {
+  await tx.restore(entry, { ...toQueued(entry), state: 'pending' });
+  await refreshRow(tx, entry.entity, entry.key);
+}
+
+function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 'state'> {
+  return {
+    ...entry,
+    epoch: null,
+    frozenBody: null,
+    absences: 0,
+    notBefore: 0,
+    checks: 0,
+    ackedAt: null,
+    ending: null,
+  };
+}
+
+/** Ids of the records that the create may have made: not those that existed before it, or that another create made. */
+async function listMatching(
+  tx: StoreWrites,
+  { entity, key, equals, changes }: HistoryEntry,
+  records: readonly ServerRecord[],
+): Promise<number[]> {
+  const same = records.flatMap(({ id, fields }) =>
+    id !== null && !equals.includes(id) && saysTheSame(entity, fields, changes) ? [id] : [],
+  );
+  if (same.length < 2) return same;
+  const rows = await tx.getRowsById(entity, same);
+  const others = rows.filter((row) => row.key !== key && isLocalKey(row.key));
+  return same.filter((id) => others.every((row) => row.id !== id));
+}

@@ -1,0 +1,61 @@
+/**
+ * Compares a create with a record that already exists on the server. A create never overwrites it without the user's
+ * decision (docs/SYNC.md, rule 13): empty fields are filled, equal ones are left, different ones are contested.
+ */
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
+import { folded } from '../../domain/rules/search';
+import { isSame } from './same';
+
+/**
+ * The natural key as normalised text: a document, plate or name, or of a product all its values. Null where the record
+ * has none yet.
+ */
+export function toNatural(entity: QueuedEntity, fields: Fields): string | null {
+  const natural = entityOf(entity).naturalKey(fields);
+  return natural === null ? null : toPlain(natural);
+}
+
+export function isSameThing(entity: QueuedEntity, mine: Fields, theirs: Fields): boolean {
+  const natural = toNatural(entity, mine);
+  return natural !== null && natural === toNatural(entity, theirs);
+}
+
+/** Also compares the names, so that a mistyped document does not match another person. */
+export function isSameNamed(entity: QueuedEntity, mine: Fields, theirs: Fields): boolean {
+  const { nameOf } = entityOf(entity);
+  return isSameThing(entity, mine, theirs) && toPlain(nameOf(mine)) === toPlain(nameOf(theirs));
+}
+
+/** How a create compares with the existing record. */
+export interface Comparison {
+  /** One document with two names: the user decides whether they are one person. */
+  readonly isOther: boolean;
+  /** Fields that are empty there and set here. */
+  readonly filled: Fields;
+  /** Fields that are set on both sides and differ: their values. */
+  readonly contested: Fields;
+}
+
+/** Compares the fields a create set with the existing record; fields absent from that record are left out. */
+export function compareCreate(entity: QueuedEntity, mine: Fields, theirs: Fields): Comparison {
+  const filled: Fields = {};
+  const contested: Fields = {};
+  for (const [field, value] of Object.entries(mine)) {
+    if (!(field in theirs) || isEmpty(value) || isSameLoosely(theirs[field], value)) continue;
+    if (isEmpty(theirs[field])) filled[field] = value;
+    else contested[field] = theirs[field];
+  }
+  return { isOther: !isSameNamed(entity, mine, theirs), filled, contested };
+}
+
+/** Compares two values ignoring what a server may change: capitals, accents and spaces. */
+export function isSameLoosely(left: unknown, right: unknown): boolean {
+  if (isSame(left, right)) return true;
+  return typeof left === 'string' && typeof right === 'string' && toPlain(left) === toPlain(right);
+}
+
+/** Without capitals, accents and repeated spaces. */
+const toPlain = (text: string) => folded(text).replace(/\s+/g, ' ').trim();
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -1,0 +1,63 @@
+/** The view is the server's record with the unsettled operations applied in order (docs/SYNC.md, rule 1). */
+import type { QueuedEntity } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
+import { isLocalKey } from '../../domain/rules/waybill';
+import {
+  fieldsOf,
+  isUnsettled,
+  type MirrorRow,
+  needsAttention,
+  type Operation,
+  type SyncBadge,
+} from '../schema';
+import type { RecordWrites } from '../store';
+
+/**
+ * `operations` are those of one record, in order; settled ones are ignored. Without any the view is the base object
+ * itself, so that the disk holds most records once.
+ */
+export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
+  const changes = operations.filter(isUnsettled).map(fieldsOf);
+  return changes.length === 0 && base ? base : Object.assign({}, base, ...changes);
+}
+
+/** The badge of a record that the server does not have as shown; the most pressing one of its operations. */
+export function toSyncBadge(operations: readonly Operation[]): SyncBadge | null {
+  const unsettled = operations.filter(isUnsettled);
+  if (unsettled.length === 0) return null;
+  if (unsettled.some(needsAttention)) return 'attention';
+  if (unsettled.some((operation) => operation.state === 'inflight')) return 'sending';
+  if (unsettled.some((operation) => operation.state === 'unknown')) return 'verifying';
+  return 'local';
+}
+
+/** The row with its view and badge (`mark`) rebuilt. */
+export function withView(
+  row: Omit<MirrorRow, 'view' | 'mark'>,
+  operations: readonly Operation[],
+): MirrorRow {
+  return { ...row, view: fold(row.base, operations), mark: toSyncBadge(operations) };
+}
+
+/** Rebuilds a record's view and mark from its base and operations; a record with neither is removed. */
+export async function refreshRow(
+  tx: RecordWrites,
+  entity: QueuedEntity,
+  key: string,
+): Promise<void> {
+  const [row, operations] = await Promise.all([
+    tx.getRow(entity, key),
+    tx.listOperations(entity, key),
+  ]);
+  const base = row?.base ?? null;
+  if (base === null && operations.length === 0) await tx.removeRows(entity, [key]);
+  else
+    await tx.putRows(entity, [
+      withView({ key, id: row?.id ?? toId(key), base, version: row?.version ?? null }, operations),
+    ]);
+}
+
+/** A record removed while it was being changed keeps its server id. */
+function toId(key: string): number | null {
+  return isLocalKey(key) ? null : Number(key);
+}

@@ -1,0 +1,208 @@
+/**
+ * Writes the outcome of an answer or a read, each in one transaction with the row it changes.
+ * The holder of the lease passes its epoch; when a newer holder has raised it, nothing is written. Operations are
+ * found by id: one that its author changed meanwhile has a new id, and is left alone.
+ */
+import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { type Fields, pickFields } from '../../domain/entity';
+import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { isHolder } from '../lease';
+import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
+import { CHECKS } from '../mirror/confirm';
+import { compareCreate } from '../mirror/existing';
+import { refreshRow } from '../mirror/optimistic-view';
+import { difference } from '../mirror/same';
+import {
+  type Ending,
+  fieldsOf,
+  isUnsettled,
+  type Operation,
+  type SyncError,
+  toPast,
+} from '../schema';
+import type { RecordReads, RecordWrites, Store } from '../store';
+import { FRESH } from './save-record';
+import { withWriteBuffer } from './write-buffer';
+
+/** What an answer, or a read, makes of an operation. */
+export type Outcome =
+  /**
+   * The effect is on the server: the base gets it, the operation becomes history. `theirs`: nothing had to be sent,
+   * because the server already had these values.
+   */
+  | { readonly do: 'acknowledge'; readonly result: Acknowledgement; readonly theirs?: Fields }
+  /**
+   * The server's record differs from the one the operation was made on. A create met an existing record, made elsewhere
+   * or by its own earlier send: it fills what is empty there, and what differs is for the user (docs/SYNC.md, rule 13).
+   * A change is checked again, under a new key, against the record as it is now.
+   */
+  | { readonly do: 'compare'; readonly result: Acknowledgement & { readonly record: Fields } }
+  /** Rejected because a dependency was missing: re-queue it with a new idempotency key. */
+  | { readonly do: 'restart'; readonly at: number }
+  /** The operation stays in the queue with this change. */
+  | { readonly do: 'keep'; readonly change: Partial<Operation> };
+
+/** Outcomes by operation id, or computed in the transaction; null leaves the operation as it is. */
+export type Outcomes =
+  | ReadonlyMap<string, Outcome>
+  | ((operation: Operation, reads: RecordReads) => Promise<Outcome | null>);
+
+/**
+ * Writes the outcome of each operation and its record's view, in order and in one transaction.
+ * @returns each as it is now; null where it was left as it is, is gone or settled, or the lease is another holder's.
+ */
+export function applyOutcomes(
+  store: Store,
+  epoch: number,
+  operations: readonly Operation[],
+  outcomes: Outcomes,
+): Promise<(Operation | null)[]> {
+  const decide =
+    typeof outcomes === 'function'
+      ? outcomes
+      : async ({ id }: Operation) => outcomes.get(id) ?? null;
+  return store.write(QUEUED, async (tx) => {
+    if (!(await isHolder(tx, epoch))) return operations.map(() => null);
+    return withWriteBuffer(tx, operations, numbersTold(operations, outcomes), async (buffer) => {
+      const written: (Operation | null)[] = [];
+      const passed: number[] = [];
+      for (const { id } of operations) {
+        const operation = await buffer.getOperationById(id);
+        const outcome =
+          operation && isUnsettled(operation) ? await decide(operation, buffer) : null;
+        written.push(operation && outcome ? await applyOutcome(buffer, operation, outcome) : null);
+        if (outcome?.do === 'acknowledge') passed.push(outcome.result.at);
+      }
+      if (passed.length > 0) await buffer.putMeta('passedAt', Math.max(...passed));
+      return written;
+    });
+  });
+}
+
+/** Applies the outcome of one operation; see `applyOutcomes`. */
+export async function applySingleOutcome(
+  store: Store,
+  epoch: number,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation | null> {
+  const [written] = await applyOutcomes(
+    store,
+    epoch,
+    [operation],
+    new Map([[operation.id, outcome]]),
+  );
+  return written ?? null;
+}
+
+function numbersTold(
+  operations: readonly Operation[],
+  outcomes: Outcomes,
+): ReadonlyMap<QueuedEntity, readonly number[]> {
+  const numbers = new Map<QueuedEntity, number[]>();
+  if (typeof outcomes === 'function') return numbers;
+  for (const { id, entity } of operations) {
+    const outcome = outcomes.get(id);
+    const told = outcome && 'result' in outcome ? outcome.result.id : null;
+    if (told !== null) numbers.set(entity, [...(numbers.get(entity) ?? []), told]);
+  }
+  return numbers;
+}
+
+async function applyOutcome(
+  tx: RecordWrites,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation> {
+  const changed = await reduceOperation(tx, operation, outcome);
+  const { ending, ackedAt } = changed;
+  if (ending && ackedAt !== null) await tx.archive([toPast(changed, ending, ackedAt)]);
+  else await tx.putOperation(changed);
+  await refreshRow(tx, operation.entity, operation.key);
+  return changed;
+}
+
+/** The operation after the outcome; also writes the server's record into the row's base. */
+async function reduceOperation(
+  tx: RecordWrites,
+  operation: Operation,
+  outcome: Outcome,
+): Promise<Operation> {
+  const anew = (at: number) => ({ ...operation, ...FRESH, id: createUuid(at, randomBytes) });
+  switch (outcome.do) {
+    case 'keep':
+      return { ...operation, ...outcome.change };
+    case 'restart':
+      return anew(outcome.at);
+    case 'acknowledge': {
+      const { result, theirs } = outcome;
+      await applyAcknowledgement(tx, operation, result, {
+        ...fieldsOf(operation),
+        ...result.record,
+      });
+      const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
+      return toEnded(operation, ending, result.at);
+    }
+    case 'compare': {
+      const { result } = outcome;
+      const { id, version, record, at } = result;
+      if (operation.kind === 'create') {
+        const { isOther, contested } = compareCreate(operation.entity, operation.changes, record);
+        if (isOther)
+          return {
+            ...operation,
+            state: 'conflict',
+            epoch: null,
+            trouble: { ...toDiffering(contested, at), existing: { id, version, record } },
+          };
+        await applyAcknowledgement(tx, operation, result, record);
+        return toRest(operation, result, Object.keys(contested));
+      }
+      const row = await tx.getRow(operation.entity, operation.key);
+      if (row)
+        await tx.putRows(operation.entity, [
+          { ...row, base: { ...row.base, ...record }, version: version ?? row.version },
+        ]);
+      return { ...anew(at), merged: Object.keys(difference(row?.base ?? {}, record)) };
+    }
+  }
+}
+
+/**
+ * The rest of a create that was merged with an existing record: an update with the fields that fill it, and those in
+ * `waiting`, which need the user. It keeps its place in the queue, before later changes of the record.
+ */
+export function toRest(
+  operation: Operation,
+  { record, version, at }: Acknowledgement & { readonly record: Fields },
+  waiting: readonly string[],
+): Operation {
+  const { filled, contested } = compareCreate(operation.entity, operation.changes, record);
+  const fields = [...Object.keys(filled), ...waiting];
+  if (fields.length === 0) return toEnded(operation, { is: 'adopted' }, at);
+  const update: Operation = {
+    ...operation,
+    ...FRESH,
+    id: createUuid(at, randomBytes),
+    kind: 'update',
+    changes: pickFields(operation.changes, fields),
+    before: pickFields(record, fields),
+    baseVersion: version,
+  };
+  return waiting.length === 0
+    ? update
+    : { ...update, state: 'conflict', trouble: toDiffering(pickFields(contested, waiting), at) };
+}
+
+export function toDiffering(theirs: Fields, at: number): SyncError {
+  return { code: 'differs', status: null, title: null, errors: [], at, theirs };
+}
+
+function toEnded(operation: Operation, ending: Ending, at: number): Operation {
+  const isLookedFor = operation.isKeyed === false && ending.is === 'sent';
+  const checks = isLookedFor ? CHECKS : 0;
+  const { trouble: _trouble, ...kept } = operation;
+  return { ...kept, state: 'acked', trouble: null, absences: 0, checks, ackedAt: at, ending };
+}
+
+const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

@@ -1,0 +1,164 @@
+/**
+ * Which operation waits for which (docs/SYNC.md, rule 4): per record in order, along references, and a
+ * rename after the earlier operations that use the old name.
+ */
+import { entityOf } from '../../domain/entities';
+import { isUnsettled, needsAttention, type Operation } from '../schema';
+import { oldNamesOf, usedNamesOf } from './names';
+
+/** The unsettled operations that `operation` must not overtake; `queue` is the whole outbox in order. */
+export function ancestorsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
+  const oldNames = oldNamesOf(operation);
+  return queue.filter(
+    (other) =>
+      isMadeOf(operation, other) ||
+      (isUnsettled(other) &&
+        other.seq < operation.seq &&
+        usesAny(oldNames, other) &&
+        !waitsForAttention(other, queue)),
+  );
+}
+
+/** `other` comes first, because it is of the same record or makes or names one that `operation` names. */
+function isMadeOf(operation: Operation, other: Operation): boolean {
+  return (
+    isUnsettled(other) &&
+    ((isSameRecord(other, operation) && other.seq < operation.seq) || names(operation, other))
+  );
+}
+
+/** The operations that depend on `operation`, directly or through others, in order. */
+export function descendantsOf(operation: Operation, queue: readonly Operation[]): Operation[] {
+  const found = new Set([operation]);
+  for (const one of found)
+    for (const other of queue)
+      if (isUnsettled(other) && (isMadeBy(other, one) || names(other, one))) found.add(other);
+  found.delete(operation);
+  return [...found].sort((left, right) => left.seq - right.seq);
+}
+
+/** Whether an ancestor needs the user. Derived, never stored. */
+export function isBlocked(operation: Operation, queue: readonly Operation[]): boolean {
+  const found = new Set([operation]);
+  for (const one of found)
+    for (const ancestor of ancestorsOf(one, queue)) {
+      if (needsAttention(ancestor)) return true;
+      found.add(ancestor);
+    }
+  return false;
+}
+
+/** Whether the operation, or one it is made of, needs the user. */
+function waitsForAttention(operation: Operation, queue: readonly Operation[]): boolean {
+  const found = new Set([operation]);
+  for (const one of found) {
+    if (needsAttention(one)) return true;
+    for (const other of queue) if (isMadeOf(one, other)) found.add(other);
+  }
+  return false;
+}
+
+/**
+ * The operations that may be sent now, in order, of those `maySend` allows: those that wait for no other, found in one
+ * pass. `inOneBatch`: also those that wait only for creates sent before them in the same batch, such as the state of a
+ * new record and the records that name it.
+ */
+export function listSendable(
+  queue: readonly Operation[],
+  maySend: (operation: Operation) => boolean,
+  inOneBatch = false,
+): Operation[] {
+  const made = new Set(queue.filter(({ kind }) => kind === 'create').map(toRecord));
+  const sent = new Set<string>();
+  /** Records whose only earlier operation is a create of this batch. */
+  const fresh = new Set<string>();
+  const waiting = new Set<string>();
+  const renamed = new Set<string>();
+  const mayRename = queue.some((operation) => oldNamesOf(operation).length > 0);
+  /** Names used by operations that stay in the queue and do not need the user. */
+  const used = new Set<string>();
+  const isStuck = stuckIn(queue);
+  return queue.filter((operation) => {
+    const record = toRecord(operation);
+    const isNext = !waiting.has(record) || (operation.kind === 'status' && fresh.has(record));
+    const isFree =
+      isNext &&
+      entityOf(operation.entity).references.every(({ field, entity, by }) =>
+        keysOf(operation, field).every(
+          (key) =>
+            (!made.has(`${entity} ${key}`) || sent.has(`${entity} ${key}`)) &&
+            !renamed.has(`${entity} ${key} ${by}`),
+        ),
+      ) &&
+      !(mayRename && oldNamesOf(operation).some((name) => used.has(name)));
+    const isSent = isFree && maySend(operation);
+    fresh.delete(record);
+    if (operation.kind === 'create') {
+      for (const set of isSent && inOneBatch ? [sent, fresh] : []) set.add(record);
+    } else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
+    waiting.add(record);
+    if (mayRename && !isStuck(operation) && !(isSent && inOneBatch))
+      for (const name of usedNamesOf(operation)) used.add(name);
+    return isSent;
+  });
+}
+
+/**
+ * @returns a predicate, to be called in queue order: whether an operation needs the user, or waits for one that does.
+ */
+function stuckIn(queue: readonly Operation[]): (operation: Operation) => boolean {
+  const isRefused = (one: Operation) => one.kind === 'create' && needsAttention(one);
+  const unmade = new Set(queue.filter(isRefused).map(toRecord));
+  const records = new Set(unmade);
+  const renamed = new Set<string>();
+  return (operation) => {
+    const record = toRecord(operation);
+    const isStuck =
+      needsAttention(operation) ||
+      records.has(record) ||
+      entityOf(operation.entity).references.some(({ field, entity, by }) =>
+        keysOf(operation, field).some(
+          (key) => unmade.has(`${entity} ${key}`) || renamed.has(`${entity} ${key} ${by}`),
+        ),
+      );
+    if (!isStuck) return false;
+    records.add(record);
+    if (operation.kind === 'create') unmade.add(record);
+    else for (const field of Object.keys(operation.changes)) renamed.add(`${record} ${field}`);
+    return true;
+  };
+}
+
+function usesAny(names: readonly string[], operation: Operation): boolean {
+  return names.length > 0 && usedNamesOf(operation).some((name) => names.includes(name));
+}
+
+/** Identifies the record of an operation. */
+export const toRecord = ({ entity, key }: Pick<Operation, 'entity' | 'key'>) => `${entity} ${key}`;
+
+function isSameRecord(left: Operation, right: Operation): boolean {
+  return left.entity === right.entity && left.key === right.key;
+}
+
+/** Without its create there is no record to change. */
+function isMadeBy(later: Operation, create: Operation): boolean {
+  return create.kind === 'create' && isSameRecord(later, create) && later.seq > create.seq;
+}
+
+/**
+ * `operation` names the record of `other`, by a value that `other` sets. A correction may name a record that was made
+ * after it, so a create comes first wherever it stands.
+ */
+function names(operation: Operation, other: Operation): boolean {
+  return entityOf(operation.entity).references.some(
+    ({ field, entity, by }) =>
+      entity === other.entity &&
+      (other.kind === 'create' || (other.seq < operation.seq && by in other.changes)) &&
+      keysOf(operation, field).includes(other.key),
+  );
+}
+
+function keysOf({ refs }: Operation, field: string): readonly string[] {
+  const keys = refs[field] ?? [];
+  return typeof keys === 'string' ? [keys] : keys;
+}

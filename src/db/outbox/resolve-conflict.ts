@@ -1,0 +1,114 @@
+/** A user resolves a conflict, in one transaction with the row it shows. */
+import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { type Fields, pickFields } from '../../domain/entity';
+import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { isLocalKey } from '../../domain/rules/waybill';
+import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
+import { compareCreate } from '../mirror/existing';
+import { refreshRow } from '../mirror/optimistic-view';
+import { fieldsOf, type Operation, toPast } from '../schema';
+import type { Store, StoreWrites } from '../store';
+import { toDiffering, toRest } from './apply-outcomes';
+import { discard, rebaseLaterChanges } from './discard';
+import { FRESH } from './save-record';
+
+/**
+ * A user resolves a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
+ * only these of them. A create that met another record is merged with it either way; for a create that may exist
+ * (`may-exist`) `mine` sends it again, and `theirs` without an existing record discards it.
+ */
+export function resolveConflict(
+  store: Store,
+  seq: number,
+  keep: 'mine' | 'theirs' | readonly string[],
+  now: number,
+): Promise<void> {
+  return store.write(QUEUED, async (tx) => {
+    const operation = await tx.getOperation(seq);
+    if (operation?.state !== 'conflict') return;
+    const { existing, code } = operation.trouble ?? {};
+    if (existing) await recheckOthers(tx, operation, existing.id);
+    if (existing && !(code === 'may-exist' && keep === 'mine'))
+      return adoptExisting(tx, operation, { ...existing, at: now }, keep);
+    const equals = existing?.id ? [...operation.equals, existing.id] : operation.equals;
+    const { entity, key, kind, trouble, before } = operation;
+    const contested = Object.keys(trouble?.theirs ?? {});
+    if (keep === 'theirs' && contested.length === 0) return void (await discard(tx, seq, now));
+    const dropped = contested.filter(
+      (field) => keep !== 'mine' && (keep === 'theirs' || keep.includes(field)),
+    );
+    const isLeft = (field: string) => !dropped.includes(field);
+    const changes = pickFields(operation.changes, Object.keys(operation.changes).filter(isLeft));
+    const fields = Object.keys(fieldsOf({ kind, changes }));
+    if (fields.length === 0)
+      await tx.archive([toPast(operation, { is: 'left', theirs: trouble?.theirs ?? {} }, now)]);
+    else {
+      const row = await tx.getRow(entity, key);
+      // Only the decided fields are rebased: a later change of the others is still a conflict.
+      const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));
+      await tx.putOperation({
+        ...operation,
+        ...FRESH,
+        equals,
+        id: createUuid(now, randomBytes),
+        changes,
+        before: before && { ...pickFields(before, fields), ...seen },
+        baseVersion: row?.version ?? null,
+      });
+    }
+    await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
+    await refreshRow(tx, entity, key);
+  });
+}
+
+/**
+ * Confirms the other identical products again that were offered the same record: this decision changes their question.
+ */
+async function recheckOthers(
+  tx: StoreWrites,
+  { seq, entity }: Operation,
+  id: number | null,
+): Promise<void> {
+  for (const other of await tx.listInState('conflict')) {
+    const { code, existing } = other.trouble ?? {};
+    const isShown = other.entity === entity && code === 'may-exist' && existing?.id === id;
+    if (other.seq === seq || !isShown) continue;
+    await tx.putOperation({ ...other, state: 'unknown', notBefore: 0 });
+    await refreshRow(tx, entity, other.key);
+  }
+}
+
+/** Merges a create with the record it met; of the fields that differ only those the user keeps are sent. */
+async function adoptExisting(
+  tx: StoreWrites,
+  operation: Operation,
+  existing: Acknowledgement & { readonly record: Fields },
+  keep: 'mine' | 'theirs' | readonly string[],
+): Promise<void> {
+  const { entity, key, changes } = operation;
+  const { id, at } = existing;
+  const rows = id === null ? [] : await tx.getRowsById(entity, [id]);
+  // The record as it is now, not as it was when the conflict was found.
+  const known = rows.find(({ base }) => base !== null);
+  const record = known?.base ?? existing.record;
+  const version = known?.version ?? existing.version;
+  const met = { ...existing, record, version };
+  // Another identical product of this device was matched with that record meanwhile.
+  const isAsked = operation.trouble?.code === 'may-exist';
+  if (isAsked && rows.some((row) => row.key !== key && isLocalKey(row.key) && row.base)) {
+    const { existing: _existing, ...trouble } = operation.trouble ?? toDiffering({}, at);
+    return tx.putOperation({ ...operation, trouble: { ...trouble, code: 'may-exist' } });
+  }
+  const contested = Object.keys(compareCreate(entity, changes, record).contested);
+  const kept = contested.filter(
+    (field) => keep === 'mine' || (keep !== 'theirs' && !keep.includes(field)),
+  );
+  await applyAcknowledgement(tx, operation, met, record);
+  const rest = toRest(operation, met, kept);
+  const left = pickFields(record, contested);
+  if (rest.ending) await tx.archive([toPast(rest, { is: 'left', theirs: left }, at)]);
+  else await tx.putOperation({ ...rest, state: 'pending', trouble: null });
+  await refreshRow(tx, entity, key);
+}
+
+const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

@@ -1,0 +1,232 @@
+/**
+ * A save is one strict transaction of operation, row and end of the draft (docs/SYNC.md, rule 2). Any tab may save;
+ * saving never sends.
+ */
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { type Fields, pickFields } from '../../domain/entity';
+import { isLocalKey } from '../../domain/rules/waybill';
+import { refreshRow } from '../mirror/optimistic-view';
+import { difference } from '../mirror/same';
+import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
+import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
+import { renames } from './names';
+
+export interface SaveRequest {
+  /** Made when the form opened: the same form saved twice is one operation. */
+  readonly operationId: string;
+  readonly entity: QueuedEntity;
+  /** The record to change; null makes a new one, whose local key is the operation's id. */
+  readonly key: string | null;
+  readonly kind: OperationKind;
+  /** The whole payload (create, update) or the changed state (status), as the entity's schema gave it. */
+  readonly fields: Fields;
+  /** The record as its form showed it when it opened; what differs from it is the change. As it is now where absent. */
+  readonly opened?: Fields | undefined;
+  readonly author: string;
+  readonly device: string;
+  readonly now: number;
+  /** The draft that ends with this save. */
+  readonly draft: string | null;
+}
+
+/** The create of the record whose state is set was discarded meanwhile. */
+export class RecordGone extends Error {
+  override readonly name = 'RecordGone';
+}
+
+/**
+ * Writes the operation and the record's view. Resolves once both are on the disk.
+ * @returns the record's local key. An update that changes nothing leaves no operation.
+ * @throws `RecordGone`, and what IndexedDB throws (quota, closed connection); then nothing was written.
+ */
+export function saveRecord(store: Store, request: SaveRequest): Promise<string> {
+  const { entity } = request;
+  const named = entityOf(entity).references.map((reference) => reference.entity);
+  return store.write([entity, ...named], async (tx) => {
+    const [known, past, made, clockOffsetMs] = await Promise.all([
+      tx.getOperationById(request.operationId),
+      tx.getPastById(request.operationId),
+      request.key === null ? tx.getRow(entity, request.operationId) : undefined,
+      readMeta(tx, 'clockOffsetMs', 0),
+    ]);
+    if (known) return known.key;
+    if (past && isOnServer(past)) return past.key;
+    // Saved before and merged since: the operation has a new id, and the record exists.
+    if (made) return request.operationId;
+    // Discarded before and saved again by its user: it is queued again.
+    if (past) await tx.removeFromHistory([past.id]);
+
+    const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
+    const key = row?.key ?? request.key ?? request.operationId;
+    // The create of a local record was discarded while its form was open.
+    const isAnew = !row && isLocalKey(key);
+    if (isAnew && request.kind === 'status') throw new RecordGone(`${entity} ${key}`);
+    const shown = request.opened ?? row?.view ?? {};
+    // Without fields that others changed since the form was opened, and those that already have the value.
+    const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
+    const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
+    // A reason and a time without a new state are no change.
+    const changes = fields.length > 0 ? wanted : {};
+    const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
+    if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
+    else if (Object.keys(changes).length > 0) {
+      const operation: Omit<Operation, 'seq'> = {
+        id: request.operationId,
+        schemaVersion: 3,
+        entity,
+        key,
+        kind: isAnew ? 'create' : request.kind,
+        changes,
+        before: row ? pickFields(shown, fields) : null,
+        baseVersion: row?.version ?? null,
+        refs: await findReferences(tx, entity, changes, request.kind === 'update' ? row?.view : {}),
+        author: request.author,
+        device: request.device,
+        happenedAt: request.now,
+        clockOffsetMs,
+        ...FRESH,
+      };
+      // The operation is added first, because the row's view is built from the queue.
+      await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
+    }
+    if (request.draft) await tx.removeDraft(request.draft);
+    return key;
+  });
+}
+
+/** The fields of an operation that was never sent. */
+export const FRESH = {
+  state: 'pending',
+  isKeyed: null,
+  frozenBody: null,
+  epoch: null,
+  attempts: 0,
+  sentAt: null,
+  notBefore: 0,
+  absences: 0,
+  isResent: false,
+  trouble: null,
+  repeats: 0,
+  undoneSince: null,
+  equals: [],
+  checks: 0,
+  ackedAt: null,
+  ending: null,
+} as const;
+
+/**
+ * Whether a rejected operation has no verdict under its key: refused before the server looked at the key (403, 413), or
+ * stalled. An earlier send may have been performed.
+ */
+export function hasNoVerdict({ isKeyed, trouble }: Operation): boolean {
+  const isUnseen = trouble?.status === 403 || trouble?.status === 413;
+  return trouble?.code === 'stalled' || (isKeyed === true && isUnseen);
+}
+
+/** The operation that an update of its record is merged into: a rejected one, or the last one if it was never sent. */
+async function findMergeTarget(
+  tx: StoreReads,
+  entity: QueuedEntity,
+  key: string,
+  kind: OperationKind,
+  changes: Fields,
+): Promise<Operation | undefined> {
+  if (kind !== 'update') return undefined;
+  const unsettled = await tx.listOperations(entity, key);
+  const last = unsettled.at(-1);
+  // A rename may not move to an earlier place: it would overtake operations that use the old name.
+  const isInPlace =
+    last?.kind === 'create' || (last?.kind === 'update' && !renames(entity, changes));
+  const isUnsent = isInPlace && last?.state === 'pending' && last.isKeyed === null;
+  return unsettled.find((one) => isCorrected(one)) ?? (isUnsent ? last : undefined);
+}
+
+/**
+ * The user may correct it: it was refused, or met a different record. One that may be on the server may not be
+ * corrected.
+ */
+function isCorrected(operation: Operation): boolean {
+  const { state, kind, trouble } = operation;
+  const hasMet =
+    state === 'conflict' &&
+    kind === 'create' &&
+    trouble?.code === 'differs' &&
+    trouble.existing !== undefined;
+  return hasMet || (state === 'rejected' && kind !== 'status' && !hasNoVerdict(operation));
+}
+
+/**
+ * Merges changes into a pending operation, in its place and under a new id, together with later updates of the same
+ * record, which could not be sent either. If the values are back to those before, nothing is left to send.
+ */
+async function mergeIntoPending(
+  tx: StoreWrites,
+  open: Operation,
+  id: string,
+  shown: Fields,
+  changes: Fields,
+): Promise<void> {
+  const { entity, key } = open;
+  const later = (await tx.listOperations(entity, key)).filter(
+    ({ seq, kind }) => seq > open.seq && kind === 'update',
+  );
+  const chain = [open, ...later];
+  const before: Fields[] = chain.map((operation) => operation.before ?? {}).reverse();
+  const refs: Record<string, string | readonly string[]> = {};
+  for (const operation of chain) {
+    for (const field of Object.keys(operation.changes)) delete refs[field];
+    Object.assign(refs, operation.refs);
+  }
+  for (const field of Object.keys(changes)) delete refs[field];
+  await tx.removeOperations(later.map(({ seq }) => seq));
+  const wanted: Fields = Object.assign({}, ...chain.map((operation) => operation.changes), changes);
+  const was: Fields | null =
+    open.before && Object.assign(pickFields(shown, Object.keys(changes)), ...before);
+  const left = was ? difference(was, wanted) : wanted;
+  if (Object.keys(left).length === 0) await tx.removeOperations([open.seq]);
+  else
+    await tx.putOperation({
+      ...open,
+      ...FRESH,
+      id,
+      changes: left,
+      before: was && pickFields(was, Object.keys(left)),
+      refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
+    });
+  await refreshRow(tx, entity, key);
+}
+
+/** The unsettled operations of one record, in order. */
+export function operationsOf(
+  store: StoreReads,
+  entity: QueuedEntity,
+  key: string,
+): Promise<Operation[]> {
+  return store.listOperations(entity, key);
+}
+
+/**
+ * The local keys of the records that `changes` names, so that the operation is sent with the names those records have
+ * then.
+ */
+async function findReferences(
+  tx: StoreReads,
+  entity: QueuedEntity,
+  changes: Fields,
+  shown: Fields = {},
+): Promise<Operation['refs']> {
+  const refs: Record<string, string | readonly string[]> = {};
+  for (const reference of entityOf(entity).references) {
+    // An update sends the whole record, so unchanged references may be renamed before it is sent too.
+    const isChanged = reference.field in changes || reference.isMany;
+    const value = (isChanged ? changes : shown)[reference.field];
+    if (value === undefined || value === null) continue;
+    if (reference.isMany) refs[reference.field] = (value as (string | number)[]).map(String);
+    else {
+      const name = [reference.entity as QueuedEntity, reference.by, value] as const;
+      const named = (await tx.findUnsettledByName(...name)) ?? (await tx.findRowByName(...name));
+      if (named) refs[reference.field] = named.key;
+    }
+  }
+  return refs;
+}

@@ -1,0 +1,230 @@
+/**
+ * What a user database holds. Every shape here is on somebody's tablet: change it only with a step in
+ * `migrate-operation.ts`.
+ */
+import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
+import type { Fields } from '../domain/entity';
+import { withoutCircumstances } from '../domain/rules/transitions';
+
+/** The record is not on the server as it is shown here. Derived from the operations, stored for lists. */
+export type SyncBadge = 'local' | 'sending' | 'verifying' | 'attention';
+
+/** One record of the mirror. `view = fold(base, unsettled operations)`. */
+export interface MirrorRow {
+  /** Never changes: the server's id as text, or the id of the operation that made the record here. */
+  readonly key: string;
+  /** The server's id; null until it is known. */
+  readonly id: number | null;
+  /** The server's record; null until the server has it. */
+  readonly base: Fields | null;
+  readonly version: number | null;
+  /** The record as screens show it. */
+  readonly view: Fields;
+  readonly mark: SyncBadge | null;
+}
+
+export type OperationKind = 'create' | 'update' | 'status';
+
+/**
+ * `waiting`, `held` and `pending` may be sent (when their time, their author, their turn comes);
+ * `unknown` is confirmed first; `conflict` and `rejected` need the user; `acked` is history, in the outbox only where
+ * an older version left it.
+ */
+export type OperationState =
+  | 'pending'
+  | 'inflight'
+  | 'unknown'
+  | 'waiting'
+  | 'held'
+  | 'conflict'
+  | 'rejected'
+  | 'acked';
+
+/** The error of the last attempt, or why the user is asked. Stored as `trouble`. */
+export interface SyncError {
+  readonly code:
+    | 'refused'
+    | 'unauthenticated'
+    | 'needs-session'
+    | 'unreachable'
+    | 'portal'
+    | 'unreadable'
+    | 'busy'
+    | 'differs'
+    | 'may-exist'
+    | 'not-offered'
+    /** Answered again and again, or for a day, without a verdict: the user is asked. */
+    | 'stalled';
+  readonly status: number | null;
+  /** The API's Spanish message, if any. */
+  readonly title: string | null;
+  readonly errors: readonly { readonly field: string; readonly message: string }[];
+  readonly at: number;
+  /** `differs`: the server's values of the fields both sides changed. */
+  readonly theirs?: Fields;
+  /** `differs` of a create: the record that holds its document, plate or name already. */
+  readonly existing?: ExistingRecord;
+}
+
+/** The server's record that a create met. */
+export interface ExistingRecord {
+  readonly id: number | null;
+  readonly version: number | null;
+  readonly record: Fields;
+}
+
+/** How an operation ended, for the sync centre. */
+export type Ending =
+  | { readonly is: 'sent' }
+  /** The server already had the change, or had moved past it: its values then. */
+  | { readonly is: 'not-needed'; readonly theirs: Fields }
+  /** A create met an existing record and was merged with it. */
+  | { readonly is: 'adopted' }
+  /** The user kept the server's values of these fields. */
+  | { readonly is: 'left'; readonly theirs: Fields }
+  /** The user discarded it. */
+  | { readonly is: 'discarded' };
+
+/** A user's intent, kept until the server has it and a week after. Never holds a token or a password. */
+export interface Operation {
+  /** The order of the queue, given by the database. */
+  readonly seq: number;
+  /** UUIDv7, the idempotency key. */
+  readonly id: string;
+  /** Of this shape; older ones go through `migrateOperation`. */
+  readonly schemaVersion: 3;
+  readonly entity: QueuedEntity;
+  /** The record's local key. */
+  readonly key: string;
+  readonly kind: OperationKind;
+  /** The fields the user set; of a status also why and when (`motivo`, `occurredAt`), where the server keeps them. */
+  readonly changes: Fields;
+  /** What those fields were when it happened; null for a create. */
+  readonly before: Fields | null;
+  readonly baseVersion: number | null;
+  /** Field → local key(s) of records it names that were not settled then, and of every product. */
+  readonly refs: Readonly<Record<string, string | readonly string[]>>;
+  readonly author: string;
+  readonly device: string;
+  /** By the device's clock. */
+  readonly happenedAt: number;
+  /** How far the server's clock was ahead of the device's when it was last read, ms. */
+  readonly clockOffsetMs: number;
+
+  readonly state: OperationState;
+  /** Whether it is sent with its key; decided at the first send and never changed. */
+  readonly isKeyed: boolean | null;
+  /** With a key: the body of the first send, frozen. */
+  readonly frozenBody: Fields | null;
+  /** The lease under which it is in flight. */
+  readonly epoch: number | null;
+  readonly attempts: number;
+  readonly sentAt: number | null;
+  readonly notBefore: number;
+  /** On a plain server: reads that did not find it. */
+  readonly absences: number;
+  /** Resent without a key after it seemed lost: if the first send arrives after all, the server has two records. */
+  readonly isResent: boolean;
+  readonly trouble: SyncError | null;
+  /** Equal final-looking answers without a verdict, in a row. */
+  readonly repeats: number;
+  /** Since when the server has answered it without a verdict; null: it has not. */
+  readonly undoneSince: number | null;
+  /** A create on a server without keys: the ids of the records that were equal when it was sent. */
+  readonly equals: readonly number[];
+  /** Complete reads of its list in which the acknowledged write is still looked for. */
+  readonly checks: number;
+  readonly ackedAt: number | null;
+  /** Null while it has not ended. */
+  readonly ending: Ending | null;
+  /**
+   * The record's fields that somebody else had changed when the conflict was checked again: what it was merged with.
+   */
+  readonly merged?: readonly string[];
+}
+
+/**
+ * An operation that has ended, as history keeps it: for people to read, and so that its id is known again. It has no
+ * state, so that nothing takes it for one of the queue: `ending` says what became of it.
+ */
+export interface PastOperation
+  extends Omit<Operation, 'state' | 'epoch' | 'frozenBody' | 'ending' | 'ackedAt'> {
+  readonly ending: Ending;
+  /** When it ended. */
+  readonly ackedAt: number;
+}
+
+/** As the history's own table holds it. */
+export interface HistoryEntry extends PastOperation {
+  /** In which order they ended, given by the database. */
+  readonly place: number;
+}
+
+/** A row of the outbox that is no operation, left by a broken disk: it is shown to the user as it is. */
+export interface UnreadableOperation {
+  readonly seq: number;
+  readonly stored: unknown;
+}
+
+const STATES: readonly OperationState[] = [
+  'pending',
+  'inflight',
+  'unknown',
+  'waiting',
+  'held',
+  'conflict',
+  'rejected',
+  'acked',
+];
+
+/** Whether a stored value is an operation that the engine can process. */
+export function isOperation(stored: unknown): stored is Operation {
+  const { id, entity, key, kind, state, author, changes, refs, notBefore } = (stored ??
+    {}) as Partial<Record<keyof Operation, unknown>>;
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+  return (
+    [id, key, author].every((text) => typeof text === 'string' && text !== '') &&
+    isQueuedEntity(String(entity)) &&
+    ['create', 'update', 'status'].includes(String(kind)) &&
+    STATES.includes(state as OperationState) &&
+    isObject(changes) &&
+    isObject(refs) &&
+    typeof notBefore === 'number'
+  );
+}
+
+export interface Draft {
+  /** Such as `customer:new`, `customer:<key>`, `shipment-wizard`. */
+  readonly name: string;
+  readonly values: Fields;
+  readonly savedAt: number;
+}
+
+export interface MetaEntry {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export function isUnsettled(operation: Operation): boolean {
+  return operation.state !== 'acked';
+}
+
+/** What history keeps of an operation that ends. */
+export function toPast(operation: Operation, ending: Ending, at: number): PastOperation {
+  const { state: _state, epoch: _epoch, frozenBody: _body, ...kept } = operation;
+  return { ...kept, ending, ackedAt: at };
+}
+
+/** Whether the server has the change. */
+export function isOnServer({ ending }: PastOperation): boolean {
+  return ending.is === 'sent' || ending.is === 'not-needed' || ending.is === 'adopted';
+}
+
+/** The changed fields that the record itself holds. */
+export function fieldsOf({ kind, changes }: Pick<Operation, 'kind' | 'changes'>): Fields {
+  return kind === 'status' ? withoutCircumstances(changes) : changes;
+}
+
+export function needsAttention(operation: Operation): boolean {
+  return operation.state === 'rejected' || operation.state === 'conflict';
+}

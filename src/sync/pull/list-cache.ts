@@ -1,0 +1,86 @@
+/** The server's lists during one push run: each is read once, and again only where a step asks for a fresh one. */
+
+import { toNatural } from '../../db/mirror/existing';
+import type { ServerRecord } from '../../db/mirror/match-records';
+import type { MirrorRow } from '../../db/schema';
+import type { QueuedEntity } from '../../domain/entities';
+import { reportConnectivity } from '../push/connectivity';
+import type { Transport } from '../transport';
+import type { EngineDeps, StopReason } from '../types';
+import { pullList } from './pull-list';
+
+/** The rows after one read of a list. */
+export interface ListRead {
+  readonly rows: readonly MirrorRow[];
+  /** Rows that the server has, by natural key. */
+  readonly byNatural: ReadonlyMap<string, MirrorRow>;
+  /** Records that may be the result of an unsettled create of this device; in no row yet. */
+  readonly doubtful: readonly ServerRecord[];
+}
+
+/** `unread`: this read failed. `forbidden`: the server will never answer this list. */
+export type ListResult =
+  | { readonly is: 'stopped'; readonly stop: StopReason }
+  | { readonly is: 'unread' }
+  | { readonly is: 'forbidden' }
+  | ({ readonly is: 'read' } & ListRead);
+
+export interface ListCache {
+  read(entity: QueuedEntity): Promise<ListResult>;
+  /** The list as read earlier in this run, else read now. */
+  readOnce(entity: QueuedEntity): Promise<ListResult>;
+  hasRead(entity: QueuedEntity): boolean;
+  /** The rows of the mirror as this run first read them; sends no request. */
+  rowsOf(entity: QueuedEntity): Promise<readonly MirrorRow[]>;
+}
+
+export function createListCache(
+  deps: EngineDeps,
+  token: string,
+  epoch: number,
+  transport: Transport,
+): ListCache {
+  const { db, now } = deps;
+  const reads = new Map<QueuedEntity, Promise<ListResult>>();
+  const found = new Map<QueuedEntity, Promise<readonly MirrorRow[]>>();
+
+  async function look(entity: QueuedEntity): Promise<ListResult> {
+    const pulled = await pullList({ db, transport, now, epoch }, entity);
+    const { answer } = pulled;
+    const stop = await reportConnectivity(deps, token, answer);
+    if (pulled.is === 'done') {
+      const rows = await db.listRows(entity);
+      return { is: 'read', rows, byNatural: index(entity, rows), doubtful: pulled.doubtful };
+    }
+    if (stop) return { is: 'stopped', stop };
+    const isFinal =
+      answer.kind === 'refused' && answer.isVerdict && [403, 404, 405, 410].includes(answer.status);
+    return { is: isFinal ? 'forbidden' : 'unread' };
+  }
+
+  function read(entity: QueuedEntity): Promise<ListResult> {
+    const reading = look(entity);
+    reads.set(entity, reading);
+    return reading;
+  }
+
+  return {
+    read,
+    readOnce: (entity) => reads.get(entity) ?? read(entity),
+    hasRead: (entity) => reads.has(entity),
+    rowsOf(entity) {
+      const rows = found.get(entity) ?? db.listRows(entity);
+      found.set(entity, rows);
+      return rows;
+    },
+  };
+}
+
+function index(entity: QueuedEntity, rows: readonly MirrorRow[]): ReadonlyMap<string, MirrorRow> {
+  const byNatural = new Map<string, MirrorRow>();
+  for (const row of rows) {
+    const natural = row.base && toNatural(entity, row.base);
+    if (natural) byNatural.set(natural, row);
+  }
+  return byNatural;
+}

@@ -1,0 +1,50 @@
+/** Reads one whole list into the mirror. */
+import type { Answer } from '../../api/answer';
+import { normaliseList } from '../../api/normalise';
+import { applyList } from '../../db/mirror/apply-list';
+import type { ServerRecord } from '../../db/mirror/match-records';
+import type { Store } from '../../db/store';
+import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
+import type { Role } from '../../domain/options';
+import { canRead } from '../../domain/rules/permissions';
+import { LIST_PATHS } from '../../domain/wire';
+import type { Transport } from '../transport';
+
+export interface PullDeps {
+  readonly db: Store;
+  readonly transport: Transport;
+  readonly now: () => number;
+  /** Epoch of the lease under which this pull writes. */
+  readonly epoch: number;
+}
+
+/** The lists that a role may read; users and lookups first, because they are small and every screen needs them. */
+export function mirrorOf(role: Role): MirrorName[] {
+  const readable = ENTITY_NAMES.filter((entity) => canRead(role, entity));
+  return [
+    ...readable.filter((name) => name === 'user'),
+    ...LOOKUP_NAMES,
+    ...readable.filter((name) => name !== 'user'),
+  ];
+}
+
+export type Pulled =
+  | {
+      readonly is: 'done';
+      readonly answer: Answer;
+      /** Records that may be the result of an unsettled create of this device; not written to the mirror. */
+      readonly doubtful: readonly ServerRecord[];
+    }
+  | { readonly is: 'failed'; readonly answer: Answer };
+
+/** Pulls one list. An incomplete or malformed list changes nothing. */
+export async function pullList(deps: PullDeps, entity: MirrorName): Promise<Pulled> {
+  const since = await deps.db.lastHistoryPlace();
+  const answer = await deps.transport.send({ method: 'GET', path: LIST_PATHS[entity] });
+  const records = answer.kind === 'ok' ? normaliseList(entity, answer.body) : null;
+  if (!records) return { is: 'failed', answer: answer.kind === 'ok' ? UNREADABLE : answer };
+  const applied = await applyList(deps.db, deps.epoch, entity, records, deps.now(), since);
+  return { is: 'done', answer, doubtful: applied?.doubtful ?? [] };
+}
+
+export const UNREADABLE: Answer = { kind: 'silent', reason: 'unreadable', status: null };

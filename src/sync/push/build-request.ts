@@ -1,0 +1,156 @@
+/** Builds the request of an operation: references become the server's values, the author's stamp is added. */
+import { toRecord } from '../../db/outbox/dependencies';
+import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
+import { findRow, type RecordReads } from '../../db/store';
+import { entityOf } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
+import { isLocalKey } from '../../domain/rules/waybill';
+import {
+  CREATE_PATHS,
+  type Ref,
+  refSegment,
+  shipmentStatusPath,
+  updatePath,
+} from '../../domain/wire';
+
+export interface ReadyRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly path: string;
+  /**
+   * With a key it is the body of the first send, for ever; a create of the same batch is named by `$ref`, resolved by
+   * the server.
+   */
+  readonly body: Fields;
+  /** The version the change was made on, where the server keeps versions. */
+  readonly ifMatch: number | null;
+  /** Ids of creates of the same request whose records this one names by value: if one fails, this one must not run. */
+  readonly after: readonly string[];
+}
+
+export type Built =
+  | {
+      readonly is: 'ready';
+      readonly request: ReadyRequest;
+      /** The fields that name other records, with their current values. */
+      readonly named: Fields;
+    }
+  /** Needs a server id that is unknown; `entity` is the list to pull. */
+  | { readonly is: 'unidentified'; readonly entity: Operation['entity'] }
+  /** The record named in `field` no longer exists. */
+  | { readonly is: 'gone'; readonly field: string };
+
+export interface BuildOptions {
+  readonly hasVersions: boolean;
+  /** The server stores the reason and time of a state change; a plain one takes the state alone. */
+  readonly keepsReasons: boolean;
+  /** Record → the create that makes it earlier in the same request, named by `$ref`. */
+  readonly creates: ReadonlyMap<string, Operation>;
+}
+
+export async function buildRequest(
+  reads: RecordReads,
+  operation: Operation,
+  row: MirrorRow,
+  options: BuildOptions,
+): Promise<Built> {
+  const { entity, kind } = operation;
+  const create = options.creates.get(toRecord(operation));
+  const id = row.id ?? (create ? refSegment(create.id) : null);
+  if (kind !== 'create' && id === null) return { is: 'unidentified', entity };
+  const target =
+    kind === 'create'
+      ? ({ method: 'POST', path: CREATE_PATHS[entity] } as const)
+      : kind === 'update'
+        ? ({ method: 'PUT', path: updatePath(entity, id ?? 0) } as const)
+        : ({ method: 'PATCH', path: shipmentStatusPath(id ?? 0) } as const);
+  const isAgain = operation.frozenBody !== null;
+  const resolved = await resolveBody(reads, operation, row, options);
+  if (resolved.is !== 'resolved' && !isAgain) return resolved;
+  const { body, named, after } =
+    resolved.is === 'resolved' ? resolved : { body: {}, named: {}, after: [] };
+  const version = isAgain ? operation.baseVersion : row.version;
+  return {
+    is: 'ready',
+    request: {
+      ...target,
+      body: operation.frozenBody ?? body,
+      ifMatch: options.hasVersions && kind !== 'create' ? version : null,
+      after,
+    },
+    named,
+  };
+}
+
+type Resolved =
+  | {
+      readonly is: 'resolved';
+      readonly body: Fields;
+      readonly named: Fields;
+      readonly after: readonly string[];
+    }
+  | Exclude<Built, { is: 'ready' }>;
+
+async function resolveBody(
+  reads: RecordReads,
+  operation: Operation,
+  row: MirrorRow,
+  { keepsReasons, creates }: BuildOptions,
+): Promise<Resolved> {
+  const definition = entityOf(operation.entity);
+  if (operation.kind === 'status')
+    return {
+      is: 'resolved',
+      body: keepsReasons ? byServersClock(operation) : fieldsOf(operation),
+      named: {},
+      after: [],
+    };
+  const record: Record<string, unknown> = { ...row.base, ...operation.changes };
+  const unnamed = new Set<string>();
+  const named: Record<string, unknown> = {};
+  const after: string[] = [];
+  for (const { field, entity, by, isMany } of definition.references) {
+    const keys = operation.refs[field];
+    if (keys === undefined) {
+      // An unchanged list holds local keys: it is left out, and the server keeps its own.
+      if (isMany && !(field in operation.changes)) unnamed.add(field);
+      continue;
+    }
+    const values: unknown[] = [];
+    for (const key of typeof keys === 'string' ? [keys] : keys) {
+      const target = await findRow(reads, entity, key);
+      const create = creates.get(`${entity} ${key}`);
+      if (create && by !== 'id') after.push(create.id);
+      const id = target?.id ?? (create && ({ $ref: create.id } satisfies Ref));
+      const value = target && (by === 'id' ? id : (target.base ?? target.view)[by]);
+      if (target && (value === undefined || value === null))
+        return { is: 'unidentified', entity: entity as Operation['entity'] };
+      if (!target && isMany && isLocalKey(key)) return { is: 'gone', field };
+      // A record that is not in the mirror is named as before: the server decides whether it exists.
+      values.push(value ?? (isMany ? Number(key) : record[field]));
+    }
+    record[field] = isMany ? values : matchType(values[0], record[field]);
+    if (!isMany && field in operation.changes) named[field] = record[field];
+  }
+  const payload = Object.entries(definition.payload(record)).filter(([name]) => !unnamed.has(name));
+  return {
+    is: 'resolved',
+    body: { ...Object.fromEntries(payload), ...definition.stamp(operation.author) },
+    named,
+    after,
+  };
+}
+
+/** Converts the time of the change to the server's clock, by the offset known when it was saved. */
+function byServersClock({ changes, clockOffsetMs }: Operation): Fields {
+  const { occurredAt } = changes;
+  if (typeof occurredAt !== 'string') return changes;
+  return {
+    ...changes,
+    occurredAt: new Date(Date.parse(occurredAt) + clockOffsetMs).toISOString(),
+  };
+}
+
+/** A document number is text in one entity and a number in another. */
+function matchType(value: unknown, like: unknown): unknown {
+  return typeof like === 'number' ? Number(value) : value;
+}

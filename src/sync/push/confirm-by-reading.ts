@@ -1,0 +1,161 @@
+/**
+ * Confirms by reading whether a plain server performed an operation it did not answer. A record found counts at once;
+ * an absence only after two reads, the first a minute after the send, because a request given up may still arrive.
+ */
+import type { Answer } from '../../api/answer';
+import { normaliseGuides } from '../../api/normalise';
+import type { Acknowledgement } from '../../db/mirror/apply-acknowledgement';
+import { isAlike } from '../../db/mirror/duplicates';
+import { toNatural } from '../../db/mirror/existing';
+import type { ServerRecord } from '../../db/mirror/match-records';
+import type { MirrorRow, Operation } from '../../db/schema';
+import { findRow, type Store } from '../../db/store';
+import { entityOf } from '../../domain/entities';
+import { type Fields, isSameUnique } from '../../domain/entity';
+import { releasesProducts } from '../../domain/rules/transitions';
+import { productsOfDocumentPath } from '../../domain/wire';
+import type { ListRead } from '../pull/list-cache';
+import type { Transport } from '../transport';
+import { detectConflict } from './detect-conflict';
+import { toDelay } from './retry-delay';
+
+export const LATE_ARRIVAL_MS = 60_000;
+const BETWEEN_READS_MS = 10_000;
+
+export type Finding =
+  | { readonly is: 'done'; readonly result: Acknowledgement }
+  /** The record exists, made by this operation or by another equal one. */
+  | { readonly is: 'found'; readonly result: Acknowledgement & { readonly record: Fields } }
+  | { readonly is: 'absent' }
+  /** Undecidable: the user is asked, and shown the existing record. */
+  | { readonly is: 'doubtful'; readonly existing: ServerRecord | null }
+  /** The read itself failed. */
+  | { readonly is: 'unread'; readonly answer: Answer };
+
+/** The row with the same natural key, on the server or made here and not yet numbered. */
+export function findSame(
+  { entity, key, changes }: Operation,
+  { byNatural }: ListRead,
+): MirrorRow | undefined {
+  const row = byNatural.get(toNatural(entity, changes) ?? '');
+  return row?.key === key ? undefined : row;
+}
+
+/** The unique field whose value another record already has. */
+export function findUniqueClash(
+  { entity, key, changes }: Operation,
+  rows: readonly MirrorRow[],
+): string | undefined {
+  return entityOf(entity).unique.find((field) =>
+    rows.some(
+      (row) => row.key !== key && row.base && isSameUnique(row.base[field], changes[field]),
+    ),
+  );
+}
+
+/** `seen`: a fresh read of the operation's list. */
+export async function confirmDelivery(
+  deps: { readonly db: Store; readonly transport: Transport },
+  operation: Operation,
+  seen: ListRead,
+  at: number,
+): Promise<Finding> {
+  const { entity, key, kind } = operation;
+  const row = seen.rows.find((one) => one.key === key);
+  if (kind !== 'create') {
+    if (!row) return { is: 'absent' };
+    const isDone = detectConflict(operation, row.base).is === 'done';
+    return isDone
+      ? { is: 'done', result: { id: row.id, version: row.version, record: row.base, at } }
+      : { is: 'absent' };
+  }
+  const there = row && row.id !== null && row.base ? row : findSame(operation, seen);
+  if (entity === 'product') return findProduct(operation, row, seen, at);
+  if (there?.base)
+    return {
+      is: 'found',
+      result: { id: there.id, version: there.version, record: there.base, at },
+    };
+  return entity === 'shipment' ? findShipment(deps, operation, at) : { is: 'absent' };
+}
+
+/**
+ * Identical products are allowed, so an equal record proves nothing: another tablet may have registered it meanwhile.
+ * Records that were equal before the send (`equals`) are not this operation's.
+ */
+function findProduct(
+  { entity, changes, equals }: Operation,
+  row: MirrorRow | undefined,
+  { doubtful }: ListRead,
+  at: number,
+): Finding {
+  if (row && row.id !== null && row.base)
+    return { is: 'found', result: { id: row.id, version: row.version, record: row.base, at } };
+  const alike = doubtful.find(
+    ({ id, fields }) => id !== null && !equals.includes(id) && isAlike(entity, fields, changes),
+  );
+  return alike ? { is: 'doubtful', existing: alike } : { is: 'absent' };
+}
+
+/** A lost request is resent at once; one answered without a verdict, with a growing delay. */
+function toResending({ attempts }: Operation, at: number): number {
+  return attempts === 0 ? 0 : at + toDelay(attempts, 0.5);
+}
+
+/** Finds a shipment by its products: each one names the guide number of the shipment that holds it. */
+async function findShipment(
+  { db, transport }: { readonly db: Store; readonly transport: Transport },
+  operation: Operation,
+  at: number,
+): Promise<Finding> {
+  const sender = String(operation.changes.remitenteCedula);
+  const answer = await transport.send({ method: 'GET', path: productsOfDocumentPath(sender) });
+  const guides = answer.kind === 'ok' ? normaliseGuides(answer.body) : null;
+  if (!guides) return { is: 'unread', answer };
+  const keys = (operation.refs.productosIds ?? []) as readonly string[];
+  const rows = await Promise.all(keys.map((key) => findRow(db, 'product', key)));
+  const shipments = new Map(
+    (await db.listRows('shipment')).map(({ base }) => [base?.numeroGuia, base]),
+  );
+  // A product may still name an ended shipment, which says nothing about the next one.
+  const held = rows
+    .map((row) => guides.find((guide) => guide.id === row?.id)?.numeroGuia)
+    .map((guide) => (releasesProducts(shipments.get(guide)?.estadoEntrega) ? null : guide));
+  if (held.every((guide) => guide === null)) return { is: 'absent' };
+  const [guide] = held;
+  const isWhole = guide && held.every((other) => other === guide);
+  // If the mirror already has that shipment, it is another one: ours would have been left out as doubtful.
+  return isWhole && !shipments.has(guide)
+    ? { is: 'done', result: { id: null, version: null, record: { numeroGuia: guide }, at } }
+    : { is: 'doubtful', existing: null };
+}
+
+/** The operation after a read that did not find it: to be read again, or resent. */
+export function afterAbsence(operation: Operation, at: number): Operation {
+  const looked = byClockOfNow(operation, at);
+  const { sentAt, absences, notBefore } = looked;
+  if (at - (sentAt ?? at) < LATE_ARRIVAL_MS)
+    return { ...looked, notBefore: (sentAt ?? at) + LATE_ARRIVAL_MS };
+  // A user's tap caused an earlier read: the request may still be on its way, so it does not count.
+  const isSoon = at < notBefore && notBefore - at <= BETWEEN_READS_MS;
+  if (absences > 0 && isSoon) return looked;
+  return absences === 0
+    ? { ...looked, absences: 1, notBefore: at + BETWEEN_READS_MS }
+    : {
+        ...looked,
+        state: 'pending',
+        absences: 0,
+        isResent: true,
+        notBefore: toResending(looked, at),
+      };
+}
+
+/** Moves times that a clock change put into the future back to now. */
+function byClockOfNow(operation: Operation, at: number): Operation {
+  const { trouble } = operation;
+  return {
+    ...operation,
+    sentAt: Math.min(operation.sentAt ?? at, at),
+    trouble: trouble && { ...trouble, at: Math.min(trouble.at, at) },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Compares a change, and the values it was made on, with the record as the server has it now (docs/SYNC.md, rule 13).
+ */
+
+import { isSame } from '../../db/mirror/same';
+import type { Operation } from '../../db/schema';
+import { type Fields, pickFields } from '../../domain/entity';
+import { isReachable, releasesProducts } from '../../domain/rules/transitions';
+
+export type ConflictCheck =
+  /** Nobody else changed these fields: send it. */
+  | { readonly is: 'free' }
+  /** The server already has the change, or has moved past it: its values. */
+  | { readonly is: 'done'; readonly theirs: Fields }
+  /** Somebody else changed the same fields differently: their values. */
+  | { readonly is: 'conflict'; readonly theirs: Fields };
+
+/** `base` is the server's record as last read; creates are always free. */
+export function detectConflict(operation: Operation, base: Fields | null): ConflictCheck {
+  if (operation.kind === 'create' || base === null) return { is: 'free' };
+  return operation.kind === 'status' ? checkStatus(operation, base) : checkUpdate(operation, base);
+}
+
+function checkUpdate({ changes, before }: Operation, base: Fields): ConflictCheck {
+  const open = Object.keys(changes).filter((field) => !isSame(base[field], changes[field]));
+  if (open.length === 0) return { is: 'done', theirs: pickFields(base, Object.keys(changes)) };
+  const contested = open.filter((field) => !isSame(base[field], before?.[field]));
+  return contested.length === 0
+    ? { is: 'free' }
+    : { is: 'conflict', theirs: pickFields(base, contested) };
+}
+
+/**
+ * Delivery states lead one way, towards the delivery: mine may follow theirs, or theirs mine. The user decides where
+ * one side returned or cancelled a shipment that the other moved on, and where both changed the payment.
+ */
+function checkStatus({ changes, before }: Operation, base: Fields): ConflictCheck {
+  const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
+  const mine = String(changes[field]);
+  const now = String(base[field] ?? '');
+  const theirs = { [field]: now };
+  if (now === mine) return { is: 'done', theirs };
+  if (isSame(now, before?.[field])) return { is: 'free' };
+  const undoes = releasesProducts(mine) || releasesProducts(now);
+  // A correction moves back to an earlier state: any other change meanwhile is a conflict for the user.
+  const isOnward =
+    field === 'estadoEntrega' && !undoes && isReachable(field, String(before?.[field]), mine);
+  if (isOnward && isReachable(field, now, mine)) return { is: 'free' };
+  if (isOnward && isReachable(field, mine, now)) return { is: 'done', theirs };
+  return { is: 'conflict', theirs };
+}

@@ -1,0 +1,157 @@
+/**
+ * Before a send, each operation is checked for a conflict, built into its request and marked in flight in one
+ * transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
+ */
+
+import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
+import { toRecord } from '../../db/outbox/dependencies';
+import type { MirrorRow, Operation, SyncError } from '../../db/schema';
+import type { RecordReads } from '../../db/store';
+import type { QueuedEntity } from '../../domain/entities';
+import { isLocalKey } from '../../domain/rules/waybill';
+import type { Extension } from '../../domain/wire';
+import type { EngineDeps, SyncSession } from '../types';
+import { buildRequest, type ReadyRequest } from './build-request';
+import { detectConflict } from './detect-conflict';
+
+export type PreparedSend =
+  | {
+      readonly is: 'ready';
+      /** The operation, marked in flight. */
+      readonly sent: Operation;
+      /** The operation as it was before. */
+      readonly waited: Operation;
+      readonly request: ReadyRequest;
+    }
+  /** Resolved without a request. */
+  | { readonly is: 'settled' }
+  /** Needs a server id that is unknown; `entity` is the list to pull. */
+  | { readonly is: 'unidentified'; readonly entity: QueuedEntity };
+
+interface Preparation {
+  readonly outcome: Outcome | null;
+  readonly waited?: Operation;
+  readonly request?: ReadyRequest;
+  readonly unidentified?: QueuedEntity;
+}
+
+export interface PrepareContext {
+  readonly db: EngineDeps['db'];
+  readonly now: () => number;
+  readonly epoch: number;
+  readonly session: SyncSession;
+}
+
+/**
+ * Prepares operations for one request, in their order. Null for an operation that its author discarded or changed a
+ * moment ago, and where another holder has the lease.
+ */
+export async function prepareSend(
+  context: PrepareContext,
+  operations: readonly Operation[],
+): Promise<(PreparedSend | null)[]> {
+  const creates = new Map<string, Operation>();
+  const prepared = new Map<string, Preparation>();
+  const { db, epoch } = context;
+  const written = await applyOutcomes(db, epoch, operations, async (operation, reads) => {
+    const preparation = await prepare(context, operation, reads, creates);
+    if (preparation.request && operation.kind === 'create')
+      creates.set(toRecord(operation), operation);
+    prepared.set(operation.id, preparation);
+    return preparation.outcome;
+  });
+  return operations.map(({ id }, index) => {
+    const { request, waited, unidentified } = prepared.get(id) ?? {};
+    const sent = written[index];
+    if (unidentified) return { is: 'unidentified', entity: unidentified };
+    if (!sent) return null;
+    return request && waited ? { is: 'ready', sent, waited, request } : { is: 'settled' };
+  });
+}
+
+/** A tab that is this late was frozen: another holder may have settled the operation meanwhile. */
+const SEND_WINDOW_MS = 5_000;
+
+/**
+ * Whether the operation may still be sent. Call it synchronously before the send: no tab is frozen between the two, and
+ * nobody steals its lock within a minute.
+ */
+export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
+  return sentAt !== null && Math.abs(now - sentAt) <= SEND_WINDOW_MS;
+}
+
+async function prepare(
+  { now, epoch, session }: PrepareContext,
+  operation: Operation,
+  reads: RecordReads,
+  creates: ReadonlyMap<string, Operation>,
+): Promise<Preparation> {
+  const { entity, kind } = operation;
+  const announces = (extension: Extension) => session.extensions.includes(extension);
+  const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
+  if (kind === 'update' && entity === 'shipment' && !announces('shipment-update'))
+    return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
+  const row = (await reads.getRow(entity, operation.key)) ?? toBareRow(operation);
+  const isGone =
+    kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
+  if (isGone)
+    return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
+  if (operation.state !== 'unknown') {
+    const check = detectConflict(operation, row.base);
+    if (check.is === 'done') {
+      const result = { ...resultOf(row), at: now() };
+      return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
+    }
+    if (check.is === 'conflict') {
+      const trouble = { ...syncErrorOf('differs', now()), theirs: check.theirs };
+      return as({ state: 'conflict', trouble });
+    }
+  }
+  const isKeyed = isSentWithKey(operation, session);
+  const built = await buildRequest(reads, operation, row, {
+    hasVersions: announces('versions'),
+    keepsReasons: announces('shipment-events'),
+    creates,
+  });
+  if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };
+  if (built.is === 'gone') {
+    const errors = [{ field: built.field, message: 'Ya no existe' }];
+    return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), errors } });
+  }
+  const { request, named } = built;
+  const inflight = as({
+    state: 'inflight',
+    epoch,
+    sentAt: now(),
+    isKeyed,
+    frozenBody: isKeyed ? request.body : null,
+    baseVersion: operation.frozenBody ? operation.baseVersion : row.version,
+    changes: { ...operation.changes, ...named },
+  });
+  return { ...inflight, waited: operation, request };
+}
+
+/** Whether the server supports idempotency keys: then everything is sent in batches. */
+export function supportsKeys({ extensions }: Pick<SyncSession, 'extensions'>): boolean {
+  return extensions.includes('idempotency') && extensions.includes('batch');
+}
+
+/** Whether an operation is sent with its key: chosen at the first send and never changed. */
+export function isSentWithKey(operation: Operation, session: SyncSession): boolean {
+  return operation.isKeyed ?? supportsKeys(session);
+}
+
+/** What the mirror knows of a row, in the shape of an answer. */
+export function resultOf({ id, version, base }: MirrorRow) {
+  return { id, version, record: base };
+}
+
+/** Stands in for a row that was removed, from what the operation knows of it. */
+function toBareRow({ key, changes, baseVersion }: Operation): MirrorRow {
+  const id = isLocalKey(key) ? null : Number(key);
+  return { key, id, base: null, version: baseVersion, view: changes, mark: null };
+}
+
+export function syncErrorOf(code: SyncError['code'], at: number): SyncError {
+  return { code, status: null, title: null, errors: [], at };
+}

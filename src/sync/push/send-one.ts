@@ -1,0 +1,102 @@
+/**
+ * Sends one operation to a plain server. Its list is read before a create, so that no existing record is created again.
+ */
+import { isAlike } from '../../db/mirror/duplicates';
+import type { Operation } from '../../db/schema';
+import type { StopReason } from '../types';
+import { classifyResponse, isUndone } from './classify-response';
+import { findSame, findUniqueClash } from './confirm-by-reading';
+import { reportConnectivity } from './connectivity';
+import { isLookedUp, namesOf } from './next-step';
+import { isSendWindowOpen, prepareSend, resultOf, syncErrorOf } from './prepare-request';
+import type { PushContext } from './push-context';
+
+export interface SentOne {
+  readonly stop: StopReason | null;
+  /** The server answered without a verdict; null where the operation was not sent. */
+  readonly isUndone: boolean | null;
+}
+
+const NOT_SENT: SentOne = { stop: null, isUndone: null };
+
+/** `made`: the names (`namesOf`) of the records created in this run so far. */
+export async function sendOne(
+  context: PushContext,
+  operation: Operation,
+  made: Set<string>,
+): Promise<SentOne> {
+  const { deps, session, transport, lists, now } = context;
+  const { entity, kind } = operation;
+  if (kind !== 'create' || isLookedUp(entity)) {
+    const names = kind === 'create' ? namesOf(operation) : [];
+    const isMadeNow = names.some((name) => made.has(name));
+    const seen = await (isMadeNow ? lists.read(entity) : lists.readOnce(entity));
+    if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
+    if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
+    if (
+      kind === 'create' &&
+      seen.is === 'read' &&
+      (await resolveBeforeSend(context, operation, seen))
+    )
+      return NOT_SENT;
+    for (const name of names) made.add(name);
+  }
+  if (kind === 'create') await noteEquals(context, operation);
+  let [prepared] = await prepareSend(context, [operation]);
+  if (prepared?.is === 'unidentified') {
+    const seen = await lists.read(prepared.entity);
+    if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
+    [prepared] = await prepareSend(context, [operation]);
+  }
+  if (prepared?.is === 'unidentified') await context.defer(operation);
+  if (prepared?.is !== 'ready') return NOT_SENT;
+  const { sent, waited, request } = prepared;
+  if (!isSendWindowOpen(sent, now())) {
+    await context.keep(sent, waited);
+    return NOT_SENT;
+  }
+  const { method, path, body } = request;
+  const answer = await transport.send({ method, path, body });
+  const passedAt = await context.readPassedAt();
+  const random = context.random();
+  const outcome = classifyResponse(sent, answer, { at: now(), random, passedAt, isItsOwn: true });
+  await context.apply(sent, outcome);
+  return {
+    stop: await reportConnectivity(deps, session.token, answer),
+    isUndone: isUndone(outcome),
+  };
+}
+
+/** @returns whether the list has the record this create would make, or another one with the same unique value. */
+async function resolveBeforeSend(
+  { apply, keep, defer, now }: PushContext,
+  operation: Operation,
+  seen: Parameters<typeof findSame>[1],
+): Promise<boolean> {
+  const met = findSame(operation, seen);
+  if (met?.base) {
+    // The other record was made on this device and has no server id yet.
+    if (met.id === null) await defer(operation);
+    else {
+      const result = { ...resultOf(met), record: met.base, at: now() };
+      await apply(operation, { do: 'compare', result });
+    }
+    return true;
+  }
+  const field = findUniqueClash(operation, seen.rows);
+  if (!field) return false;
+  const errors = [{ field, message: 'Ya existe' }];
+  const trouble = { ...syncErrorOf('refused', now()), status: 409, errors };
+  await keep(operation, { state: 'rejected', trouble });
+  return true;
+}
+
+/** Notes the equal records that exist before the send: none of them was made by this operation. */
+async function noteEquals({ lists, keep }: PushContext, operation: Operation): Promise<void> {
+  const { entity, changes } = operation;
+  if (isLookedUp(entity) || operation.sentAt !== null) return;
+  const equals = (await lists.rowsOf(entity)).flatMap(({ id, base }) =>
+    id !== null && base && isAlike(entity, base, changes) ? [id] : [],
+  );
+  if (equals.length > 0) await keep(operation, { equals });
+}

@@ -1,0 +1,73 @@
+/** What every part of the engine is given and answers: its dependencies, the session, reports and results. */
+import type { ApiClient } from '../api/client';
+import type { Store } from '../db/store';
+import type { Role } from '../domain/options';
+
+export interface SyncSession {
+  readonly username: string;
+  readonly role: Role;
+  /** Null in an offline session and after the server rejected it. */
+  readonly token: string | null;
+  /** The token is the device's delivery token: it may send pending operations, and nothing else. */
+  readonly isDelivery?: boolean;
+  /** What the server announced; empty for a plain one. */
+  readonly extensions: readonly string[];
+}
+
+/** Progress of a run, for the pill. */
+export type EngineReport =
+  | { readonly is: 'sending'; readonly done: number; readonly total: number }
+  | { readonly is: 'reading'; readonly done: number; readonly total: number }
+  /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
+  | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
+  | { readonly is: 'unreached'; readonly why: 'unreachable' | 'portal' }
+  /** Every list that was due has been pulled; `at` is when that was last complete, ms. */
+  | { readonly is: 'read'; readonly at: number }
+  /** Some list that was due could not be pulled. */
+  | { readonly is: 'unread' }
+  | { readonly is: 'resting' };
+
+export interface EngineDeps {
+  readonly db: Store;
+  readonly api: ApiClient;
+  readonly session: () => Promise<SyncSession | null>;
+  /** The server rejected this token. */
+  readonly onUnauthenticated: (token: string) => Promise<void>;
+  /** Runs alone among all tabs and workers of this user's database. */
+  readonly lock: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly now: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Names this tab or worker in the lease. */
+  readonly holder: string;
+  /** Absent in the worker, which shows nothing. */
+  readonly report?: (report: EngineReport) => void;
+}
+
+export interface DrainOptions {
+  /** No step begins after this time. */
+  readonly until?: number;
+  /** Lists to read after sending: none, those older than the given age, in ms. */
+  readonly pullOlderThanMs?: number;
+  /**
+   * Who asks to skip the backoff: `line`, where the connection may have just come back; `person`, where a user tapped.
+   */
+  readonly skipBackoff?: 'line' | 'person';
+}
+
+export interface RunResult {
+  /** When an operation becomes sendable without another event; null: never. */
+  readonly wakeAt: number | null;
+  /** Operations that this session could still send. */
+  readonly eligible: number;
+  /** The run ended because the server was unreachable. */
+  readonly isUnreached: boolean;
+}
+
+export interface Engine {
+  /** One run. Resolves when there is nothing to do now, or the network or the session ended it. */
+  drain(options?: DrainOptions): Promise<RunResult>;
+}
+
+/** Why a run ended before the queue was empty. */
+export type StopReason = 'locked' | 'unreached' | 'superseded' | 'deadline' | 'too-many-attempts';
