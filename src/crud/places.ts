@@ -43,9 +43,9 @@ export function toAllMunicipalityOptions(cities: readonly City[]): PlaceOption[]
     departments.set(ciudad, (departments.get(ciudad) ?? new Set()).add(departamento));
   const options = new Map<string, PlaceOption>();
   for (const city of [...cities].sort(byRiverThenName)) {
-    const isTwin = (departments.get(city.ciudad)?.size ?? 0) > 1;
-    const label = isTwin ? `${city.ciudad} (${city.departamento})` : city.ciudad;
-    const note = isTwin ? undefined : city.departamento || undefined;
+    const hasNamesake = (departments.get(city.ciudad)?.size ?? 0) > 1;
+    const label = hasNamesake ? `${city.ciudad} (${city.departamento})` : city.ciudad;
+    const note = hasNamesake ? undefined : city.departamento || undefined;
     if (!options.has(label)) options.set(label, { value: label, label, note });
   }
   return [...options.values()];

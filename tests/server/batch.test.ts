@@ -92,10 +92,10 @@ it('an operation and the same write alone are one request under one key', async 
 it('continues after each rejection, and rolls back the rejected operation', async () => {
   const known = await employee.call('POST', CUSTOMERS, payloads.customer());
   const good = () => post(CUSTOMERS, payloads.customer());
-  const twin = post(CUSTOMERS, payloads.customer({ numDocument: known.body.numDocument }));
+  const duplicate = post(CUSTOMERS, payloads.customer({ numDocument: known.body.numDocument }));
   const ops = [
     good(),
-    twin,
+    duplicate,
     good(),
     post(CUSTOMERS, payloads.customer({ email: 'no es un correo' })),
     post(PRODUCTS, payloads.product({ categoryName: 'Deshecha', warehouseName: 'No hay' })),
@@ -137,16 +137,20 @@ it('continues after each rejection, and rolls back the rejected operation', asyn
 
 it('each operation gets the answer that it gets alone', async () => {
   const known = await employee.call('POST', CUSTOMERS, payloads.customer());
-  const twins = (make: () => Json): [Json, Json] => [make(), make()];
+  const duplicates = (make: () => Json): [Json, Json] => [make(), make()];
   const cases: (readonly [BatchOp['method'], string, readonly [Json, Json], number?])[] = [
-    ['POST', '/api/v1/vehicles/save', twins(payloads.vessel)],
-    ['POST', '/api/v1/employeefluvial/save', twins(payloads.crewMember)],
-    ['POST', '/api/v1/warehouse/save', twins(payloads.warehouse)],
-    ['POST', '/api/v1/sucursales/save', twins(payloads.branch)],
-    ['POST', '/api/v1/envios/crear-con-costo', twins(() => payloads.shipment())],
-    ['PATCH', statusPath(999_999), twins(() => ({ estadoPago: 'PAGADO' }))],
-    ['PATCH', statusPath(1), twins(() => ({ estadoPago: 'PAGADO', estadoEntrega: 'ENTREGADO' }))],
-    ['PUT', customerUpdatePath(known.body.id), twins(payloads.customer), 9],
+    ['POST', '/api/v1/vehicles/save', duplicates(payloads.vessel)],
+    ['POST', '/api/v1/employeefluvial/save', duplicates(payloads.crewMember)],
+    ['POST', '/api/v1/warehouse/save', duplicates(payloads.warehouse)],
+    ['POST', '/api/v1/sucursales/save', duplicates(payloads.branch)],
+    ['POST', '/api/v1/envios/crear-con-costo', duplicates(() => payloads.shipment())],
+    ['PATCH', statusPath(999_999), duplicates(() => ({ estadoPago: 'PAGADO' }))],
+    [
+      'PATCH',
+      statusPath(1),
+      duplicates(() => ({ estadoPago: 'PAGADO', estadoEntrega: 'ENTREGADO' })),
+    ],
+    ['PUT', customerUpdatePath(known.body.id), duplicates(payloads.customer), 9],
   ];
   for (const [method, path, [one, other], ifMatch] of cases) {
     const more = ifMatch ? { ifMatch } : {};

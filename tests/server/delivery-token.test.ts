@@ -115,10 +115,10 @@ describe('it sends', () => {
     const employee = await signIn(server, EMPLOYEE);
     const { list } = await employee.call('GET', '/api/v1/customers/all');
     const { numDocument } = having(list, 'id', id);
-    const twin = payloads.customer({ numDocument });
+    const duplicate = payloads.customer({ numDocument });
     const headers = keyed();
     for (const replayed of [null, 'true']) {
-      const answer = await deliver('POST', CUSTOMERS, twin, headers);
+      const answer = await deliver('POST', CUSTOMERS, duplicate, headers);
       expect(answer.headers.get('Idempotency-Replayed')).toBe(replayed);
       expect(facts(answer)).toEqual({ status: 409, type: 'duplicate' });
       expect(answer.body).not.toHaveProperty('record');
@@ -131,7 +131,7 @@ describe('it sends', () => {
     expect(stale.body).not.toHaveProperty('record');
     const [made, refused] = await sendBatch({ call: deliver }, [
       post(CUSTOMERS, payloads.customer()),
-      post(CUSTOMERS, twin),
+      post(CUSTOMERS, duplicate),
     ]);
     expect(Object.keys(made?.body ?? {}).sort()).toEqual(['id', 'numeroGuia', 'status', 'version']);
     expect(refused?.body).toEqual({

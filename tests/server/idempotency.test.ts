@@ -155,10 +155,10 @@ it('a rejection is stored with the fields it named, and rolled back', async () =
 
 it('a replayed duplicate still shows the existing record', async () => {
   const known = await save(payloads.customer());
-  const twin = payloads.customer({ numDocument: known.body.numDocument });
-  const twinKey = randomUUID();
-  const first = await save(twin, employee, twinKey);
-  const again = await save(twin, employee, twinKey);
+  const duplicate = payloads.customer({ numDocument: known.body.numDocument });
+  const duplicateKey = randomUUID();
+  const first = await save(duplicate, employee, duplicateKey);
+  const again = await save(duplicate, employee, duplicateKey);
   expect(first.body).toMatchObject({ type: 'duplicate', record: { id: known.body.id } });
   expect(again.headers.get('Idempotency-Replayed')).toBe('true');
   expect(again.body).toMatchObject({

@@ -161,8 +161,8 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
     'a second one with its %s is told of the first',
     async (field, alike) => {
       const { body: first } = await admin.call('POST', save, payload());
-      const twin = payload({ [field]: alike(first[field]) });
-      const created = await admin.call('POST', save, twin);
+      const duplicate = payload({ [field]: alike(first[field]) });
+      const created = await admin.call('POST', save, duplicate);
       expect(created.status).toBe(409);
       expect(created.body).toEqual({
         type: 'duplicate',
@@ -172,7 +172,7 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
         record: first,
       });
       const { body: other } = await admin.call('POST', save, payload());
-      const updated = await admin.call('PUT', update + other.id, twin);
+      const updated = await admin.call('PUT', update + other.id, duplicate);
       expect(updated.body).toMatchObject({ type: 'duplicate', record: { id: first.id } });
       expect(await read(other.id)).toEqual(other);
     },

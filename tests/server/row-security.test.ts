@@ -11,11 +11,11 @@ let guaviare: Tenant;
 let vaupes: Tenant;
 beforeAll(async () => {
   server = await startApp();
-  guaviare = await standingOf('empleado@fluvicarga.co');
-  vaupes = await standingOf('admin@navieravaupes.co');
+  guaviare = await tenantOf('empleado@fluvicarga.co');
+  vaupes = await tenantOf('admin@navieravaupes.co');
 });
 
-async function standingOf(username: string): Promise<Tenant> {
+async function tenantOf(username: string): Promise<Tenant> {
   const { rows } = await server.database.pool.query(
     'select id, company_id from users where username = $1',
     [username],
@@ -40,16 +40,16 @@ const COMPANY_TABLES = {
 };
 const COMPANY_ROLE = 'fluvicarga_company';
 
-const inCompany = <T>(standing: Tenant, run: Parameters<typeof withTenant<T>>[2]) =>
-  withTenant(server.serving, standing, run);
-const all = (standing: Tenant, table: PgTable) =>
-  inCompany(standing, (tx) => tx.select().from(table)) as Promise<{ companyId: number }[]>;
+const inCompany = <T>(tenant: Tenant, run: Parameters<typeof withTenant<T>>[2]) =>
+  withTenant(server.serving, tenant, run);
+const all = (tenant: Tenant, table: PgTable) =>
+  inCompany(tenant, (tx) => tx.select().from(table)) as Promise<{ companyId: number }[]>;
 
 describe.each(Object.entries(COMPANY_TABLES))('%s without a condition', (_name, table) => {
   it.each(['guaviare', 'vaupes'] as const)("shows %s only its own company's", async (name) => {
-    const standing = name === 'guaviare' ? guaviare : vaupes;
-    const rows = await all(standing, table);
-    const { companyId } = standing as { companyId: number };
+    const tenant = name === 'guaviare' ? guaviare : vaupes;
+    const rows = await all(tenant, table);
+    const { companyId } = tenant as { companyId: number };
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.companyId))).toEqual(new Set([companyId]));
   });
@@ -87,12 +87,12 @@ it('shows the platform no cargo', async () => {
 
 it('shows the public one shipment, without names', async () => {
   const [shipment] = await inCompany(guaviare, (tx) => tx.select().from(shipments).limit(1));
-  const standing = { as: 'public', numeroGuia: shipment?.numeroGuia ?? '' } as const;
-  const seen = await withTenant(server.serving, standing, (tx) =>
+  const tenant = { as: 'public', numeroGuia: shipment?.numeroGuia ?? '' } as const;
+  const seen = await withTenant(server.serving, tenant, (tx) =>
     tx.select({ numeroGuia: shipments.numeroGuia }).from(shipments),
   );
   expect(seen).toEqual([{ numeroGuia: shipment?.numeroGuia }]);
-  const more = withTenant(server.serving, standing, (tx) =>
+  const more = withTenant(server.serving, tenant, (tx) =>
     tx.select({ senderId: shipments.senderId }).from(shipments),
   );
   await expect(more).rejects.toMatchObject({ cause: { code: '42501' } });
@@ -129,6 +129,6 @@ it('rejects an invalid id or guide number before it reaches the database', async
     { as: 'company', companyId: 1, userId: -1 },
     { as: 'public', numeroGuia: "a'; --    " },
   ];
-  for (const standing of wrong)
-    await expect(withTenant(server.serving, standing, async () => 'open')).rejects.toThrow('Not a');
+  for (const tenant of wrong)
+    await expect(withTenant(server.serving, tenant, async () => 'open')).rejects.toThrow('Not a');
 });

@@ -95,7 +95,7 @@ test('one after the other, and what they come to is told', async () => {
   expect(order).toEqual(['tab begins', 'tab ends', 'worker begins', 'worker ends']);
 });
 
-test('a burst that fails lets go of it and says why', async () => {
+test('a run that fails lets go of it and says why', async () => {
   const { lockOf } = arrange();
   const failing = lockOf('tab')(() => Promise.reject(new Error('The store is broken')));
   const after = lockOf('worker')(async () => 'went on');
@@ -126,7 +126,7 @@ test('one who waits and cannot read the lease says so, and does not begin unhear
   expect(hasBegun).toBe(false);
 });
 
-describe('a holder that freezes in mid-burst', () => {
+describe('a holder that freezes in mid-run', () => {
   test('keeps it for a minute, then loses it and may write nothing more', async () => {
     const { db, now, frozen, pass, hold, wait } = arrange();
     const { epoch } = await hold('tab');
@@ -139,7 +139,7 @@ describe('a holder that freezes in mid-burst', () => {
     expect(await renewLease(db, epoch, now())).toBe(false);
   });
 
-  test('thawed after forty minutes, its own burst ends as it would, and tells nobody of a failure', async () => {
+  test('thawed after forty minutes, its own run ends as it would, and tells nobody of a failure', async () => {
     const { frozen, pass, hold, wait } = arrange();
     const { end, release } = await hold('tab');
     frozen.add('tab');

@@ -52,9 +52,9 @@ function slowly(server: TestServer, bytesPerSecond: number): typeof fetch {
 
 /** Bursts as the page has them, until nothing is left, or there were too many. @returns how many. */
 async function drainAll(device: Device, most: number): Promise<number> {
-  for (let burst = 1; burst <= most; burst += 1) {
+  for (let run = 1; run <= most; run += 1) {
     const { wakeAt } = await device.drain();
-    if ((await device.queue()).length === 0) return burst;
+    if ((await device.queue()).length === 0) return run;
     device.clock.now = Math.max(device.clock.now + 1_000, wakeAt ?? 0);
   }
   return Number.POSITIVE_INFINITY;

@@ -53,10 +53,10 @@ describe('on a plain server', () => {
     if (skipped) device.river.inject({ kind: 'hold' }, { path, times: skipped });
     device.river.inject({ kind: 'lose-answer' }, { path, times: 1 });
     if (skipped) {
-      const burst = device.drain();
+      const run = device.drain();
       await expect.poll(() => device.river.writes().length).toBe(2);
       await device.river.release();
-      await burst;
+      await run;
     }
     await device.settle();
 

@@ -70,13 +70,13 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     for (const person of people) await device.create('customer', person);
     device.river.inject({ kind: 'instead', answer: { status: 503 } });
     const end = device.clock.now + 3 * 24 * 3_600_000;
-    let bursts = 0;
+    let runs = 0;
     while (device.clock.now < end) {
       const { wakeAt } = await device.drain();
       expect(wakeAt).not.toBeNull();
       // Awake at first, then only when somebody looks.
-      device.clock.now = bursts < 12 ? (wakeAt ?? end) : device.clock.now + 6 * 3_600_000;
-      bursts += 1;
+      device.clock.now = runs < 12 ? (wakeAt ?? end) : device.clock.now + 6 * 3_600_000;
+      runs += 1;
     }
     expect(await device.queue()).toHaveLength(5);
     device.river.heal();

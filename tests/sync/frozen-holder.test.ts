@@ -28,7 +28,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const person = customer();
     const key = await frozen.create('customer', person);
     frozen.river.inject({ kind: 'hold', ...(answer && { answer }) }, { path: PATHS.customer });
-    const burst = frozen.drain();
+    const run = frozen.drain();
     await expect.poll(() => frozen.river.writes().length).toBe(1);
     expect((await frozen.queue())[0]).toMatchObject({ state: 'inflight' });
 
@@ -45,7 +45,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(row.mark).toBeNull();
 
     await frozen.river.release();
-    await burst;
+    await run;
     expect(await readAll()).toEqual(all);
     expect(await other.queue()).toEqual([]);
     const people = await server.list('customer');
@@ -57,7 +57,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const people = Array.from({ length: 5 }, () => customer());
     for (const person of people) await frozen.create('customer', person);
     frozen.river.inject({ kind: 'hold' }, { path: PATHS.customer });
-    const burst = frozen.drain();
+    const run = frozen.drain();
     // Three at once, or all of them in one request.
     const most = server.kind === 'ours' ? 5 : 3;
     await expect.poll(() => frozen.river.writes().length).toBe(most);
@@ -65,7 +65,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await other.settle();
     frozen.river.heal();
     await frozen.river.release();
-    await burst;
+    await run;
     expect(frozen.river.writes()).toHaveLength(most);
     const there = await server.list('customer');
     for (const { numDocument } of people)
@@ -86,11 +86,11 @@ describe('between looking and sending', () => {
     const person = customer();
     await frozen.create('customer', person);
     frozen.river.inject({ kind: 'hold' }, { path: LIST });
-    const burst = frozen.drain();
+    const run = frozen.drain();
     await expect.poll(() => frozen.river.passages.length).toBe(1);
     await frozen.otherTab().settle();
     await frozen.river.release();
-    await burst;
+    await run;
     expect(frozen.river.writes()).toEqual([]);
     const people = await server.list('customer');
     expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
@@ -103,12 +103,12 @@ describe('between looking and sending', () => {
     const key = await device.create('customer', kept);
     const [first] = await device.queue();
     device.river.inject({ kind: 'hold' }, { path: LIST, times: 1 });
-    const burst = device.drain();
+    const run = device.drain();
     await expect.poll(() => device.river.passages.length).toBe(1);
     await discardOperation(device.db, first?.seq ?? 0, 0);
     await device.update('customer', key, { ...kept, address: 'Calle nueva' });
     await device.river.release();
-    await burst;
+    await run;
     await device.settle();
     expect(device.river.writes().map(({ body }) => body)).toEqual([
       expect.objectContaining({ numDocument: kept.numDocument, address: 'Calle nueva' }),

@@ -1,4 +1,4 @@
-/** A write that fails once, at each moment of a burst in turn: nothing lost, no effect twice, and it goes on afterwards. */
+/** A write that fails once, at each moment of a run in turn: nothing lost, no effect twice, and it goes on afterwards. */
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../src/db/store';
 import { customer, product } from './support/cargo';
@@ -47,7 +47,7 @@ describe.each(['plain', 'ours'] as const)('%s', (kind) => {
   });
 });
 
-test('the others of the burst have their answers on the disk before it is over', async () => {
+test('the others of the run have their answers on the disk before it is over', async () => {
   const server = createModelServer('plain');
   const device = createDevice(server);
   const people = [customer(), customer()];

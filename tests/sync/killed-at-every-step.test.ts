@@ -1,4 +1,4 @@
-/** The tab is killed at each moment of a burst, one after another; a new one finds the disk as it was left. */
+/** The tab is killed at each moment of a run, one after another; a new one finds the disk as it was left. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { customer, product, shipment } from './support/cargo';

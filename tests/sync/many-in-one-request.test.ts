@@ -168,7 +168,7 @@ test('what is edited and moved on while the batch is away follows it', async () 
   const voyage = await registerVoyage(device, server);
   device.river.inject({ kind: 'hold' }, { path: BATCH_PATH, times: 1 });
   let isOver = false;
-  const burst = device.drain().finally(() => {
+  const run = device.drain().finally(() => {
     isOver = true;
   });
   await expect.poll(() => device.river.batches().length).toBe(1);
@@ -179,7 +179,7 @@ test('what is edited and moved on while the batch is away follows it', async () 
     return isOver;
   };
   await expect.poll(release).toBe(true);
-  await burst;
+  await run;
   await device.settle();
   expect(await device.queue()).toEqual([]);
   const person = (await server.list('customer')).find(

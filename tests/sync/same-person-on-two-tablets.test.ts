@@ -134,7 +134,7 @@ describe('on a plain server', () => {
   });
   afterAll(() => server.close());
 
-  test('it is looked up before it is created, once a burst for all of them', async () => {
+  test('it is looked up before it is created, once a run for all of them', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const documents = Array.from({ length: 7 }, newDocument);
     for (const numDocument of documents) {

@@ -117,7 +117,7 @@ test('a list asked for before a change was acknowledged does not take it back', 
   await device.update('customer', '1', { ...view, address: 'Calle nueva' });
   device.river.inject({ kind: 'hold' }, { path: LIST, times: 1 });
   const person = customer();
-  const burst = device.drain();
+  const run = device.drain();
   await expect.poll(() => device.river.passages.at(-1)?.path).toBe(LIST);
   const askedAt = device.clock.now;
   await device.db.write(['customer'], async (tx) => {
@@ -130,7 +130,7 @@ test('a list asked for before a change was acknowledged does not take it back', 
   });
   device.clock.now += 1_000;
   await device.river.release();
-  await burst;
+  await run;
   expect(await device.row('customer', 'made-meanwhile')).toMatchObject({ id: 99 });
 });
 

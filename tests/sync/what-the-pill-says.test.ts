@@ -203,7 +203,7 @@ test('what the engine tells becomes facts', () => {
   expect(syncFacts.getState().progress).toBeNull();
 });
 
-test('a first burst that rests without having read is not up to date', () => {
+test('a first run that rests without having read is not up to date', () => {
   syncFacts.setState(facts({ reading: 'none' }));
   applyReport({ is: 'resting' });
   expect(evaluateStatus(syncFacts.getState(), in15)).toMatchObject({

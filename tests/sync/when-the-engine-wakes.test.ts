@@ -1,8 +1,8 @@
-/** One burst at a time, none forgotten, and always the next time on the clock. */
+/** One run at a time, none forgotten, and always the next time on the clock. */
 import { describe, expect, test } from 'vitest';
 import { arrangeDriver as arrange } from './support/driver';
 
-test('a wake during a burst runs once more after it, however many there were', async () => {
+test('a wake during a run runs once more after it, however many there were', async () => {
   const { driver, drains, tick } = arrange();
   const first = driver.wake('save');
   void driver.wake('save');
@@ -140,7 +140,7 @@ describe('back on the line', () => {
   });
 });
 
-test('what was asked for during a burst waits when the network went with it', async () => {
+test('what was asked for during a run waits when the network went with it', async () => {
   let mayReach = true;
   const { driver, drains, tick } = arrange({ mayReach: () => mayReach });
   void driver.wake('save');

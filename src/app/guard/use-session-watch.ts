@@ -4,7 +4,7 @@ import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
 import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
 import { readStoredSession } from '../../session/stored-session';
-import { evaluateStanding } from './session-standing';
+import { evaluateSessionStatus } from './session-status';
 
 /** A tab's storage events come one a key: the last of a sign-in or a sign-out has come by then. */
 const STORAGE_SETTLES_MS = 50;
@@ -25,15 +25,15 @@ export function useSessionWatch(): SessionWatch {
 
   const check = useCallback(() => {
     const stored = readStoredSession();
-    const standing = evaluateStanding(stored, { username: user.username, since }, Date.now());
-    if (standing === 'gone') {
+    const status = evaluateSessionStatus(stored, { username: user.username, since }, Date.now());
+    if (status === 'gone') {
       // The guard of the fresh page decides where to: nothing of this person stays in its memory.
       agreeToLeave(true);
       location.reload();
       return;
     }
-    setHasEnded(standing === 'ended');
-    if (standing !== 'open' || stored.tokenTimestamp === null || stored.tokenTimestamp === since)
+    setHasEnded(status === 'ended');
+    if (status !== 'open' || stored.tokenTimestamp === null || stored.tokenTimestamp === since)
       return;
     // Signed in again, here or in another tab: the app goes on in place.
     setSince(stored.tokenTimestamp);

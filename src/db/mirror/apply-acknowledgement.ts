@@ -19,7 +19,7 @@ export async function applyAcknowledgement(
   tx: RecordWrites,
   { entity, key }: Operation,
   result: Acknowledgement,
-  truth: Fields,
+  record: Fields,
 ): Promise<void> {
   const row = await tx.getRow(entity, key);
   const id = result.id ?? row?.id ?? null;
@@ -31,7 +31,7 @@ export async function applyAcknowledgement(
     {
       key,
       id,
-      base: isOutdated ? (known?.base ?? truth) : { ...known?.base, ...truth },
+      base: isOutdated ? (known?.base ?? record) : { ...known?.base, ...record },
       version: isOutdated ? (known?.version ?? null) : version,
       view: {},
       mark: null,

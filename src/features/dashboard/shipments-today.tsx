@@ -37,7 +37,7 @@ export function ShipmentsToday() {
       <div className="dash-lead">
         <p>
           {isKnown ? (
-            <Standing figures={figures} />
+            <StateFigures figures={figures} />
           ) : (
             'Los envíos de la empresa llegarán a este equipo cuando haya conexión.'
           )}
@@ -69,7 +69,7 @@ export function ShipmentsToday() {
   );
 }
 
-function Standing({ figures }: { figures: Figures }) {
+function StateFigures({ figures }: { figures: Figures }) {
   const { total, inTransit, toCollect } = figures;
   if (total === 0) return 'Todavía no hay envíos registrados.';
   const sailing =

@@ -34,7 +34,7 @@ export function HistoryPanel({ row }: { row: MirrorRow }) {
       <SectionHeading id="historia" level={3}>
         Historia
       </SectionHeading>
-      <Standing told={told} />
+      <EventsStatus told={told} />
       {entries.length > 0 ? (
         <ol className="grid gap-3">
           {entries.map((entry) => (
@@ -55,7 +55,7 @@ const WORDS: Partial<Record<Telling, string>> = {
 };
 
 /** What is missing below, and why. */
-function Standing({ told: { is, events, retry } }: { told: Events }) {
+function EventsStatus({ told: { is, events, retry } }: { told: Events }) {
   if (is === 'asking' && !events) return <p role="status">{MESSAGES.loading}</p>;
   const text = WORDS[is];
   if (!text) return null;

@@ -32,11 +32,11 @@ export function SyncCenterScreen() {
   const sent = useSent();
   const [outcome, setOutcome] = useState('');
   const [discarding, setDiscarding] = useState<Operation>();
-  const standing = useRef<HTMLParagraphElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   const { queue } = facts;
   const clock = toClockWords(facts.clockOffsetMs);
   // What was decided is gone from the screen, and the focus with it.
-  const toTop = () => standing.current?.focus();
+  const toTop = () => summary.current?.focus();
 
   if (facts.isBroken)
     return (
@@ -54,8 +54,8 @@ export function SyncCenterScreen() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <p ref={standing} tabIndex={-1} className="text-lg leading-[1.35]">
-            {toStanding(facts)}
+          <p ref={summary} tabIndex={-1} className="text-lg leading-[1.35]">
+            {toSummary(facts)}
           </p>
           <p role="status" className="font-label">
             {outcome}
@@ -128,7 +128,7 @@ function toPromise({ delivers }: SyncFacts): string {
     : 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, mientras tu sesión siga abierta.';
 }
 
-function toStanding(facts: SyncFacts): string {
+function toSummary(facts: SyncFacts): string {
   const { state, text } = evaluateStatus(facts);
   const now: Partial<Record<typeof state, string>> = {
     synced: 'Hay señal y todo está al día.',

@@ -10,7 +10,7 @@ import {
   vanish,
 } from './elsewhere';
 import {
-  breakRoad,
+  breakNetwork,
   deploy,
   flap,
   freezeTab,
@@ -73,7 +73,7 @@ const HAPPENINGS: readonly (readonly [weight: number, run: Happening])[] = [
   [5, killTab],
   [3, killTabSoon],
   [4, freezeTab],
-  [5, breakRoad],
+  [5, breakNetwork],
   [2, flap],
   [3, signInAgain],
   [2, otherPerson],

@@ -7,7 +7,7 @@ import { readQueue } from '../../../src/db/outbox/queue';
 import { needsAttention, type Operation } from '../../../src/db/schema';
 import { isDeliverable } from '../../../src/sync/push/next-step';
 import { load, register, rename, ship } from './errands';
-import { barOne, setRoad } from './faults';
+import { barOne, setNetwork } from './faults';
 import type { Random } from './random';
 import { MOST_EVENTS_OF_DAYS } from './simulation';
 import type { Tab } from './tab';
@@ -48,7 +48,7 @@ export async function stayAndJudge(world: World, ending: UsableEnding): Promise<
   const random = simulation.random.fork('ending');
   simulation.mostEvents = MOST_EVENTS_OF_DAYS;
   await calm(world);
-  setRoad(tablet, false);
+  setNetwork(tablet, false);
   tablet.signIn(person, { hasCapabilities: true });
   const tab = tablet.tabs[0] ?? tablet.openTab();
   if (!tab) return;
@@ -147,11 +147,11 @@ async function leaveIt(
   if (ending.page === 'closed') {
     for (const tab of [...tablet.tabs]) tab.close();
     if (random.chance(0.5)) world.server.endSessions();
-    setRoad(tablet, true);
+    setNetwork(tablet, true);
     tablet.registerSync();
     return;
   }
-  setRoad(tablet, true);
+  setNetwork(tablet, true);
   if (ending.isPutAway) {
     tablet.turnTo(undefined);
     return;

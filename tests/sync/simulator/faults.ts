@@ -1,4 +1,4 @@
-/** What goes wrong with a tablet: its tabs, its road, its disk, its clock. */
+/** What goes wrong with a tablet: its tabs, its network, its disk, its clock. */
 import { HTML } from './fates';
 import type { Random } from './random';
 import type { Told } from './server-asked';
@@ -23,11 +23,11 @@ export function forAWhile(
   world.later(ms, end);
 }
 
-export function setRoad(tablet: Tablet, isUp: boolean, saysOnline = isUp): void {
+export function setNetwork(tablet: Tablet, isUp: boolean, saysOnline = isUp): void {
   const { network } = tablet;
   network.isUp = isUp;
   network.saysOnline = saysOnline;
-  tablet.simulation.note(() => `${tablet.name}: the road is ${isUp ? 'open' : 'closed'}`);
+  tablet.simulation.note(() => `${tablet.name}: the network is ${isUp ? 'open' : 'closed'}`);
   if (!saysOnline) return;
   for (const tab of tablet.tabs) tab.wake('online');
   tablet.fireSync(tablet.random.between(50, 3_000));
@@ -72,17 +72,17 @@ export function freezeTab(world: World, tablet: Tablet, random: Random): void {
   }
 }
 
-export function breakRoad(world: World, tablet: Tablet, random: Random): void {
+export function breakNetwork(world: World, tablet: Tablet, random: Random): void {
   const saysOnline = random.chance(0.3);
   const ms = random.chance(0.2)
     ? random.between(HOUR, 30 * HOUR)
     : random.between(500, 10 * MINUTE);
   forAWhile(
     world,
-    'no road',
+    'no network',
     ms,
-    () => setRoad(tablet, false, saysOnline),
-    () => setRoad(tablet, true),
+    () => setNetwork(tablet, false, saysOnline),
+    () => setNetwork(tablet, true),
   );
 }
 
@@ -90,7 +90,7 @@ export function flap(world: World, tablet: Tablet, random: Random): void {
   world.noteFault('flaps');
   for (let count = 0, at = 0; count < 20; count += 1) {
     at += random.between(50, 4_000);
-    world.later(at, () => setRoad(tablet, count % 2 === 1));
+    world.later(at, () => setNetwork(tablet, count % 2 === 1));
   }
 }
 

@@ -5,7 +5,7 @@ import { isSame } from '../../../src/db/mirror/same';
 import { isBlocked } from '../../../src/db/outbox/dependencies';
 import { readQueue } from '../../../src/db/outbox/queue';
 import { needsAttention } from '../../../src/db/schema';
-import { setRoad } from './faults';
+import { setNetwork } from './faults';
 import { decideOne } from './people';
 import { toListed } from './server-writes';
 import type { Tab } from './tab';
@@ -38,7 +38,7 @@ export async function healAndJudge(world: World): Promise<void> {
       tab.actor.freezesAt = 0;
       simulation.thaw(tab.actor);
     }
-    setRoad(tablet, true);
+    setNetwork(tablet, true);
   }
   // What was up in the air comes down: repairs that were due, requests that were late.
   await simulation.run(simulation.now + LONGEST, () => world.hasNothingInTheAir);

@@ -20,7 +20,7 @@ const isSameName = (left: unknown, right: unknown) =>
   String(left).toLowerCase() === String(right).toLowerCase();
 
 /** Ours: the record that has one of its unique values, and which. */
-export function findTwin(
+export function findDuplicate(
   server: ServerModel,
   entity: QueuedEntity,
   body: Fields,

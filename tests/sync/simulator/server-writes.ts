@@ -4,7 +4,7 @@ import type { Fields } from '../../../src/domain/entity';
 import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../../src/domain/wire';
 import { type Asked, entityAt, refuse, type Told } from './server-asked';
 import type { ServerModel } from './server-model';
-import { findTwin, refusalOfShipment, resolveNames, STATE } from './server-rules';
+import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
 
 /** Verdicts that asking again cannot change. */
 const FINAL = ['invalid', 'not-found', 'duplicate', 'illegal-transition', 'product-travels'];
@@ -47,11 +47,11 @@ function act(server: ServerModel, asked: Asked, username: string): Told {
     const ifMatch = headers['If-Match'];
     if (current && ifMatch && ifMatch !== `"${current.version}"`)
       return refuse(412, 'stale', { record: toListed(server, entity, current) });
-    const twin = findTwin(server, entity, body, id);
-    if (twin)
+    const duplicate = findDuplicate(server, entity, body, id);
+    if (duplicate)
       return refuse(409, 'duplicate', {
-        record: toListed(server, entity, twin.record),
-        field: twin.field,
+        record: toListed(server, entity, duplicate.record),
+        field: duplicate.field,
       });
   }
   const names = method === 'PATCH' ? undefined : resolveNames(server, entity, body);

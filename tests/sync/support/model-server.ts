@@ -60,11 +60,11 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       method === 'POST' ? tables[entity].size + 1 : Number(/(\d+)/.exec(path.slice(9))?.[1]);
     const current = tables[entity].get(id);
     if (method !== 'POST' && !current) return tell(404, { message: 'Not found' });
-    const twin = all(entity).find(
+    const duplicate = all(entity).find(
       (one) => entity === 'customer' && one.numDocument === body.numDocument && one.id !== id,
     );
-    if (isOurs && method === 'POST' && twin)
-      return tell(409, { type: 'duplicate', title: 'Ya existe', record: twin });
+    if (isOurs && method === 'POST' && duplicate)
+      return tell(409, { type: 'duplicate', title: 'Ya existe', record: duplicate });
     if (isOurs && current && ifMatch !== undefined && ifMatch !== current.version)
       return tell(412, { type: 'stale', title: 'Cambió', record: current });
     const record: Fields = {

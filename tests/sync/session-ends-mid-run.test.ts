@@ -1,4 +1,4 @@
-/** The token dies in the middle of a burst: the lane waits for its person, nothing is counted, nothing is lost. */
+/** The token dies in the middle of a run: the lane waits for its person, nothing is counted, nothing is lost. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { createDevice } from './support/device';

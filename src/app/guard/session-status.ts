@@ -8,7 +8,7 @@ import {
  * How the session of an open screen stands: `ended` after its 30 minutes, when one signs in again on the spot;
  * `gone` where another tab signed out or somebody else signed in, or the person may no longer enter.
  */
-export type Standing = 'open' | 'ended' | 'gone';
+export type SessionStatus = 'open' | 'ended' | 'gone';
 
 export interface Mine {
   readonly username: string;
@@ -17,7 +17,11 @@ export interface Mine {
 }
 
 /** Another tab's guard clears an expired session: what is not there is `ended` too, if this one's time is over. */
-export function evaluateStanding(stored: StoredSession, mine: Mine, now: number): Standing {
+export function evaluateSessionStatus(
+  stored: StoredSession,
+  mine: Mine,
+  now: number,
+): SessionStatus {
   if (!stored.token || !stored.user)
     return now - mine.since >= SESSION_LIFETIME_MS ? 'ended' : 'gone';
   if (stored.user.username !== mine.username) return 'gone';

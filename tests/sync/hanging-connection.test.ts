@@ -50,7 +50,7 @@ describe.each([
   );
 });
 
-test('a server cut off in the middle of a burst, and back an hour later', async () => {
+test('a server cut off in the middle of a run, and back an hour later', async () => {
   const device = hurried();
   const voyage = await registerVoyage(device, server);
   proxy.inject({ kind: 'hang' }, { path: PATHS.product, times: 1 });

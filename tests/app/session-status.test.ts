@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateStanding } from '../../src/app/guard/session-standing';
+import { evaluateSessionStatus } from '../../src/app/guard/session-status';
 import type { StoredSession } from '../../src/domain/rules/session';
 
 const MINUTE = 60_000;
@@ -18,31 +18,31 @@ const session = (overrides: Partial<StoredSession> = {}): StoredSession => ({
 });
 const GONE: StoredSession = { token: null, user: null, tokenTimestamp: null };
 const mine = { username: 'empleado@fluvicarga.co', since: START };
-const standingAt = (minutes: number, stored: StoredSession) =>
-  evaluateStanding(stored, mine, START + minutes * MINUTE);
+const statusAt = (minutes: number, stored: StoredSession) =>
+  evaluateSessionStatus(stored, mine, START + minutes * MINUTE);
 
 test('a session is open for its thirty minutes, and then one signs in on the spot', () => {
-  expect(standingAt(0, session())).toBe('open');
-  expect(standingAt(30, session())).toBe('open');
-  expect(standingAt(30.01, session())).toBe('ended');
+  expect(statusAt(0, session())).toBe('open');
+  expect(statusAt(30, session())).toBe('open');
+  expect(statusAt(30.01, session())).toBe('ended');
 });
 
 test('a sign-in in another tab goes on in this one', () => {
   const renewed = session({ tokenTimestamp: START + 29 * MINUTE });
-  expect(standingAt(45, renewed)).toBe('open');
+  expect(statusAt(45, renewed)).toBe('open');
 });
 
 test('a session opened without signal counts like any other', () => {
-  expect(standingAt(10, session({ token: { offline: true } }))).toBe('open');
-  expect(standingAt(31, session({ token: { offline: true } }))).toBe('ended');
+  expect(statusAt(10, session({ token: { offline: true } }))).toBe('open');
+  expect(statusAt(31, session({ token: { offline: true } }))).toBe('ended');
 });
 
 test('a sign-out in another tab ends this screen', () => {
-  expect(standingAt(5, GONE)).toBe('gone');
+  expect(statusAt(5, GONE)).toBe('gone');
 });
 
 test('what another tab cleared because the time was over is not a sign-out', () => {
-  expect(standingAt(31, GONE)).toBe('ended');
+  expect(statusAt(31, GONE)).toBe('ended');
 });
 
 test('another person in the same browser ends this screen', () => {
@@ -54,7 +54,7 @@ test('another person in the same browser ends this screen', () => {
       companyStatus: 'activo',
     },
   });
-  expect(standingAt(5, other)).toBe('gone');
+  expect(statusAt(5, other)).toBe('gone');
 });
 
 test('somebody made inactive leaves', () => {
@@ -66,5 +66,5 @@ test('somebody made inactive leaves', () => {
       companyStatus: 'activo',
     },
   });
-  expect(standingAt(5, inactive)).toBe('gone');
+  expect(statusAt(5, inactive)).toBe('gone');
 });
