@@ -1,9 +1,9 @@
 import { ExternalLink, Eye, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import { toRefusalTitle } from '../../crud/refusal-words';
 import { descendantsOf } from '../../db/dependencies';
 import { retryOperation } from '../../db/outbox';
 import type { MirrorRow, Operation, Trouble } from '../../db/rows';
-import { MESSAGES } from '../../domain/messages';
 import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
@@ -132,7 +132,6 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: Troubl
   );
 }
 
-const UNTOLD = MESSAGES.saveFailed;
 const NOT_OFFERED =
   'Este servidor no recibe cambios de un envío ya registrado. Puedes descartarlo, o duplicar el envío como nuevo desde sus detalles.';
 
@@ -142,7 +141,7 @@ function toRefusalWords(operation: Operation): string {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
     return `${toStalledWords(operation, Date.now())}${said}`;
   }
-  return trouble?.title ?? (trouble?.code === 'not-offered' ? NOT_OFFERED : UNTOLD);
+  return trouble?.code === 'not-offered' ? NOT_OFFERED : toRefusalTitle(trouble);
 }
 
 /** What a conflict is about: a record that may be there, one that is, a shipment's state, or fields. */

@@ -1,0 +1,24 @@
+/** What becomes of the queue while no page is open: no more than this browser and this session can keep. */
+import { needsPerson, type Operation } from '../../db/rows';
+
+export interface Keeping {
+  /** The browser starts the service worker when the network is back. */
+  readonly hasBackgroundSync: boolean;
+  /** The device has a delivery token: it sends without a session. */
+  readonly delivers: boolean;
+}
+
+/** Of a queue that is not empty. What was refused, or is in conflict, is never sent without a decision. */
+export function toPromise(queue: readonly Operation[], keeping: Keeping): string {
+  const asked = queue.filter(needsPerson).length;
+  const decision = 'Lo que requiere atención no se envía hasta que lo decidas.';
+  if (asked === queue.length) return decision;
+  return asked === 0 ? toDelivery(keeping) : `${toDelivery(keeping)} ${decision}`;
+}
+
+function toDelivery({ hasBackgroundSync, delivers }: Keeping): string {
+  if (!hasBackgroundSync) return 'Lo que espera se envía cuando abras la aplicación con señal.';
+  return delivers
+    ? 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, aunque tu sesión haya terminado.'
+    : 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, mientras tu sesión siga abierta.';
+}
