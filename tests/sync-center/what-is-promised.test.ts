@@ -25,4 +25,10 @@ test.each([
 test('what waits for a person is not promised to be sent', () => {
   expect(toPromise([REFUSED], KEEPING)).toBe(DECISION);
   expect(toPromise([MET, REFUSED], { hasBackgroundSync: true, delivers: true })).toBe(DECISION);
+  const cargo = operation({
+    entity: 'product',
+    key: 'cargo',
+    refs: { customerNumDocument: MET.key },
+  });
+  expect(toPromise([MET, cargo], KEEPING)).toBe(DECISION);
 });

@@ -1,4 +1,5 @@
 /** What becomes of the queue while no page is open: no more than this browser and this session can keep. */
+import { descendantsOf } from '../../db/dependencies';
 import { needsPerson, type Operation } from '../../db/rows';
 
 export interface Keeping {
@@ -8,12 +9,14 @@ export interface Keeping {
   readonly delivers: boolean;
 }
 
-/** Of a queue that is not empty. What was refused, or is in conflict, is never sent without a decision. */
+/** Of a queue that is not empty. What was refused or is in conflict, and what depends on it, waits for a decision. */
 export function toPromise(queue: readonly Operation[], keeping: Keeping): string {
-  const asked = queue.filter(needsPerson).length;
+  const stuck = new Set(
+    queue.filter(needsPerson).flatMap((one) => [one, ...descendantsOf(one, queue)]),
+  );
   const decision = 'Lo que requiere atención no se envía hasta que lo decidas.';
-  if (asked === queue.length) return decision;
-  return asked === 0 ? toDelivery(keeping) : `${toDelivery(keeping)} ${decision}`;
+  if (stuck.size === queue.length) return decision;
+  return stuck.size === 0 ? toDelivery(keeping) : `${toDelivery(keeping)} ${decision}`;
 }
 
 function toDelivery({ hasBackgroundSync, delivers }: Keeping): string {

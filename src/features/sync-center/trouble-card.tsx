@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Plank } from '../../ui/plank';
 import { ConflictDecision } from './conflict-decision';
-import { toExistingConflict, toWaitingCount } from './existing-conflict';
+import { isLeftOfCreate, toExistingConflict, toWaitingCount } from './existing-conflict';
 import { ExistingDecision } from './existing-decision';
 import { MayExist } from './may-exist';
 import { OperationFacts } from './operation-facts';
@@ -164,5 +164,8 @@ function toHeading(operation: Operation, row: MirrorRow | undefined): string {
   if (met === 'doubt') return '¿Ya existe en el servidor?';
   if (met === 'record' && trouble?.existing)
     return toExistingConflict(operation, trouble.existing).heading;
-  return met === 'state' ? toStateHeading(operation, row) : 'Cambió aquí y en el servidor';
+  if (met === 'state') return toStateHeading(operation, row);
+  return isLeftOfCreate(operation)
+    ? 'Ya estaba registrado con otros datos'
+    : 'Cambió aquí y en el servidor';
 }
