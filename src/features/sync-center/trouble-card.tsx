@@ -112,9 +112,9 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
 function Refusal({ operation, trouble }: { operation: Operation; trouble: Trouble | null }) {
   return (
     <>
-      <p>{toRefusalWords(operation)}</p>
+      <p className="wrap-anywhere">{toRefusalWords(operation)}</p>
       {trouble && trouble.errors.length > 0 && (
-        <ul className="grid list-disc gap-1 pl-5">
+        <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
           {trouble.errors.map(({ field, message }) => (
             <li key={field}>
               <b>{toLabel(operation, field)}:</b> {message}
