@@ -1,6 +1,6 @@
 import type { Operation } from '../db/schema';
-import { MESSAGES } from '../domain/messages';
 import { FormTrouble } from './form-trouble';
+import { toRefusalTitle } from './refusal-words';
 import type { EntityForm } from './use-entity-form';
 
 /** The server's word on the last save of this record, field by field. */
@@ -10,7 +10,7 @@ export function RefusalNote({
 }: { refusal: Operation } & Pick<EntityForm, 'fieldOf'>) {
   const { trouble } = refusal;
   return (
-    <FormTrouble title={trouble?.title ?? MESSAGES.saveFailed}>
+    <FormTrouble title={toRefusalTitle(trouble)}>
       <p>{toWords(refusal)}</p>
       {trouble && trouble.errors.length > 0 && (
         <ul>

@@ -61,7 +61,11 @@ it('a new customer under another one’s document, a boat by its name, and a ser
   const stalled = waiting(4, {
     state: 'rejected',
     repeats: 3,
-    trouble: met({ code: 'stalled', status: 400 }),
+    trouble: met({
+      code: 'stalled',
+      status: 400,
+      title: 'org.springframework.dao.DataIntegrityViolationException',
+    }),
   });
   await putRows(page, { outbox: [create, boat, product, stalled] });
   await page.goto(SYNC);

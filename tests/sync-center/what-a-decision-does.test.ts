@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/db/schema';
 import type { TransitionContext } from '../../src/domain/rules/transitions';
 import {
+  isLeftOfCreate,
   toExistingConflict,
   toWaitingCount,
 } from '../../src/features/sync-center/existing-conflict';
@@ -172,4 +173,25 @@ describe('a server that gives no decision', () => {
       'Se intenta desde el 19/11/2026, 2:15 p. m., y el servidor responde (error 500): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
     );
   });
+});
+
+test('a create that became a record of its name is not told as a change that somebody made there', () => {
+  const theirs = { phone: '3201112233' };
+  const trouble = {
+    code: 'differs',
+    status: null,
+    title: null,
+    errors: [],
+    at: 0,
+    theirs,
+  } as const;
+  const left = operation({
+    kind: 'update',
+    state: 'conflict',
+    changes: { phone: '3124480917' },
+    before: theirs,
+    trouble,
+  });
+  expect(isLeftOfCreate(left)).toBe(true);
+  expect(isLeftOfCreate({ ...left, before: { phone: '3000000000' } })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { isSame } from '../../db/mirror/same';
 import type { Operation } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { classNames } from '../../ui/class-names';
@@ -23,8 +24,10 @@ export interface ConflictFieldsProps {
 
 /** Mine, theirs, and of a change what was before: field by field, for what both sides changed. Beside each other, or on a phone below. */
 export function ConflictFields({ operation, theirs, choices, ...rest }: ConflictFieldsProps) {
-  const { before } = operation;
   const fields = Object.keys(theirs);
+  const { before: seen } = operation;
+  // Of what nobody changed there, it would say the same twice.
+  const before = fields.every((field) => isSame(seen?.[field], theirs[field])) ? null : seen;
   const isMany = fields.length > 1;
   return (
     <div className="grid gap-4">

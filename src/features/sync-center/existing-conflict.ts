@@ -57,6 +57,20 @@ function toDocument(value: unknown): string {
   return /^[1-9]\d*$/.test(String(value)) ? formatInteger(Number(value)) : String(value ?? '');
 }
 
+/**
+ * What is left of a create that became a record of the same name with other values. It was made on the values that are
+ * there: nobody changed anything on the server.
+ */
+export function isLeftOfCreate({ kind, before, trouble }: Operation): boolean {
+  const theirs = Object.entries(trouble?.theirs ?? {});
+  return (
+    kind === 'update' &&
+    before !== null &&
+    theirs.length > 0 &&
+    theirs.every(([field, value]) => isSame(before[field], value))
+  );
+}
+
 /** '3 registros esperan esta decisión' */
 export function toWaitingCount(count: number): string {
   return count === 1

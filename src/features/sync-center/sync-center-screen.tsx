@@ -16,6 +16,7 @@ import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
 import { DoubledRecords } from './doubled-records';
 import { isSent } from './ended';
+import { toPromise } from './promise-words';
 import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
 import { StoragePanel } from './storage-panel';
@@ -97,7 +98,12 @@ export function SyncCenterScreen() {
           ) : (
             <>
               <QueueList queue={queue} onDiscard={setDiscarding} />
-              <p className="px-0.5 pt-1 text-ink-soft">{toPromise(facts)}</p>
+              <p className="px-0.5 pt-1 text-ink-soft">
+                {toPromise(queue, {
+                  hasBackgroundSync: 'SyncManager' in globalThis,
+                  delivers: facts.delivers,
+                })}
+              </p>
             </>
           )}
         </section>
@@ -117,15 +123,6 @@ export function SyncCenterScreen() {
       )}
     </div>
   );
-}
-
-/** What becomes of what waits when nobody looks; no more than this browser and this session can keep. */
-function toPromise({ delivers }: SyncFacts): string {
-  if (!('SyncManager' in globalThis))
-    return 'Lo que espera se envía cuando abras la aplicación con señal.';
-  return delivers
-    ? 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, aunque tu sesión haya terminado.'
-    : 'Si cierras la aplicación, lo que espera se envía solo cuando vuelva la señal, mientras tu sesión siga abierta.';
 }
 
 function toSummary(facts: SyncFacts): string {

@@ -1,16 +1,16 @@
 import { ExternalLink, Eye, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import { toRefusalTitle } from '../../crud/refusal-words';
 import { descendantsOf } from '../../db/outbox/dependencies';
 import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
-import { MESSAGES } from '../../domain/messages';
 import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Plank } from '../../ui/plank';
 import { ConflictDecision } from './conflict-decision';
-import { toExistingConflict, toWaitingCount } from './existing-conflict';
+import { isLeftOfCreate, toExistingConflict, toWaitingCount } from './existing-conflict';
 import { ExistingDecision } from './existing-decision';
 import { MayExist } from './may-exist';
 import { OperationFacts } from './operation-facts';
@@ -112,9 +112,9 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
 function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncError | null }) {
   return (
     <>
-      <p>{toRefusalWords(operation)}</p>
+      <p className="wrap-anywhere">{toRefusalWords(operation)}</p>
       {trouble && trouble.errors.length > 0 && (
-        <ul className="grid list-disc gap-1 pl-5">
+        <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
           {trouble.errors.map(({ field, message }) => (
             <li key={field}>
               <b>{toLabel(operation, field)}:</b> {message}
@@ -132,7 +132,6 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
   );
 }
 
-const UNTOLD = MESSAGES.saveFailed;
 const NOT_OFFERED =
   'Este servidor no recibe cambios de un envío ya registrado. Puedes descartarlo, o duplicar el envío como nuevo desde sus detalles.';
 
@@ -142,7 +141,7 @@ function toRefusalWords(operation: Operation): string {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
     return `${toStalledWords(operation, Date.now())}${said}`;
   }
-  return trouble?.title ?? (trouble?.code === 'not-offered' ? NOT_OFFERED : UNTOLD);
+  return trouble?.code === 'not-offered' ? NOT_OFFERED : toRefusalTitle(trouble);
 }
 
 /** What a conflict is about: a record that may be there, one that is, a shipment's state, or fields. */
@@ -165,5 +164,8 @@ function toHeading(operation: Operation, row: MirrorRow | undefined): string {
   if (met === 'doubt') return '¿Ya existe en el servidor?';
   if (met === 'record' && trouble?.existing)
     return toExistingConflict(operation, trouble.existing).heading;
-  return met === 'state' ? toStateHeading(operation, row) : 'Cambió aquí y en el servidor';
+  if (met === 'state') return toStateHeading(operation, row);
+  return isLeftOfCreate(operation)
+    ? 'Ya estaba registrado con otros datos'
+    : 'Cambió aquí y en el servidor';
 }

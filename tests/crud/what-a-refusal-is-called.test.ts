@@ -1,0 +1,38 @@
+/** The title of a refusal, on the form and in the sync centre: nobody is told to try again what would not pass. */
+import { expect, test } from 'vitest';
+import { toRefusalTitle } from '../../src/crud/refusal-words';
+import type { SyncError } from '../../src/db/schema';
+import { MESSAGES } from '../../src/domain/messages';
+
+const refused = (changes: Partial<SyncError>): SyncError => ({
+  code: 'refused',
+  status: null,
+  title: null,
+  errors: [],
+  at: 0,
+  ...changes,
+});
+const TAKEN = 'Ya existe un registro con esos datos';
+
+test('the words of the server come first', () => {
+  const title = 'Hay datos por corregir';
+  expect(toRefusalTitle(refused({ status: 422, title }))).toBe(title);
+});
+
+test('another record is there: no error, and trying again would not help', () => {
+  const existing = { id: 3, version: null, record: { name: 'Wilson' } };
+  expect(toRefusalTitle(refused({ code: 'differs', existing }))).toBe(TAKEN);
+  const errors = [{ field: 'nombre', message: 'Ya existe' }];
+  expect(toRefusalTitle(refused({ status: 409, errors }))).toBe(TAKEN);
+});
+
+test('a server that does not decide', () => {
+  expect(toRefusalTitle(refused({ code: 'stalled', status: 500 }))).toBe(
+    'El servidor responde, pero no decide',
+  );
+});
+
+test('of anything else no more is known', () => {
+  for (const trouble of [null, refused({ status: 400 }), refused({ status: 409 })])
+    expect(toRefusalTitle(trouble)).toBe(MESSAGES.saveFailed);
+});
