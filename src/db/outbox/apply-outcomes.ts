@@ -179,7 +179,9 @@ export function toRest(
 ): Operation {
   const { filled, contested } = compareCreate(operation.entity, operation.changes, record);
   const fields = [...Object.keys(filled), ...waiting];
-  if (fields.length === 0) return toEnded(operation, { is: 'adopted' }, at);
+  // It was sent without a key, and nothing differs: the record is taken for its own.
+  const isOwn = operation.isKeyed === false && operation.sentAt !== null;
+  if (fields.length === 0) return toEnded(operation, { is: isOwn ? 'sent' : 'adopted' }, at);
   const update: Operation = {
     ...operation,
     ...FRESH,

@@ -16,49 +16,61 @@ import { FRESH } from './save-record';
  * A user resolves a conflict. `mine`: send my values over theirs. `theirs`: drop the fields both changed; a list: drop
  * only these of them. A create that met another record is merged with it either way; for a create that may exist
  * (`may-exist`) `mine` sends it again, and `theirs` without an existing record discards it.
+ * @returns whether it was still to be resolved: another tab may have done it
  */
 export function resolveConflict(
   store: Store,
   seq: number,
   keep: 'mine' | 'theirs' | readonly string[],
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   return store.write(QUEUED, async (tx) => {
     const operation = await tx.getOperation(seq);
-    if (operation?.state !== 'conflict') return;
-    const { existing, code } = operation.trouble ?? {};
-    if (existing) await recheckOthers(tx, operation, existing.id);
-    if (existing && !(code === 'may-exist' && keep === 'mine'))
-      return adoptExisting(tx, operation, { ...existing, at: now }, keep);
-    const equals = existing?.id ? [...operation.equals, existing.id] : operation.equals;
-    const { entity, key, kind, trouble, before } = operation;
-    const contested = Object.keys(trouble?.theirs ?? {});
-    if (keep === 'theirs' && contested.length === 0) return void (await discard(tx, seq, now));
-    const dropped = contested.filter(
-      (field) => keep !== 'mine' && (keep === 'theirs' || keep.includes(field)),
-    );
-    const isLeft = (field: string) => !dropped.includes(field);
-    const changes = pickFields(operation.changes, Object.keys(operation.changes).filter(isLeft));
-    const fields = Object.keys(fieldsOf({ kind, changes }));
-    if (fields.length === 0)
-      await tx.archive([toPast(operation, { is: 'left', theirs: trouble?.theirs ?? {} }, now)]);
-    else {
-      const row = await tx.getRow(entity, key);
-      // Only the decided fields are rebased: a later change of the others is still a conflict.
-      const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));
-      await tx.putOperation({
-        ...operation,
-        ...FRESH,
-        equals,
-        id: createUuid(now, randomBytes),
-        changes,
-        before: before && { ...pickFields(before, fields), ...seen },
-        baseVersion: row?.version ?? null,
-      });
-    }
-    await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
-    await refreshRow(tx, entity, key);
+    if (operation?.state !== 'conflict') return false;
+    await resolve(tx, operation, keep, now);
+    return true;
   });
+}
+
+async function resolve(
+  tx: StoreWrites,
+  operation: Operation,
+  keep: 'mine' | 'theirs' | readonly string[],
+  now: number,
+): Promise<void> {
+  const { seq } = operation;
+  const { existing, code } = operation.trouble ?? {};
+  if (existing) await recheckOthers(tx, operation, existing.id);
+  if (existing && !(code === 'may-exist' && keep === 'mine'))
+    return adoptExisting(tx, operation, { ...existing, at: now }, keep);
+  const equals = existing?.id ? [...operation.equals, existing.id] : operation.equals;
+  const { entity, key, kind, trouble, before } = operation;
+  const contested = Object.keys(trouble?.theirs ?? {});
+  if (keep === 'theirs' && contested.length === 0) return void (await discard(tx, seq, now));
+  const dropped = contested.filter(
+    (field) => keep !== 'mine' && (keep === 'theirs' || keep.includes(field)),
+  );
+  const isLeft = (field: string) => !dropped.includes(field);
+  const changes = pickFields(operation.changes, Object.keys(operation.changes).filter(isLeft));
+  const fields = Object.keys(fieldsOf({ kind, changes }));
+  if (fields.length === 0)
+    await tx.archive([toPast(operation, { is: 'left', theirs: trouble?.theirs ?? {} }, now)]);
+  else {
+    const row = await tx.getRow(entity, key);
+    // Only the decided fields are rebased: a later change of the others is still a conflict.
+    const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));
+    await tx.putOperation({
+      ...operation,
+      ...FRESH,
+      equals,
+      id: createUuid(now, randomBytes),
+      changes,
+      before: before && { ...pickFields(before, fields), ...seen },
+      baseVersion: row?.version ?? null,
+    });
+  }
+  await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
+  await refreshRow(tx, entity, key);
 }
 
 /**

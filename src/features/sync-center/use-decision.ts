@@ -12,8 +12,9 @@ export function useDecision(
 ): (keep: 'mine' | 'theirs' | readonly string[], text: string) => Promise<void> {
   const { db, wake } = useRuntime();
   return async (keep, text) => {
-    await resolveConflict(db, seq, keep, Date.now());
-    notify({ kind: 'success', text, durationMs: NOTICE_MS });
+    const isResolved = await resolveConflict(db, seq, keep, Date.now());
+    // Another tab may have resolved it in another way.
+    if (isResolved) notify({ kind: 'success', text, durationMs: NOTICE_MS });
     onDone();
     await wake('tap');
   };

@@ -29,10 +29,16 @@ export interface ListCache {
   read(entity: QueuedEntity): Promise<ListResult>;
   /** The list as read earlier in this run, else read now. */
   readOnce(entity: QueuedEntity): Promise<ListResult>;
+  /** The list as read a few seconds ago, or within a few times what the read itself took, else read now. */
+  readRecently(entity: QueuedEntity): Promise<ListResult>;
   hasRead(entity: QueuedEntity): boolean;
   /** The rows of the mirror as this run first read them; sends no request. */
   rowsOf(entity: QueuedEntity): Promise<readonly MirrorRow[]>;
 }
+
+const RECENT_MS = 3_000;
+/** On a slow line a list takes long: reading it before each change would take most of the line. */
+const RECENT_READS = 3;
 
 export function createListCache(
   deps: EngineDeps,
@@ -42,6 +48,8 @@ export function createListCache(
 ): ListCache {
   const { db, now } = deps;
   const reads = new Map<QueuedEntity, Promise<ListResult>>();
+  /** Until when a read counts as recent, ms. */
+  const recentUntil = new Map<QueuedEntity, number>();
   const found = new Map<QueuedEntity, Promise<readonly MirrorRow[]>>();
 
   async function look(entity: QueuedEntity): Promise<ListResult> {
@@ -59,14 +67,24 @@ export function createListCache(
   }
 
   function read(entity: QueuedEntity): Promise<ListResult> {
-    const reading = look(entity);
+    const from = now();
+    const reading = look(entity).then((result) => {
+      recentUntil.set(entity, now() + Math.max(RECENT_MS, RECENT_READS * (now() - from)));
+      return result;
+    });
     reads.set(entity, reading);
     return reading;
   }
 
+  const isRecent = (entity: QueuedEntity) => {
+    const until = recentUntil.get(entity);
+    return until === undefined || now() <= until;
+  };
+
   return {
     read,
     readOnce: (entity) => reads.get(entity) ?? read(entity),
+    readRecently: (entity) => (isRecent(entity) ? reads.get(entity) : undefined) ?? read(entity),
     hasRead: (entity) => reads.has(entity),
     rowsOf(entity) {
       const rows = found.get(entity) ?? db.listRows(entity);

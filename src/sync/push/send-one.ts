@@ -3,6 +3,7 @@
  */
 import { isAlike } from '../../db/mirror/duplicates';
 import type { Operation } from '../../db/schema';
+import type { ListResult } from '../pull/list-cache';
 import type { StopReason } from '../types';
 import { classifyResponse, isUndone } from './classify-response';
 import { findSame, findUniqueClash } from './confirm-by-reading';
@@ -30,15 +31,10 @@ export async function sendOne(
   if (kind !== 'create' || isLookedUp(entity)) {
     const names = kind === 'create' ? namesOf(operation) : [];
     const isMadeNow = names.some((name) => made.has(name));
-    const seen = await (isMadeNow ? lists.read(entity) : lists.readOnce(entity));
+    const seen = await readBefore(lists, operation, isMadeNow);
     if (seen.is === 'stopped') return { ...NOT_SENT, stop: seen.stop };
     if (seen.is === 'unread') return { ...NOT_SENT, stop: await context.defer(operation) };
-    if (
-      kind === 'create' &&
-      seen.is === 'read' &&
-      (await resolveBeforeSend(context, operation, seen))
-    )
-      return NOT_SENT;
+    if (seen.is === 'read' && (await resolveBeforeSend(context, operation, seen))) return NOT_SENT;
     for (const name of names) made.add(name);
   }
   if (kind === 'create') await noteEquals(context, operation);
@@ -67,13 +63,23 @@ export async function sendOne(
   };
 }
 
-/** @returns whether the list has the record this create would make, or another one with the same unique value. */
+/** A change is compared with what the server has now; a create is looked for once, and again after one of the same name. */
+function readBefore(
+  lists: PushContext['lists'],
+  { entity, kind }: Operation,
+  isMadeNow: boolean,
+): Promise<ListResult> {
+  if (kind !== 'create') return lists.readRecently(entity);
+  return isMadeNow ? lists.read(entity) : lists.readOnce(entity);
+}
+
+/** @returns whether the list has the record this create would make, or another one with a unique value it would set. */
 async function resolveBeforeSend(
   { apply, keep, defer, now }: PushContext,
   operation: Operation,
   seen: Parameters<typeof findSame>[1],
 ): Promise<boolean> {
-  const met = findSame(operation, seen);
+  const met = operation.kind === 'create' ? findSame(operation, seen) : undefined;
   if (met?.base) {
     // The other record was made on this device and has no server id yet.
     if (met.id === null) await defer(operation);
