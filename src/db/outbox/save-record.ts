@@ -215,18 +215,19 @@ async function findReferences(
   changes: Fields,
   shown: Fields = {},
 ): Promise<Operation['refs']> {
-  const refs: Record<string, string | readonly string[]> = {};
-  for (const reference of entityOf(entity).references) {
+  const found = entityOf(entity).references.map(async (reference) => {
+    const { field, by, isMany } = reference;
     // An update sends the whole record, so unchanged references may be renamed before it is sent too.
-    const isChanged = reference.field in changes || reference.isMany;
-    const value = (isChanged ? changes : shown)[reference.field];
-    if (value === undefined || value === null) continue;
-    if (reference.isMany) refs[reference.field] = (value as (string | number)[]).map(String);
-    else {
-      const name = [reference.entity as QueuedEntity, reference.by, value] as const;
-      const named = (await tx.findUnsettledByName(...name)) ?? (await tx.findRowByName(...name));
-      if (named) refs[reference.field] = named.key;
-    }
-  }
-  return refs;
+    const value = (field in changes || isMany ? changes : shown)[field];
+    if (value === undefined || value === null) return [];
+    if (isMany) return [[field, (value as (string | number)[]).map(String)]] as const;
+    const name = [reference.entity as QueuedEntity, by, value] as const;
+    const [unsettled, row] = await Promise.all([
+      tx.findUnsettledByName(...name),
+      tx.findRowByName(...name),
+    ]);
+    const key = unsettled?.key ?? row?.key;
+    return key === undefined ? [] : [[field, key] as const];
+  });
+  return Object.fromEntries((await Promise.all(found)).flat());
 }
