@@ -17,6 +17,7 @@ const COMMON_SOURCES = ['package-lock.json', 'src/domain'];
  * @property {string} name
  * @property {string} marker the file whose absence means "not built"
  * @property {readonly string[]} sources files and folders it is made of
+ * @property {string} [settings] what else it is made of: a build with other settings replaces it
  * @property {() => Promise<void>} make
  */
 
@@ -28,7 +29,8 @@ const COMMON_SOURCES = ['package-lock.json', 'src/domain'];
 export function appBuild({ outDir = 'dist', apiBaseUrl = process.env.VITE_API_BASE_URL } = {}) {
   const env = { ...FOR_PEOPLE, ...(apiBaseUrl && { VITE_API_BASE_URL: apiBaseUrl }) };
   return {
-    name: `app-${createHash('sha256').update(`${outDir} ${apiBaseUrl}`).digest('hex').slice(0, 8)}`,
+    name: `app-${outDir.replaceAll(/[^a-z0-9]+/gi, '-')}`,
+    settings: apiBaseUrl ?? '',
     marker: `${outDir}/404.html`,
     sources: [...COMMON_SOURCES, 'index.html', 'vite.config.ts', 'public', 'src', 'sw', '.env'],
     make: async () => {
@@ -65,7 +67,7 @@ export async function ensureBuilt(build, { force = false } = {}) {
   const unlock = await lock(`${CACHE}/${build.name}.lock`);
   try {
     const stamp = `${CACHE}/${build.name}.sha256`;
-    const wanted = await hashOf(build.sources);
+    const wanted = await hashOf(build);
     const isFresh =
       existsSync(inProject(build.marker)) &&
       existsSync(stamp) &&
@@ -80,9 +82,9 @@ export async function ensureBuilt(build, { force = false } = {}) {
   }
 }
 
-/** @param {readonly string[]} sources */
-async function hashOf(sources) {
-  const hash = createHash('sha256').update(process.version);
+/** @param {Build} build */
+async function hashOf({ sources, settings = '' }) {
+  const hash = createHash('sha256').update(process.version).update(settings);
   for (const source of sources) {
     for (const file of await filesUnder(inProject(source))) {
       hash
