@@ -23,10 +23,10 @@ export interface DetailFact {
   readonly isWide?: boolean;
 }
 
-export interface DetailSection {
+export interface DetailSection<FieldName extends string = string> {
   readonly title: string;
   /** Names of the entity's fields, or facts of their own. */
-  readonly facts: readonly (string | DetailFact)[];
+  readonly facts: readonly (FieldName | DetailFact)[];
 }
 
 export interface DetailScreenProps {

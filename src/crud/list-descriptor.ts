@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MirrorRow } from '../db/schema';
-import type { EntityDefinition } from '../domain/entity';
+import type { EntityDefinition, EntityName } from '../domain/entity';
 import type { RecordPaths } from './record-paths';
 import type { SortValue } from './row-order';
 import { toShown } from './shown-value';
@@ -32,9 +32,9 @@ export interface ListDescriptor {
 }
 
 /** A column that shows one field of the entity under its own label. */
-export function fieldColumn(
-  entity: EntityDefinition,
-  name: string,
+export function fieldColumn<FieldName extends string>(
+  entity: EntityDefinition<EntityName, FieldName>,
+  name: NoInfer<FieldName>,
   more: Partial<Omit<ListColumn, 'key'>> = {},
 ): ListColumn {
   const field = entity.fields[name];

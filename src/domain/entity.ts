@@ -45,17 +45,20 @@ export interface EntityTexts {
   readonly updated: string;
 }
 
-export interface EntityDefinition<Name extends EntityName = EntityName> {
+export interface EntityDefinition<
+  Name extends EntityName = EntityName,
+  FieldName extends string = string,
+> {
   readonly name: Name;
   readonly texts: EntityTexts;
-  readonly fields: Readonly<Record<string, Field>>;
+  readonly fields: Readonly<Record<FieldName, Field>>;
   /** From what was typed or received to the write payload; issues carry Spanish messages and the field's path. */
   readonly schema: v.GenericSchema<unknown, Fields>;
   readonly references: readonly Reference[];
   /** What makes two records the same thing in the world; null where a record has no such value yet. */
   readonly naturalKey: (record: Fields) => string | null;
   /** Fields of which a company has each value once, whatever their case: its records are known by them. */
-  readonly unique: readonly string[];
+  readonly unique: readonly FieldName[];
   /** The listed fields a search looks into. */
   readonly searchKeys: readonly string[];
   /** Exactly what a write sends of a record, whatever else the record holds. */
@@ -68,14 +71,25 @@ export interface EntityDefinition<Name extends EntityName = EntityName> {
 
 type Optional = 'references' | 'stamp' | 'payload';
 
-/** Declares an entity. References, unique fields and stamp default to none, the payload to the fields. */
-export function defineEntity<Name extends EntityName, FieldName extends string>(
-  definition: Omit<EntityDefinition<Name>, Optional | 'fields' | 'unique'> &
-    Partial<Pick<EntityDefinition<Name>, Optional>> & {
-      readonly fields: Readonly<Record<FieldName, Field>>;
-      readonly unique?: readonly NoInfer<FieldName>[];
-    },
-): EntityDefinition<Name> {
+/**
+ * Declares an entity. References, unique fields and stamp default to none, the payload to the fields. A name of a field
+ * that is misspelt does not compile.
+ */
+export function defineEntity<
+  Name extends EntityName,
+  FieldName extends string,
+  Listed extends string = never,
+>({
+  listed: _listed,
+  ...definition
+}: Omit<EntityDefinition<Name, FieldName>, Optional | 'fields' | 'unique' | 'searchKeys'> &
+  Partial<Pick<EntityDefinition<Name>, Optional>> & {
+    readonly fields: Readonly<Record<FieldName, Field>>;
+    /** Values that lists show and no form has: derived ones, and the server's. */
+    readonly listed?: readonly Listed[];
+    readonly unique?: readonly NoInfer<FieldName>[];
+    readonly searchKeys: readonly NoInfer<FieldName | Listed>[];
+  }): EntityDefinition<Name, FieldName> {
   const names = Object.keys(definition.fields);
   return {
     references: [],
@@ -85,6 +99,9 @@ export function defineEntity<Name extends EntityName, FieldName extends string>(
     ...definition,
   };
 }
+
+/** The names of an entity's fields. */
+export type FieldNameOf<Entity extends EntityDefinition> = keyof Entity['fields'] & string;
 
 /** Whether two values of a unique field are one: a document is text in one entity and a number in another. */
 export function isSameUnique(left: unknown, right: unknown): boolean {

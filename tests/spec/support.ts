@@ -11,7 +11,7 @@ import { warehouse } from '../../src/domain/entities/warehouse';
 import { type EntityDefinition, type Fields, validate } from '../../src/domain/entity';
 import * as payloads from '../server/payloads';
 
-export const ENTITIES = {
+const DEFINITIONS = {
   company,
   user,
   crewMember,
@@ -22,7 +22,9 @@ export const ENTITIES = {
   branch,
   shipment,
 } as const satisfies Record<string, EntityDefinition>;
-export type Entity = keyof typeof ENTITIES;
+export type Entity = keyof typeof DEFINITIONS;
+/** By names that a table spells out. */
+export const ENTITIES: Readonly<Record<Entity, EntityDefinition>> = DEFINITIONS;
 
 /** Without what nests a choice: forms hold it flat. */
 const VALID: Record<Entity, () => Fields> = {

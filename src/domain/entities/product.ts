@@ -82,6 +82,7 @@ export const product = defineEntity({
           record.unitOfMeasurement,
         ].join('|')
       : null,
+  listed: ['dimensions'],
   searchKeys: [
     'productName',
     'description',

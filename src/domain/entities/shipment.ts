@@ -80,6 +80,7 @@ export const shipment = defineEntity({
     { field: 'productosIds', entity: 'product', by: 'id', isMany: true },
   ],
   naturalKey: (record) => (record.numeroGuia ? String(record.numeroGuia) : null),
+  listed: ['numeroGuia'],
   searchKeys: [
     'numeroGuia',
     'remitenteCedula',

@@ -66,6 +66,7 @@ export const user = defineEntity({
     ),
   ),
   naturalKey: (record) => (record.username ? String(record.username).toLowerCase() : null),
+  listed: ['status'],
   searchKeys: ['username', 'name', 'lastName', 'numDocument', 'phone', 'role', 'status'],
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
 });

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { toShown } from '../../crud/shown-value';
 import { user as userEntity } from '../../domain/entities/user';
+import type { FieldNameOf } from '../../domain/entity';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
 import { formatTime } from '../../domain/rules/dates';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
@@ -11,7 +12,13 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 
 /** Shown where the server tells them of oneself. */
-const OWN_FIELDS = ['typeDocument', 'numDocument', 'phone', 'address', 'cityName'];
+const OWN_FIELDS: readonly FieldNameOf<typeof userEntity>[] = [
+  'typeDocument',
+  'numDocument',
+  'phone',
+  'address',
+  'cityName',
+];
 
 export function OwnData() {
   const { db, user } = useRuntime();

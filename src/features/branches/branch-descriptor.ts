@@ -1,8 +1,10 @@
 /** How branches are listed and shown in detail. */
+
 import type { DetailSection } from '../../crud/detail-screen';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { createRecordPaths } from '../../crud/record-paths';
 import { branch } from '../../domain/entities/branch';
+import type { FieldNameOf } from '../../domain/entity';
 
 export const BRANCH_PATHS = createRecordPaths('show-branch', 'add-branch', 'branch');
 
@@ -19,7 +21,7 @@ export const BRANCH_LIST: ListDescriptor = {
   ],
 };
 
-export const BRANCH_SECTIONS: readonly DetailSection[] = [
+export const BRANCH_SECTIONS: readonly DetailSection<FieldNameOf<typeof branch>>[] = [
   { title: 'Sucursal', facts: ['nombre', 'companiaNombre'] },
   { title: 'Ubicación', facts: ['direccion', 'departamento', 'municipio'] },
 ];

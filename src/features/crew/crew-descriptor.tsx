@@ -1,4 +1,5 @@
 /** How crew members are listed and shown in detail. */
+
 import type { DetailSection } from '../../crud/detail-screen';
 import { ExpiryMark, expiryColumn } from '../../crud/expiry';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
@@ -6,6 +7,7 @@ import { toShown } from '../../crud/shown-value';
 import { StatusMark, StatusToggle } from '../../crud/status';
 import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
+import type { FieldNameOf } from '../../domain/entity';
 import { CREW_PATHS, toTypeLabel } from './crew-types';
 
 const toName = ({ view }: MirrorRow) => crewMember.nameOf(view);
@@ -49,7 +51,7 @@ export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescript
   };
 }
 
-export const CREW_SECTIONS: readonly DetailSection[] = [
+export const CREW_SECTIONS: readonly DetailSection<FieldNameOf<typeof crewMember>>[] = [
   {
     title: 'Tripulante',
     facts: [

@@ -1,4 +1,5 @@
 /** How customers are listed and shown in detail. */
+
 import type { DetailSection } from '../../crud/detail-screen';
 import type { ListDescriptor } from '../../crud/list-descriptor';
 import { createRecordPaths } from '../../crud/record-paths';
@@ -6,6 +7,7 @@ import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
+import type { FieldNameOf } from '../../domain/entity';
 import { formatNit } from '../../domain/rules/nit';
 
 export const CUSTOMER_PATHS = createRecordPaths('show-customers', 'add-customer', 'customer');
@@ -63,7 +65,7 @@ export const CUSTOMER_LIST: ListDescriptor = {
   ],
 };
 
-export const CUSTOMER_SECTIONS: readonly DetailSection[] = [
+export const CUSTOMER_SECTIONS: readonly DetailSection<FieldNameOf<typeof customer>>[] = [
   {
     title: 'Identificación',
     facts: [

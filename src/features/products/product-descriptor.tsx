@@ -1,4 +1,5 @@
 /** How products are listed and shown in detail. */
+
 import type { DetailSection } from '../../crud/detail-screen';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { createRecordPaths } from '../../crud/record-paths';
@@ -6,6 +7,7 @@ import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { product } from '../../domain/entities/product';
+import type { FieldNameOf } from '../../domain/entity';
 import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';
 
@@ -61,7 +63,9 @@ export function createProductList(ownerOf: OwnerOf): ListDescriptor {
   };
 }
 
-export function createProductSections(ownerOf: OwnerOf): readonly DetailSection[] {
+export function createProductSections(
+  ownerOf: OwnerOf,
+): readonly DetailSection<FieldNameOf<typeof product>>[] {
   return [
     {
       title: 'Producto',

@@ -1,10 +1,12 @@
 import type { DetailSection } from '../../crud/detail-screen';
+import type { shipment } from '../../domain/entities/shipment';
+import type { FieldNameOf } from '../../domain/entity';
 import { formatDateTime } from '../../domain/rules/dates';
 import { toMadeAt } from '../../domain/rules/waybill';
 import { RouteCell } from './route-cell';
 
 /** The plain facts of a shipment; its people, goods and vessel have panels of their own. */
-export const DETAIL_SECTIONS: readonly DetailSection[] = [
+export const DETAIL_SECTIONS: readonly DetailSection<FieldNameOf<typeof shipment>>[] = [
   {
     title: 'Ruta',
     facts: [

@@ -1,4 +1,5 @@
 /** How employees are listed and shown in detail. */
+
 import type { DetailSection } from '../../crud/detail-screen';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
@@ -6,6 +7,7 @@ import { StatusMark, StatusToggle } from '../../crud/status';
 import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
+import type { FieldNameOf } from '../../domain/entity';
 import { USER_PATHS } from './user-paths';
 
 export interface UserListOptions {
@@ -75,7 +77,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
   };
 }
 
-export const USER_SECTIONS: readonly DetailSection[] = [
+export const USER_SECTIONS: readonly DetailSection<FieldNameOf<typeof user>>[] = [
   {
     title: 'Cuenta',
     facts: [

@@ -1,4 +1,5 @@
 /** How vessels are listed and shown in detail. */
+
 import type { DetailSection } from '../../crud/detail-screen';
 import { ExpiryMark, expiryColumn } from '../../crud/expiry';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
@@ -6,11 +7,12 @@ import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import type { MirrorRow } from '../../db/schema';
 import { vessel } from '../../domain/entities/vessel';
+import type { FieldNameOf } from '../../domain/entity';
 
 export const VESSEL_PATHS = createRecordPaths('show-vehicles', 'add-vehicle', 'vehicle');
 
 const withUnit =
-  (name: string, unit: string) =>
+  (name: FieldNameOf<typeof vessel>, unit: FieldNameOf<typeof vessel>) =>
   ({ view }: MirrorRow) =>
     `${toShown(vessel.fields[name], view[name])} ${view[unit] ?? ''}`.trim();
 const toWeight = withUnit('weightCapacity', 'weightUnit');
@@ -50,7 +52,7 @@ export const VESSEL_LIST: ListDescriptor = {
   ],
 };
 
-export const VESSEL_SECTIONS: readonly DetailSection[] = [
+export const VESSEL_SECTIONS: readonly DetailSection<FieldNameOf<typeof vessel>>[] = [
   { title: 'Embarcación', facts: ['nombre', 'type', 'model'] },
   {
     title: 'Documentos',

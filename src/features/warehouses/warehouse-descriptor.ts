@@ -5,6 +5,7 @@ import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import type { MirrorRow } from '../../db/schema';
 import { warehouse } from '../../domain/entities/warehouse';
+import type { FieldNameOf } from '../../domain/entity';
 
 export const WAREHOUSE_PATHS = createRecordPaths('show-warehouse', 'add-warehouse', 'warehouse');
 
@@ -30,7 +31,7 @@ export const WAREHOUSE_LIST: ListDescriptor = {
   ],
 };
 
-export const WAREHOUSE_SECTIONS: readonly DetailSection[] = [
+export const WAREHOUSE_SECTIONS: readonly DetailSection<FieldNameOf<typeof warehouse>>[] = [
   { title: 'Bodega', facts: ['name', 'location', 'companyName'] },
   {
     title: 'Espacio',
