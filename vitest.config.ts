@@ -12,10 +12,20 @@ const SIMULATES_BRIEFLY = [
   'tests/sync/simulator/{fixed-histories,histories-that-went-wrong,one-history}.test.ts',
 ];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
+/** Server processes that are started, killed and restored: part of `npm run test:rest`. */
+const KILLS_SERVERS = [
+  'tests/server/{backup,backup-commands,durability,lost-connection,start-and-stop}.test.ts',
+];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
 const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,vacuum}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
+
+const ON_THE_EMBEDDED_DATABASE = {
+  setupFiles: ['tests/support/setup/console-noise.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 const IN_A_BROWSER = {
   globalSetup: [
@@ -81,10 +91,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: STARTS_SERVERS,
-          exclude: [...configDefaults.exclude, ...ONLY_POSTGRES],
-          setupFiles: ['tests/support/setup/console-noise.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...ONLY_POSTGRES, ...KILLS_SERVERS],
+          ...ON_THE_EMBEDDED_DATABASE,
+        },
+      },
+      {
+        test: {
+          name: 'server-processes',
+          include: KILLS_SERVERS,
+          ...ON_THE_EMBEDDED_DATABASE,
         },
       },
       {
