@@ -16,7 +16,14 @@ import {
   USERS_REPORT_PATH,
   VESSELS_REPORT_PATH,
 } from '../wire';
-import type { ReportColumn } from './report';
+
+export interface ReportColumn {
+  readonly label: string;
+  /** How much of the page's width, beside the others'. */
+  readonly share: number;
+  /** Figures stand at the right. */
+  readonly isFigure?: boolean;
+}
 
 export interface ReportDefinition {
   readonly entity: EntityDefinition;

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../rules/dates';
+import type { ReportColumn } from './definitions';
 import { toPrintable } from './printable';
-import type { Report, ReportColumn } from './report';
+import type { Report } from './report';
 
 const MARGIN_PT = 36;
 /** Letter is what a printer in Colombia holds: 792 pt wide on its side. */

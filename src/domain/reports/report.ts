@@ -1,6 +1,6 @@
 import type { Fields } from '../entity';
 import { createSearch, toSearchText } from '../rules/search';
-import type { ReportDefinition } from './definitions';
+import type { ReportColumn, ReportDefinition } from './definitions';
 
 /** A list as a file: the same on the server and on a device. */
 export interface Report {
@@ -15,14 +15,6 @@ export interface Report {
   readonly source?: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly string[])[];
-}
-
-export interface ReportColumn {
-  readonly label: string;
-  /** How much of the page's width, beside the others'. */
-  readonly share: number;
-  /** Figures stand at the right. */
-  readonly isFigure?: boolean;
 }
 
 /** Of a platform's whole list, instead of one company's name. */

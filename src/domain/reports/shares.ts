@@ -1,4 +1,4 @@
-import type { ReportColumn } from './report';
+import type { ReportColumn } from './definitions';
 
 const LEAST = 5;
 const MOST = 34;

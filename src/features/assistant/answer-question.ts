@@ -2,12 +2,13 @@
 import type { EntityName } from '../../domain/entity';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
 import { areaOf, canWrite } from '../../domain/rules/permissions';
-import { type Answer, type Asked, type Topic, toAnswer } from './answer';
+import { type Answer, toAnswer } from './answer';
 import { type Knowledge, toKnown } from './knowledge';
 import type { Picks } from './names';
 import { toTopic } from './questions';
 import { listOf, NOUNS } from './records';
 import { parse } from './request';
+import type { Asked, Topic } from './topic';
 
 const MOST_CHOICES = 6;
 const NAMES_MISSING =

@@ -1,9 +1,6 @@
 /** The shape of an answer; the screen only renders it. */
 import type { SyncBadge } from '../../db/schema';
-import type { EntityName } from '../../domain/entity';
-import type { Knowledge } from './knowledge';
-import type { Choice, NamedMention } from './names';
-import type { Request } from './request';
+import type { Choice } from './names';
 
 /** A record the answer was computed from, as a link to its detail screen. */
 export interface RecordLink {
@@ -44,17 +41,4 @@ export interface Answer {
 export function toAnswer(text: string, more: Partial<Omit<Answer, 'text'>> = {}): Answer {
   const empty = { notes: [], records: [], list: null, links: [], choices: [], hasExamples: false };
   return { text, article: 'los', ...empty, ...more };
-}
-
-export interface Asked extends Request {
-  readonly names: readonly NamedMention[];
-}
-
-/** What an understood question is about, and how it is answered. */
-export interface Topic {
-  /** The lists the answer is computed from. */
-  readonly about: readonly EntityName[];
-  /** Entities whose areas the role must see besides. */
-  readonly also?: readonly EntityName[];
-  readonly answer: (asked: Asked, knowledge: Knowledge) => Answer;
 }

@@ -10,8 +10,9 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
-import { type RecordLink, type Topic, toAnswer } from './answer';
+import { type RecordLink, toAnswer } from './answer';
 import { countOf, groupBy, toDetail, toRecordsAnswer, toUnsentNotes } from './records';
+import type { Topic } from './topic';
 
 const NO_POSITION = 'Dónde va por el río no se sabe aquí: ninguna embarcación da su posición.';
 const isInTransit = ({ view }: MirrorRow) => view.estadoEntrega === 'EN_TRANSITO';

@@ -3,9 +3,10 @@ import type { MirrorRow } from '../../db/schema';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';
-import { type Asked, type RecordLink, type Topic, toAnswer } from './answer';
+import { type RecordLink, toAnswer } from './answer';
 import type { Period } from './periods';
 import { listOf, toRecordLink, toThereIs, toUnsentNotes } from './records';
+import type { Asked, Topic } from './topic';
 
 interface Permit {
   readonly subject: 'vessel' | 'crewMember';

@@ -1,5 +1,5 @@
 /** Every question that can be asked: what its sentence may contain and which topic answers it. */
-import type { Asked, Topic } from './answer';
+
 import { ABOARD, STORED, UNDER_WAY } from './cargo-answers';
 import { toExpiryTopic } from './expiry-answers';
 import type { Knowledge } from './knowledge';
@@ -8,6 +8,7 @@ import { COUNT_CONCEPTS, CUSTOMER, HELP, START, toCountTopic, WAITING } from './
 import type { Request } from './request';
 import { DEBTORS, GUIDE, toShipmentsTopic } from './shipment-answers';
 import { MAIN_CONCEPTS, OTHER_CONCEPTS, STATE_CONCEPTS } from './shipment-query';
+import type { Asked, Topic } from './topic';
 import type { Concept } from './vocabulary';
 
 interface Question {

@@ -4,7 +4,7 @@ import { ENTITY_NAMES, type EntityName, type Fields } from '../../domain/entity'
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { isOwed } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
-import { type Asked, type Topic, toAnswer } from './answer';
+import { toAnswer } from './answer';
 import {
   countOf,
   customerWith,
@@ -18,6 +18,7 @@ import {
   toThereIs,
   toUnsentNotes,
 } from './records';
+import type { Asked, Topic } from './topic';
 import type { Concept } from './vocabulary';
 
 export const HELP: Topic = {

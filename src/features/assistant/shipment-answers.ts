@@ -5,7 +5,7 @@ import { listPath } from '../../domain/paths';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
 import { toMadeAt } from '../../domain/rules/waybill';
-import { type Answer, type RecordLink, type Topic, toAnswer } from './answer';
+import { type Answer, type RecordLink, toAnswer } from './answer';
 import type { Knowledge } from './knowledge';
 import { type Ambiguity, resolveNames } from './names';
 import {
@@ -23,6 +23,7 @@ import {
 } from './records';
 import type { Request } from './request';
 import { type Condition, PENDING, toConditions, toDeliveryStates } from './shipment-query';
+import type { Topic } from './topic';
 
 const OWED_NOTE = 'Por cobrar es lo pendiente y lo rechazado, sin contar los envíos cancelados.';
 const STATE_DATE_NOTE =
