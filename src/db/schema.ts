@@ -102,7 +102,7 @@ export interface Operation {
   /** What those fields were when it happened; null for a create. */
   readonly before: Fields | null;
   readonly baseVersion: number | null;
-  /** Field → local key(s) of records it names that were not settled then, and of every product. */
+  /** Local keys of the records it names, by field; a name that no row, or more than one, shows has none. */
   readonly refs: Readonly<Record<string, string | readonly string[]>>;
   readonly author: string;
   readonly device: string;
