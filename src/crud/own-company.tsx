@@ -1,6 +1,7 @@
 /** The company of a record is its author's: it is asked only where the device does not know it. */
 import { useMemo } from 'react';
 import { TextField } from './fields/text-field';
+import type { FormFieldName } from './fields/use-bound-field';
 import type { FormRules } from './form-rules';
 import { useOwnCompany } from './use-own-company';
 
@@ -13,6 +14,6 @@ export function useOwnCompanyRules(name: string): Required<Pick<FormRules, 'prep
   );
 }
 
-export function OwnCompanyField({ name }: { name: string }) {
+export function OwnCompanyField({ name }: { name: FormFieldName }) {
   return useOwnCompany() === '' && <TextField name={name} />;
 }

@@ -1,11 +1,13 @@
 /** A department and a municipality of it, as they stand in a form. */
+
 import type { FieldIssue, Fields } from '../domain/entity';
+import type { FormFieldName } from './fields/use-bound-field';
 import { toMunicipalityOptions } from './places';
 import type { Places } from './use-places';
 
 export interface PlaceNames {
-  readonly department: string;
-  readonly municipality: string;
+  readonly department: FormFieldName;
+  readonly municipality: FormFieldName;
 }
 
 /** `kept`: the record's own places, good whatever the list says. A list that is not known here forbids nothing. */

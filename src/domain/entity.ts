@@ -101,7 +101,9 @@ export function defineEntity<
 }
 
 /** The names of an entity's fields. */
-export type FieldNameOf<Entity extends EntityDefinition> = keyof Entity['fields'] & string;
+export type FieldNameOf<Entity extends EntityDefinition> = Entity extends EntityDefinition
+  ? keyof Entity['fields'] & string
+  : never;
 
 /** Whether two values of a unique field are one: a document is text in one entity and a number in another. */
 export function isSameUnique(left: unknown, right: unknown): boolean {

@@ -10,7 +10,7 @@ const PLACES = {
     { ciudad: 'Mitú', departamento: 'Vaupés' },
   ],
 };
-const NAMES = { department: 'departamento', municipality: 'municipio' };
+const NAMES = { department: 'departamento', municipality: 'municipio' } as const;
 const issuesOf = (departamento: string, municipio: string, kept = {}, places = PLACES) =>
   toPlaceIssues(places, NAMES, { departamento, municipio }, kept);
 

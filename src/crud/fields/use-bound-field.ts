@@ -1,14 +1,29 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import type { QUEUED_ENTITIES, QueuedEntity } from '../../domain/entities';
+import type { company } from '../../domain/entities/company';
+import type { user } from '../../domain/entities/user';
+import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
 import { settleTyped } from '../typed-value';
 import { useEntityFormContext } from '../use-entity-form';
 import { type FieldWidth, widthClass } from './field-width';
 
+/** A field of some entity, or one that only a form has: any other name does not compile. */
+export type FormFieldName =
+  | FieldNameOf<(typeof QUEUED_ENTITIES)[QueuedEntity]>
+  | FieldNameOf<typeof company>
+  | FieldNameOf<typeof user>
+  | 'confirmPassword'
+  | 'confirmUsername'
+  | 'newCategoryName'
+  | 'password'
+  | 'productLocation';
+
 /** What every bound field takes; the rest it reads from the entity. */
 export interface BoundFieldProps {
   /** The wire field. */
-  readonly name: string;
+  readonly name: FormFieldName;
   /** Where the form calls it otherwise. */
   readonly label?: string | undefined;
   readonly hint?: ReactNode;

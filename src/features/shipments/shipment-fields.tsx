@@ -1,14 +1,12 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ComboboxField } from '../../crud/fields/combobox-field';
 import { MoneyField } from '../../crud/fields/money-field';
+import { PlaceFields } from '../../crud/fields/place-fields';
 import { SelectField } from '../../crud/fields/select-field';
 import { TextAreaField } from '../../crud/fields/text-area-field';
 import { TextField } from '../../crud/fields/text-field';
 import { FormSection } from '../../crud/form-section';
-import { toDepartmentOptions, toMunicipalityOptions } from '../../crud/places';
 import { useEntityFormContext } from '../../crud/use-entity-form';
-import { usePlaces } from '../../crud/use-places';
 import { useRecords } from '../../crud/use-records';
 import type { Option } from '../../domain/options';
 import { PatentWarning } from './patent-warning';
@@ -33,10 +31,10 @@ export function ShipmentFields({
     <>
       <VoyageSection aside={vesselAside} />
       <FormSection title="Salida">
-        <PlaceFields end="Salida" />
+        <PlaceFields department="departamentoSalida" municipality="municipioSalida" />
       </FormSection>
       <FormSection title="Llegada">
-        <PlaceFields end="Llegada" />
+        <PlaceFields department="departamentoLlegada" municipality="municipioLlegada" />
         <TextField name="direccionEnvio" width="full" />
       </FormSection>
       <FormSection title="Pago y estado">
@@ -86,34 +84,5 @@ function VoyageSection({ aside }: { aside: ReactNode }) {
       />
       {aside && <div className="sm:col-span-6">{aside}</div>}
     </FormSection>
-  );
-}
-
-function PlaceFields({ end }: { end: 'Salida' | 'Llegada' }) {
-  const { form } = useEntityFormContext();
-  const { departments, cities } = usePlaces();
-  const [department, municipality] = [`departamento${end}`, `municipio${end}`];
-  const chosen = String(useWatch({ control: form.control, name: department }) ?? '');
-  const departmentOptions = useMemo(() => toDepartmentOptions(departments), [departments]);
-  const municipalityOptions = useMemo(
-    () => toMunicipalityOptions(cities, chosen),
-    [cities, chosen],
-  );
-
-  const onDepartment = (name: string) => {
-    const held = String(form.getValues(municipality) ?? '');
-    const offered = toMunicipalityOptions(cities, name);
-    if (held && departments.includes(name) && !offered.some(({ value }) => value === held))
-      form.setValue(municipality, '', { shouldDirty: true });
-  };
-  return (
-    <>
-      <ComboboxField name={department} options={departmentOptions} onChosen={onDepartment} />
-      <ComboboxField
-        name={municipality}
-        options={municipalityOptions}
-        hint={chosen ? undefined : 'Elige primero el departamento'}
-      />
-    </>
   );
 }
