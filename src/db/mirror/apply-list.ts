@@ -1,5 +1,5 @@
 /** A pull writes bases only and rebuilds the views from them (docs/SYNC.md, rule 1). */
-import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
+import { entityOf, isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
 import { type HistoryEntry, isOnServer } from '../schema';
@@ -29,7 +29,7 @@ export function applyList(
   now: number,
   since?: number,
 ): Promise<Applied | null> {
-  return store.write([entity], async (tx) => {
+  return store.write([entity, ...namedBy(entity)], async (tx) => {
     if (!(await isHolder(tx, epoch))) return null;
     const operations = await operationsByKey(tx, entity);
     const rows = await tx.listRows(entity);
@@ -124,3 +124,7 @@ export function applyGuides(
     }
   });
 }
+
+/** The entities whose records it refers to. */
+const namedBy = (entity: MirrorName) =>
+  isQueuedEntity(entity) ? entityOf(entity).references.map((reference) => reference.entity) : [];

@@ -3,11 +3,11 @@
  * reads of its list. A create that no list shows becomes a question for the user, a change that none shows is made
  * again, and a create that a list shows twice is reported.
  */
-import type { QueuedEntity } from '../../domain/entities';
+import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { fieldsOf, type HistoryEntry, isOnServer, type MirrorRow, type Operation } from '../schema';
-import type { StoreWrites } from '../store';
+import { findRow, type StoreWrites } from '../store';
 import { reportDuplicate, saysTheSame } from './duplicates';
 import { isSameLoosely } from './existing';
 import type { ServerRecord } from './match-records';
@@ -163,14 +163,35 @@ function toQueued({ place: _place, ...entry }: HistoryEntry): Omit<Operation, 's
 /** Ids of the records that the create may have made: not those that existed before it, or that another create made. */
 async function listMatching(
   tx: StoreWrites,
-  { entity, key, equals, changes }: HistoryEntry,
+  { entity, key, equals, changes, refs }: HistoryEntry,
   records: readonly ServerRecord[],
 ): Promise<number[]> {
+  const now = await withCurrentNames(tx, entity, changes, refs);
   const same = records.flatMap(({ id, fields }) =>
-    id !== null && !equals.includes(id) && saysTheSame(entity, fields, changes) ? [id] : [],
+    id !== null &&
+    !equals.includes(id) &&
+    (saysTheSame(entity, fields, changes) || saysTheSame(entity, fields, now))
+      ? [id]
+      : [],
   );
   if (same.length < 2) return same;
   const rows = await tx.getRowsById(entity, same);
   const others = rows.filter((row) => row.key !== key && isLocalKey(row.key));
   return same.filter((id) => others.every((row) => row.id !== id));
+}
+
+/** What the create set, with the names that the records it refers to have now: a server may show those. */
+async function withCurrentNames(
+  tx: StoreWrites,
+  entity: QueuedEntity,
+  changes: Fields,
+  refs: HistoryEntry['refs'],
+): Promise<Fields> {
+  const names: Record<string, unknown> = {};
+  for (const { field, entity: named, by } of entityOf(entity).references) {
+    const key = refs[field];
+    const row = typeof key === 'string' ? await findRow(tx, named, key) : undefined;
+    if (row?.base?.[by] !== undefined) names[field] = row.base[by];
+  }
+  return { ...changes, ...names };
 }
