@@ -21,7 +21,8 @@ import { type Settings, StartRefusedError } from './settings';
 /** The rest of main's ten seconds is left to close the database. */
 const STOP_TIMEOUT_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-const MINUTE_MS = 60_000;
+/** How long plans may be made for tables smaller than they are. */
+const VACUUM_INTERVAL_MS = 3_000;
 const DAY_MS = 24 * 3_600_000;
 const MISSING_RIGHT_MESSAGE =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
@@ -67,7 +68,7 @@ export async function startServer(
     }, DAY_MS).unref();
     const vacuuming = setInterval(() => {
       vacuumEmbedded(database).catch(() => log({ level: 'error', event: 'upkeep' }));
-    }, MINUTE_MS).unref();
+    }, VACUUM_INTERVAL_MS).unref();
     const address = server.address();
     return {
       port: address && typeof address === 'object' ? address.port : settings.port,

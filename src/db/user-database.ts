@@ -263,7 +263,14 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
     return this.past.removeBefore(time);
   }
   async removeOperations(seqs: readonly number[]) {
-    await this.outbox.bulkDelete([...seqs]);
+    // One range for what was queued one after the other: each deletion alone costs as much as a write.
+    await Promise.all(
+      toRanges(seqs).map(([from, to]) =>
+        from === to
+          ? this.outbox.delete(from)
+          : this.outbox.where('seq').between(from, to, true, true).delete(),
+      ),
+    );
   }
   async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {
     await this.mirror(entity).bulkPut(rows);
@@ -282,6 +289,17 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
 const MOST_REOPENINGS = 3;
 /** As many rows are read for each one wanted, before each is asked for alone. */
 const CLOSE = 3;
+
+/** Numbers that follow one another, as their first and last. */
+function toRanges(numbers: readonly number[]): [first: number, last: number][] {
+  const ranges: [number, number][] = [];
+  for (const number of [...numbers].sort((one, other) => one - other)) {
+    const range = ranges.at(-1);
+    if (range && number <= range[1] + 1) range[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
 
 /** 'Connection to Indexed Database server lost', 'Internal error opening backing store': browsers name both so. */
 function isConnectionLost(error: unknown): boolean {

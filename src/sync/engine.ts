@@ -22,6 +22,8 @@ import type { DrainOptions, Engine, EngineDeps, RunResult, StopReason, SyncSessi
 
 /** Attempts of one operation in one run: a batch is halved eight times before it holds one operation. */
 const MOST_TRIES = 12;
+/** Batches on their way at once: the server has its next one while the device writes what it answered to the last. */
+const MOST_UNDERWAY = 3;
 
 export function createEngine(deps: EngineDeps): Engine {
   return {
@@ -55,12 +57,12 @@ async function sendAll(
   const pushRun = createPushRun(deps, session, epoch, transport, until);
   const tries = new Map<number, number>();
   let total = 0;
-  /** A batch whose answer is awaited while the next one is prepared. */
-  let underway: Promise<StopReason | null> | null = null;
-  const finish = async (): Promise<StopReason | null> => {
-    const end = underway;
-    underway = null;
-    return end;
+  /** The batches whose answers are awaited while the next one is prepared, the oldest first. */
+  const underway: Promise<StopReason | null>[] = [];
+  const finish = async (most: number): Promise<StopReason | null> => {
+    let stop: StopReason | null = null;
+    while (underway.length > most) stop ??= (await underway.shift()) ?? null;
+    return stop;
   };
   try {
     for (;;) {
@@ -72,8 +74,8 @@ async function sendAll(
         // Once a run: an operation that was tried in it keeps its new backoff.
         skipBackoff: ({ seq }) => (tries.has(seq) ? null : (skipBackoff ?? null)),
       });
-      if (underway && (step.do !== 'batch' || !mayOverlap(transport.line))) {
-        const stop = await finish();
+      if (underway.length > 0 && (step.do !== 'batch' || !mayOverlap(transport.line))) {
+        const stop = await finish(0);
         if (stop) return stop;
         continue;
       }
@@ -87,11 +89,11 @@ async function sendAll(
       if (step.operations.some(({ seq }) => (tries.get(seq) ?? 0) > MOST_TRIES))
         return 'too-many-attempts';
       if (step.do === 'batch') {
-        const next = await pushRun.sendBatch(step.operations);
-        const stop = await finish();
-        underway = next.end;
+        const { end } = await pushRun.sendBatch(step.operations);
         // Its rejection is handled where it is awaited.
-        underway.catch(() => undefined);
+        end.catch(() => undefined);
+        underway.push(end);
+        const stop = await finish(MOST_UNDERWAY - 1);
         if (stop) return stop;
       } else {
         const { operations } = step;
@@ -104,7 +106,7 @@ async function sendAll(
     }
   } finally {
     // The lock is held until the last batch has its answer on the disk.
-    await finish();
+    await finish(0);
   }
   return pushRun.identify();
 }
