@@ -1,4 +1,8 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { ensureChromium } from './scripts/ensure-chromium.mjs';
 
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 /** What a person does first, in a real browser: part of `npm test`. */
@@ -6,6 +10,8 @@ const MAIN_STORIES = [
   'tests/e2e/{the-main-job,story-on-a-plain-server,offline-start,conflict}.test.ts',
   'tests/e2e/the-store-in-a-real-browser.test.ts',
 ];
+/** The parts of the screens, each alone in a page of a real browser: no build, no server. */
+const DRAWS_COMPONENTS = ['tests/components/**/*.test.tsx'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
 const SIMULATES = ['tests/sync/simulator/**/*.test.ts'];
 const SIMULATES_BRIEFLY = [
@@ -54,6 +60,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             ...DRIVES_CHROMIUM,
+            ...DRAWS_COMPONENTS,
             ...NEEDS_INDEXED_DB,
             ...STARTS_SERVERS,
             ...CHECKS_THE_PROJECT,
@@ -67,6 +74,32 @@ export default defineConfig({
           include: NEEDS_INDEXED_DB,
           exclude: [...configDefaults.exclude, ...SIMULATES],
           setupFiles: ['tests/support/setup/console-noise.ts', 'fake-indexeddb/auto'],
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'components',
+          include: DRAWS_COMPONENTS,
+          testTimeout: 60_000,
+          // Screens and dialogs are fetched when they are first shown.
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                // Asked for when the browser starts: other projects need none.
+                get executablePath() {
+                  return ensureChromium();
+                },
+                args: ['--no-sandbox'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1180, height: 820 },
+            screenshotFailures: false,
+          },
         },
       },
       {

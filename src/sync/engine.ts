@@ -60,9 +60,12 @@ async function sendAll(
   /** The batches whose answers are awaited while the next one is prepared, the oldest first. */
   const underway: Promise<StopReason | null>[] = [];
   const finish = async (most: number): Promise<StopReason | null> => {
-    let stop: StopReason | null = null;
-    while (underway.length > most) stop ??= (await underway.shift()) ?? null;
-    return stop;
+    let first: StopReason | null = null;
+    while (underway.length > most) {
+      const stop = await underway.shift();
+      first ??= stop ?? null;
+    }
+    return first;
   };
   try {
     for (;;) {
@@ -105,7 +108,8 @@ async function sendAll(
       }
     }
   } finally {
-    // The lock is held until the last batch has its answer on the disk.
+    // The lock is held until the last batch has its answer on the disk, also where an earlier one failed.
+    await Promise.allSettled(underway);
     await finish(0);
   }
   return pushRun.identify();

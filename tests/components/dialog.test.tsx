@@ -1,0 +1,83 @@
+/** A dialog takes the focus, keeps it, and gives it back, unless the person has gone on meanwhile. */
+import '../../src/ui/styles/index.css';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from '../../src/ui/button';
+import { Dialog } from '../../src/ui/dialog';
+import { dialog, focusedName, press } from './support/typing';
+
+const onClosed = vi.fn();
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    onClosed();
+  };
+  return (
+    <>
+      <button type="button" name="opener" onClick={() => setIsOpen(true)}>
+        Abrir
+      </button>
+      <input name="behind" aria-label="Detrás" />
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="¿Seguir?"
+        actions={
+          <>
+            <Button name="no" onClick={close}>
+              No
+            </Button>
+            <Button name="yes" data-autofocus>
+              Sí
+            </Button>
+          </>
+        }
+      >
+        <p>Texto</p>
+      </Dialog>
+    </>
+  );
+}
+
+async function open(): Promise<HTMLElement> {
+  await render(<Page />);
+  await press('Abrir');
+  return dialog('¿Seguir?');
+}
+
+const gone = () => document.querySelector('[role=dialog]') === null;
+
+it('starts on the button meant for it and goes round inside', async () => {
+  await open();
+  await expect.poll(focusedName).toBe('yes');
+  await userEvent.tab();
+  expect(focusedName()).toBe('no');
+  await userEvent.tab();
+  expect(focusedName()).toBe('yes');
+});
+
+it('closes at Escape and gives the focus back', async () => {
+  await open();
+  onClosed.mockClear();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(gone).toBe(true);
+  expect(onClosed).toHaveBeenCalledOnce();
+  await expect.poll(focusedName).toBe('opener');
+});
+
+it('leaves the focus with whoever has gone on to another field at the moment it is gone', async () => {
+  await open();
+  new MutationObserver((_changes, observer) => {
+    if (!gone()) return;
+    observer.disconnect();
+    document.querySelector<HTMLElement>('[name=behind]')?.focus();
+  }).observe(document.body, { childList: true, subtree: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(gone).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(focusedName()).toBe('behind');
+});

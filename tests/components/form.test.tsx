@@ -1,0 +1,121 @@
+/** A record's form: what is missing is said and led to, nothing is saved unasked, and what was typed is kept. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { customer } from '../../src/domain/entities/customer';
+import { MESSAGES } from '../../src/domain/messages';
+import type { Runtime } from '../../src/session/runtime';
+import { buildTypedCustomer } from '../crud/builders';
+import { confirm, control, dialog, focusedName, press, type } from './support/typing';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+/** What a person types for a customer, without the company's fields. */
+function typedCustomer(): Record<string, string> {
+  const { companyName: _name, nitCompany: _nit, ...typed } = buildTypedCustomer();
+  return { ...(typed as Record<string, string>), cityName: 'Miraflores' };
+}
+
+const queued = ({ db }: Runtime) => db.listUnsettled();
+const drafted = ({ db }: Runtime) => db.drafts.toArray();
+const valueOf = async (name: string) => (await control(name)).value;
+
+it('says what is missing, leads to it, and saves nothing', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-customer');
+  await type({ name: 'Rosalba', phone: '31' });
+  await press('Guardar cliente');
+  const summary = page.getByRole('alert', { name: /^Faltan \d+ datos por corregir$/ });
+  await expect.element(summary).toHaveFocus();
+  await expect.element(page.getByText(MESSAGES.saveFailed)).toBeVisible();
+  await userEvent.click(summary.getByRole('link', { name: 'Número de documento' }));
+  expect(focusedName()).toBe('numDocument');
+  expect(await queued(runtime)).toEqual([]);
+});
+
+it('asks before it saves; called off, everything typed is still there', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-customer');
+  await type(typedCustomer());
+  await press('Guardar cliente');
+  await dialog(MESSAGES.confirmTitle);
+  await press('Cancelar');
+  await expect.element(page.getByText(MESSAGES.cancelled)).toBeVisible();
+  expect(await queued(runtime)).toEqual([]);
+  expect(await valueOf('lastName')).toBe('Piñeros Yucuna');
+});
+
+it('saves on the device once confirmed, as one create, and says where it is', async () => {
+  const runtime = await openPerson();
+  const address = await openScreen(runtime, 'add-customer');
+  await type(typedCustomer());
+  await press('Guardar cliente');
+  await confirm();
+  await expect.element(page.getByText(customer.texts.created)).toBeVisible();
+  await expect.element(page.getByText(MESSAGES.savedOnDevice).first()).toBeVisible();
+  await expect.poll(address).toBe('/adminSection/show-customers');
+  const [operation, ...others] = await queued(runtime);
+  expect(others).toEqual([]);
+  expect(operation).toMatchObject({ entity: 'customer', kind: 'create', state: 'pending' });
+  expect(operation?.changes).toMatchObject({ numDocument: '41240318', cityName: 'Miraflores' });
+  expect(await drafted(runtime)).toEqual([]);
+});
+
+it('keeps what was typed as a draft and offers it, or begins anew', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-customer');
+  await type({ numDocument: '41240318', name: 'Wilson' });
+  await expect.element(page.getByText('Borrador guardado en este equipo')).toBeVisible();
+  await openScreen(runtime, 'add-customer');
+  const gate = page.getByRole('group', { name: 'Borrador' });
+  await gate.getByRole('button', { name: 'Seguir' }).click();
+  await expect.poll(() => valuesOf('name')).toContain('Wilson');
+
+  await openScreen(runtime, 'add-customer');
+  await gate.getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await expect.poll(() => valuesOf('name').at(-1)).toBe('');
+  expect(await drafted(runtime)).toEqual([]);
+});
+
+it('asks before a changed form is left', async () => {
+  const runtime = await openPerson();
+  const address = await openScreen(runtime, 'add-customer');
+  await type({ name: 'Wilson' });
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await dialog('¿Salir sin guardar?');
+  await press('Seguir aquí');
+  expect(address()).toBe('/adminSection/add-customer');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await press('Descartar y salir');
+  await expect.poll(address).toBe('/adminSection/show-customers');
+  expect(await drafted(runtime)).toEqual([]);
+});
+
+it('names the customer who has the typed document already, and leads there', async () => {
+  const runtime = await openPerson();
+  const known = { ...buildTypedCustomer(), name: 'Rosalba', lastName: 'Ñusta Vaupés' };
+  await hold(runtime, 'customer', [known]);
+  await openScreen(runtime, 'add-customer');
+  const told = page.getByText('Ya existe: Rosalba Ñusta Vaupés');
+  await type({ numDocument: '4124031' });
+  await expect.element(told).not.toBeInTheDocument();
+  await type({ numDocument: '41240318' });
+  await expect.element(told).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Abrir el cliente Rosalba Ñusta Vaupés' }))
+    .toBeVisible();
+});
+
+it('asks for a company only of a company, and forgets it when it is none', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-customer');
+  await type({ personType: 'Juridica', companyName: 'Pesquera del Inírida' });
+  await type({ personType: 'Natural' });
+  await expect.poll(() => document.querySelector('[name=companyName]')).toBeNull();
+  await type({ personType: 'Juridica' });
+  expect(await valueOf('companyName')).toBe('');
+});
+
+/** Of every screen drawn in this test, the oldest first. */
+function valuesOf(name: string): string[] {
+  const all = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
+  return [...all].map(({ value }) => value);
+}

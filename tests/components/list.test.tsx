@@ -1,0 +1,51 @@
+/** A list: what it holds, what a search finds, and what it says when it is empty. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { buildTypedCustomer } from '../crud/builders';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+const rows = () => [...document.querySelectorAll('[data-key]')].map((row) => row.textContent ?? '');
+
+function customers(count: number) {
+  return Array.from({ length: count }, (_, at) =>
+    buildTypedCustomer({ numDocument: String(41_000_000 + at), name: `Cliente ${at}` }),
+  );
+}
+
+it('says that there is nothing, and how to begin', async () => {
+  await openScreen(await openPerson(), 'show-customers');
+  await expect.element(page.getByRole('link', { name: 'Registrar cliente' }).first()).toBeVisible();
+  expect(rows()).toEqual([]);
+});
+
+it('shows a page at a time, and finds among all of them', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'customer', customers(60));
+  await openScreen(runtime, 'show-customers');
+  await expect.poll(() => rows().length).toBeGreaterThan(4);
+  expect(rows().length).toBeLessThan(60);
+  await userEvent.fill(page.getByLabelText('Buscar'), '41000057');
+  await expect.poll(rows).toHaveLength(1);
+  expect(rows()[0]).toContain('Cliente 57');
+  await userEvent.fill(page.getByLabelText('Buscar'), 'no hay nadie así');
+  await expect.poll(rows).toEqual([]);
+});
+
+it('marks what is only on this device', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'customer', customers(1));
+  await runtime.save({
+    operationId: crypto.randomUUID(),
+    entity: 'customer',
+    key: null,
+    kind: 'create',
+    fields: buildTypedCustomer({ numDocument: '40111222', name: 'Yolanda' }),
+    opened: undefined,
+    draft: null,
+  });
+  await openScreen(runtime, 'show-customers');
+  await expect.poll(rows).toHaveLength(2);
+  const [local, other] = [/Yolanda/, /Cliente 0/].map((name) => rows().find((row) => name.test(row)));
+  expect(local).toMatch(/en este equipo|por enviar/i);
+  expect(other).not.toMatch(/en este equipo|por enviar/i);
+});

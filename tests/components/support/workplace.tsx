@@ -1,0 +1,69 @@
+/** A screen of the workplace in a page of its own: a person's database on the disk, no server, no shell. */
+import '../../../src/ui/styles/index.css';
+import '../../../src/app/app.css';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { workplaceScreens } from '../../../src/app/workplace-screens';
+import type { MirrorName } from '../../../src/domain/entity';
+import { openRuntime, type Runtime } from '../../../src/session/runtime';
+import { RuntimeContext } from '../../../src/session/runtime-context';
+import { Notices } from '../../../src/ui/notices';
+import { dismissNotice, notices } from '../../../src/ui/notices-store';
+import { buildRow } from '../../crud/builders';
+
+let people = 0;
+
+const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El Retorno'];
+
+/** Somebody new who is signed in, without a signal; the municipalities are on the device. */
+export async function openPerson(): Promise<Runtime> {
+  people += 1;
+  const runtime = await openRuntime({
+    username: `persona${people}-${Date.now()}@fluvicarga.co`,
+    rol: 'EMPLOYEE',
+    status: 'activo',
+    companyStatus: 'activo',
+  });
+  onTestFinished(async () => {
+    runtime.close();
+    await runtime.db.delete();
+    for (const { id } of notices.getState().open) dismissNotice(id);
+  });
+  await hold(
+    runtime,
+    'city',
+    MUNICIPALITIES.map((ciudad) => ({ ciudad, departamento: 'Guaviare' })),
+  );
+  return runtime;
+}
+
+/** Puts records into the mirror, as a read of the server does. */
+export async function hold(
+  { db }: Runtime,
+  entity: MirrorName,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  await db.putRows(
+    entity,
+    records.map((record) => buildRow(record)),
+  );
+}
+
+/** Draws the screen at the address, below `/adminSection`. Gives the address shown at any moment. */
+export async function openScreen(runtime: Runtime, path: string): Promise<() => string> {
+  const workplace = { path: 'adminSection', element: <Outlet />, children: workplaceScreens };
+  const screens = [{ HydrateFallback: () => null, children: [workplace] }];
+  const router = createMemoryRouter(screens, { initialEntries: [`/adminSection/${path}`] });
+  const { unmount } = await render(
+    <RuntimeContext value={runtime}>
+      <main>
+        <RouterProvider router={router} />
+      </main>
+      <Notices />
+    </RuntimeContext>,
+  );
+  // Before the person's database is closed: a form writes its draft when it goes.
+  onTestFinished(unmount);
+  return () => router.state.location.pathname;
+}

@@ -1,0 +1,129 @@
+/** The wizard's steps: nobody goes on without what a step asks, and at the end one shipment is on the device. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Runtime } from '../../src/session/runtime';
+import { buildTypedCustomer } from '../crud/builders';
+import * as wire from '../server/payloads';
+import { confirm, control, dialog, press, pressUnavailable, type } from './support/typing';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+const SENDER = '41240318';
+const RECIPIENT = '40385310';
+const WIZARD = '/adminSection/register-shipment';
+
+/** Somebody whose tablet knows two customers, a product of the first, a vessel and a branch. */
+async function openShipper(): Promise<Runtime> {
+  const runtime = await openPerson();
+  await hold(runtime, 'customer', [
+    buildTypedCustomer({ numDocument: SENDER }),
+    buildTypedCustomer({ numDocument: RECIPIENT, name: 'Wilson', lastName: 'Rodríguez' }),
+  ]);
+  const product = wire.product({ customerNumDocument: Number(SENDER), productName: 'Motobomba' });
+  await hold(runtime, 'product', [product]);
+  await hold(runtime, 'vessel', [wire.vessel({ nombre: 'La Esperanza' })]);
+  await hold(runtime, 'branch', [wire.branch({ nombre: 'San José' })]);
+  return runtime;
+}
+
+const onStep = (address: () => string) => address().split('/').at(-1);
+
+async function name(field: string, document: string): Promise<void> {
+  await type({ [field]: document });
+  await expect.element(page.getByRole('button', { name: 'Editar' })).toBeVisible();
+  await press('Siguiente');
+}
+
+it('asks for a known sender before anything else', async () => {
+  const runtime = await openShipper();
+  const address = await openScreen(runtime, 'register-shipment/module-product');
+  await expect.poll(() => onStep(address)).toBe('module-Sender');
+  await pressUnavailable('Siguiente');
+  const field = await control('remitenteCedula');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(onStep(address)).toBe('module-Sender');
+});
+
+it('finds a customer by a part of the name, by keyboard', async () => {
+  const runtime = await openShipper();
+  const address = await openScreen(runtime, 'register-shipment');
+  await userEvent.fill(await control('remitenteCedula'), 'rodri');
+  await expect.element(page.getByRole('option', { name: /Wilson Rodríguez/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(async () => (await control('remitenteCedula')).value).toBe(RECIPIENT);
+  await press('Siguiente');
+  await expect.poll(() => onStep(address)).toBe('module-recipient');
+});
+
+it('registers a customer on the way, and goes on with that one', async () => {
+  const runtime = await openShipper();
+  await openScreen(runtime, 'register-shipment');
+  await type({ remitenteCedula: '41999000' });
+  await press('Agregar cliente');
+  await dialog('Agregar cliente');
+  expect((await control('numDocument')).value).toBe('41999000');
+  const { numDocument: _, companyName: _c, nitCompany: _n, ...typed } = buildTypedCustomer();
+  await type({ ...(typed as Record<string, string>), cityName: 'Calamar' });
+  await press('Guardar cliente');
+  await confirm();
+  await expect.element(page.getByRole('button', { name: 'Editar' })).toBeVisible();
+  await expect.element(page.getByText('Luz Dary Piñeros Yucuna')).toBeVisible();
+  expect(await runtime.db.listUnsettled()).toMatchObject([{ entity: 'customer', kind: 'create' }]);
+});
+
+it('comes back to where it was left', async () => {
+  const runtime = await openShipper();
+  await openScreen(runtime, 'register-shipment');
+  await name('remitenteCedula', SENDER);
+  await type({ destinatarioCedula: '4038' });
+  await expect
+    .poll(async () => (await runtime.db.drafts.toArray()).map(({ values }) => values))
+    .toMatchObject([{ destinatarioCedula: '4038' }]);
+  await openScreen(runtime, 'register-shipment');
+  await dialog('Hay un envío sin terminar');
+  await press('Seguir');
+  await expect.poll(() => typedDocuments()).toContain('4038');
+});
+
+it('saves one shipment with its goods on the device, and shows its provisional number', async () => {
+  const runtime = await openShipper();
+  const address = await openScreen(runtime, 'register-shipment');
+  await name('remitenteCedula', SENDER);
+  await name('destinatarioCedula', RECIPIENT);
+  await pressUnavailable('Siguiente');
+  await expect.element(page.getByText('Agrega al menos un producto')).toBeVisible();
+  await press('Agregar Motobomba');
+  await expect.element(page.getByRole('heading', { name: 'Para enviar' })).toBeVisible();
+  await press('Siguiente');
+  await type({
+    vehiculoNombre: 'La Esperanza',
+    sucursalNombre: 'San José',
+    departamentoSalida: 'Guaviare',
+    municipioSalida: 'San José del Guaviare',
+    departamentoLlegada: 'Guaviare',
+    municipioLlegada: 'Miraflores',
+    direccionEnvio: 'Puerto principal',
+    costoEnvio: '1.250.000',
+    tipoPago: 'EFECTIVO',
+    descripcionEnvio: 'Una motobomba',
+  });
+  await press('Finalizar');
+  await confirm();
+  await expect.poll(address).toBe(`${WIZARD}/module-finish`);
+  await expect.element(page.getByText(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/).first()).toBeVisible();
+  const [operation, ...others] = await runtime.db.listUnsettled();
+  expect(others).toEqual([]);
+  expect(operation).toMatchObject({
+    entity: 'shipment',
+    kind: 'create',
+    changes: { costoEnvio: 1_250_000, municipioLlegada: 'Miraflores' },
+  });
+  expect(operation?.refs.productosIds).toHaveLength(1);
+  expect(await runtime.db.drafts.count()).toBe(0);
+});
+
+/** Of every wizard drawn in this test. */
+function typedDocuments(): string[] {
+  const all = document.querySelectorAll<HTMLInputElement>('[name=destinatarioCedula]');
+  return [...all].map(({ value }) => value);
+}
