@@ -16,7 +16,7 @@ function typedCustomer(): Record<string, string> {
 
 const queued = ({ db }: Runtime) => db.listUnsettled();
 const drafted = ({ db }: Runtime) => db.drafts.toArray();
-const valueOf = async (name: string) => (await control(name)).value;
+const heldBy = async (name: string) => (await control(name)).value;
 
 it('says what is missing, leads to it, and saves nothing', async () => {
   const runtime = await openPerson();
@@ -40,7 +40,7 @@ it('asks before it saves; called off, everything typed is still there', async ()
   await press('Cancelar');
   await expect.element(page.getByText(MESSAGES.cancelled)).toBeVisible();
   expect(await queued(runtime)).toEqual([]);
-  expect(await valueOf('lastName')).toBe('Piñeros Yucuna');
+  expect(await heldBy('lastName')).toBe('Piñeros Yucuna');
 });
 
 it('saves on the device once confirmed, as one create, and says where it is', async () => {
@@ -111,7 +111,7 @@ it('asks for a company only of a company, and forgets it when it is none', async
   await type({ personType: 'Natural' });
   await expect.poll(() => document.querySelector('[name=companyName]')).toBeNull();
   await type({ personType: 'Juridica' });
-  expect(await valueOf('companyName')).toBe('');
+  expect(await heldBy('companyName')).toBe('');
 });
 
 /** Of every screen drawn in this test, the oldest first. */

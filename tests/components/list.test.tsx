@@ -45,7 +45,9 @@ it('marks what is only on this device', async () => {
   });
   await openScreen(runtime, 'show-customers');
   await expect.poll(rows).toHaveLength(2);
-  const [local, other] = [/Yolanda/, /Cliente 0/].map((name) => rows().find((row) => name.test(row)));
+  const [local, other] = [/Yolanda/, /Cliente 0/].map((name) =>
+    rows().find((row) => name.test(row)),
+  );
   expect(local).toMatch(/en este equipo|por enviar/i);
   expect(other).not.toMatch(/en este equipo|por enviar/i);
 });

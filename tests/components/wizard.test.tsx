@@ -20,6 +20,7 @@ async function openShipper(): Promise<Runtime> {
   ]);
   const product = wire.product({ customerNumDocument: Number(SENDER), productName: 'Motobomba' });
   await hold(runtime, 'product', [product]);
+  await hold(runtime, 'user', [{ username: runtime.user.username, companyName: 'Naviera' }]);
   await hold(runtime, 'vessel', [wire.vessel({ nombre: 'La Esperanza' })]);
   await hold(runtime, 'branch', [wire.branch({ nombre: 'San José' })]);
   return runtime;
@@ -89,7 +90,9 @@ it('saves one shipment with its goods on the device, and shows its provisional n
   const runtime = await openShipper();
   const address = await openScreen(runtime, 'register-shipment');
   await name('remitenteCedula', SENDER);
+  await expect.poll(() => onStep(address)).toBe('module-recipient');
   await name('destinatarioCedula', RECIPIENT);
+  await expect.element(page.getByText('Motobomba').first()).toBeVisible();
   await pressUnavailable('Siguiente');
   await expect.element(page.getByText('Agrega al menos un producto')).toBeVisible();
   await press('Agregar Motobomba');

@@ -16,7 +16,7 @@ let people = 0;
 
 const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El Retorno'];
 
-/** Somebody new who is signed in, without a signal; the municipalities are on the device. */
+/** Somebody new who is signed in, without a signal; the department and its municipalities are on the device. */
 export async function openPerson(): Promise<Runtime> {
   people += 1;
   const runtime = await openRuntime({
@@ -25,11 +25,11 @@ export async function openPerson(): Promise<Runtime> {
     status: 'activo',
     companyStatus: 'activo',
   });
-  onTestFinished(async () => {
+  onTestFinished(() => {
     runtime.close();
-    await runtime.db.delete();
     for (const { id } of notices.getState().open) dismissNotice(id);
   });
+  await hold(runtime, 'department', [{ departamento: 'Guaviare' }]);
   await hold(
     runtime,
     'city',
