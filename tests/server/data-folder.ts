@@ -23,11 +23,12 @@ import { vacuumStaleTables } from '../../server/db/embedded/vacuum';
 import { migrate } from '../../server/db/migrate';
 import { seedDemo } from '../../server/demo/seed-demo';
 import { inPackage } from '../../server/package-root';
+import { cheapenPasswords } from './cheap-passwords';
 
 const CACHE = inPackage('node_modules/.cache/fluvicarga');
 const PREFIX = 'demo-data-';
 const HOUR_MS = 3_600_000;
-const SOURCES = ['server', 'src/domain', 'package-lock.json'];
+const SOURCES = ['server', 'src/domain', 'tests/server/cheap-passwords.ts', 'package-lock.json'];
 
 /** A new data folder with the demo data, of which `remove` leaves nothing. */
 export async function makeDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -69,6 +70,7 @@ async function makeOriginal(folder: string): Promise<void> {
   const database = await openDatabase({ url: null, dataFolder: draft });
   await migrate(database.pool);
   await seedDemo(database.db);
+  await cheapenPasswords(database.pool);
   await vacuumStaleTables(database.pool);
   await database.close();
   await removeOlder(folder);
@@ -94,7 +96,7 @@ function hashOfSources(): string {
 }
 
 function filesOf(path: string): string[] {
-  if (path.endsWith('.json')) return [path];
+  if (statSync(path).isFile()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

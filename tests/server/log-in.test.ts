@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { restorePassword } from './cheap-passwords';
 import { startApp, type TestApp } from './support';
 
 let server: TestApp;
@@ -86,6 +87,7 @@ describe('signing in', () => {
   });
 
   it('takes as long for an unknown user as for a wrong password', async () => {
+    await restorePassword(server.database.pool, 'empleado@fluvicarga.co');
     const timeOf = async (username: string) => {
       const startedAt = performance.now();
       await logIn(username, 'Incorrecta2026*');

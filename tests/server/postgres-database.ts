@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import { seedDemo } from '../../server/demo/seed-demo';
+import { cheapenPasswords } from './cheap-passwords';
 
 const OWNER = 'fluvicarga_server';
 const TEMPLATE = 'fluvicarga_demo';
@@ -56,6 +57,7 @@ async function ensureTemplate(client: Client, clusterUrl: string): Promise<void>
   const database = await openDatabase({ url, dataFolder: '' });
   await migrate(database.pool);
   await seedDemo(database.db);
+  await cheapenPasswords(database.pool);
   await database.close();
   await client.query(`alter database ${TEMPLATE}_draft rename to ${TEMPLATE}`);
 }
