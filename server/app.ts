@@ -4,6 +4,7 @@ import type { Deps, Env } from './context';
 import { isDataException } from './db/database-errors';
 import { describeFailure } from './db/describe-failure';
 import { checkAddress } from './http/check-text';
+import { identifyClient } from './http/client-address';
 import { crossOrigin } from './http/cross-origin';
 import { commonHeaders } from './http/headers';
 import { limitBody } from './http/json-body';
@@ -54,7 +55,12 @@ export const privateRoutes = (deps: Deps) =>
 /** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(requestLog(deps.log), commonHeaders(deps.now), discardUnread());
+  app.use(
+    requestLog(deps.log),
+    identifyClient(deps.trustedProxies, deps.log),
+    commonHeaders(deps.now),
+    discardUnread(),
+  );
   app.route('/', healthRoutes(deps));
   for (const prefix of ['/api/*', '/auth/*']) {
     app.use(prefix, crossOrigin(deps.corsOrigins), compress(), checkAddress(), limitBody());

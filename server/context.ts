@@ -46,6 +46,11 @@ export interface LogLine {
 }
 export type Logger = (line: LogLine) => void;
 
+/** A set of IP addresses. */
+export interface AddressRanges {
+  readonly includes: (address: string) => boolean;
+}
+
 /** What the application is given from outside: database, clock, log and settings. */
 export interface Deps {
   readonly db: Database;
@@ -56,6 +61,8 @@ export interface Deps {
   readonly now: () => number;
   /** Origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** The proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: AddressRanges;
   /** The folder of the built app; null serves the API alone. */
   readonly appFolder: string | null;
 }
@@ -63,8 +70,11 @@ export interface Deps {
 /** What Hono's handlers find in the context of a request. `incoming` is absent where a test calls the app directly. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
-  /** `deliveryId`: the id of the delivery token, where one authenticates the request in place of a session. */
-  Variables: { actor: Actor; requestId: string; deliveryId?: number };
+  /**
+   * `clientAddress`: what limits count by, an IPv6 address by its /64. `deliveryId`: the id of the delivery token, where one authenticates the request in place of a
+   * session.
+   */
+  Variables: { actor: Actor; requestId: string; clientAddress: string; deliveryId?: number };
 }
 
 export type RequestContext = Context<Env>;

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
+import type { AddressRanges } from './context';
+import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
 
 /** The server's settings, from environment variables. */
 export interface Settings {
   readonly port: number;
+  /** The address or name to listen on; null listens on every address of the machine. */
+  readonly host: string | null;
+  /** The proxies whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies: AddressRanges;
   readonly dataFolder: string;
   /** PostgreSQL; null uses the embedded database in the data folder. */
   readonly databaseUrl: string | null;
@@ -17,6 +23,8 @@ export interface Settings {
 export class StartRefusedError extends Error {}
 
 const DEFAULT_PORT = 3000;
+/** Only this machine: whoever wants others to reach the server says so. */
+const LOOPBACK = '127.0.0.1';
 const MIN_SECRET_LENGTH = 32;
 
 /**
@@ -35,6 +43,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new StartRefusedError(`JWT_SECRET debe tener al menos ${MIN_SECRET_LENGTH} caracteres.`);
   return {
     port,
+    host: env.HOST || (env.NODE_ENV === 'production' ? null : LOOPBACK),
+    trustedProxies: readProxies(env.TRUSTED_PROXIES),
     dataFolder: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
     jwtSecret,
@@ -44,6 +54,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       .filter(Boolean),
     superadmin: readSuperadmin(env.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD),
   };
+}
+
+function readProxies(text = ''): AddressRanges {
+  try {
+    return parseAddressRanges(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableRangeError)) throw error;
+    throw new StartRefusedError(
+      `TRUSTED_PROXIES: "${error.message}" no es una dirección IP ni una red como 10.0.0.0/8.`,
+    );
+  }
 }
 
 function readSuperadmin(email = '', password = ''): Settings['superadmin'] {

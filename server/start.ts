@@ -59,9 +59,10 @@ export async function startServer(
       log,
       now: Date.now,
       corsOrigins: settings.corsOrigins,
+      trustedProxies: settings.trustedProxies,
       appFolder: inPackage('dist'),
     });
-    const server = await listenOrRefuse(app.fetch, settings.port);
+    const server = await listenOrRefuse(app.fetch, settings);
     const pruning = setInterval(() => {
       prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
@@ -132,12 +133,22 @@ async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {
   if (embedded) await vacuumStaleTables(pool);
 }
 
-/** @throws StartRefusedError where the port is taken */
-async function listenOrRefuse(fetch: Parameters<typeof listen>[0], port: number): Promise<Server> {
+/** @throws StartRefusedError where the port is taken, or the host is not of this machine */
+async function listenOrRefuse(
+  fetch: Parameters<typeof listen>[0],
+  { port, host }: Settings,
+): Promise<Server> {
   try {
-    return await listen(fetch, port);
+    return await listen(fetch, port, host);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES')
+      throw new StartRefusedError(
+        `El sistema no permite usar el puerto ${port}. Elija otro con PORT.`,
+      );
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+      throw new StartRefusedError(`HOST: "${host}" no es una dirección de esta máquina.`);
+    if (code !== 'EADDRINUSE') throw error;
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`);
   }
 }

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { LOGIN_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env } from '../../context';
-import { clientAddressOf } from '../../http/client-address';
 import { deviceIdOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
@@ -28,7 +27,7 @@ export function logInRoutes(deps: Deps) {
     // Throttled within the limiter, so that parallel guesses are counted one after another.
     const isRight = await limitHashing(async () => {
       const account = username.toLowerCase();
-      const address = clientAddressOf(c);
+      const address = c.get('clientAddress');
       const retryAfterSeconds = await deps.throttle.begin(account, address);
       if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
       const isSame = await verifyPassword(password, found?.passwordHash ?? null);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { NO_ADDRESSES } from '../../../server/http/address-ranges';
 import { type Settings, StartRefusedError } from '../../../server/settings';
 import { type RunningServer, startServer } from '../../../server/start';
 import { makePostgresDatabase } from '../postgres-database';
@@ -11,6 +12,8 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const settings = (databaseUrl: string): Settings => ({
   port: 0,
+  host: '127.0.0.1',
+  trustedProxies: NO_ADDRESSES,
   dataFolder: '',
   databaseUrl,
   jwtSecret: 'un secreto de prueba de más de treinta y dos letras',
