@@ -1,17 +1,38 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { createLimiter } from '../http/concurrency-limit';
+import { FairQueue, QueueFullError } from '../http/fair-queue';
+import { ProblemError } from '../http/problems';
 
 /** N=2^15, r=8, p=3: 32 MB and about a quarter of a second a hash, the cost of each guess. */
 const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
-/** Two hashes at a time: more would only share the cores and fill the memory. */
-export const limitHashing = createLimiter(2);
+/** Two hashes at a time: more would only share the cores and fill the memory. Six in line wait about two seconds. */
+const QUEUE = new FairQueue({ running: 2, waitingPerClient: 2, waiting: 6 });
+/** By then there are places in the line again. */
+const RETRY_AFTER_SECONDS = 1;
 
-/** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
+/**
+ * Runs a task that hashes passwords when the client's turn comes.
+ * @param hasPriority the client is known, by a session or an earlier sign-in
+ * @throws ProblemError `too-many-attempts` at once where the line is full
+ */
+export async function limitHashing<T>(
+  client: string,
+  task: () => Promise<T>,
+  hasPriority = false,
+): Promise<T> {
+  try {
+    return await QUEUE.run(client, task, hasPriority);
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    throw new ProblemError('too-many-attempts', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}
+
+/** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. Takes half a second of a core. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await limitHashing(() => derive(password, salt, COST));
+  const hash = await derive(password, salt, COST);
   const { logN, r, p } = COST;
   return `$scrypt$ln=${logN},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
 }

@@ -144,9 +144,12 @@ describe('guessing passwords', () => {
   });
 
   it('does not throttle right passwords', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => logIn('empleado@fluvicarga.co')),
-    );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
+    // Four at once: two run, two of one address may wait.
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => logIn('empleado@fluvicarga.co')),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(200));
+    }
   });
 });

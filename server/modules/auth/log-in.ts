@@ -23,16 +23,16 @@ export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
-    const found = await findByUsername(deps.db, username);
-    // Throttled within the limiter, so that parallel guesses are counted one after another.
-    const isRight = await limitHashing(async () => {
-      const account = username.toLowerCase();
-      const address = c.get('clientAddress');
+    const account = username.toLowerCase();
+    const address = c.get('clientAddress');
+    // The database is asked within the limit only: what is refused at once costs nothing.
+    const { found, isRight } = await limitHashing(`address ${address}`, async () => {
+      const found = await findByUsername(deps.db, username);
       const retryAfterSeconds = await deps.throttle.begin(account, address);
       if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
-      const isSame = await verifyPassword(password, found?.passwordHash ?? null);
-      if (isSame) await deps.throttle.succeed(account, address);
-      return isSame;
+      const isRight = await verifyPassword(password, found?.passwordHash ?? null);
+      if (isRight) await deps.throttle.succeed(account, address);
+      return { found, isRight };
     });
     if (!found || !isRight) throw new ProblemError('wrong-password');
     const { actor } = found;
