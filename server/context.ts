@@ -27,15 +27,27 @@ export interface Tokens {
   readonly read: (token: string) => Promise<number | null>;
 }
 
-/** Slows down password guessing, by account and by client address. */
+/** A sign-in whose password is not verified yet. */
+export interface Attempt {
+  /** The user name as typed, in lower case. */
+  readonly account: string;
+  /** An IPv6 address by its /64. */
+  readonly address: string;
+  /** What the client calls itself in `Device-Id`; null where it does not. */
+  readonly deviceId: string | null;
+}
+
+/** Slows down password guessing, by account and address, by address, and by known device. */
 export interface Throttle {
+  /** Whether the account has signed in on this device before. */
+  readonly isKnown: (attempt: Attempt) => Promise<boolean>;
   /**
    * Called before the password is verified. Seconds to wait, or 0 where the attempt may go on: it then counts as a
    * failure until `succeed`, so that parallel guesses, to whatever process, are counted one by one.
    */
-  readonly begin: (account: string, address: string) => Promise<number>;
-  /** The password was right: clears the account's failures and takes this attempt off the address's. */
-  readonly succeed: (account: string, address: string) => Promise<void>;
+  readonly begin: (attempt: Attempt) => Promise<number>;
+  /** The password was right: clears what this attempt counted by, and the device is known from now on. */
+  readonly succeed: (attempt: Attempt) => Promise<void>;
 }
 
 /** One line of the log: no names, documents, bodies or tokens. */

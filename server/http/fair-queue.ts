@@ -1,5 +1,14 @@
+import { ProblemError } from './problems';
+
+/** By then there are places in the line again. */
+const RETRY_AFTER_SECONDS = 1;
+
 /** A task was refused, because enough tasks wait already. */
-export class QueueFullError extends Error {}
+export class QueueFullError extends ProblemError {
+  constructor() {
+    super('too-many-attempts', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}
 
 interface Limits {
   /** Tasks that run at once. */
@@ -75,10 +84,12 @@ export class FairQueue {
     refused?.refuse(new QueueFullError());
   }
 
-  /** A client of which nothing runs comes before the others. */
+  /** Clients with priority come first, then those of which nothing runs. */
   #takeNext(): Waiter | undefined {
     const clients = [...this.#clients.keys()];
-    const client = clients.find((one) => !this.#running.includes(one)) ?? clients[0];
+    const isFirst = (one: string) => this.#clients.get(one)?.[0]?.hasPriority;
+    const isIdle = (one: string) => !this.#running.includes(one);
+    const client = clients.find(isFirst) ?? clients.find(isIdle) ?? clients[0];
     const own = this.#clients.get(client ?? '');
     if (client === undefined || !own) return undefined;
     const next = own.shift();
