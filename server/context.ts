@@ -75,6 +75,8 @@ export interface Deps {
   readonly corsOrigins: readonly string[];
   /** The proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: AddressRanges;
+  /** Whether these are credentials that everybody knows, which a server refuses where other machines reach it. */
+  readonly isPublishedLogin: (username: string, password: string) => boolean;
   /** The folder of the built app; null serves the API alone. */
   readonly appFolder: string | null;
 }

@@ -15,6 +15,10 @@ export interface Settings {
   /** null: generated once and stored in the data folder. */
   readonly jwtSecret: string | null;
   readonly corsOrigins: readonly string[];
+  /** Other machines may reach the server: the published demo accounts are refused. */
+  readonly isReachable: boolean;
+  /** Whether an empty embedded database is filled with demo data; `asked`: by DEMO=1. */
+  readonly demo: 'asked' | 'default' | 'none';
   /** Created at start where no account has this user name. */
   readonly superadmin: { readonly email: string; readonly password: string } | null;
 }
@@ -26,6 +30,7 @@ const DEFAULT_PORT = 3000;
 /** Only this machine: whoever wants others to reach the server says so. */
 const LOOPBACK = '127.0.0.1';
 const MIN_SECRET_LENGTH = 32;
+const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
  * Reads and checks the settings.
@@ -41,10 +46,24 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new StartRefusedError('Falta JWT_SECRET: con DATABASE_URL es obligatorio.');
   if (jwtSecret && jwtSecret.length < MIN_SECRET_LENGTH)
     throw new StartRefusedError(`JWT_SECRET debe tener al menos ${MIN_SECRET_LENGTH} caracteres.`);
+  const host = env.HOST || (env.NODE_ENV === 'production' ? null : LOOPBACK);
+  // A proxy on this machine makes a server on loopback reachable too.
+  const isReachable =
+    env.NODE_ENV === 'production' ||
+    host === null ||
+    !LOOPBACK_HOSTS.test(host) ||
+    Boolean(env.TRUSTED_PROXIES);
+  const superadmin = readSuperadmin(env.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD);
   return {
     port,
-    host: env.HOST || (env.NODE_ENV === 'production' ? null : LOOPBACK),
+    host,
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
+    isReachable,
+    demo: readDemo(env.DEMO, {
+      isReachable,
+      isEmbedded: !databaseUrl,
+      hasOwner: superadmin !== null,
+    }),
     dataFolder: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
     jwtSecret,
@@ -52,8 +71,26 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       .split(',')
       .map((origin) => origin.trim().replace(/\/$/, ''))
       .filter(Boolean),
-    superadmin: readSuperadmin(env.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD),
+    superadmin,
   };
+}
+
+/** Demo accounts have a published password, so they are made only where nobody but this machine reaches them. */
+function readDemo(
+  text = '',
+  server: { isReachable: boolean; isEmbedded: boolean; hasOwner: boolean },
+): Settings['demo'] {
+  if (!['', '0', '1'].includes(text))
+    throw new StartRefusedError(`DEMO debe ser 0 o 1, no "${text}".`);
+  if (text === '1' && server.isReachable)
+    throw new StartRefusedError(
+      'DEMO=1 solo vale donde nadie más llega al servidor: quite NODE_ENV=production, HOST y TRUSTED_PROXIES.',
+    );
+  if (text === '1' && !server.isEmbedded)
+    throw new StartRefusedError('DEMO=1 no vale con DATABASE_URL.');
+  if (text === '1') return 'asked';
+  const isWanted = text === '' && !server.isReachable && server.isEmbedded && !server.hasOwner;
+  return isWanted ? 'default' : 'none';
 }
 
 function readProxies(text = ''): AddressRanges {

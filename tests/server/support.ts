@@ -3,7 +3,7 @@
 import type { Hono } from 'hono';
 import { afterAll, inject } from 'vitest';
 import { createApp } from '../../server/app';
-import type { AddressRanges, Database, Env, LogLine } from '../../server/context';
+import type { AddressRanges, Database, Deps, Env, LogLine } from '../../server/context';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { NO_ADDRESSES } from '../../server/http/address-ranges';
 import { createThrottle } from '../../server/modules/auth/throttle';
@@ -60,6 +60,7 @@ interface AppOptions {
   readonly corsOrigins?: readonly string[];
   readonly appFolder?: string;
   readonly trustedProxies?: AddressRanges;
+  readonly isPublishedLogin?: Deps['isPublishedLogin'];
 }
 
 /** Starts an app with the demo data; it ends with the test file. */
@@ -103,6 +104,7 @@ export function serve(
     now: () => clock.now,
     corsOrigins: options.corsOrigins ?? [],
     trustedProxies: options.trustedProxies ?? NO_ADDRESSES,
+    isPublishedLogin: options.isPublishedLogin ?? (() => false),
     appFolder: options.appFolder ?? null,
   });
 }

@@ -19,6 +19,9 @@ export const credentials = v.object({
   password: entry,
 });
 
+const PUBLISHED_MESSAGE =
+  'Esta cuenta de demostración tiene una contraseña publicada y no vale en un servidor al que llegan otras máquinas';
+
 /** `POST /auth/log-in`: both sign-in and password verification. */
 export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
@@ -37,6 +40,8 @@ export function logInRoutes(deps: Deps) {
       return { found, isRight };
     });
     if (!found || !isRight) throw new ProblemError('wrong-password');
+    if (deps.isPublishedLogin(username, password))
+      throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
     const { actor } = found;
     if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
     const jwt = await deps.tokens.issue(actor.id, deps.now());
