@@ -14,6 +14,7 @@ import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
 import { authenticate } from './modules/auth/authenticate';
 import { credentials, logInRoutes } from './modules/auth/log-in';
+import { logOutRoutes } from './modules/auth/log-out';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
@@ -42,6 +43,7 @@ export const publicRoutes = (deps: Deps) =>
 /** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .route('/', logOutRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))

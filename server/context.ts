@@ -19,12 +19,22 @@ export interface Actor {
   readonly company: { readonly id: number; readonly name: string; readonly status: string };
 }
 
+/** A session, as its token names it. */
+export interface Session {
+  /** The token's own id, a UUID. */
+  readonly id: string;
+  readonly userId: number;
+  /** The user's session epoch when the token was issued: a later one ends the session. */
+  readonly epoch: number;
+  readonly expiresAt: Date;
+}
+
 /** Signs and verifies session tokens. */
 export interface Tokens {
   /** @param now ms since 1970 */
-  readonly issue: (userId: number, now: number) => Promise<string>;
-  /** The user's id; null where the token is not one of ours or has expired. */
-  readonly read: (token: string) => Promise<number | null>;
+  readonly issue: (userId: number, epoch: number, now: number) => Promise<string>;
+  /** The session; null where the token is not one of ours or has expired. It may have ended all the same. */
+  readonly read: (token: string) => Promise<Session | null>;
 }
 
 /** A sign-in whose password is not verified yet. */
@@ -85,10 +95,16 @@ export interface Deps {
 export interface Env {
   Bindings: Partial<HttpBindings>;
   /**
-   * `clientAddress`: what limits count by, an IPv6 address by its /64. `deliveryId`: the id of the delivery token, where one authenticates the request in place of a
-   * session.
+   * `clientAddress`: what limits count by, an IPv6 address by its /64. `session`, or `deliveryId`, the id of a delivery
+   * token: what authenticated the request.
    */
-  Variables: { actor: Actor; requestId: string; clientAddress: string; deliveryId?: number };
+  Variables: {
+    actor: Actor;
+    requestId: string;
+    clientAddress: string;
+    session?: Session;
+    deliveryId?: number;
+  };
 }
 
 export type RequestContext = Context<Env>;

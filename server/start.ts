@@ -18,6 +18,7 @@ import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { inPackage } from './package-root';
 import { pruneDeliveryTokens, revokeDeliveryTokens } from './repositories/delivery-tokens';
+import { endSessionsOf, pruneSessions } from './repositories/sessions';
 import { type Settings, StartRefusedError } from './settings';
 import type { Account } from './tenancy/accounts';
 import { withTenant } from './tenancy/tenant-context';
@@ -142,15 +143,16 @@ async function prepareAccounts(
   if (settings.superadmin) await ensureSuperadmin(db, settings.superadmin);
   const published = settings.isReachable ? await demo.findPublishedAccounts(db) : [];
   // Whoever signed in before the server was opened does not stay in, either.
-  for (const { actor } of published) await endDelivery(db, actor);
+  for (const { actor } of published) await endAccess(db, actor);
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   return { isEmpty: !anybody, hasDemo, refused: published.map(({ actor }) => actor.username) };
 }
 
-async function endDelivery(db: Database, { id }: Actor): Promise<void> {
-  await withTenant(db, { as: 'platform' }, (tx) =>
-    revokeDeliveryTokens(tx, eq(deliveryTokens.userId, id)),
-  );
+async function endAccess(db: Database, { id }: Actor): Promise<void> {
+  await withTenant(db, { as: 'platform' }, async (tx) => {
+    await endSessionsOf(tx, eq(users.id, id));
+    await revokeDeliveryTokens(tx, eq(deliveryTokens.userId, id));
+  });
 }
 
 async function prune({ db }: OpenDatabase): Promise<void> {
@@ -158,6 +160,7 @@ async function prune({ db }: OpenDatabase): Promise<void> {
   await pruneFailures(db);
   await pruneChanges(db);
   await pruneDeliveryTokens(db);
+  await pruneSessions(db);
 }
 
 async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {

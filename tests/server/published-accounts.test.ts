@@ -43,6 +43,8 @@ it('a folder seeded earlier is refused its demo accounts once other machines rea
   }
   const batch = await open.api(before.deliveryToken)('POST', '/api/v1/batch', { ops: [] });
   expect(batch.status).toBe(401);
+  const list = await open.api(before.jwt)('GET', '/api/v1/customers/all');
+  expect(list.status).toBe(401);
 });
 
 it('an account with a password of its own signs in where the published one is refused', async () => {

@@ -44,6 +44,8 @@ export const users = pgTable(
     username: text('username').notNull(),
     /** PHC form; see `repositories/password-hash.ts`. */
     passwordHash: text('password_hash').notNull(),
+    /** Moved on by whatever ends the user's sessions: a token of an earlier epoch is refused. */
+    sessionEpoch: integer('session_epoch').notNull().default(0),
     role: text('role').notNull(),
     status: text('status').notNull(),
     name: text('name').notNull(),

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Failed sign-ins, in the database so that several processes count together: of an account from one address, of an
@@ -9,4 +9,10 @@ export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+/** Sessions that ended by a sign-out, until their tokens expire. */
+export const endedSessions = pgTable('ended_sessions', {
+  id: uuid('id').primaryKey(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });

@@ -44,7 +44,7 @@ export function logInRoutes(deps: Deps) {
       throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
     const { actor } = found;
     if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
-    const jwt = await deps.tokens.issue(actor.id, deps.now());
+    const jwt = await deps.tokens.issue(actor.id, found.sessionEpoch, deps.now());
     const deliveryToken = deviceId
       ? await issueDeliveryToken(deps.db, found, deviceId, deps.now())
       : null;

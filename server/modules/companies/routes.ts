@@ -15,6 +15,7 @@ import { isCurrent, type Write, write } from '../../idempotency/write';
 import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { equalsIgnoringCase } from '../../repositories/references';
+import { endSessionsOfCompany } from '../../repositories/sessions';
 import { readAs, type Scope } from '../../tenancy/scope';
 
 /** The companies, which belong to no tenant: only for a role that holds the companies area. */
@@ -63,7 +64,10 @@ export function companyRoutes(deps: Deps) {
           if (!isCurrent(headers, current.version))
             throw new ProblemError('stale', { record: await readCompany(db, id) });
           await mapUniqueViolation(db, fields, (savepoint) => updateCompany(savepoint, id, fields));
-          if (fields.status !== 'activo') await revokeDeliveryTokens(db, belongsToCompany(db, id));
+          if (fields.status !== 'activo') {
+            await endSessionsOfCompany(db, id);
+            await revokeDeliveryTokens(db, belongsToCompany(db, id));
+          }
           return readCompany(db, id);
         },
       }),

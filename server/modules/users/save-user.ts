@@ -12,6 +12,7 @@ import { isCurrent, type WriteHeaders } from '../../idempotency/write';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { omit } from '../../repositories/omit';
 import { equalsIgnoringCase } from '../../repositories/references';
+import { endSessionsOf } from '../../repositories/sessions';
 import { readUsers } from '../../repositories/users';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
@@ -70,7 +71,8 @@ export async function createUser(
 }
 
 /**
- * Replaces a user and reads it back. Revokes the user's delivery tokens where password, status or company changed.
+ * Replaces a user and reads it back. Ends the user's sessions and revokes the delivery tokens where password,
+ * status or company changed, the sessions also where the role changed.
  * @param passwordHash null leaves the password unchanged
  * @throws ProblemError `not-found`, `forbidden`, `stale`, `duplicate`, `three-admins`
  */
@@ -108,6 +110,7 @@ export async function updateUser(
   );
   const endsDelivery =
     passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
+  if (endsDelivery || role !== current.role) await endSessionsOf(scope.db, eq(users.id, id));
   if (endsDelivery) await revokeDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
   return readUser(scope, id);
 }
