@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { passwordSchema } from '../src/domain/entities/user';
 import type { AddressRanges } from './context';
 import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
 
@@ -27,9 +29,14 @@ export interface Settings {
 export class StartRefusedError extends Error {}
 
 const DEFAULT_PORT = 3000;
+/** Of the demo accounts, which settings do not import. */
+const PUBLISHED_PASSWORD = 'Guaviare2026*';
 /** Only this machine: whoever wants others to reach the server says so. */
 const LOOPBACK = '127.0.0.1';
 const MIN_SECRET_LENGTH = 32;
+/** `openssl rand -hex 32` has some fourteen; a repeated letter or word has few. */
+const MIN_SECRET_LETTERS = 8;
+const KNOWN_SUPERADMIN = ['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'];
 const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
@@ -44,8 +51,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const jwtSecret = env.JWT_SECRET || null;
   if (databaseUrl && !jwtSecret)
     throw new StartRefusedError('Falta JWT_SECRET: con DATABASE_URL es obligatorio.');
-  if (jwtSecret && jwtSecret.length < MIN_SECRET_LENGTH)
-    throw new StartRefusedError(`JWT_SECRET debe tener al menos ${MIN_SECRET_LENGTH} caracteres.`);
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new StartRefusedError('DATABASE_URL debe empezar por postgres://.');
+  if (jwtSecret) checkSecret(jwtSecret);
+  checkNames(env);
   const host = env.HOST || (env.NODE_ENV === 'production' ? null : LOOPBACK);
   // A proxy on this machine makes a server on loopback reachable too.
   const isReachable =
@@ -67,12 +76,44 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataFolder: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
     jwtSecret,
-    corsOrigins: (env.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((origin) => origin.trim().replace(/\/$/, ''))
-      .filter(Boolean),
+    corsOrigins: readOrigins(env.CORS_ORIGINS),
     superadmin,
   };
+}
+
+function checkSecret(secret: string): void {
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new StartRefusedError(`JWT_SECRET debe tener al menos ${MIN_SECRET_LENGTH} caracteres.`);
+  if (new Set(secret).size < MIN_SECRET_LETTERS)
+    throw new StartRefusedError(
+      'JWT_SECRET repite muy pocas letras: use uno al azar, como el de "openssl rand -hex 32".',
+    );
+}
+
+/** A misspelt name would silently leave a platform without its owner. */
+function checkNames(env: object): void {
+  const unknown = Object.keys(env).find(
+    (name) => name.startsWith('SUPERADMIN_') && !KNOWN_SUPERADMIN.includes(name),
+  );
+  if (unknown)
+    throw new StartRefusedError(
+      `${unknown} no es un ajuste; los hay ${KNOWN_SUPERADMIN.join(' y ')}.`,
+    );
+}
+
+function readOrigins(text = ''): readonly string[] {
+  const origins = text
+    .split(',')
+    .map((origin) => origin.trim().replace(/\/$/, ''))
+    .filter(Boolean);
+  const wrong = origins.find(
+    (origin) => !URL.canParse(origin) || new URL(origin).origin !== origin,
+  );
+  if (wrong !== undefined)
+    throw new StartRefusedError(
+      `CORS_ORIGINS: "${wrong}" no es un origen como https://app.ejemplo.co.`,
+    );
+  return origins;
 }
 
 /** Demo accounts have a published password, so they are made only where nobody but this machine reaches them. */
@@ -108,5 +149,13 @@ function readSuperadmin(email = '', password = ''): Settings['superadmin'] {
   if (!email && !password) return null;
   if (!email || !password)
     throw new StartRefusedError('SUPERADMIN_EMAIL y SUPERADMIN_PASSWORD van siempre juntos.');
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new StartRefusedError('SUPERADMIN_EMAIL debe ser un correo como usuario@dominio.com.');
+  const weak = v.safeParse(passwordSchema, password).issues?.[0];
+  if (weak) throw new StartRefusedError(`SUPERADMIN_PASSWORD: ${weak.message}`);
+  if (password === PUBLISHED_PASSWORD)
+    throw new StartRefusedError(
+      'SUPERADMIN_PASSWORD es la contraseña publicada de las cuentas de demostración.',
+    );
   return { email, password };
 }

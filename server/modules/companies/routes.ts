@@ -16,6 +16,7 @@ import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { equalsIgnoringCase } from '../../repositories/references';
 import { endSessionsOfCompany } from '../../repositories/sessions';
+import { requireSuperadmin } from '../../repositories/superadmins';
 import { readAs, type Scope } from '../../tenancy/scope';
 
 /** The companies, which belong to no tenant: only for a role that holds the companies area. */
@@ -65,6 +66,7 @@ export function companyRoutes(deps: Deps) {
             throw new ProblemError('stale', { record: await readCompany(db, id) });
           await mapUniqueViolation(db, fields, (savepoint) => updateCompany(savepoint, id, fields));
           if (fields.status !== 'activo') {
+            await requireSuperadmin(db);
             await endSessionsOfCompany(db, id);
             await revokeDeliveryTokens(db, belongsToCompany(db, id));
           }

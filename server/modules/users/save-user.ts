@@ -13,6 +13,7 @@ import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { omit } from '../../repositories/omit';
 import { equalsIgnoringCase } from '../../repositories/references';
 import { endSessionsOf } from '../../repositories/sessions';
+import { requireSuperadmin } from '../../repositories/superadmins';
 import { readUsers } from '../../repositories/users';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
@@ -108,6 +109,7 @@ export async function updateUser(
       })
       .where(eq(users.id, id)),
   );
+  if (current.role === 'SUPERADMIN') await requireSuperadmin(scope.db);
   const endsDelivery =
     passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
   if (endsDelivery || role !== current.role) await endSessionsOf(scope.db, eq(users.id, id));
