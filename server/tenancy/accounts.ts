@@ -29,7 +29,7 @@ export async function findSessionActor(
 
 /** The account with this user name, in upper or lower case; null where there is none. */
 export function findByUsername(db: Queries, username: string): Promise<Account | null> {
-  return findAccount(db, sql`lower(${users.username}) = ${username.trim().toLowerCase()}`);
+  return findAccount(db, sql`${users.usernameKey} = lower(${username.trim()})`);
 }
 
 /** Whether both the user and their company are active. */

@@ -14,7 +14,7 @@ import { updateRoute } from '../../http/route-patterns';
 import { isCurrent, type Write, write } from '../../idempotency/write';
 import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
-import { equalsIgnoringCase } from '../../repositories/references';
+import { hasName } from '../../repositories/references';
 import { endSessionsOfCompany } from '../../repositories/sessions';
 import { requireSuperadmin } from '../../repositories/superadmins';
 import { readAs, type Scope } from '../../tenancy/scope';
@@ -115,7 +115,7 @@ async function mapUniqueViolation<T>(
     const isNit = index === 'companies_nit_unique';
     const [record] = await readCompanies(
       db,
-      isNit ? eq(companies.nit, nit) : equalsIgnoringCase(companies.company, name),
+      isNit ? eq(companies.nit, nit) : hasName(companies.nameKey, name),
     );
     throw new ProblemError('duplicate', {
       errors: [{ field: isNit ? 'nit' : 'company', message: 'Ya existe' }],

@@ -11,7 +11,7 @@ import { invalid, ProblemError } from '../../http/problems';
 import { isCurrent, type WriteHeaders } from '../../idempotency/write';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { omit } from '../../repositories/omit';
-import { equalsIgnoringCase } from '../../repositories/references';
+import { hasName } from '../../repositories/references';
 import { endSessionsOf } from '../../repositories/sessions';
 import { requireSuperadmin } from '../../repositories/superadmins';
 import { readUsers } from '../../repositories/users';
@@ -121,7 +121,7 @@ async function companyOf({ db, actor }: Scope, name: unknown): Promise<number> {
   const [named] = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(equalsIgnoringCase(companies.company, String(name).trim()));
+    .where(hasName(companies.nameKey, String(name).trim()));
   const field = 'companyName';
   if (actor.role !== 'SUPERADMIN' && named?.id !== actor.company.id)
     throw invalid({ field, message: 'Debe ser su propia empresa' });
@@ -159,7 +159,7 @@ async function mapUniqueViolation<T>(
     return await scope.db.transaction(run);
   } catch (error) {
     if (violatedIndex(error) !== 'users_username_unique') throw error;
-    const [record] = await readUsers(scope, equalsIgnoringCase(users.username, username));
+    const [record] = await readUsers(scope, hasName(users.usernameKey, username));
     throw new ProblemError('duplicate', {
       errors: [{ field: 'username', message: 'Ya existe' }],
       ...(record && { record }),
