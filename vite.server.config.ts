@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The server for production: three programs, the web server, the thread of the embedded database, and backups. */
+/** The server for production: four programs, the web server, the threads of the embedded database and of reports, and backups. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -13,6 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'database-worker': 'server/db/embedded/database-worker.ts',
+        'pdf-worker': 'server/modules/reports/pdf-worker.ts',
         operations: 'server/operations.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' },

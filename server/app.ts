@@ -4,6 +4,7 @@ import type { Deps, Env } from './context';
 import { isDataException } from './db/database-errors';
 import { describeFailure } from './db/describe-failure';
 import { checkAddress } from './http/check-text';
+import { identifyClient } from './http/client-address';
 import { crossOrigin } from './http/cross-origin';
 import { commonHeaders } from './http/headers';
 import { limitBody } from './http/json-body';
@@ -13,6 +14,7 @@ import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
 import { authenticate } from './modules/auth/authenticate';
 import { credentials, logInRoutes } from './modules/auth/log-in';
+import { logOutRoutes } from './modules/auth/log-out';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
@@ -41,6 +43,7 @@ export const publicRoutes = (deps: Deps) =>
 /** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .route('/', logOutRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))
@@ -54,7 +57,12 @@ export const privateRoutes = (deps: Deps) =>
 /** Composes the application; port, clock and environment come from outside. */
 export function createApp(deps: Deps): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(requestLog(deps.log), commonHeaders(deps.now), discardUnread());
+  app.use(
+    requestLog(deps.log),
+    identifyClient(deps.trustedProxies, deps.log),
+    commonHeaders(deps.now),
+    discardUnread(),
+  );
   app.route('/', healthRoutes(deps));
   for (const prefix of ['/api/*', '/auth/*']) {
     app.use(prefix, crossOrigin(deps.corsOrigins), compress(), checkAddress(), limitBody());

@@ -19,23 +19,45 @@ export interface Actor {
   readonly company: { readonly id: number; readonly name: string; readonly status: string };
 }
 
+/** A session, as its token names it. */
+export interface Session {
+  /** The token's own id, a UUID. */
+  readonly id: string;
+  readonly userId: number;
+  /** The user's session epoch when the token was issued: a later one ends the session. */
+  readonly epoch: number;
+  readonly expiresAt: Date;
+}
+
 /** Signs and verifies session tokens. */
 export interface Tokens {
   /** @param now ms since 1970 */
-  readonly issue: (userId: number, now: number) => Promise<string>;
-  /** The user's id; null where the token is not one of ours or has expired. */
-  readonly read: (token: string) => Promise<number | null>;
+  readonly issue: (userId: number, epoch: number, now: number) => Promise<string>;
+  /** The session; null where the token is not one of ours or has expired. It may have ended all the same. */
+  readonly read: (token: string) => Promise<Session | null>;
 }
 
-/** Slows down password guessing, by account and by client address. */
+/** A sign-in whose password is not verified yet. */
+export interface Attempt {
+  /** The user name as typed, in lower case. */
+  readonly account: string;
+  /** An IPv6 address by its /64. */
+  readonly address: string;
+  /** What the client calls itself in `Device-Id`; null where it does not. */
+  readonly deviceId: string | null;
+}
+
+/** Slows down password guessing, by account and address, by address, and by known device. */
 export interface Throttle {
+  /** Whether the account has signed in on this device before. */
+  readonly isKnown: (attempt: Attempt) => Promise<boolean>;
   /**
    * Called before the password is verified. Seconds to wait, or 0 where the attempt may go on: it then counts as a
    * failure until `succeed`, so that parallel guesses, to whatever process, are counted one by one.
    */
-  readonly begin: (account: string, address: string) => Promise<number>;
-  /** The password was right: clears the account's failures and takes this attempt off the address's. */
-  readonly succeed: (account: string, address: string) => Promise<void>;
+  readonly begin: (attempt: Attempt) => Promise<number>;
+  /** The password was right: clears what this attempt counted by, and the device is known from now on. */
+  readonly succeed: (attempt: Attempt) => Promise<void>;
 }
 
 /** One line of the log: no names, documents, bodies or tokens. */
@@ -45,6 +67,11 @@ export interface LogLine {
   readonly [detail: string]: unknown;
 }
 export type Logger = (line: LogLine) => void;
+
+/** A set of IP addresses. */
+export interface AddressRanges {
+  readonly includes: (address: string) => boolean;
+}
 
 /** What the application is given from outside: database, clock, log and settings. */
 export interface Deps {
@@ -56,6 +83,10 @@ export interface Deps {
   readonly now: () => number;
   /** Origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** The proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: AddressRanges;
+  /** Whether these are credentials that everybody knows, which a server refuses where other machines reach it. */
+  readonly isPublishedLogin: (username: string, password: string) => boolean;
   /** The folder of the built app; null serves the API alone. */
   readonly appFolder: string | null;
 }
@@ -63,8 +94,17 @@ export interface Deps {
 /** What Hono's handlers find in the context of a request. `incoming` is absent where a test calls the app directly. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
-  /** `deliveryId`: the id of the delivery token, where one authenticates the request in place of a session. */
-  Variables: { actor: Actor; requestId: string; deliveryId?: number };
+  /**
+   * `clientAddress`: what limits count by, an IPv6 address by its /64. `session`, or `deliveryId`, the id of a delivery
+   * token: what authenticated the request.
+   */
+  Variables: {
+    actor: Actor;
+    requestId: string;
+    clientAddress: string;
+    session?: Session;
+    deliveryId?: number;
+  };
 }
 
 export type RequestContext = Context<Env>;

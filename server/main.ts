@@ -1,15 +1,18 @@
 import { describeFailure } from './db/describe-failure';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts';
+import { findPublishedAccounts, isPublishedLogin } from './demo/published-accounts';
 import { seedDemo } from './demo/seed-demo';
 import { jsonLogger } from './http/request-log';
-import { readSettings, StartRefusedError } from './settings';
+import { readSettings, type Settings, StartRefusedError } from './settings';
 import { type RunningServer, startServer } from './start';
 
 const STOP_LIMIT_MS = 10_000;
+const DEMO = { seed: seedDemo, findPublishedAccounts, isPublishedLogin };
 
 try {
-  const server = await startServer(readSettings(process.env), jsonLogger, seedDemo);
-  announce(server);
+  const settings = readSettings(process.env);
+  const server = await startServer(settings, jsonLogger, DEMO);
+  announce(server, settings);
   stopOnSignals(server);
 } catch (error) {
   const sentence =
@@ -20,9 +23,19 @@ try {
   process.exit(1);
 }
 
-function announce({ port, hasDemoAccounts }: RunningServer): void {
-  console.log(`FluviCarga está en http://localhost:${port}`);
-  if (!hasDemoAccounts) return;
+function announce({ port, accounts }: RunningServer, { host, demo }: Settings): void {
+  const isLocal = host === null || host.startsWith('127.');
+  console.log(`FluviCarga está en http://${isLocal ? 'localhost' : host}:${port}`);
+  if (accounts.isEmpty)
+    console.log(
+      'No hay ninguna cuenta. Defina SUPERADMIN_EMAIL y SUPERADMIN_PASSWORD e inicie de nuevo: con ellas se crea la primera.',
+    );
+  if (accounts.refused.length > 0)
+    console.log(
+      `Rechazadas, porque su contraseña está publicada y a este servidor llegan otras máquinas: ${accounts.refused.join(', ')}. Un administrador puede darles otra contraseña.`,
+    );
+  if (!accounts.hasDemo) return;
+  if (demo === 'asked') console.log('DEMO=1: los datos de demostración se pidieron a propósito.');
   console.log(`Cuentas de demostración (contraseña ${DEMO_PASSWORD}):`);
   for (const { username, role, note } of DEMO_ACCOUNTS)
     console.log(`  ${username.padEnd(28)} ${role}${note ? `, ${note}` : ''}`);

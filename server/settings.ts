@@ -1,14 +1,26 @@
 import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { passwordSchema } from '../src/domain/entities/user';
+import type { AddressRanges } from './context';
+import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
 
 /** The server's settings, from environment variables. */
 export interface Settings {
   readonly port: number;
+  /** The address or name to listen on; null listens on every address of the machine. */
+  readonly host: string | null;
+  /** The proxies whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies: AddressRanges;
   readonly dataFolder: string;
   /** PostgreSQL; null uses the embedded database in the data folder. */
   readonly databaseUrl: string | null;
   /** null: generated once and stored in the data folder. */
   readonly jwtSecret: string | null;
   readonly corsOrigins: readonly string[];
+  /** Other machines may reach the server: the published demo accounts are refused. */
+  readonly isReachable: boolean;
+  /** Whether an empty embedded database is filled with demo data; `asked`: by DEMO=1. */
+  readonly demo: 'asked' | 'default' | 'none';
   /** Created at start where no account has this user name. */
   readonly superadmin: { readonly email: string; readonly password: string } | null;
 }
@@ -17,7 +29,15 @@ export interface Settings {
 export class StartRefusedError extends Error {}
 
 const DEFAULT_PORT = 3000;
+/** Of the demo accounts, which settings do not import. */
+const PUBLISHED_PASSWORD = 'Guaviare2026*';
+/** Only this machine: whoever wants others to reach the server says so. */
+const LOOPBACK = '127.0.0.1';
 const MIN_SECRET_LENGTH = 32;
+/** `openssl rand -hex 32` has some fourteen; a repeated letter or word has few. */
+const MIN_SECRET_LETTERS = 8;
+const KNOWN_SUPERADMIN = ['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'];
+const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
  * Reads and checks the settings.
@@ -31,24 +51,111 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const jwtSecret = env.JWT_SECRET || null;
   if (databaseUrl && !jwtSecret)
     throw new StartRefusedError('Falta JWT_SECRET: con DATABASE_URL es obligatorio.');
-  if (jwtSecret && jwtSecret.length < MIN_SECRET_LENGTH)
-    throw new StartRefusedError(`JWT_SECRET debe tener al menos ${MIN_SECRET_LENGTH} caracteres.`);
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new StartRefusedError('DATABASE_URL debe empezar por postgres://.');
+  if (jwtSecret) checkSecret(jwtSecret);
+  checkNames(env);
+  const host = env.HOST || (env.NODE_ENV === 'production' ? null : LOOPBACK);
+  // A proxy on this machine makes a server on loopback reachable too.
+  const isReachable =
+    env.NODE_ENV === 'production' ||
+    host === null ||
+    !LOOPBACK_HOSTS.test(host) ||
+    Boolean(env.TRUSTED_PROXIES);
+  const superadmin = readSuperadmin(env.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD);
   return {
     port,
+    host,
+    trustedProxies: readProxies(env.TRUSTED_PROXIES),
+    isReachable,
+    demo: readDemo(env.DEMO, {
+      isReachable,
+      isEmbedded: !databaseUrl,
+      hasOwner: superadmin !== null,
+    }),
     dataFolder: resolve(env.DATA_DIR || '.data'),
     databaseUrl,
     jwtSecret,
-    corsOrigins: (env.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((origin) => origin.trim().replace(/\/$/, ''))
-      .filter(Boolean),
-    superadmin: readSuperadmin(env.SUPERADMIN_EMAIL, env.SUPERADMIN_PASSWORD),
+    corsOrigins: readOrigins(env.CORS_ORIGINS),
+    superadmin,
   };
+}
+
+function checkSecret(secret: string): void {
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new StartRefusedError(`JWT_SECRET debe tener al menos ${MIN_SECRET_LENGTH} caracteres.`);
+  if (new Set(secret).size < MIN_SECRET_LETTERS)
+    throw new StartRefusedError(
+      'JWT_SECRET repite muy pocas letras: use uno al azar, como el de "openssl rand -hex 32".',
+    );
+}
+
+/** A misspelt name would silently leave a platform without its owner. */
+function checkNames(env: object): void {
+  const unknown = Object.keys(env).find(
+    (name) => name.startsWith('SUPERADMIN_') && !KNOWN_SUPERADMIN.includes(name),
+  );
+  if (unknown)
+    throw new StartRefusedError(
+      `${unknown} no es un ajuste; los hay ${KNOWN_SUPERADMIN.join(' y ')}.`,
+    );
+}
+
+function readOrigins(text = ''): readonly string[] {
+  const origins = text
+    .split(',')
+    .map((origin) => origin.trim().replace(/\/$/, ''))
+    .filter(Boolean);
+  const wrong = origins.find(
+    (origin) => !URL.canParse(origin) || new URL(origin).origin !== origin,
+  );
+  if (wrong !== undefined)
+    throw new StartRefusedError(
+      `CORS_ORIGINS: "${wrong}" no es un origen como https://app.ejemplo.co.`,
+    );
+  return origins;
+}
+
+/** Demo accounts have a published password, so they are made only where nobody but this machine reaches them. */
+function readDemo(
+  text = '',
+  server: { isReachable: boolean; isEmbedded: boolean; hasOwner: boolean },
+): Settings['demo'] {
+  if (!['', '0', '1'].includes(text))
+    throw new StartRefusedError(`DEMO debe ser 0 o 1, no "${text}".`);
+  if (text === '1' && server.isReachable)
+    throw new StartRefusedError(
+      'DEMO=1 solo vale donde nadie más llega al servidor: quite NODE_ENV=production, HOST y TRUSTED_PROXIES.',
+    );
+  if (text === '1' && !server.isEmbedded)
+    throw new StartRefusedError('DEMO=1 no vale con DATABASE_URL.');
+  if (text === '1') return 'asked';
+  const isWanted = text === '' && !server.isReachable && server.isEmbedded && !server.hasOwner;
+  return isWanted ? 'default' : 'none';
+}
+
+function readProxies(text = ''): AddressRanges {
+  try {
+    return parseAddressRanges(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableRangeError)) throw error;
+    throw new StartRefusedError(
+      `TRUSTED_PROXIES: "${error.message}" no es una dirección IP ni una red como 10.0.0.0/8.`,
+    );
+  }
 }
 
 function readSuperadmin(email = '', password = ''): Settings['superadmin'] {
   if (!email && !password) return null;
   if (!email || !password)
     throw new StartRefusedError('SUPERADMIN_EMAIL y SUPERADMIN_PASSWORD van siempre juntos.');
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new StartRefusedError('SUPERADMIN_EMAIL debe ser un correo como usuario@dominio.com.');
+  const weak = v.safeParse(passwordSchema, password).issues?.[0];
+  if (weak) throw new StartRefusedError(`SUPERADMIN_PASSWORD: ${weak.message}`);
+  if (password === PUBLISHED_PASSWORD)
+    throw new StartRefusedError(
+      'SUPERADMIN_PASSWORD es la contraseña publicada de las cuentas de demostración.',
+    );
   return { email, password };
 }

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { eq } from 'drizzle-orm';
 import { createApp } from './app';
-import type { Database, Logger } from './context';
+import type { Actor, Database, Logger } from './context';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { isPermissionDenied } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { vacuumStaleTables } from './db/embedded/vacuum';
 import { migrate, NewerSchemaError } from './db/migrate';
+import { deliveryTokens, users } from './db/schema';
 import { listen } from './http/listen';
 import { pruneKeys } from './idempotency/ledger';
 import { loadSecret } from './modules/auth/jwt-secret';
@@ -15,8 +17,11 @@ import { createTokens } from './modules/auth/tokens';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { inPackage } from './package-root';
-import { pruneDeliveryTokens } from './repositories/delivery-tokens';
+import { pruneDeliveryTokens, revokeDeliveryTokens } from './repositories/delivery-tokens';
+import { endSessionsOf, pruneSessions } from './repositories/sessions';
 import { type Settings, StartRefusedError } from './settings';
+import type { Account } from './tenancy/accounts';
+import { withTenant } from './tenancy/tenant-context';
 
 /** The rest of main's ten seconds is left to close the database. */
 const STOP_TIMEOUT_MS = 7000;
@@ -30,29 +35,45 @@ const MISSING_RIGHT_MESSAGE =
 /** A server that accepts requests. */
 export interface RunningServer {
   readonly port: number;
-  readonly hasDemoAccounts: boolean;
+  readonly accounts: AccountsFound;
   /** Calls the listener once if the embedded database ends by itself. */
   readonly onCrash: (listener: (error: Error) => void) => void;
   /** Answers the requests under way, for 7 s at most, and closes the database. */
   readonly stop: () => Promise<void>;
 }
 
-/** Writes the demo data into an empty database; whether the demo accounts are there. */
-export type SeedDemo = (db: Database) => Promise<boolean>;
+/** What the operator is told of the accounts in the database. */
+export interface AccountsFound {
+  /** Nobody can sign in. */
+  readonly isEmpty: boolean;
+  readonly hasDemo: boolean;
+  /** The demo accounts that are refused, because their password is published and other machines reach the server. */
+  readonly refused: readonly string[];
+}
+
+/** The demo data, which start does not import. */
+export interface Demo {
+  /** Writes it into an empty database; returns whether the demo accounts exist. */
+  readonly seed: (db: Database) => Promise<boolean>;
+  readonly findPublishedAccounts: (db: Database) => Promise<readonly Account[]>;
+  readonly isPublishedLogin: (username: string, password: string) => boolean;
+}
 
 /**
  * Opens the database, migrates its schema and serves API and app.
- * @param seed called on the embedded database only
  * @throws StartRefusedError with the sentence to show
  */
 export async function startServer(
   settings: Settings,
   log: Logger,
-  seed?: SeedDemo,
+  demo: Demo,
 ): Promise<RunningServer> {
   const database = await openOrRefuse(settings);
   try {
-    const hasDemoAccounts = await prepareDatabase(database, settings, seed);
+    await migrateOrRefuse(database);
+    const accounts = await prepareAccounts(database.db, settings, demo);
+    await prune(database);
+    await vacuumEmbedded(database);
     const app = createApp({
       db: database.db,
       tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
@@ -60,9 +81,11 @@ export async function startServer(
       log,
       now: Date.now,
       corsOrigins: settings.corsOrigins,
+      trustedProxies: settings.trustedProxies,
+      isPublishedLogin: settings.isReachable ? demo.isPublishedLogin : () => false,
       appFolder: inPackage('dist'),
     });
-    const server = await listenOrRefuse(app.fetch, settings.port);
+    const server = await listenOrRefuse(app.fetch, settings);
     const pruning = setInterval(() => {
       prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
@@ -72,7 +95,7 @@ export async function startServer(
     const address = server.address();
     return {
       port: address && typeof address === 'object' ? address.port : settings.port,
-      hasDemoAccounts,
+      accounts,
       onCrash: (listener) => database.embedded?.onCrash(listener),
       stop: async () => {
         clearInterval(pruning);
@@ -99,14 +122,10 @@ async function openOrRefuse(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
-/** Migrates and fills the database; whether the demo accounts exist. */
-async function prepareDatabase(
-  database: OpenDatabase,
-  settings: Settings,
-  seed?: SeedDemo,
-): Promise<boolean> {
+/** @throws StartRefusedError */
+async function migrateOrRefuse({ pool }: OpenDatabase): Promise<void> {
   try {
-    await migrate(database.pool);
+    await migrate(pool);
   } catch (error) {
     if (isPermissionDenied(error)) throw new StartRefusedError(MISSING_RIGHT_MESSAGE);
     if (!(error instanceof NewerSchemaError)) throw error;
@@ -114,12 +133,27 @@ async function prepareDatabase(
       'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',
     );
   }
-  const hasDemoAccounts =
-    database.embedded !== null && seed !== undefined && (await seed(database.db));
-  if (settings.superadmin) await ensureSuperadmin(database.db, settings.superadmin);
-  await prune(database);
-  await vacuumEmbedded(database);
-  return hasDemoAccounts;
+}
+
+async function prepareAccounts(
+  db: Database,
+  settings: Settings,
+  demo: Demo,
+): Promise<AccountsFound> {
+  const hasDemo = settings.demo !== 'none' && (await demo.seed(db));
+  if (settings.superadmin) await ensureSuperadmin(db, settings.superadmin);
+  const published = settings.isReachable ? await demo.findPublishedAccounts(db) : [];
+  // Whoever signed in before the server was opened does not stay in, either.
+  for (const { actor } of published) await endAccess(db, actor);
+  const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
+  return { isEmpty: !anybody, hasDemo, refused: published.map(({ actor }) => actor.username) };
+}
+
+async function endAccess(db: Database, { id }: Actor): Promise<void> {
+  await withTenant(db, { as: 'platform' }, async (tx) => {
+    await endSessionsOf(tx, eq(users.id, id));
+    await revokeDeliveryTokens(tx, eq(deliveryTokens.userId, id));
+  });
 }
 
 async function prune({ db }: OpenDatabase): Promise<void> {
@@ -127,18 +161,29 @@ async function prune({ db }: OpenDatabase): Promise<void> {
   await pruneFailures(db);
   await pruneChanges(db);
   await pruneDeliveryTokens(db);
+  await pruneSessions(db);
 }
 
 async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {
   if (embedded) await vacuumStaleTables(pool);
 }
 
-/** @throws StartRefusedError where the port is taken */
-async function listenOrRefuse(fetch: Parameters<typeof listen>[0], port: number): Promise<Server> {
+/** @throws StartRefusedError where the port is taken, or the host is not of this machine */
+async function listenOrRefuse(
+  fetch: Parameters<typeof listen>[0],
+  { port, host }: Settings,
+): Promise<Server> {
   try {
-    return await listen(fetch, port);
+    return await listen(fetch, port, host);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES')
+      throw new StartRefusedError(
+        `El sistema no permite usar el puerto ${port}. Elija otro con PORT.`,
+      );
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+      throw new StartRefusedError(`HOST: "${host}" no es una dirección de esta máquina.`);
+    if (code !== 'EADDRINUSE') throw error;
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`);
   }
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { appBuild, ensureBuilt, serverBuild } from './builds.mjs';
 import { inProject, ROOT } from './project.mjs';
 
-const SETTINGS = ['DATABASE_URL', 'JWT_SECRET', 'CORS_ORIGINS', 'SUPERADMIN_EMAIL'];
+/** With NODE_ENV=production there would be no demo accounts. */
+const SETTINGS = ['NODE_ENV', 'DATABASE_URL', 'JWT_SECRET', 'CORS_ORIGINS', 'SUPERADMIN_EMAIL'];
 
 /**
  * Builds what is not built, seeds a folder that is removed at the end, and serves it on a port of its own.
@@ -18,7 +19,7 @@ export async function startDemoServer() {
   await ensureBuilt(appBuild());
   await ensureBuilt(serverBuild());
   const folder = await mkdtemp(join(tmpdir(), 'fluvicarga-demo-'));
-  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder };
+  const env = { ...process.env, PORT: '0', DATA_DIR: folder };
   for (const name of SETTINGS) Reflect.deleteProperty(env, name);
   const server = spawn(process.execPath, [inProject('dist-server/main.js')], { cwd: ROOT, env });
   const ended = once(server, 'exit');

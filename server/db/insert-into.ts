@@ -8,7 +8,7 @@ import type { Fields } from '../../src/domain/entity';
  */
 export function insertInto(table: PgTable, rows: readonly Fields[]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(
-    ([, column]) => !column.hasDefault && !column.generatedIdentity,
+    ([, column]) => !column.hasDefault && !column.generatedIdentity && !column.generated,
   );
   const fields = new Set(columns.map(([field]) => field));
   for (const row of rows) checkKeys(table, row, fields);

@@ -5,10 +5,14 @@ import { VERSION_HEADER } from '../../src/domain/wire';
 import { PROBLEM_MEDIA_TYPE, ProblemError, toProblem } from './problems';
 
 /**
- * Serves an application on a port; 0 takes a free one.
+ * Serves an application on a port; 0 takes a free one. A host of null listens on every address of the machine.
  * @throws the error of `listen`, such as EADDRINUSE
  */
-export function listen(fetch: FetchCallback, port: number): Promise<Server> {
+export function listen(
+  fetch: FetchCallback,
+  port: number,
+  host: string | null = null,
+): Promise<Server> {
   const errorHandler = (error: unknown) => {
     const problem = error instanceof RequestError ? MALFORMED : new ProblemError('failure');
     return new Response(bodyOf(problem), { status: problem.status, headers: HEADERS });
@@ -17,7 +21,7 @@ export function listen(fetch: FetchCallback, port: number): Promise<Server> {
   server.on('clientError', answerClientError);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => resolve(server));
+    server.listen({ port, ...(host && { host }) }, () => resolve(server));
   });
 }
 

@@ -1,5 +1,4 @@
 import type { RequestContext } from '../context';
-import { clientAddressOf } from './client-address';
 import { ProblemError } from './problems';
 
 const WINDOW_MS = 60_000;
@@ -12,7 +11,7 @@ const MAX_ADDRESSES = 10_000;
 export function createRateLimit(perMinute: number, now: () => number): (c: RequestContext) => void {
   const windows = new Map<string, { readonly until: number; count: number }>();
   return (c) => {
-    const address = clientAddressOf(c);
+    const address = c.get('clientAddress');
     const current = windows.get(address);
     const isOpen = current !== undefined && current.until > now();
     const window = isOpen ? current : { until: now() + WINDOW_MS, count: 0 };

@@ -5,7 +5,7 @@ import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { equalsIgnoringCase } from './references';
+import { hasName } from './references';
 
 export const branchStore: EntityStore = {
   definition: branch,
@@ -14,7 +14,7 @@ export const branchStore: EntityStore = {
   naturalKeys: {
     branches_name_unique: {
       field: 'nombre',
-      matches: ({ nombre }) => equalsIgnoringCase(branches.nombre, nombre),
+      matches: ({ nombre }) => hasName(branches.nameKey, nombre),
     },
   },
   toColumns: async (_scope, fields) => omit(fields, 'companiaNombre'),

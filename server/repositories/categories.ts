@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { categories } from '../db/schema';
 import { type Scope, tenantFilter } from '../tenancy/scope';
-import { equalsIgnoringCase } from './references';
+import { hasName } from './references';
 
 /** Reads the company's categories in order of name: `[{categoryId, categoryName}]`. */
 export async function readCategories(scope: Scope, condition?: SQL) {
@@ -32,8 +32,6 @@ async function findCategory(scope: Scope, categoryName: string): Promise<number 
   const [row] = await scope.db
     .select({ id: categories.id })
     .from(categories)
-    .where(
-      tenantFilter(scope, categories, equalsIgnoringCase(categories.categoryName, categoryName)),
-    );
+    .where(tenantFilter(scope, categories, hasName(categories.nameKey, categoryName)));
   return row?.id ?? null;
 }

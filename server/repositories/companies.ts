@@ -2,11 +2,12 @@ import { asc, type SQL } from 'drizzle-orm';
 import type { Queries } from '../context';
 import { checkColumns } from '../db/insert-into';
 import { categories, companies } from '../db/schema';
+import { omit } from './omit';
 
 /** Reads companies as `companie/findAll` does. */
 export async function readCompanies(db: Pick<Queries, 'select'>, condition?: SQL) {
   const rows = await db.select().from(companies).where(condition).orderBy(asc(companies.id));
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+  return rows.map((row) => ({ ...omit(row, 'nameKey'), updatedAt: row.updatedAt.toISOString() }));
 }
 
 /** Inserts a company with its first categories, and returns its id. */

@@ -13,7 +13,7 @@ export const crewMemberStore: EntityStore = {
     crew_members_document_unique: {
       field: 'numDocument',
       matches: ({ numDocument }) =>
-        sql`${crewMembers.numDocument}::bigint = ${String(numDocument)}::bigint`,
+        sql`${crewMembers.documentNumber} = ${String(numDocument)}::bigint`,
     },
   },
   toColumns: async (_scope, fields) => ({

@@ -13,7 +13,7 @@ export const customerStore: EntityStore = {
     customers_document_unique: {
       field: 'numDocument',
       matches: ({ numDocument }) =>
-        sql`${customers.numDocument}::bigint = ${String(numDocument)}::bigint`,
+        sql`${customers.documentNumber} = ${String(numDocument)}::bigint`,
     },
   },
   toColumns: async (_scope, columns) => columns,

@@ -1,24 +1,47 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { createLimiter } from '../http/concurrency-limit';
+import { FairQueue } from '../http/fair-queue';
 
 /** N=2^15, r=8, p=3: 32 MB and about a quarter of a second a hash, the cost of each guess. */
 const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
-/** Two hashes at a time: more would only share the cores and fill the memory. */
-export const limitHashing = createLimiter(2);
+/** Two hashes at a time: more would only share the cores and fill the memory. Six in line wait about two seconds. */
+const SIGN_INS = new FairQueue({ running: 2, waitingPerClient: 2, waiting: 6 });
+/** New passwords of users, by those who manage them: strangers cannot fill this line. */
+const NEW_PASSWORDS = new FairQueue({ running: 1, waitingPerClient: 20, waiting: 60 });
 
-/** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
+/**
+ * Runs a task that verifies a password when the client's turn comes.
+ * @param hasPriority the client is known by an earlier sign-in
+ * @throws QueueFullError at once where the line is full
+ */
+export function limitVerifying<T>(
+  client: string,
+  task: () => Promise<T>,
+  hasPriority = false,
+): Promise<T> {
+  return SIGN_INS.run(client, task, hasPriority);
+}
+
+/**
+ * Hashes a new password when it is the acting user's turn.
+ * @throws QueueFullError at once where the line is full
+ */
+export function hashNewPassword(userId: number, password: string): Promise<string> {
+  return NEW_PASSWORDS.run(String(userId), () => hashPassword(password));
+}
+
+/** A salted scrypt hash in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. Takes half a second of a core. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await limitHashing(() => derive(password, salt, COST));
+  const hash = await derive(password, salt, COST);
   const { logN, r, p } = COST;
   return `$scrypt$ln=${logN},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
 /**
  * Whether a password matches a stored hash. Without one (no such user) it is false after the same time, so that the
- * time does not tell which users exist. To be called within `limitHashing`.
+ * time does not tell which users exist. To be called within `limitVerifying`.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, hash } = parse(stored ?? DUMMY_HASH);

@@ -6,10 +6,18 @@ interface Row {
   readonly authorId: number;
   readonly idempotencyKey: string | null;
   readonly updatedAt: Date;
+  /** What a row is found by, for the database's indexes only. */
+  readonly documentNumber?: number | null;
+  readonly nameKey?: string | null;
+  readonly plateKey?: string | null;
 }
 
 /** A row without the columns that the wire does not show; `updatedAt` as ISO text. */
 export function presentRow<T extends Row>(row: T) {
-  const fields = omit(row, 'companyId', 'authorId', 'idempotencyKey', 'updatedAt');
+  const fields = omit(
+    row,
+    ...(['companyId', 'authorId', 'idempotencyKey', 'updatedAt'] as const),
+    ...(['documentNumber', 'nameKey', 'plateKey'] as const),
+  );
   return { ...fields, updatedAt: row.updatedAt.toISOString() };
 }

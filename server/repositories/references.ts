@@ -18,7 +18,7 @@ export async function prefetchCustomers(
 ): Promise<void> {
   const wanted = new Set(documents.map(String).filter((text) => /^\d{1,18}$/.test(text)));
   if (wanted.size === 0) return;
-  const isWanted = sql`${customers.numDocument}::bigint = any(${sql.param([...wanted])}::bigint[])`;
+  const isWanted = sql`${customers.documentNumber} = any(${sql.param([...wanted])}::bigint[])`;
   const rows = await scope.db
     .select({ id: customers.id, document: customers.numDocument })
     .from(customers)
@@ -29,7 +29,7 @@ export async function prefetchCustomers(
 
 /** The id of the customer with this document number in the acting user's company. */
 export function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
-  const isSame = sql`${customers.numDocument}::bigint = ${String(document)}::bigint`;
+  const isSame = sql`${customers.documentNumber} = ${String(document)}::bigint`;
   return requireId(
     scope,
     customers,
@@ -46,7 +46,7 @@ export function vesselId(scope: Scope, field: string, name: unknown): Promise<nu
     scope,
     vessels,
     name,
-    equalsIgnoringCase(vessels.nombre, name),
+    hasName(vessels.nameKey, name),
     field,
     'No existe esa embarcación',
   );
@@ -58,7 +58,7 @@ export function warehouseId(scope: Scope, field: string, name: unknown): Promise
     scope,
     warehouses,
     name,
-    equalsIgnoringCase(warehouses.name, name),
+    hasName(warehouses.nameKey, name),
     field,
     'No existe esa bodega',
   );
@@ -70,15 +70,15 @@ export function branchId(scope: Scope, field: string, name: unknown): Promise<nu
     scope,
     branches,
     name,
-    equalsIgnoringCase(branches.nombre, name),
+    hasName(branches.nameKey, name),
     field,
     'No existe esa sucursal',
   );
 }
 
-/** The condition that a column equals a name in upper or lower case, as the unique indexes compare it. */
-export function equalsIgnoringCase(column: PgColumn, name: unknown): SQL {
-  return sql`lower(${column}) = lower(${String(name)})`;
+/** The condition that a row has this name, in upper or lower case, as the unique indexes compare it. */
+export function hasName(key: PgColumn, name: unknown): SQL {
+  return sql`${key} = lower(${String(name)})`;
 }
 
 /** @throws ProblemError `invalid` naming `field` where the company has no such row */

@@ -4,7 +4,7 @@ import { users, vessels } from '../db/schema';
 import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { presentRow } from './present-row';
-import { equalsIgnoringCase } from './references';
+import { hasName } from './references';
 
 export const vesselStore: EntityStore = {
   definition: vessel,
@@ -13,11 +13,11 @@ export const vesselStore: EntityStore = {
   naturalKeys: {
     vessels_plate_unique: {
       field: 'licensePlate',
-      matches: ({ licensePlate }) => equalsIgnoringCase(vessels.licensePlate, licensePlate),
+      matches: ({ licensePlate }) => hasName(vessels.plateKey, licensePlate),
     },
     vessels_name_unique: {
       field: 'nombre',
-      matches: ({ nombre }) => equalsIgnoringCase(vessels.nombre, nombre),
+      matches: ({ nombre }) => hasName(vessels.nameKey, nombre),
     },
   },
   toColumns: async (_scope, columns) => columns,

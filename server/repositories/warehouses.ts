@@ -5,7 +5,7 @@ import { tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
 import { presentRow } from './present-row';
-import { equalsIgnoringCase } from './references';
+import { hasName } from './references';
 
 export const warehouseStore: EntityStore = {
   definition: warehouse,
@@ -14,7 +14,7 @@ export const warehouseStore: EntityStore = {
   naturalKeys: {
     warehouses_name_unique: {
       field: 'name',
-      matches: ({ name }) => equalsIgnoringCase(warehouses.name, name),
+      matches: ({ name }) => hasName(warehouses.nameKey, name),
     },
   },
   toColumns: async (_scope, fields) => omit(fields, 'companyName'),

@@ -1,12 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { toRole } from '../../src/domain/rules/session';
-import type { Actor, Queries } from '../context';
-import { companies, users } from '../db/schema';
+import type { Actor, Queries, Session } from '../context';
+import { companies, endedSessions, users } from '../db/schema';
 
 /** A user's account: the actor it signs in as, and the stored hash of its password. */
 export interface Account {
   readonly actor: Actor;
   readonly passwordHash: string;
+  readonly sessionEpoch: number;
 }
 
 /** The account with this id; null where there is none. */
@@ -15,9 +16,20 @@ export async function findActor(db: Queries, id: number): Promise<Actor | null> 
   return account?.actor ?? null;
 }
 
+/** The account of a session; null where there is none, or the session has ended. */
+export async function findSessionActor(
+  db: Queries,
+  { id, userId, epoch }: Session,
+): Promise<Actor | null> {
+  const ended = db.select({ id: endedSessions.id }).from(endedSessions);
+  const isOpen = notExists(ended.where(eq(endedSessions.id, id)));
+  const isSame = and(eq(users.id, userId), eq(users.sessionEpoch, epoch), isOpen);
+  return (await findAccount(db, isSame ?? isOpen))?.actor ?? null;
+}
+
 /** The account with this user name, in upper or lower case; null where there is none. */
 export function findByUsername(db: Queries, username: string): Promise<Account | null> {
-  return findAccount(db, sql`lower(${users.username}) = ${username.trim().toLowerCase()}`);
+  return findAccount(db, sql`${users.usernameKey} = lower(${username.trim()})`);
 }
 
 /** Whether both the user and their company are active. */
@@ -29,8 +41,8 @@ async function findAccount(db: Queries, condition: SQL): Promise<Account | null>
   const [row] = await selectAccounts(db).where(condition);
   const role = toRole(row?.role);
   if (!row || !role) return null;
-  const { passwordHash, ...actor } = row;
-  return { actor: { ...actor, role }, passwordHash };
+  const { passwordHash, sessionEpoch, ...actor } = row;
+  return { actor: { ...actor, role }, passwordHash, sessionEpoch };
 }
 
 const selectAccounts = (db: Queries) =>
@@ -41,6 +53,7 @@ const selectAccounts = (db: Queries) =>
       role: users.role,
       status: users.status,
       passwordHash: users.passwordHash,
+      sessionEpoch: users.sessionEpoch,
       company: { id: companies.id, name: companies.company, status: companies.status },
     })
     .from(users)

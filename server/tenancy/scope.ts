@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor, Database, Queries, Transaction } from '../context';
-import type { CompanyTable } from '../db/schema';
 import { BatchLoader } from './batch-loader';
 import { IdCache } from './id-cache';
 import { setTenant, type Tenant, withTenant } from './tenant-context';
@@ -59,7 +59,7 @@ export function setReach(tx: Transaction, actor: Actor, reach: Reach): Promise<v
  */
 export function tenantFilter(
   scope: Pick<Scope, 'actor'>,
-  table: Pick<CompanyTable, 'companyId'>,
+  table: { readonly companyId: PgColumn },
   ...conditions: (SQL | undefined)[]
 ): SQL {
   const isOwnRow = eq(table.companyId, scope.actor.company.id);

@@ -5,6 +5,8 @@
 import type { EntityName, MirrorName } from './entity';
 
 export const LOGIN_PATH = '/auth/log-in';
+/** The POST that ends the session of its token. */
+export const LOGOUT_PATH = '/auth/log-out';
 export const SIGN_UP_PATH = '/auth/sign-up';
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';

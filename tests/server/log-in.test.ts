@@ -30,11 +30,11 @@ describe('signing in', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it("issues a token with the user's id only, for 30 minutes", async () => {
+  it('issues a token that says nothing of the user but the id, for 30 minutes', async () => {
     const { body } = await logIn('admin@fluvicarga.co');
     const [, payload = ''] = String(body.jwt).split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'sub']);
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'epoch', 'exp', 'iat', 'jti', 'sub']);
     expect(claims.exp - claims.iat).toBe(30 * 60);
   });
 
@@ -146,9 +146,12 @@ describe('guessing passwords', () => {
   });
 
   it('does not throttle right passwords', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => logIn('empleado@fluvicarga.co')),
-    );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
+    // Four at once: two run, two of one address may wait.
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => logIn('empleado@fluvicarga.co')),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(200));
+    }
   });
 });

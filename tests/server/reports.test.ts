@@ -54,14 +54,15 @@ it('is forbidden, with a message, for a role without the area', async () => {
 });
 
 it('spans as many pages as it needs', async () => {
-  const pdf = await toPdf({
+  const report = {
     title: 'Informe de clientes',
     company: 'Naviera Ñ',
     filter: null,
     at: Date.parse('2026-11-20T03:30:00Z'),
     columns: ['Nombres', 'Documento', 'Correo'].map((label) => ({ label, share: 1 })),
     rows: Array.from({ length: 100 }, (_, row) => [`Persona ${row} 😀`, '1', 'a@b.co']),
-  });
+  };
+  const pdf = await toPdf(report, 1);
   expect(
     Buffer.from(pdf)
       .toString('latin1')

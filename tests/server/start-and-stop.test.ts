@@ -34,7 +34,7 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [inPackage('dist-server/main.js')], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -183,6 +183,7 @@ it('creates the demo data at the first start, and the SUPERADMIN of the settings
   const { url, port, output } = await startOn(folder, {
     SUPERADMIN_EMAIL: 'jefa@rio.co',
     SUPERADMIN_PASSWORD: 'Propia2026*',
+    DEMO: '1',
   });
   expect(output()).toContain(`FluviCarga está en http://localhost:${port}`);
   expect(output()).toContain('Cuentas de demostración (contraseña Guaviare2026*)');

@@ -3,8 +3,9 @@
 import type { Hono } from 'hono';
 import { afterAll, inject } from 'vitest';
 import { createApp } from '../../server/app';
-import type { Database, Env, LogLine } from '../../server/context';
+import type { AddressRanges, Database, Deps, Env, LogLine } from '../../server/context';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import { NO_ADDRESSES } from '../../server/http/address-ranges';
 import { createThrottle } from '../../server/modules/auth/throttle';
 import { createTokens } from '../../server/modules/auth/tokens';
 import { makeDataFolder } from './data-folder';
@@ -58,6 +59,8 @@ afterAll(async () => {
 interface AppOptions {
   readonly corsOrigins?: readonly string[];
   readonly appFolder?: string;
+  readonly trustedProxies?: AddressRanges;
+  readonly isPublishedLogin?: Deps['isPublishedLogin'];
 }
 
 /** Starts an app with the demo data; it ends with the test file. */
@@ -100,6 +103,8 @@ export function serve(
     log: (line) => logs.push(line),
     now: () => clock.now,
     corsOrigins: options.corsOrigins ?? [],
+    trustedProxies: options.trustedProxies ?? NO_ADDRESSES,
+    isPublishedLogin: options.isPublishedLogin ?? (() => false),
     appFolder: options.appFolder ?? null,
   });
 }

@@ -56,7 +56,9 @@ it('is sent whole at first, and then what changes', async () => {
   );
   await migrate(database.pool);
   await ensureSuperadmin(database.db, ACCOUNT);
-  await database.pool.query(`update users set role = 'EMPLOYEE'`);
+  await database.pool.query(
+    `update users set role = 'EMPLOYEE', company_id = (select id from companies where nit = 900000001)`,
+  );
   const app = serve(database.db);
   const session = await signIn({ app }, ACCOUNT.email);
   const follower = createFollower({ database }, session);
@@ -68,6 +70,9 @@ it('is sent whole at first, and then what changes', async () => {
   const kept = await withTenant(database.db, { as: 'backup' }, (tx) =>
     tx.select({ company: companies.company }).from(companies),
   );
-  expect(kept as Json[]).toEqual([{ company: 'La de antes' }]);
+  expect(kept as Json[]).toEqual([
+    { company: 'La de antes' },
+    { company: 'Administración FluviCarga' },
+  ]);
   expect(await database.db.$count(customers)).toBe(2);
 });

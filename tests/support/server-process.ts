@@ -120,12 +120,13 @@ async function makeDataDir(isFresh: boolean): Promise<string> {
   return dataDir;
 }
 
-const SERVER_SETTINGS = ['DATABASE_URL', 'JWT_SECRET', 'CORS_ORIGINS', 'SUPERADMIN_EMAIL'];
-const VITEST_SETTINGS = ['NODE_OPTIONS', 'VITEST', 'TEST'];
+const SERVER_SETTINGS = ['DATABASE_URL', 'JWT_SECRET', 'CORS_ORIGINS', 'SUPERADMIN_EMAIL', 'HOST'];
+/** NODE_ENV: in production the demo accounts are refused. */
+const VITEST_SETTINGS = ['NODE_ENV', 'NODE_OPTIONS', 'VITEST', 'TEST'];
 
 /** Our environment without what vitest and a developer's shell add to it. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
+  const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of [...SERVER_SETTINGS, ...VITEST_SETTINGS]) delete env[name];
   return env;
 }

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
+import { nameKey } from './keys';
 import { companies } from './organization';
 import { customers } from './people';
 import { branches, vessels, warehouses } from './places';
@@ -24,9 +25,11 @@ export const categories = pgTable(
       .notNull()
       .references(() => companies.id),
     categoryName: text('category_name').notNull(),
+    nameKey: nameKey('name_key', 'category_name'),
   },
   (table) => [
-    uniqueIndex('categories_name_unique').on(table.companyId, sql`lower(${table.categoryName})`),
+    index('categories_company').on(table.companyId, table.id),
+    uniqueIndex('categories_name_unique').on(table.companyId, table.nameKey),
   ],
 );
 
@@ -59,7 +62,7 @@ export const products = pgTable(
   },
   (table) => [
     index('products_customer').on(table.customerId),
-    index('products_company').on(table.companyId),
+    index('products_company').on(table.companyId, table.id),
     uniqueIndex('products_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
@@ -94,7 +97,7 @@ export const shipments = pgTable(
     estadoEntrega: text('estado_entrega').notNull(),
   },
   (table) => [
-    index('shipments_company').on(table.companyId),
+    index('shipments_company').on(table.companyId, table.id),
     uniqueIndex('shipments_guide_unique').on(table.numeroGuia),
     uniqueIndex('shipments_creation_unique').on(table.authorId, table.idempotencyKey),
   ],

@@ -7,4 +7,4 @@ export { idempotencyKeys } from './idempotency';
 export { companies, users } from './organization';
 export { crewMembers, customers } from './people';
 export { branches, vessels, warehouses } from './places';
-export { signInFailures } from './sign-in';
+export { endedSessions, signInFailures } from './sign-in';

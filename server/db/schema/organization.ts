@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   date,
@@ -9,6 +8,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { nameKey } from './keys';
 
 /** The tenants: every other row belongs to a company. */
 export const companies = pgTable(
@@ -17,6 +17,7 @@ export const companies = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     nit: bigint('nit', { mode: 'number' }).notNull(),
     company: text('company').notNull(),
+    nameKey: nameKey('name_key', 'company'),
     manager: text('manager').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
@@ -29,7 +30,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_nit_unique').on(table.nit),
-    uniqueIndex('companies_name_unique').on(sql`lower(${table.company})`),
+    uniqueIndex('companies_name_unique').on(table.nameKey),
   ],
 );
 
@@ -42,8 +43,11 @@ export const users = pgTable(
       .notNull()
       .references(() => companies.id),
     username: text('username').notNull(),
+    usernameKey: nameKey('username_key', 'username'),
     /** PHC form; see `repositories/password-hash.ts`. */
     passwordHash: text('password_hash').notNull(),
+    /** Moved on by whatever ends the user's sessions: a token of an earlier epoch is refused. */
+    sessionEpoch: integer('session_epoch').notNull().default(0),
     role: text('role').notNull(),
     status: text('status').notNull(),
     name: text('name').notNull(),
@@ -61,7 +65,7 @@ export const users = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
-    index('users_company').on(table.companyId),
+    uniqueIndex('users_username_unique').on(table.usernameKey),
+    index('users_company').on(table.companyId, table.id),
   ],
 );

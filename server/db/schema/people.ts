@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
+import { documentNumber } from './keys';
 
 /** Senders and recipients. Documents are unique as numbers: leading zeros do not count. */
 export const customers = pgTable(
@@ -10,6 +10,7 @@ export const customers = pgTable(
     personType: text('person_type').notNull(),
     typeDocument: text('type_document').notNull(),
     numDocument: text('num_document').notNull(),
+    documentNumber: documentNumber(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
@@ -25,10 +26,8 @@ export const customers = pgTable(
     cityName: text('city_name').notNull(),
   },
   (table) => [
-    uniqueIndex('customers_document_unique').on(
-      table.companyId,
-      sql`(${table.numDocument}::bigint)`,
-    ),
+    uniqueIndex('customers_document_unique').on(table.companyId, table.documentNumber),
+    index('customers_company').on(table.companyId, table.id),
     uniqueIndex('customers_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
@@ -43,6 +42,7 @@ export const crewMembers = pgTable(
     lastName: text('last_name').notNull(),
     typeDocument: text('type_document').notNull(),
     numDocument: text('num_document').notNull(),
+    documentNumber: documentNumber(),
     licencia: text('licencia'),
     expLicencia: date('exp_licencia', { mode: 'string' }),
     email: text('email').notNull(),
@@ -55,10 +55,8 @@ export const crewMembers = pgTable(
     status: text('status').notNull(),
   },
   (table) => [
-    uniqueIndex('crew_members_document_unique').on(
-      table.companyId,
-      sql`(${table.numDocument}::bigint)`,
-    ),
+    uniqueIndex('crew_members_document_unique').on(table.companyId, table.documentNumber),
+    index('crew_members_company').on(table.companyId, table.id),
     uniqueIndex('crew_members_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );

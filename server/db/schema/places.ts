@@ -1,20 +1,23 @@
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
   doublePrecision,
+  index,
   integer,
   pgTable,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
+import { nameKey } from './keys';
 
 export const vessels = pgTable(
   'vessels',
   {
     ...companyRow(),
     nombre: text('nombre').notNull(),
+    nameKey: nameKey('name_key', 'nombre'),
+    plateKey: nameKey('plate_key', 'license_plate'),
     type: text('type').notNull(),
     model: text('model').notNull(),
     licensePlate: text('license_plate').notNull(),
@@ -28,8 +31,9 @@ export const vessels = pgTable(
     passengers: integer('passengers').notNull(),
   },
   (table) => [
-    uniqueIndex('vessels_plate_unique').on(table.companyId, sql`lower(${table.licensePlate})`),
-    uniqueIndex('vessels_name_unique').on(table.companyId, sql`lower(${table.nombre})`),
+    uniqueIndex('vessels_plate_unique').on(table.companyId, table.plateKey),
+    uniqueIndex('vessels_name_unique').on(table.companyId, table.nameKey),
+    index('vessels_company').on(table.companyId, table.id),
     uniqueIndex('vessels_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
@@ -39,13 +43,15 @@ export const warehouses = pgTable(
   {
     ...companyRow(),
     name: text('name').notNull(),
+    nameKey: nameKey('name_key', 'name'),
     location: text('location').notNull(),
     capacity: doublePrecision('capacity').notNull(),
     unitOfMeasurement: text('unit_of_measurement').notNull(),
     description: text('description').notNull(),
   },
   (table) => [
-    uniqueIndex('warehouses_name_unique').on(table.companyId, sql`lower(${table.name})`),
+    uniqueIndex('warehouses_name_unique').on(table.companyId, table.nameKey),
+    index('warehouses_company').on(table.companyId, table.id),
     uniqueIndex('warehouses_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
@@ -55,12 +61,14 @@ export const branches = pgTable(
   {
     ...companyRow(),
     nombre: text('nombre').notNull(),
+    nameKey: nameKey('name_key', 'nombre'),
     direccion: text('direccion').notNull(),
     departamento: text('departamento').notNull(),
     municipio: text('municipio').notNull(),
   },
   (table) => [
-    uniqueIndex('branches_name_unique').on(table.companyId, sql`lower(${table.nombre})`),
+    uniqueIndex('branches_name_unique').on(table.companyId, table.nameKey),
+    index('branches_company').on(table.companyId, table.id),
     uniqueIndex('branches_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );

@@ -5,7 +5,7 @@ import { ProblemError } from '../../http/problems';
 import { mayDeliver } from '../../repositories/delivery-rights';
 import { findDeliveryToken, recordUse } from '../../repositories/delivery-tokens';
 import type { WriteIndex } from '../../repositories/queued-write';
-import { findActor, isActive } from '../../tenancy/accounts';
+import { findActor, findSessionActor, isActive } from '../../tenancy/accounts';
 
 /**
  * Authenticates every call but the public ones. The account is read from the database at each request, so that a new
@@ -24,8 +24,9 @@ export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<
 }
 
 async function authenticateSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
-  const id = token ? await deps.tokens.read(token) : null;
-  c.set('actor', await activeActor(deps, id));
+  const session = token ? await deps.tokens.read(token) : null;
+  c.set('actor', requireActive(session && (await findSessionActor(deps.db, session))));
+  if (session) c.set('session', session);
 }
 
 /** A delivery token may send queued writes only, and is answered without records. */
@@ -36,7 +37,7 @@ async function authenticateDevice(
   token: string,
 ): Promise<void> {
   const found = await findDeliveryToken(deps.db, token, deps.now());
-  const actor = await activeActor(deps, found?.userId ?? null);
+  const actor = requireActive(found && (await findActor(deps.db, found.userId)));
   const hasKey = c.req.header(KEY_HEADER) !== undefined;
   if (!found || !mayDeliver(writes, c.req.method, c.req.path, hasKey))
     throw new ProblemError('forbidden');
@@ -45,8 +46,7 @@ async function authenticateDevice(
   c.set('deliveryId', found.id);
 }
 
-async function activeActor({ db }: Deps, id: number | null): Promise<Actor> {
-  const actor = id === null ? null : await findActor(db, id);
+function requireActive(actor: Actor | null): Actor {
   if (!actor || !isActive(actor)) throw new ProblemError('unauthenticated');
   return actor;
 }

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { LOGIN_PATH } from '../../../src/domain/wire';
-import type { Actor, Deps, Env } from '../../context';
-import { clientAddressOf } from '../../http/client-address';
+import type { Actor, Attempt, Deps, Env } from '../../context';
 import { deviceIdOf } from '../../http/device-id';
+import { QueueFullError } from '../../http/fair-queue';
 import { readJson } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
 import { issueDeliveryToken } from '../../repositories/delivery-tokens';
-import { limitHashing, verifyPassword } from '../../repositories/password-hash';
+import { limitVerifying, verifyPassword } from '../../repositories/password-hash';
 import { findByUsername, isActive } from '../../tenancy/accounts';
 
 const MAX_LENGTH = 200;
@@ -19,32 +19,52 @@ export const credentials = v.object({
   password: entry,
 });
 
+const PUBLISHED_MESSAGE =
+  'Esta cuenta de demostración tiene una contraseña publicada y no vale en un servidor al que llegan otras máquinas';
+
 /** `POST /auth/log-in`: both sign-in and password verification. */
 export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
-    const found = await findByUsername(deps.db, username);
-    // Throttled within the limiter, so that parallel guesses are counted one after another.
-    const isRight = await limitHashing(async () => {
-      const account = username.toLowerCase();
-      const address = clientAddressOf(c);
-      const retryAfterSeconds = await deps.throttle.begin(account, address);
+    const deviceId = deviceIdOf(c);
+    const account = username.toLowerCase();
+    const attempt = { account, address: c.get('clientAddress'), deviceId };
+    // The database is asked within the limit only: what is refused at once costs nothing.
+    const { found, isRight } = await takeTurn(deps, attempt, async () => {
+      const retryAfterSeconds = await deps.throttle.begin(attempt);
       if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
-      const isSame = await verifyPassword(password, found?.passwordHash ?? null);
-      if (isSame) await deps.throttle.succeed(account, address);
-      return isSame;
+      const found = await findByUsername(deps.db, username);
+      const isRight = await verifyPassword(password, found?.passwordHash ?? null);
+      if (isRight) await deps.throttle.succeed(attempt);
+      return { found, isRight };
     });
     if (!found || !isRight) throw new ProblemError('wrong-password');
+    if (deps.isPublishedLogin(username, password))
+      throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
     const { actor } = found;
     if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
-    const jwt = await deps.tokens.issue(actor.id, deps.now());
-    const deviceId = deviceIdOf(c);
+    const jwt = await deps.tokens.issue(actor.id, found.sessionEpoch, deps.now());
     const deliveryToken = deviceId
       ? await issueDeliveryToken(deps.db, found, deviceId, deps.now())
       : null;
     return c.json(presentLogIn(actor, jwt, deliveryToken));
   });
+}
+
+/** Turns go round by address; where the line is full, a device that the account knows takes the place of a stranger. */
+async function takeTurn<T>(
+  { throttle }: Deps,
+  attempt: Attempt,
+  task: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await limitVerifying(`address ${attempt.address}`, task);
+  } catch (error) {
+    const isLineFull = error instanceof QueueFullError;
+    if (!isLineFull || !attempt.deviceId || !(await throttle.isKnown(attempt))) throw error;
+    return limitVerifying(`device ${attempt.deviceId}`, task, true);
+  }
 }
 
 function readCredentials(body: unknown): v.InferOutput<typeof credentials> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database, Queries, Throttle } from '../../context';
+import { and, eq, inArray, like, lt, notLike, or, sql } from 'drizzle-orm';
+import type { Attempt, Database, Queries, Throttle } from '../../context';
 import { signInFailures } from '../../db/schema';
 
 /** The first failures are free; then each doubles the wait, up to a maximum; the count decays over time. */
@@ -11,78 +11,119 @@ interface Rule {
   readonly decayMs: number;
 }
 
+/** An account from one address, or on a known device. */
 const ACCOUNT: Rule = { freeFailures: 5, maxWaitMs: 5 * 60_000, decayMs: 60_000 };
 /** An office shares one address, as do all tablets behind one router. */
 const ADDRESS: Rule = { freeFailures: 50, maxWaitMs: 60_000, decayMs: 10_000 };
 /** A higher count would not lengthen the wait, only its decay. */
 const MAX_FAILURES = 100;
 const DAY_MS = 24 * 3_600_000;
+/** How long a device is known after its last sign-in. */
+const KNOWN_DEVICE_MS = 180 * DAY_MS;
 
 /**
  * A throttle that counts in the database, so that several processes count together and a restart resets nothing.
+ *
+ * Failures are counted for an account from one address, and for the address: whoever guesses keeps nobody out but
+ * themselves. A device on which the account has signed in before has a count of its own, so that not even somebody
+ * behind the same address keeps it out. Nothing is written while an attempt has to wait.
  * @param now ms since 1970
  */
 export function createThrottle(db: Database, now: () => number): Throttle {
   return {
-    begin: (account, address) =>
+    isKnown: async (attempt) => (await readCounts(db, attempt)).has(deviceKey(attempt)),
+    begin: (attempt) =>
       db.transaction(async (tx) => {
-        const rules = new Map([
-          [accountKey(account), ACCOUNT],
-          [addressKey(address), ADDRESS],
-        ]);
-        const entries = await lockEntries(tx, [...rules.keys()], now());
-        const waits = entries.map((entry) => waitMs(entry, rules.get(entry.key) ?? ACCOUNT, now()));
+        await lockCounts(tx, attempt);
+        const stored = await readCounts(tx, attempt);
+        const counts = countsOf(attempt, stored.has(deviceKey(attempt)));
+        const waits = counts.map(([key, rule]) => waitMs(stored.get(key), rule, now()));
         const longest = Math.max(...waits);
         if (longest > 0) return Math.ceil(longest / 1000);
-        for (const entry of entries) {
-          const failures = addFailure(entry, rules.get(entry.key) ?? ACCOUNT, now());
-          const next = { failures, at: new Date(now()) };
-          await tx.update(signInFailures).set(next).where(eq(signInFailures.key, entry.key));
-        }
+        for (const [key, rule] of counts)
+          await store(tx, key, addFailure(stored.get(key), rule, now()), now());
         return 0;
       }),
-    succeed: (account, address) =>
+    succeed: (attempt) =>
       db.transaction(async (tx) => {
-        // In the order in which `begin` locks them.
-        await tx.delete(signInFailures).where(eq(signInFailures.key, accountKey(account)));
+        await lockCounts(tx, attempt);
+        const stored = await readCounts(tx, attempt);
+        const isKnown = stored.has(deviceKey(attempt));
+        if (attempt.deviceId) await store(tx, deviceKey(attempt), 0, now());
+        if (isKnown) return;
+        await tx.delete(signInFailures).where(eq(signInFailures.key, pairKey(attempt)));
         await tx
           .update(signInFailures)
           .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
-          .where(eq(signInFailures.key, addressKey(address)));
+          .where(eq(signInFailures.key, addressKey(attempt)));
       }),
   };
 }
 
-/** Deletes counts that have decayed. */
+/** Deletes counts that have decayed, and devices that have not signed in for 180 days. */
 export async function pruneFailures(db: Queries): Promise<void> {
-  await db.delete(signInFailures).where(lt(signInFailures.at, new Date(Date.now() - DAY_MS)));
+  const { key, at } = signInFailures;
+  const isDevice = like(key, 'device:%');
+  const isOld = (ms: number) => lt(at, new Date(Date.now() - ms));
+  await db
+    .delete(signInFailures)
+    .where(or(and(isDevice, isOld(KNOWN_DEVICE_MS)), and(notLike(key, 'device:%'), isOld(DAY_MS))));
 }
 
-type Entry = typeof signInFailures.$inferSelect;
+type Count = Pick<typeof signInFailures.$inferSelect, 'failures' | 'at'>;
 
-/** Locks the entries of these keys until the transaction ends, inserting those that are absent. */
-async function lockEntries(db: Queries, keys: readonly string[], now: number): Promise<Entry[]> {
-  const fresh = keys.map((key) => ({ key, failures: 0, at: new Date(now) }));
-  await db.insert(signInFailures).values(fresh).onConflictDoNothing();
-  return db
+/** What an attempt counts by. */
+const countsOf = (attempt: Attempt, isKnown: boolean): readonly (readonly [string, Rule])[] =>
+  isKnown
+    ? [[deviceKey(attempt), ACCOUNT]]
+    : [
+        [pairKey(attempt), ACCOUNT],
+        [addressKey(attempt), ADDRESS],
+      ];
+
+const keysOf = (attempt: Attempt) =>
+  [deviceKey(attempt), pairKey(attempt), addressKey(attempt)].sort();
+
+/** Until the transaction ends, so that parallel guesses are counted one by one; a lock writes no row. */
+async function lockCounts(db: Queries, attempt: Attempt): Promise<void> {
+  // Every transaction locks in the same order, so that two never deadlock.
+  const keys = sql`unnest(${sql.param(keysOf(attempt))}::text[])`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from ${keys} as key`);
+}
+
+async function readCounts(db: Queries, attempt: Attempt): Promise<ReadonlyMap<string, Count>> {
+  const rows = await db
     .select()
     .from(signInFailures)
-    .where(inArray(signInFailures.key, [...keys]))
-    .orderBy(asc(signInFailures.key))
-    .for('update');
+    .where(inArray(signInFailures.key, keysOf(attempt)));
+  return new Map(rows.map(({ key, failures, at }) => [key, { failures, at }]));
 }
 
-function waitMs({ failures, at }: Entry, rule: Rule, now: number): number {
-  if (failures <= rule.freeFailures) return 0;
-  const wait = Math.min(1000 * 2 ** (failures - rule.freeFailures - 1), rule.maxWaitMs);
-  return Math.max(0, at.getTime() + wait - now);
+async function store(db: Queries, key: string, failures: number, now: number): Promise<void> {
+  const count = { failures, at: new Date(now) };
+  await db
+    .insert(signInFailures)
+    .values({ key, ...count })
+    .onConflictDoUpdate({ target: signInFailures.key, set: count });
 }
 
-function addFailure({ failures, at }: Entry, rule: Rule, now: number): number {
-  const decayed = Math.max(0, Math.floor((now - at.getTime()) / rule.decayMs));
-  return Math.min(Math.max(0, failures - decayed) + 1, MAX_FAILURES);
+function waitMs(count: Count | undefined, rule: Rule, now: number): number {
+  if (!count || count.failures <= rule.freeFailures) return 0;
+  const wait = Math.min(1000 * 2 ** (count.failures - rule.freeFailures - 1), rule.maxWaitMs);
+  return Math.max(0, count.at.getTime() + wait - now);
 }
 
-const accountKey = (account: string) => `account:${hashOf(account)}`;
-const addressKey = (address: string) => `address:${hashOf(address)}`;
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+function addFailure(count: Count | undefined, rule: Rule, now: number): number {
+  if (!count) return 1;
+  const decayed = Math.max(0, Math.floor((now - count.at.getTime()) / rule.decayMs));
+  return Math.min(Math.max(0, count.failures - decayed) + 1, MAX_FAILURES);
+}
+
+/** Only hashes are stored: a user may have typed the password into the name's field. */
+const hashOf = (...parts: readonly string[]) =>
+  createHash('sha256').update(parts.join('\n')).digest('hex');
+const pairKey = ({ account, address }: Attempt) => `pair:${hashOf(account, address)}`;
+const addressKey = ({ address }: Attempt) => `address:${hashOf(address)}`;
+/** Without a device a key that no row has. */
+const deviceKey = ({ account, deviceId }: Attempt) =>
+  deviceId ? `device:${hashOf(account, deviceId)}` : '';

@@ -1,26 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
+import * as v from 'valibot';
 import { SESSION_LIFETIME_MS } from '../../../src/domain/rules/session';
-
 import type { Tokens } from '../../context';
 
 const AUDIENCE = 'fluvicarga';
+const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const claims = v.object({
+  sub: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), positive),
+  jti: v.pipe(v.string(), v.uuid()),
+  epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  exp: positive,
+});
 
 /**
- * Session tokens: HS256, 30 minutes, with the user's id as their only claim about the user.
+ * Session tokens: HS256, 30 minutes. Their claims are the user's id, the token's own, by which a sign-out ends it, and
+ * the user's session epoch, which a new password, role or state moves on.
  * @param secret at least 32 bytes; whoever knows it can sign in as anybody
  */
 export function createTokens(secret: string): Tokens {
   return {
-    issue: (userId, now) => {
+    issue: (userId, epoch, now) => {
       const iat = Math.floor(now / 1000);
       const exp = iat + SESSION_LIFETIME_MS / 1000;
-      return sign({ sub: String(userId), aud: AUDIENCE, iat, exp }, secret, 'HS256');
+      const claims = { sub: String(userId), jti: randomUUID(), epoch, aud: AUDIENCE, iat, exp };
+      return sign(claims, secret, 'HS256');
     },
     read: async (token) => {
       try {
-        const { sub, exp } = await verify(token, secret, { alg: 'HS256', aud: AUDIENCE });
-        const id = Number(sub);
-        return exp !== undefined && Number.isSafeInteger(id) && id > 0 ? id : null;
+        const payload = await verify(token, secret, { alg: 'HS256', aud: AUDIENCE });
+        const { sub, jti, epoch, exp } = v.parse(claims, payload);
+        return { id: jti, userId: sub, epoch, expiresAt: new Date(exp * 1000) };
       } catch {
         return null;
       }

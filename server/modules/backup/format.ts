@@ -1,5 +1,6 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { MIGRATIONS } from '../../db/migrate';
 import * as schema from '../../db/schema';
 
@@ -18,7 +19,7 @@ export interface Header {
 }
 
 /** The tables of a backup, each after those it references. Throttling, the change feed and delivery tokens are left out. */
-export const TABLES: readonly string[] = [
+const SCHEMA: readonly PgTable[] = [
   schema.companies,
   schema.users,
   schema.categories,
@@ -32,7 +33,15 @@ export const TABLES: readonly string[] = [
   schema.shipmentProducts,
   schema.shipmentEvents,
   schema.idempotencyKeys,
-].map(getTableName);
+];
+export const TABLES: readonly string[] = SCHEMA.map(getTableName);
+
+/** The columns that a restore writes: not those that the database derives from others. */
+export function columnsOf(name: string): readonly string[] {
+  const table = SCHEMA.find((one) => getTableName(one) === name);
+  const columns = table ? Object.values(getTableColumns(table)) : [];
+  return columns.filter(({ generated }) => !generated).map((column) => column.name);
+}
 
 /** The schema version of this program. */
 export function schemaVersion(): number {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../context';
 import { companies } from '../../db/schema';
 import { setTenant } from '../../tenancy/tenant-context';
-import { END, HEAD, type Header, schemaVersion, TABLES } from './format';
+import { columnsOf, END, HEAD, type Header, schemaVersion, TABLES } from './format';
 
 const ROWS_AT_ONCE = 500;
 
@@ -71,9 +71,10 @@ async function insert(tx: Transaction, table: string, rows: readonly string[]): 
   if (!TABLES.includes(table))
     throw new RestoreRefusedError('Ese archivo no es una copia de FluviCarga.');
   const name = sql.raw(table);
+  const columns = sql.raw(columnsOf(table).join(', '));
   await tx.execute(
-    sql`insert into ${name} overriding system value
-      select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
+    sql`insert into ${name} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Changes } from '../../../src/domain/wire';
 import type { Actor, Database, Transaction } from '../../context';
 import { changeFeed, rowChanges } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
-import { createScope, type Scope, setReach } from '../../tenancy/scope';
+import { createScope, type Scope, setReach, tenantFilter } from '../../tenancy/scope';
 import { type Cursor, type Owner, type Place, readCursor, writeCursor } from './cursor';
 import { type Source, sourcesOf } from './sources';
 
@@ -91,10 +91,15 @@ class FeedReader {
   /** The next ids of a source, in ascending order. */
   async idsAfter({ table, reach }: Source, id: number, limit: number): Promise<number[]> {
     await this.reach(reach);
-    const rows = await this.scope.db
+    const { actor, db } = this.scope;
+    const isPlatform = reach === 'platform' && actor.role === 'SUPERADMIN';
+    const { companyId } = table;
+    // Row-level security says the same, but in a way that hides the company from the planner.
+    const isOwn = companyId && !isPlatform ? tenantFilter(this.scope, { companyId }) : undefined;
+    const rows = await db
       .select({ id: table.id })
       .from(table)
-      .where(gt(table.id, id))
+      .where(and(isOwn, gt(table.id, id)))
       .orderBy(asc(table.id))
       .limit(limit);
     return rows.map((row) => Number(row.id));

@@ -15,7 +15,7 @@ import type { Reach, Scope } from '../../tenancy/scope';
 /** Where the feed reads the records of an entity. */
 export interface Source {
   readonly entity: EntityName | 'category';
-  readonly table: PgTable & { readonly id: PgColumn };
+  readonly table: PgTable & { readonly id: PgColumn; readonly companyId?: PgColumn };
   /** The reach of its list call. */
   readonly reach: Reach;
   readonly read: (scope: Scope, condition: SQL) => Promise<readonly Fields[]>;

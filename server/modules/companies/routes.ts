@@ -14,7 +14,9 @@ import { updateRoute } from '../../http/route-patterns';
 import { isCurrent, type Write, write } from '../../idempotency/write';
 import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
-import { equalsIgnoringCase } from '../../repositories/references';
+import { hasName } from '../../repositories/references';
+import { endSessionsOfCompany } from '../../repositories/sessions';
+import { requireSuperadmin } from '../../repositories/superadmins';
 import { readAs, type Scope } from '../../tenancy/scope';
 
 /** The companies, which belong to no tenant: only for a role that holds the companies area. */
@@ -63,7 +65,11 @@ export function companyRoutes(deps: Deps) {
           if (!isCurrent(headers, current.version))
             throw new ProblemError('stale', { record: await readCompany(db, id) });
           await mapUniqueViolation(db, fields, (savepoint) => updateCompany(savepoint, id, fields));
-          if (fields.status !== 'activo') await revokeDeliveryTokens(db, belongsToCompany(db, id));
+          if (fields.status !== 'activo') {
+            await requireSuperadmin(db);
+            await endSessionsOfCompany(db, id);
+            await revokeDeliveryTokens(db, belongsToCompany(db, id));
+          }
           return readCompany(db, id);
         },
       }),
@@ -109,7 +115,7 @@ async function mapUniqueViolation<T>(
     const isNit = index === 'companies_nit_unique';
     const [record] = await readCompanies(
       db,
-      isNit ? eq(companies.nit, nit) : equalsIgnoringCase(companies.company, name),
+      isNit ? eq(companies.nit, nit) : hasName(companies.nameKey, name),
     );
     throw new ProblemError('duplicate', {
       errors: [{ field: isNit ? 'nit' : 'company', message: 'Ya existe' }],

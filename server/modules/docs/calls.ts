@@ -165,6 +165,7 @@ function otherCalls({ logIn }: RequestSchemas) {
       toJsonSchema(responses.logIn),
       { body: toJsonSchema(logIn), parameters: ['deviceId'], isPublic: true },
     ),
+    call('post', wire.LOGOUT_PATH, 'logOut', 'Terminar esta sesión', null, { status: 204 }),
     call(
       'get',
       wire.CAPABILITIES_PATH,

@@ -18,7 +18,7 @@ export function plainEntityRoutes(deps: Deps) {
   return routes.get('/api/v1/product/document/:document{[0-9]{1,18}}/products', async (c) => {
     const actor = c.get('actor');
     authorizeRead(actor, 'product');
-    const isTheirs = sql`${customers.numDocument}::bigint = ${c.req.param('document')}::bigint`;
+    const isTheirs = sql`${customers.documentNumber} = ${c.req.param('document')}::bigint`;
     const products = await readAs(deps.db, actor, 'company', (scope) =>
       readProducts(scope, isTheirs),
     );

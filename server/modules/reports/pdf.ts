@@ -1,25 +1,77 @@
-import { createRequire } from 'node:module';
-import { toReportDocument } from '../../../src/domain/reports/document';
+import { Worker } from 'node:worker_threads';
 import type { Report } from '../../../src/domain/reports/report';
-import { createLimiter } from '../../http/concurrency-limit';
+import { FairQueue } from '../../http/fair-queue';
+import { invalid, ProblemError } from '../../http/problems';
 
-// A CommonJS module without named exports.
-const require = createRequire(import.meta.url);
-const pdfmake = require('pdfmake') as typeof import('pdfmake');
-const FONTS = require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0];
+/** Some 600 pages, half a minute of a core. */
+export const MAX_REPORT_ROWS = 10_000;
+const TIME_LIMIT_MS = 120_000;
+const MEMORY_LIMIT_MB = 1024;
+const RETRY_AFTER_SECONDS = 10;
+/** In a constant, so that the bundler does not resolve it. */
+const BUILT_WORKER = './pdf-worker.js';
 
-pdfmake.setFonts(FONTS);
-// A report may load its fonts only: no text in it can make the server read a file or a URL.
-const FONT_FILES = Object.values(FONTS).flatMap((font) => Object.values(font));
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => FONT_FILES.includes(path));
+/** One layout at a time leaves a core to everything else. */
+const QUEUE = new FairQueue({ running: 1, waitingPerClient: 1, waiting: 8 });
+const peopleWithReport = new Set<number>();
 
-/** Layout blocks the processor: one report at a time. */
-const limitLayout = createLimiter(1);
+/**
+ * Renders a report as a PDF in a thread of its own, so that the server goes on answering.
+ * @param userId who asked: a person has one report at a time
+ * @throws ProblemError `invalid` where it has too many rows, `too-many-attempts` where the person's last one is not ready
+ */
+export async function toPdf(report: Report, userId: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (report.rows.length > MAX_REPORT_ROWS) throw tooManyRows(report.rows.length);
+  if (peopleWithReport.has(userId))
+    throw new ProblemError('too-many-attempts', {
+      title: 'Su informe anterior todavía se está preparando. Espere a que termine.',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  peopleWithReport.add(userId);
+  try {
+    return await QUEUE.run(String(userId), () => renderInThread(report));
+  } finally {
+    peopleWithReport.delete(userId);
+  }
+}
 
-/** Renders a report as a PDF, with the same layout as on a device. */
-export function toPdf(report: Report): Promise<Uint8Array<ArrayBuffer>> {
-  return limitLayout(async () =>
-    Uint8Array.from(await pdfmake.createPdf(toReportDocument(report)).getBuffer()),
-  );
+function tooManyRows(count: number): ProblemError {
+  const [rows, most] = [count, MAX_REPORT_ROWS].map((number) => number.toLocaleString('es-CO'));
+  return invalid({
+    field: 'filtro',
+    message: `El informe tendría ${rows} filas y el máximo es ${most}: use un filtro`,
+  });
+}
+
+function renderInThread(report: Report): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = startWorker(report);
+  const limit = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
+  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The report thread ended')));
+  }).finally(() => {
+    clearTimeout(limit);
+    void worker.terminate();
+  });
+}
+
+const toData = ({ label, share, isFigure = false }: Report['columns'][number]) => ({
+  label,
+  share,
+  isFigure,
+});
+
+/** From source the thread first registers tsx; in the build it is a file beside this one. */
+function startWorker(report: Report): Worker {
+  const options = {
+    // A column's function stays here: only data go to a thread.
+    workerData: { ...report, columns: report.columns.map(toData) },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  };
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL(BUILT_WORKER, import.meta.url), options);
+  const source = JSON.stringify(new URL('./pdf-worker.ts', import.meta.url).href);
+  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
+  return new Worker(load, { ...options, eval: true });
 }

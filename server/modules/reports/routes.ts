@@ -37,7 +37,7 @@ export function reportRoutes(deps: Deps) {
       const reach = area === 'employees' ? 'platform' : 'company';
       const records = await readAs(deps.db, actor, reach, read);
       const facts = { company: companyOf(actor), filter, at: deps.now() };
-      const pdf = await toPdf(toReport(definition, records, facts));
+      const pdf = await toPdf(toReport(definition, records, facts), actor.id);
       c.header('Content-Disposition', `attachment; filename="${fileName}"`);
       return c.body(pdf, 200, { 'Content-Type': 'application/pdf' });
     });

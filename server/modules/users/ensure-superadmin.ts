@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../context';
 import { companies, users } from '../../db/schema';
 import { insertCompany } from '../../repositories/companies';
 import { hashPassword } from '../../repositories/password-hash';
@@ -17,10 +17,19 @@ export async function ensureSuperadmin(
     // Serialises processes that start together.
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
     if (await findByUsername(tx, email)) return;
-    const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
-    const companyId = first?.id ?? (await insertCompany(tx, PLATFORM_COMPANY));
+    const companyId = await ensureCompany(tx);
     await tx.insert(users).values({ ...SUPERADMIN, companyId, username: email, passwordHash });
   });
+}
+
+/** The platform's own company, active: an account in a tenant's would end with that tenant. */
+async function ensureCompany(tx: Transaction): Promise<number> {
+  const [own] = await tx
+    .update(companies)
+    .set({ status: 'activo' })
+    .where(eq(companies.nit, PLATFORM_COMPANY.nit))
+    .returning({ id: companies.id });
+  return own?.id ?? insertCompany(tx, PLATFORM_COMPANY);
 }
 
 /** An arbitrary advisory lock, the same in every process. */

@@ -11,7 +11,7 @@ import { readJson } from '../../http/json-body';
 import { ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
 import { type Write, write } from '../../idempotency/write';
-import { hashPassword } from '../../repositories/password-hash';
+import { hashNewPassword } from '../../repositories/password-hash';
 import { readUsers } from '../../repositories/users';
 import { readAs, type Scope } from '../../tenancy/scope';
 import { createUser, type UserInput, updateUser, validateUser } from './save-user';
@@ -65,5 +65,5 @@ async function hashOf(c: RequestContext): Promise<string | null> {
   const body = await readJson(c.req);
   const password = (body as { password?: unknown } | null)?.password;
   const { success, output } = v.safeParse(passwordSchema, password);
-  return success ? hashPassword(output) : null;
+  return success ? hashNewPassword(c.get('actor').id, output) : null;
 }

@@ -11,7 +11,9 @@ import { invalid, ProblemError } from '../../http/problems';
 import { isCurrent, type WriteHeaders } from '../../idempotency/write';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { omit } from '../../repositories/omit';
-import { equalsIgnoringCase } from '../../repositories/references';
+import { hasName } from '../../repositories/references';
+import { endSessionsOf } from '../../repositories/sessions';
+import { requireSuperadmin } from '../../repositories/superadmins';
 import { readUsers } from '../../repositories/users';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
@@ -70,7 +72,8 @@ export async function createUser(
 }
 
 /**
- * Replaces a user and reads it back. Revokes the user's delivery tokens where password, status or company changed.
+ * Replaces a user and reads it back. Ends the user's sessions and revokes the delivery tokens where password,
+ * status or company changed, the sessions also where the role changed.
  * @param passwordHash null leaves the password unchanged
  * @throws ProblemError `not-found`, `forbidden`, `stale`, `duplicate`, `three-admins`
  */
@@ -106,8 +109,10 @@ export async function updateUser(
       })
       .where(eq(users.id, id)),
   );
+  if (current.role === 'SUPERADMIN') await requireSuperadmin(scope.db);
   const endsDelivery =
     passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
+  if (endsDelivery || role !== current.role) await endSessionsOf(scope.db, eq(users.id, id));
   if (endsDelivery) await revokeDeliveryTokens(scope.db, eq(deliveryTokens.userId, id));
   return readUser(scope, id);
 }
@@ -116,7 +121,7 @@ async function companyOf({ db, actor }: Scope, name: unknown): Promise<number> {
   const [named] = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(equalsIgnoringCase(companies.company, String(name).trim()));
+    .where(hasName(companies.nameKey, String(name).trim()));
   const field = 'companyName';
   if (actor.role !== 'SUPERADMIN' && named?.id !== actor.company.id)
     throw invalid({ field, message: 'Debe ser su propia empresa' });
@@ -154,7 +159,7 @@ async function mapUniqueViolation<T>(
     return await scope.db.transaction(run);
   } catch (error) {
     if (violatedIndex(error) !== 'users_username_unique') throw error;
-    const [record] = await readUsers(scope, equalsIgnoringCase(users.username, username));
+    const [record] = await readUsers(scope, hasName(users.usernameKey, username));
     throw new ProblemError('duplicate', {
       errors: [{ field: 'username', message: 'Ya existe' }],
       ...(record && { record }),

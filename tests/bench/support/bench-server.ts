@@ -42,7 +42,7 @@ async function run<T>(
 ): Promise<T> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(port) };
+  const env = { PATH: process.env.PATH ?? '', PORT: String(port) };
   const child = spawn(process.execPath, [inProject('dist-server/main.js')], {
     env: { ...env, ...settings },
     stdio: 'ignore',

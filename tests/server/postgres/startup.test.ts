@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { findPublishedAccounts, isPublishedLogin } from '../../../server/demo/published-accounts';
+import { seedDemo } from '../../../server/demo/seed-demo';
+import { NO_ADDRESSES } from '../../../server/http/address-ranges';
 import { type Settings, StartRefusedError } from '../../../server/settings';
 import { type RunningServer, startServer } from '../../../server/start';
 import { makePostgresDatabase } from '../postgres-database';
@@ -9,8 +12,14 @@ import { makePostgresDatabase } from '../postgres-database';
 // Whole servers, on a machine that does other things too.
 vi.setConfig({ testTimeout: 90_000 });
 
+const DEMO = { seed: seedDemo, findPublishedAccounts, isPublishedLogin };
+
 const settings = (databaseUrl: string): Settings => ({
   port: 0,
+  host: '127.0.0.1',
+  trustedProxies: NO_ADDRESSES,
+  isReachable: false,
+  demo: 'none',
   dataFolder: '',
   databaseUrl,
   jwtSecret: 'un secreto de prueba de más de treinta y dos letras',
@@ -19,7 +28,7 @@ const settings = (databaseUrl: string): Settings => ({
 });
 
 async function start(url: string): Promise<RunningServer> {
-  const server = await startServer(settings(url), () => undefined);
+  const server = await startServer(settings(url), () => undefined, DEMO);
   onTestFinished(server.stop);
   return server;
 }
@@ -43,8 +52,8 @@ async function superuser<T>(url: string, run: (client: Client) => Promise<T>): P
 it('several that start together create one schema and one SUPERADMIN, and no demo data', async () => {
   const { url, superuserUrl } = await emptyDatabase();
   const servers = await Promise.all([start(url), start(url), start(url)]);
-  for (const { port, hasDemoAccounts } of servers) {
-    expect(hasDemoAccounts).toBe(false);
+  for (const { port, accounts } of servers) {
+    expect(accounts).toEqual({ isEmpty: false, hasDemo: false, refused: [] });
     expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
     const answer = await fetch(`http://localhost:${port}/auth/log-in`, {
       method: 'POST',
@@ -71,7 +80,7 @@ it('names the missing privilege', async () => {
   });
   const url = new URL(superuserUrl);
   url.username = name;
-  const refused = startServer(settings(url.href), () => undefined);
+  const refused = startServer(settings(url.href), () => undefined, DEMO);
   await expect(refused).rejects.toThrow(StartRefusedError);
   await expect(refused).rejects.toThrow('CREATEROLE');
 });

@@ -1,0 +1,137 @@
+/** At 100,000 customers: one is found by its document, and a small company reads its feed, by an index. */
+import type { PoolClient } from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import type { Actor } from '../../../server/context';
+import { readChanges } from '../../../server/modules/changes/read-changes';
+import { customerId, vesselId } from '../../../server/repositories/references';
+import { findByUsername } from '../../../server/tenancy/accounts';
+import { createScope, readAs } from '../../../server/tenancy/scope';
+import { startApp, type TestApp } from '../support';
+
+const ROWS = 100_000;
+const TRIES = 20;
+
+let server: TestApp;
+const actorOf = async (username: string): Promise<Actor> => {
+  const account = await findByUsername(server.database.db, username);
+  if (!account) throw new Error(`No account ${username}`);
+  return account.actor;
+};
+
+beforeAll(async () => {
+  server = await startApp();
+  const { pool } = server.database;
+  const client = await pool.connect();
+  // The triggers of the feed would write as many rows again.
+  await client.query(`set session_replication_role = replica`);
+  const columns = `person_type, type_document, name, last_name, date_of_birth, sex, marital_status, nationality,
+    phone, email, address, city_name, company_id, author_id`;
+  await client.query(
+    `insert into customers (num_document, ${columns})
+     select (1000000000 + n)::text, ${columns} from generate_series(1, ${ROWS}) as n,
+       (select * from customers where company_id = 1 limit 1) as one`,
+  );
+  const vessel = `type, model, registration, fecha_exp_patente, weight_capacity, weight_unit, volume_capacity,
+    volume_unit, passenger_space, passengers, company_id, author_id`;
+  await client.query(
+    `insert into vessels (nombre, license_plate, ${vessel})
+     select 'Lancha ' || n, 'PL-' || n, ${vessel} from generate_series(1, 10000) as n,
+       (select * from vessels where company_id = 1 limit 1) as one`,
+  );
+  await client.query(`set session_replication_role = origin`);
+  await client.query('analyze');
+  client.release(true);
+}, 240_000);
+
+/** The shortest of many runs, in milliseconds: other programs only add to it. */
+async function shortest(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < TRIES; time += 1) {
+    const startedAt = performance.now();
+    await run();
+    times.push(performance.now() - startedAt);
+  }
+  return Math.min(...times);
+}
+
+it('a customer is found by document in 2 ms, a vessel by name too', async () => {
+  const actor = await actorOf('empleado@fluvicarga.co');
+  await readAs(server.serving, actor, 'company', async ({ db }) => {
+    // A scope of its own each time: nothing is cached.
+    const byDocument = await shortest(() =>
+      customerId(createScope(db, actor), 'remitenteCedula', '1000077777'),
+    );
+    const byName = await shortest(() =>
+      vesselId(createScope(db, actor), 'vehiculoNombre', 'LANCHA 7777'),
+    );
+    expect.soft(byDocument).toBeLessThanOrEqual(2);
+    expect.soft(byName).toBeLessThanOrEqual(2);
+  });
+});
+
+it('the ids of a first page of the feed of a small company take the database 5 ms', async () => {
+  const actor = await actorOf('admin@navieravaupes.co');
+  expect((await readChanges(server.serving, actor, '', 25)).changes).toHaveLength(25);
+  const client = await server.database.pool.connect();
+  try {
+    await client.query(`begin; set local role fluvicarga_company; set local app.company_id = '2'`);
+    const times = await Promise.all(SOURCES.map((table) => executionTime(client, table)));
+    expect(times.reduce((sum, time) => sum + time, 0)).toBeLessThanOrEqual(5);
+  } finally {
+    client.release(true);
+  }
+});
+
+const SOURCES =
+  'categories users crew_members vessels customers products warehouses branches shipments'.split(
+    ' ',
+  );
+
+/** The shortest of some runs of what the feed asks of a table, as the database measures it. */
+async function executionTime(client: PoolClient, table: string): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const { rows } = await client.query(
+      `explain analyze select id from ${table} where company_id = 2 and id > 0 order by id limit 500`,
+    );
+    const last = String(rows.at(-1)['QUERY PLAN']);
+    times.push(Number(/Execution Time: ([\d.]+) ms/.exec(last)?.[1]));
+  }
+  return Math.min(...times);
+}
+
+it('no index is left out by row-level security', async () => {
+  const client = await server.database.pool.connect();
+  try {
+    const explain = async (query: string) => {
+      const { rows } = await client.query(`explain ${query}`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    await client.query(`begin; set local role fluvicarga_company; set local app.company_id = '1'`);
+    const isOwn = 'company_id = 1';
+    expect
+      .soft(
+        await explain(`select id from customers where ${isOwn} and document_number = 1000077777`),
+      )
+      .toContain('customers_document_unique');
+    expect
+      .soft(
+        await explain(`select id from vessels where ${isOwn} and name_key = lower('Lancha 77')`),
+      )
+      .toContain('vessels_name_unique');
+    expect
+      .soft(await explain(`select id from vessels where ${isOwn} and plate_key = lower('PL-77')`))
+      .toContain('vessels_plate_unique');
+    await client.query(`set local app.company_id = '2'`);
+    expect
+      .soft(
+        await explain(
+          'select id from customers where company_id = 2 and id > 0 order by id limit 500',
+        ),
+      )
+      .toContain('customers_company');
+    await client.query('rollback');
+  } finally {
+    client.release(true);
+  }
+});

@@ -1,0 +1,34 @@
+/** A wrong setting is refused at start in one sentence that names it. */
+import { expect, it } from 'vitest';
+import { readSettings, StartRefusedError } from '../../server/settings';
+
+const SECRET = 'una frase larga y propia de 38 letras!';
+const OWNER = { SUPERADMIN_EMAIL: 'jefa@rio.co', SUPERADMIN_PASSWORD: 'Propia2026*' };
+
+it.each([
+  [{ PORT: '70000' }, 'PORT'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES: "10.0.0.0/99"'],
+  [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: "proxy.local"'],
+  [{ DEMO: 'yes' }, 'DEMO'],
+  [{ JWT_SECRET: 'corto' }, 'JWT_SECRET debe tener al menos 32 caracteres.'],
+  [{ JWT_SECRET: 'a'.repeat(64) }, 'JWT_SECRET'],
+  [{ JWT_SECRET: 'abab'.repeat(16) }, 'JWT_SECRET'],
+  [{ ...OWNER, SUPERADMIN_EMAIL: 'root' }, 'SUPERADMIN_EMAIL'],
+  [{ ...OWNER, SUPERADMIN_PASSWORD: 'a' }, 'SUPERADMIN_PASSWORD'],
+  [{ ...OWNER, SUPERADMIN_PASSWORD: 'Guaviare2026*' }, 'SUPERADMIN_PASSWORD'],
+  [{ SUPERADMIN_PASSWORD: 'Propia2026*' }, 'van siempre juntos'],
+  [{ ...OWNER, SUPERADMIN_PASS: 'x' }, 'SUPERADMIN_PASS'],
+  [{ CORS_ORIGINS: 'https://app.rio.co/inicio' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
+  [{ DATABASE_URL: 'mysql://x', JWT_SECRET: SECRET }, 'DATABASE_URL'],
+])('%j', (env, sentence) => {
+  const read = () => readSettings(env as Record<string, string>);
+  expect(read).toThrow(StartRefusedError);
+  expect(read).toThrow(sentence);
+});
+
+it('accepts right ones', () => {
+  const env = { ...OWNER, JWT_SECRET: SECRET, TRUSTED_PROXIES: '10.0.0.1, fd00::/8', PORT: '0' };
+  const { port, corsOrigins } = readSettings({ ...env, CORS_ORIGINS: 'https://app.rio.co/' });
+  expect([port, corsOrigins]).toEqual([0, ['https://app.rio.co']]);
+});
