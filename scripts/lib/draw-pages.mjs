@@ -33,13 +33,13 @@ export async function drawPages(folder, env) {
  * @param {string} workshop
  */
 async function write(folder, workshop) {
-  const { DRAWN_PAGES } = await import(pathToFileURL(`${workshop}/draw-page.js`).href);
+  const { DRAWN_PAGES, draw } = await import(pathToFileURL(`${workshop}/draw-page.js`).href);
   const bare = await readFile(`${folder}/index.html`, 'utf8');
   const chunks = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'));
   for (const page of DRAWN_PAGES) {
     await mkdir(`${folder}/drawn${page.address}`, { recursive: true });
     const files = filesOf(page.screen, chunks);
-    const html = fill(bare, files, page, await page.draw());
+    const html = fill(bare, files, page.address, await draw(page));
     await writeFile(`${folder}/drawn${page.address}/index.html`, html);
   }
 }
@@ -71,10 +71,10 @@ const LINKS = /^(<link [^>]+>)*/;
  * The scripts are theme.js's to ask for; the style sheets come before what they style.
  * @param {string} bare
  * @param {ReturnType<typeof filesOf>} files
- * @param {{root: string, guard: string}} page
+ * @param {string} address
  * @param {string} markup
  */
-function fill(bare, { scripts, styles }, { root, guard }, markup) {
+function fill(bare, { scripts, styles }, address, markup) {
   const entry = [...bare.matchAll(SCRIPT)].map(([, src = '']) => src);
   const early = scripts.filter((file) => !entry.includes(file));
   const [links = ''] = LINKS.exec(markup) ?? [];
@@ -87,10 +87,10 @@ function fill(bare, { scripts, styles }, { root, guard }, markup) {
     .replace(SCRIPT, '')
     .replace(
       /src="\/theme.js"[^>]*/,
-      `src="/theme.js" data-entry="${entry.join(' ')}" data-early="${early.join(' ')}" ${guard}`,
+      `src="/theme.js" data-entry="${entry.join(' ')}" data-early="${early.join(' ')}"`,
     )
     .replace('</head>', `${sheets.join('')}${links}</head>`)
-    .replace('<div id="root">', `<div id="root" ${root}>${body}`);
+    .replace('<div id="root">', `<div id="root" data-still="${address}">${body}`);
 }
 
 const [, self, folder, workshop] = process.argv;
