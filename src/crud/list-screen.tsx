@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
+import { HOME_PATH } from '../domain/paths';
 import { PAGE_SIZES, toPage } from '../domain/rules/pagination';
 import { ButtonLink } from '../ui/button-link';
 import { Pagination } from '../ui/pagination';
@@ -12,7 +13,6 @@ import type { ListDescriptor } from './list-descriptor';
 import { nextSort } from './list-state';
 import { ListTools } from './list-tools';
 import { RecordCards } from './record-cards';
-import { HOME_PATH } from './record-paths';
 import { RecordTable } from './record-table';
 import { type OpenForm, RowActions } from './row-actions';
 import { sortRows } from './row-order';
@@ -83,13 +83,7 @@ export function ListScreen({
     actions: (row: MirrorRow) => (
       <>
         {rowActions?.(row)}
-        <RowActions
-          entity={entity}
-          paths={list.paths}
-          row={row}
-          openForm={openForm}
-          hasWords={!isWide}
-        />
+        <RowActions entity={entity} row={row} openForm={openForm} hasWords={!isWide} />
       </>
     ),
   };
@@ -114,7 +108,6 @@ export function ListScreen({
       {isEmpty && empty.is === 'here' && (
         <empty.what.ListEmpty
           entity={entity}
-          list={list}
           control={control}
           isBare={isBare}
           isUnknown={!isKnown}

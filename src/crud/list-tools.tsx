@@ -88,8 +88,8 @@ export function ListTools({
         )}
         <ButtonLink
           variant="next"
-          to={list.paths.create}
-          onClick={instead(openForm, list.paths.create)}
+          to={entity.paths.create}
+          onClick={instead(openForm, entity.paths.create)}
           className="whitespace-nowrap max-sm:flex-1 max-sm:basis-52 max-sm:px-3"
         >
           <Plus aria-hidden="true" />
@@ -107,7 +107,7 @@ export function ListTools({
         <FactsLine
           shown={found.length}
           all={records.rows.length}
-          plural={list.plural}
+          plural={entity.texts.plural}
           singular={entity.texts.title.toLowerCase()}
           readAt={records.readAt}
         />

@@ -1,10 +1,8 @@
 /** How answers write records, people and counts. */
-import { referenceOf } from '../../crud/record-paths';
+import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
-import { QUEUED_ENTITIES } from '../../domain/entities';
-import { company } from '../../domain/entities/company';
+import { ENTITIES } from '../../domain/entities';
 import { customer } from '../../domain/entities/customer';
-import { user } from '../../domain/entities/user';
 import type { EntityName, Fields } from '../../domain/entity';
 import * as options from '../../domain/options';
 import { detailPath, listPath } from '../../domain/paths';
@@ -15,7 +13,6 @@ import { type Answer, type RecordLink, toAnswer } from './answer';
 import type { Concept } from './vocabulary';
 
 const { labelOf } = options;
-const DEFINITIONS = { ...QUEUED_ENTITIES, user, company };
 
 interface Noun {
   readonly one: string;
@@ -68,7 +65,7 @@ export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
   const link = {
     key: `${entity}:${row.key}`,
     to: toDetail(entity, row),
-    title: DEFINITIONS[entity].nameOf(view),
+    title: ENTITIES[entity].nameOf(view),
     facts: FACTS[entity](view).filter(Boolean).map(String),
     mark,
   };

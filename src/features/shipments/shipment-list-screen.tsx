@@ -7,7 +7,6 @@ import { indexByDocument } from './customer-lookup';
 import { createShipmentColumns, toPeople } from './shipment-columns';
 import { ShipmentFilter, useShipmentFilter } from './shipment-filter';
 import { toProvisional } from './shipment-number';
-import { SHIPMENT_PATHS } from './shipment-paths';
 import type { StateField } from './shipment-states';
 import { LazyStatusDialog } from './status-dialog-lazy';
 
@@ -19,8 +18,6 @@ export function ShipmentListScreen() {
   const filter = useShipmentFilter();
   const list = useMemo(
     () => ({
-      paths: SHIPMENT_PATHS,
-      plural: 'envíos',
       searchHint: 'Guía, cédula, nombre…',
       columns: createShipmentColumns(customers, (row, field) => setChanging({ row, field })),
     }),

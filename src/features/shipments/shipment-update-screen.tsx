@@ -8,6 +8,7 @@ import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
+import { listPath } from '../../domain/paths';
 import type { TransitionContext } from '../../domain/rules/transitions';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
@@ -15,7 +16,6 @@ import { useScreenTitle } from '../../ui/screen-title';
 import { formStates } from './next-states';
 import { ShipmentFields } from './shipment-fields';
 import { createShipmentRules } from './shipment-form-rules';
-import { SHIPMENT_PATHS } from './shipment-paths';
 import { OPTIONS_OF, type StateField } from './shipment-states';
 import { UpdateKnown } from './update-known';
 import { useShipmentFacts } from './use-shipment-facts';
@@ -37,7 +37,7 @@ export function ShipmentUpdateScreen() {
     return (
       <EmptyState
         title={MESSAGES.empty}
-        action={<ButtonLink to={SHIPMENT_PATHS.list}>Volver al listado</ButtonLink>}
+        action={<ButtonLink to={listPath('shipment')}>Volver al listado</ButtonLink>}
       >
         {toMissingText(shipment)}
       </EmptyState>
@@ -94,7 +94,6 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
   return (
     <FormScreen
       entity={shipment}
-      paths={SHIPMENT_PATHS}
       reference={reference}
       rules={rules}
       toSaved={({ productosIds: sent, ...rest }) =>
