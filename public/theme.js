@@ -43,7 +43,7 @@ try {
     document.head.append(script);
   }
 
-  // A page that came drawn (src/app/drawn-page.ts): what it shows goes before what makes it answer.
+  // A page that came drawn (src/app/prerender/hydrate.ts): what it shows goes before what makes it answer.
   function afterTheFirstPaint(begin) {
     if (!isMeant()) document.documentElement.dataset.elsewhere = '';
     addEventListener('submit', hold, true);

@@ -1,11 +1,11 @@
-/** Run by the build (scripts/lib/draw-pages.mjs): what React draws at an address, for a file that shows it at once. */
+/** Run by the build (build/prerender.mjs): what React renders at an address, for a file that shows it at once. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { whenReady } from './drawn-page';
-import { ROUTES } from './router';
+import { ROUTES } from '../router';
+import { whenReady } from './hydrate';
 
-export interface DrawnPage {
+export interface PrerenderedPage {
   readonly address: string;
   /** The modules of its screen: what they need is asked for as soon as the page is shown. */
   readonly screen: readonly string[];
@@ -13,18 +13,18 @@ export interface DrawnPage {
 
 const PUBLIC = 'src/app/public';
 
-export const DRAWN_PAGES: readonly DrawnPage[] = [
+export const PRERENDERED_PAGES: readonly PrerenderedPage[] = [
   { address: '/', screen: [`${PUBLIC}/public-layout.tsx`, `${PUBLIC}/landing-route.tsx`] },
   { address: '/login', screen: [`${PUBLIC}/login-route.tsx`] },
 ];
 
 /** The page as somebody sees it of whom this device knows nothing yet. */
-export async function draw({ address }: DrawnPage): Promise<string> {
+export async function prerender({ address }: PrerenderedPage): Promise<string> {
   globalThis.localStorage ??= { getItem: () => null, removeItem: ignore } as unknown as Storage;
   const router = createMemoryRouter(ROUTES, { initialEntries: [address] });
   await whenReady(router);
   if (router.state.errors)
-    throw new Error(`${address} cannot be drawn`, { cause: router.state.errors });
+    throw new Error(`${address} cannot be rendered`, { cause: router.state.errors });
   return renderToString(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 /**
- * The start page and the sign-in come drawn (scripts/lib/draw-pages.mjs), so that they can be read before any script is
- * there; `public/theme.js` asks for the scripts once they are shown. `data-still` names the address that a page was drawn
- * for, until React takes it over as it is: what would not answer meanwhile is hidden, but for forms: they can be filled
+ * The start page and the sign-in come prerendered (build/prerender.mjs), so that they can be read before any script is
+ * there; `public/theme.js` asks for the scripts once they are shown. `data-still` names the address that a page was
+ * rendered for, until React takes it over as it is: what would not answer meanwhile is hidden, but for forms: they can be filled
  * in, and one that is sent waits.
  */
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
@@ -12,11 +12,11 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Shows the application, in the place of what was drawn only when there is something to show. */
 export async function show(root: HTMLElement, router: Router, app: ReactNode): Promise<void> {
-  const drawnFor = root.dataset.still;
-  if (drawnFor !== undefined) {
+  const renderedFor = root.dataset.still;
+  if (renderedFor !== undefined) {
     await whenReady(router);
     const { location, errors } = router.state;
-    if (location.pathname === drawnFor && errors === null) {
+    if (location.pathname === renderedFor && errors === null) {
       hydrateRoot(root, app);
       return;
     }
@@ -40,9 +40,9 @@ export async function whenReady(router: Router): Promise<void> {
 
 /**
  * From React's first moment on everything answers, and the form that was sent meanwhile is sent.
- * @returns false where a page is drawn, and while React takes it over.
+ * @returns false where a page is rendered, and while React hydrates it.
  */
-export function useTakeOver(): boolean {
+export function useHydrated(): boolean {
   const isHere = useSyncExternalStore(
     () => () => undefined,
     () => true,
