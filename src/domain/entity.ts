@@ -62,6 +62,8 @@ export interface EntityDefinition<
   readonly naturalKey: (record: Fields) => string | null;
   /** Fields of which a company has each value once, whatever their case: its records are known by them. */
   readonly unique: readonly FieldName[];
+  /** The field that must name its author's company; null where none does. */
+  readonly ownCompany: FieldName | null;
   /** The listed fields a search looks into. */
   readonly searchKeys: readonly string[];
   /** Exactly what a write sends of a record, whatever else the record holds. */
@@ -76,7 +78,7 @@ type Optional = 'references' | 'stamp' | 'payload';
 /** What the registry says of it. */
 type Registered = 'area' | 'paths' | 'texts';
 /** What is held against the names of its fields. */
-type Checked = 'fields' | 'unique' | 'searchKeys';
+type Checked = 'fields' | 'unique' | 'ownCompany' | 'searchKeys';
 
 /**
  * Declares an entity. References, unique fields and stamp default to none, the payload to the fields. A name of a field
@@ -96,6 +98,7 @@ export function defineEntity<
     /** Values that lists show and no form has: derived ones, and the server's. */
     readonly listed?: readonly Listed[];
     readonly unique?: readonly NoInfer<FieldName>[];
+    readonly ownCompany?: NoInfer<FieldName>;
     readonly searchKeys: readonly NoInfer<FieldName | Listed>[];
   }): EntityDefinition<Name, FieldName> {
   const names = Object.keys(definition.fields);
@@ -105,6 +108,7 @@ export function defineEntity<
     paths: pathsOf(definition.name),
     references: [],
     unique: [],
+    ownCompany: null,
     stamp: () => ({}),
     payload: (record) => pickFields(record, names),
     ...definition,

@@ -1,5 +1,6 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableName, is } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { MIGRATIONS } from '../../db/migrate';
 import * as schema from '../../db/schema';
 
@@ -17,22 +18,33 @@ export interface Header {
   readonly at: string;
 }
 
-/** The tables of a backup, each after those it references. Throttling, the change feed and delivery tokens are left out. */
-export const TABLES: readonly string[] = [
-  schema.companies,
-  schema.users,
-  schema.categories,
-  schema.customers,
-  schema.crewMembers,
-  schema.vessels,
-  schema.warehouses,
-  schema.branches,
-  schema.products,
-  schema.shipments,
-  schema.shipmentProducts,
-  schema.shipmentEvents,
-  schema.idempotencyKeys,
-].map(getTableName);
+/** What is made anew or forgotten without loss: throttling, the change feed and delivery tokens. */
+const LEFT_OUT: readonly unknown[] = [
+  schema.changeFeed,
+  schema.rowChanges,
+  schema.deliveryTokens,
+  schema.signInFailures,
+];
+
+/** The tables of a backup, each after those it references. */
+export const TABLES: readonly string[] = afterTheirReferences(
+  Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .filter((table) => !LEFT_OUT.includes(table)),
+).map(getTableName);
+
+function afterTheirReferences(tables: readonly PgTable[]): PgTable[] {
+  const sorted = new Set<PgTable>();
+  const add = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = reference();
+      if (foreignTable !== table && !sorted.has(foreignTable)) add(foreignTable);
+    }
+    sorted.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...sorted];
+}
 
 /** The schema version of this program. */
 export function schemaVersion(): number {
