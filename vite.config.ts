@@ -3,9 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { nameSharedChunk } from './build/chunks.ts';
-import { iconsByFile } from './build/icons.ts';
 import { webAppManifest } from './build/manifest.ts';
-import { preloadByAddress } from './build/preload-by-address.ts';
 import { preloadTextFont } from './build/preload-font.ts';
 
 /** Dexie, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
@@ -14,11 +12,9 @@ const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    iconsByFile(),
     react(),
     tailwindcss(),
     preloadTextFont(),
-    preloadByAddress(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -1,4 +1,5 @@
-import { ArrowLeft, SquarePen } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import SquarePen from 'lucide-react/icons/square-pen';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MirrorRow } from '../db/schema';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';

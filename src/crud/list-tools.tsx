@@ -1,4 +1,6 @@
-import { Plus, Printer, SlidersHorizontal } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';

@@ -1,4 +1,5 @@
-import { Eye, SquarePen } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import SquarePen from 'lucide-react/icons/square-pen';
 import type { MouseEvent } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';

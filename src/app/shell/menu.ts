@@ -1,23 +1,21 @@
 /** What the back office offers, by area: a new screen is one line here. */
-import {
-  Boxes,
-  BriefcaseBusiness,
-  Building2,
-  Contact,
-  FileText,
-  Gauge,
-  House,
-  IdCard,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageCircleQuestionMark,
-  Package,
-  Plus,
-  RefreshCw,
-  Ship,
-  UsersRound,
-  Warehouse,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Boxes from 'lucide-react/icons/boxes';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import Building2 from 'lucide-react/icons/building-complex';
+import Contact from 'lucide-react/icons/contact';
+import FileText from 'lucide-react/icons/file-text';
+import Gauge from 'lucide-react/icons/gauge';
+import House from 'lucide-react/icons/house';
+import IdCard from 'lucide-react/icons/id-card';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import Package from 'lucide-react/icons/package';
+import Plus from 'lucide-react/icons/plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Ship from 'lucide-react/icons/ship';
+import UsersRound from 'lucide-react/icons/users-round';
+import Warehouse from 'lucide-react/icons/warehouse';
 import { AREAS, type Area } from '../../domain/areas';
 import type { Role } from '../../domain/options';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';

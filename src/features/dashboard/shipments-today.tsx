@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense } from 'react';
 import { MESSAGES } from '../../domain/messages';
 import { newPath } from '../../domain/paths';

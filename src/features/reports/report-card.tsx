@@ -1,4 +1,9 @@
-import { Contact, FileDown, IdCard, type LucideIcon, Ship, UsersRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Contact from 'lucide-react/icons/contact';
+import FileDown from 'lucide-react/icons/file-down';
+import IdCard from 'lucide-react/icons/id-card';
+import Ship from 'lucide-react/icons/ship';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useId } from 'react';
 import { toAge } from '../../crud/facts-line';
 import { type Records, useRecords } from '../../crud/use-records';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useStore } from 'zustand';
 import { HOME_PATH } from '../../domain/paths';
 import { REPORTS } from '../../domain/reports/definitions';

@@ -1,4 +1,7 @@
-import { ArrowLeft, Copy, Printer, SquarePen } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Copy from 'lucide-react/icons/copy';
+import Printer from 'lucide-react/icons/printer';
+import SquarePen from 'lucide-react/icons/square-pen';
 import { referenceOf } from '../../crud/reference-of';
 import { RowMark } from '../../crud/row-mark';
 import type { MirrorRow } from '../../db/schema';

@@ -1,4 +1,6 @@
-import { ArrowLeft, Copy, Info } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Copy from 'lucide-react/icons/copy';
+import Info from 'lucide-react/icons/info';
 import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
 import { listPath } from '../../domain/paths';

@@ -1,4 +1,6 @@
-import { ArrowLeft, Plus, Printer } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router-dom';
 import { useRecord } from '../../../crud/use-record';
 import type { MirrorRow } from '../../../db/schema';

@@ -1,4 +1,5 @@
-import { ArrowRight, UserPlus } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MirrorRow } from '../../../db/schema';

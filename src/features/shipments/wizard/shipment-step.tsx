@@ -1,4 +1,5 @@
-import { Check, Gauge as GaugeIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import GaugeIcon from 'lucide-react/icons/gauge';
 import { type FormEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { FormTrouble } from '../../../crud/form-trouble';
 import { saveOnDevice } from '../../../crud/save-on-device';
