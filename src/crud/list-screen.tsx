@@ -6,6 +6,7 @@ import { MESSAGES } from '../domain/messages';
 import { HOME_PATH } from '../domain/paths';
 import { PAGE_SIZES, toPage } from '../domain/rules/pagination';
 import { ButtonLink } from '../ui/button-link';
+import { useLazyModule } from '../ui/lazy-module';
 import { Pagination } from '../ui/pagination';
 import { useScreenTitle } from '../ui/screen-title';
 import { Waiting } from '../ui/waiting';
@@ -19,7 +20,6 @@ import { sortRows } from './row-order';
 import type { SearchExtras } from './search-index';
 import { useIsWide } from './use-is-wide';
 import { useListState } from './use-list-state';
-import { usePart } from './use-part';
 import { useRecords } from './use-records';
 import { useSearchIndex } from './use-search-index';
 
@@ -74,7 +74,7 @@ export function ListScreen({
   const isKnown = records.state === 'known';
   const isBare = isKnown && records.rows.length === 0;
   const isEmpty = records.state === 'unknown' || (isKnown && found.length === 0);
-  const empty = usePart(loadEmpty, isEmpty);
+  const empty = useLazyModule(loadEmpty, isEmpty);
   const rows = {
     caption: entity.texts.listTitle,
     columns: list.columns,
@@ -104,9 +104,9 @@ export function ListScreen({
         />
       )}
       {records.state === 'waiting' && <Waiting text={MESSAGES.loading} className="py-8" />}
-      {isEmpty && empty.is === 'missing' && <p>{MESSAGES.empty}</p>}
-      {isEmpty && empty.is === 'here' && (
-        <empty.what.ListEmpty
+      {isEmpty && empty.is === 'failed' && <p>{MESSAGES.empty}</p>}
+      {isEmpty && empty.is === 'ready' && (
+        <empty.module.ListEmpty
           entity={entity}
           control={control}
           isBare={isBare}

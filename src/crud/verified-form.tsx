@@ -1,14 +1,10 @@
 /** Forms that are opened with a password: the way there, and the form itself for whoever comes another way. */
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '../domain/entity';
 import { useScreenTitle } from '../ui/screen-title';
 import type { OpenForm } from './row-actions';
-import { usePasswordGate } from './use-password-gate';
-
-const PasswordVerification = lazy(() =>
-  import('./password-verification').then((module) => ({ default: module.PasswordVerification })),
-);
+import { PasswordVerification, usePasswordGate } from './use-password-gate';
 
 interface Mark {
   /** Where the form was opened from. */
@@ -48,13 +44,11 @@ function Asked({ entity }: Pick<VerifiedFormProps, 'entity'>) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   return (
-    <Suspense>
-      <PasswordVerification
-        onClose={() => void navigate(entity.paths.list, { replace: true })}
-        onVerified={() =>
-          void navigate(pathname, { replace: true, state: { ...state, isVerified: true } })
-        }
-      />
-    </Suspense>
+    <PasswordVerification
+      onClose={() => void navigate(entity.paths.list, { replace: true })}
+      onVerified={() =>
+        void navigate(pathname, { replace: true, state: { ...state, isVerified: true } })
+      }
+    />
   );
 }

@@ -13,9 +13,9 @@ import { DetailHead } from './detail-head';
 import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
 import { DETAIL_SECTIONS } from './detail-sections';
 import { HistoryPanel } from './history-panel';
+import { Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
 import { useShipmentFacts } from './use-shipment-facts';
-import { LazyWaybill } from './waybill-lazy';
 
 /** All that this device knows of one shipment. */
 export function ShipmentDetailScreen() {
@@ -50,7 +50,7 @@ function Details({ row }: { row: MirrorRow }) {
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
       <HistoryPanel row={row} />
       <DetailSections entity={shipment} sections={DETAIL_SECTIONS} row={row} />
-      <LazyWaybill row={row} facts={facts} />
+      <Waybill row={row} facts={facts} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { FormScreen } from '../../crud/form-screen';
 import { toMissingText } from '../../crud/form-texts';
@@ -12,6 +12,7 @@ import { listPath } from '../../domain/paths';
 import type { TransitionContext } from '../../domain/rules/transitions';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
+import { lazyPart } from '../../ui/lazy-module';
 import { useScreenTitle } from '../../ui/screen-title';
 import { formStates } from './next-states';
 import { ShipmentFields } from './shipment-fields';
@@ -22,9 +23,7 @@ import { useShipmentFacts } from './use-shipment-facts';
 import { useUpdateOffer } from './use-update-offer';
 
 /** A server that takes no changes needs no form: each half has a script of its own. */
-const UpdateRefused = lazy(() =>
-  import('./update-refused').then((module) => ({ default: module.UpdateRefused })),
-);
+const UpdateRefused = lazyPart(() => import('./update-refused'), 'UpdateRefused');
 
 /** Changes a shipment where the server takes that, or where it has not left this device. */
 export function ShipmentUpdateScreen() {
@@ -43,12 +42,7 @@ export function ShipmentUpdateScreen() {
       </EmptyState>
     );
   if (record.is === 'opening' || offer === undefined || !context) return null;
-  if (offer === 'none')
-    return (
-      <Suspense>
-        <UpdateRefused row={record.row} />
-      </Suspense>
-    );
+  if (offer === 'none') return <UpdateRefused row={record.row} />;
   return (
     <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} context={context} />
   );

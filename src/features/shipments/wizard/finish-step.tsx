@@ -10,8 +10,8 @@ import { BottomBar } from '../../../ui/bottom-bar';
 import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
+import { Waybill } from '../lazy-parts';
 import { useShipmentFacts } from '../use-shipment-facts';
-import { LazyWaybill } from '../waybill-lazy';
 import { FinishPanel } from './finish-panel';
 import { FinishSummary } from './finish-summary';
 import { toStepUrl } from './wizard-steps';
@@ -42,7 +42,7 @@ function Finished({ row }: { row: MirrorRow }) {
       <ButtonLink className="self-start" to={toStepUrl('module-Sender')}>
         <Plus aria-hidden="true" /> Registrar otro envío
       </ButtonLink>
-      <LazyWaybill row={row} facts={facts} />
+      <Waybill row={row} facts={facts} />
       <BottomBar
         isSpread
         secondary={
