@@ -9,41 +9,26 @@ try {
   // Storage may be refused: then the device's wish holds.
 }
 
-// What this address needs, named by the build: asked for now, beside the application's own script, and not by it.
+// A prerendered page (src/app/prerender/hydrate.ts): what it shows goes before what makes it answer.
 {
-  const { pathname } = location;
-  const { start, login, office, early, entry, roles, lifetime } = document.currentScript.dataset;
-  if (entry) afterTheFirstPaint(() => [entry.split(' ').forEach(run), ask(early)]);
-  else if (pathname === '/') ask(start);
-  else if (pathname.toLowerCase() === '/login') ask(login);
-  else if (pathname.startsWith('/adminSection')) ask(office);
+  const { entry, early } = document.currentScript.dataset;
+  if (entry)
+    afterTheFirstPaint(() => [entry.split(' ').forEach(run), early.split(' ').forEach(ask)]);
 
-  function ask(files = '') {
-    for (const href of files.split(' ').filter(Boolean)) {
-      const link = document.createElement('link');
-      link.rel = href.endsWith('.js') ? 'modulepreload' : 'preload';
-      if (href.endsWith('.css')) {
-        link.as = 'style';
-        link.crossOrigin = '';
-      }
-      if (href.endsWith('.svg')) {
-        link.as = 'image';
-        link.fetchPriority = 'high';
-      }
-      link.href = href;
-      document.head.append(link);
-    }
+  function ask(href) {
+    if (href) document.head.append(Object.assign(element('link'), { rel: 'modulepreload', href }));
   }
 
   function run(src) {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = '';
-    script.src = src;
-    document.head.append(script);
+    document.head.append(
+      Object.assign(element('script'), { type: 'module', crossOrigin: '', src }),
+    );
   }
 
-  // A page that came drawn (src/app/drawn-page.ts): what it shows goes before what makes it answer.
+  function element(name) {
+    return document.createElement(name);
+  }
+
   function afterTheFirstPaint(begin) {
     if (!isMeant()) document.documentElement.dataset.elsewhere = '';
     addEventListener('submit', hold, true);
@@ -57,16 +42,12 @@ try {
     setTimeout(once, 3000);
   }
 
-  // Not where a guard will lead elsewhere, as far as one can tell from here: then it waits for the guard, unseen.
+  // Who is signed in is led on from the sign-in: until then it stays unseen.
   function isMeant() {
     try {
-      const token = localStorage.getItem('token');
-      if (!roles) return pathname === '/' || token === null;
-      const { rol } = JSON.parse(localStorage.getItem('user'));
-      const age = Date.now() - localStorage.getItem('tokenTimestamp');
-      return token !== null && roles.split(' ').includes(rol) && Math.abs(age) < lifetime;
+      return location.pathname === '/' || localStorage.getItem('token') === null;
     } catch {
-      return pathname === '/';
+      return location.pathname === '/';
     }
   }
 

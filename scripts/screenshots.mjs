@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: pictures of the running product on its demo data, for README (`docs/pictures`) and for the
- * dialog in which a browser offers to install the app (`public/screenshots`, named by the manifest in vite.config.ts).
+ * dialog in which a browser offers to install the app (`public/screenshots`, named by the manifest in build/manifest.ts).
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { openDemoBrowser, signInToDemo } from './lib/demo-browser.mjs';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drawPages } from './draw-pages.mjs';
+import { prerenderPages } from '../../build/prerender.mjs';
 import { compressTexts, copyFallbackPage } from './finish-app.mjs';
 import { inProject, runInstalled } from './project.mjs';
 
@@ -32,10 +32,19 @@ export function appBuild({ outDir = 'dist', apiBaseUrl = process.env.VITE_API_BA
     name: `app-${outDir.replaceAll(/[^a-z0-9]+/gi, '-')}`,
     settings: apiBaseUrl ?? '',
     marker: `${outDir}/404.html`,
-    sources: [...COMMON_SOURCES, 'index.html', 'vite.config.ts', 'public', 'src', 'sw', '.env'],
+    sources: [
+      ...COMMON_SOURCES,
+      'index.html',
+      'vite.config.ts',
+      'build',
+      'public',
+      'src',
+      'sw',
+      '.env',
+    ],
     make: async () => {
       await runInstalled('vite/bin/vite.js', ['build', '--outDir', outDir, '--emptyOutDir'], env);
-      await drawPages(inProject(outDir), env);
+      await prerenderPages(inProject(outDir), env);
       await copyFallbackPage(inProject(outDir));
       await compressTexts(inProject(outDir));
     },

@@ -37,7 +37,7 @@ interface File {
 
 /**
  * Serves the built app: precompressed files where the client accepts brotli, hashed ones cached for a year, and for every
- * page of the app's own router `index.html`, or its prerendered copy (scripts/lib/draw-pages.mjs).
+ * page of the app's own router `index.html`, or its prerendered copy (build/prerender.mjs).
  */
 export function staticFiles(folder: string): Handler<Env> {
   return async (c) => {

@@ -22,21 +22,11 @@ export function commonSteps(store: EntityStore) {
 export function validateFields(scope: Scope, store: EntityStore, body: unknown): Fields {
   const { fields, issues } = validate(store.definition.schema, body);
   if (issues) throw invalid(...issues);
-  for (const field of OWN_COMPANY_FIELDS[store.definition.name] ?? []) {
-    if (!isSameName(fields[field], scope.actor.company.name))
-      throw invalid({ field, message: 'Debe ser su propia empresa' });
-  }
+  const { ownCompany } = store.definition;
+  if (ownCompany && !isSameName(fields[ownCompany], scope.actor.company.name))
+    throw invalid({ field: ownCompany, message: 'Debe ser su propia empresa' });
   return fields;
 }
-
-/** The fields that must name the acting user's company. A customer's `companyName` is the customer's own company. */
-const OWN_COMPANY_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  crewMember: ['companyName'],
-  product: ['companyName'],
-  warehouse: ['companyName'],
-  branch: ['companiaNombre'],
-  shipment: ['companiaNombre'],
-};
 
 const isSameName = (sent: unknown, name: string) =>
   String(sent).trim().toLowerCase() === name.trim().toLowerCase();

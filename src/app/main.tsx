@@ -2,8 +2,8 @@ import '../ui/styles/index.css';
 import './app.css';
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { show } from './drawn-page';
 import { catchInstallPrompt } from './install';
+import { show } from './prerender/hydrate';
 import { ROUTES } from './router';
 import { startServiceWorker } from './service-worker';
 

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Notices } from '../ui/notices';
-import { useTakeOver } from './drawn-page';
+import { useHydrated } from './prerender/hydrate';
 import { UpdateOffer } from './update-offer';
 
 /** Around every screen: the skip link, where the focus goes, what is remembered of scrolling, notices, a new version. */
 export function RootLayout() {
-  const isHere = useTakeOver();
+  const isHere = useHydrated();
   useFocusOnNavigation();
   return (
     <>

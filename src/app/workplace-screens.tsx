@@ -1,131 +1,97 @@
 /** The screens of `/adminSection` (docs/SPEC.md, S2.54 to S2.81), each in a script of its own. */
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import type { DetailScreenProps } from '../crud/detail-screen';
+import type { ListScreenProps } from '../crud/list-screen';
+import { type EntityName, REGISTRY } from '../domain/registry';
 import { lazily } from './lazily';
 
-const customers: RouteObject[] = [
-  {
-    path: 'show-customers',
-    ...lazily(() => import('../features/customers/customer-list-screen'), 'CustomerListScreen'),
-  },
-  {
-    path: 'show-customers/more-details/:id?/:category?',
-    ...lazily(() => import('../features/customers/customer-detail-screen'), 'CustomerDetailScreen'),
-  },
-  {
-    path: 'add-customer/:id?/:action?',
-    ...lazily(() => import('../features/customers/customer-form-screen'), 'CustomerFormScreen'),
-  },
-];
+const customers = () => import('../features/customers/customer-descriptor');
+const vessels = () => import('../features/vessels/vessel-descriptor');
+const crewForms = () => import('../features/crew/crew-form-screen');
 
-const products: RouteObject[] = [
-  {
-    path: 'show-products',
-    ...lazily(() => import('../features/products/product-list-screen'), 'ProductListScreen'),
-  },
-  {
-    path: 'show-products/more-details/:id?/:category?',
-    ...lazily(() => import('../features/products/product-detail-screen'), 'ProductDetailScreen'),
-  },
-  {
-    path: 'add-product/:id?/:action?',
-    ...lazily(() => import('../features/products/product-form-screen'), 'ProductFormScreen'),
-  },
-];
-
-const warehouses: RouteObject[] = [
-  {
-    path: 'show-warehouse',
-    ...lazily(() => import('../features/warehouses/warehouse-list-screen'), 'WarehouseListScreen'),
-  },
-  {
-    path: 'show-warehouse/more-details/:id?/:category?',
-    ...lazily(
+const entityScreens: RouteObject[] = [
+  screensOf('company', {
+    list: lazily(() => import('../features/companies/company-list-screen'), 'CompanyListScreen'),
+    form: lazily(() => import('../features/companies/company-form-screen'), 'CompanyFormScreen'),
+  }),
+  screensOf(
+    'user',
+    {
+      list: lazily(() => import('../features/users/user-list-screen'), 'UserListScreen'),
+      detail: detailOf(async () => (await import('../features/users/user-descriptor')).USER_DETAIL),
+      form: lazily(() => import('../features/users/user-form-screen'), 'UserFormScreen'),
+    },
+    // It is told in the query, `action=update`, that it updates.
+    ':id?',
+  ),
+  screensOf('customer', {
+    list: listOf(async () => (await customers()).CUSTOMER_SCREENS),
+    detail: detailOf(async () => (await customers()).CUSTOMER_SCREENS),
+    form: lazily(() => import('../features/customers/customer-form-screen'), 'CustomerFormScreen'),
+  }),
+  screensOf('product', {
+    list: lazily(() => import('../features/products/product-list-screen'), 'ProductListScreen'),
+    detail: lazily(
+      () => import('../features/products/product-detail-screen'),
+      'ProductDetailScreen',
+    ),
+    form: lazily(() => import('../features/products/product-form-screen'), 'ProductFormScreen'),
+  }),
+  screensOf('warehouse', {
+    list: lazily(
+      () => import('../features/warehouses/warehouse-list-screen'),
+      'WarehouseListScreen',
+    ),
+    detail: lazily(
       () => import('../features/warehouses/warehouse-detail-screen'),
       'WarehouseDetailScreen',
     ),
-  },
-  {
-    path: 'add-warehouse/:id?/:action?',
-    ...lazily(() => import('../features/warehouses/warehouse-form-screen'), 'WarehouseFormScreen'),
-  },
-];
-
-const branches: RouteObject[] = [
-  {
-    path: 'show-branch',
-    ...lazily(() => import('../features/branches/branch-list-screen'), 'BranchListScreen'),
-  },
-  {
-    path: 'show-branch/more-details/:id?/:category?',
-    ...lazily(() => import('../features/branches/branch-detail-screen'), 'BranchDetailScreen'),
-  },
-  {
-    path: 'add-branch/:id?/:action?',
-    ...lazily(() => import('../features/branches/branch-form-screen'), 'BranchFormScreen'),
-  },
-];
-
-const vessels: RouteObject[] = [
-  {
-    path: 'show-vehicles',
-    ...lazily(() => import('../features/vessels/vessel-list-screen'), 'VesselListScreen'),
-  },
-  {
-    path: 'show-vehicles/more-details/:id?/:category?',
-    ...lazily(() => import('../features/vessels/vessel-detail-screen'), 'VesselDetailScreen'),
-  },
-  {
-    path: 'add-vehicle/:id?/:action?',
-    ...lazily(() => import('../features/vessels/vessel-form-screen'), 'VesselFormScreen'),
-  },
-];
-
-const companies: RouteObject[] = [
-  {
-    path: 'show-companies',
-    ...lazily(() => import('../features/companies/company-list-screen'), 'CompanyListScreen'),
-  },
-  {
-    path: 'add-company/:id?/:action?',
-    ...lazily(() => import('../features/companies/company-form-screen'), 'CompanyFormScreen'),
-  },
-];
-
-/** Its form is told in the query, `action=update`, that it updates. */
-const users: RouteObject[] = [
-  {
-    path: 'show-users',
-    ...lazily(() => import('../features/users/user-list-screen'), 'UserListScreen'),
-  },
-  {
-    path: 'show-users/more-details/:id?/:category?',
-    ...lazily(() => import('../features/users/user-detail-screen'), 'UserDetailScreen'),
-  },
-  {
-    path: 'add-employed/:id?',
-    ...lazily(() => import('../features/users/user-form-screen'), 'UserFormScreen'),
-  },
-];
-
-const crewForms = () => import('../features/crew/crew-form-screen');
-
-/** The specification names the kinds' forms under `add-crew`, its permissions name them bare. */
-const crew: RouteObject[] = [
-  {
-    path: 'show-crew',
-    ...lazily(() => import('../features/crew/crew-list-screen'), 'CrewListScreen'),
-  },
-  {
-    path: 'show-crew/more-details/:id?/:category?',
-    ...lazily(() => import('../features/crew/crew-detail-screen'), 'CrewDetailScreen'),
-  },
-  { path: 'add-crew/:id?/:action?', ...lazily(crewForms, 'CrewFormScreen') },
-  ...['add-crew/', ''].flatMap((under) => [
+    form: lazily(
+      () => import('../features/warehouses/warehouse-form-screen'),
+      'WarehouseFormScreen',
+    ),
+  }),
+  screensOf('branch', {
+    list: lazily(() => import('../features/branches/branch-list-screen'), 'BranchListScreen'),
+    detail: lazily(() => import('../features/branches/branch-detail-screen'), 'BranchDetailScreen'),
+    form: lazily(() => import('../features/branches/branch-form-screen'), 'BranchFormScreen'),
+  }),
+  screensOf('vessel', {
+    list: listOf(async () => (await vessels()).VESSEL_SCREENS),
+    detail: detailOf(async () => (await vessels()).VESSEL_SCREENS),
+    form: lazily(() => import('../features/vessels/vessel-form-screen'), 'VesselFormScreen'),
+  }),
+  screensOf('crewMember', {
+    list: lazily(() => import('../features/crew/crew-list-screen'), 'CrewListScreen'),
+    detail: detailOf(async () => (await import('../features/crew/crew-descriptor')).CREW_DETAIL),
+    form: lazily(crewForms, 'CrewFormScreen'),
+  }),
+  // The specification names the kinds' forms under `add-crew`, its permissions name them bare.
+  ['add-crew/', ''].flatMap((under) => [
     { path: `${under}add-captain/:id?/:action?`, ...lazily(crewForms, 'CaptainFormScreen') },
     { path: `${under}add-sailor/:id?/:action?`, ...lazily(crewForms, 'SailorFormScreen') },
     { path: `${under}add-boat-driver/:id?/:action?`, ...lazily(crewForms, 'BoatDriverFormScreen') },
   ]),
-];
+  screensOf(
+    'shipment',
+    {
+      list: lazily(
+        () => import('../features/shipments/shipment-list-screen'),
+        'ShipmentListScreen',
+      ),
+      detail: lazily(
+        () => import('../features/shipments/shipment-detail-screen'),
+        'ShipmentDetailScreen',
+      ),
+      form: lazily(
+        () => import('../features/shipments/shipment-update-screen'),
+        'ShipmentUpdateScreen',
+      ),
+    },
+    // A new one is made by the wizard.
+    ':id/update',
+  ),
+].flat();
 
 /** The specification calls the wizard's steps modules. */
 const wizard: RouteObject = {
@@ -165,36 +131,13 @@ function FirstStep() {
   return <Navigate to="module-Sender" state={useLocation().state} replace />;
 }
 
-const shipments: RouteObject[] = [
-  {
-    path: 'show-shipment',
-    ...lazily(() => import('../features/shipments/shipment-list-screen'), 'ShipmentListScreen'),
-  },
-  {
-    path: 'show-shipment/more-details/:id?/:category?',
-    ...lazily(() => import('../features/shipments/shipment-detail-screen'), 'ShipmentDetailScreen'),
-  },
-  {
-    path: 'register-shipment/:id/update',
-    ...lazily(() => import('../features/shipments/shipment-update-screen'), 'ShipmentUpdateScreen'),
-  },
-  wizard,
-];
-
 const dashboard = lazily(() => import('../features/dashboard/dashboard-screen'), 'DashboardScreen');
 
 export const workplaceScreens: RouteObject[] = [
   { index: true, ...dashboard },
   { path: 'info', ...dashboard },
-  ...companies,
-  ...users,
-  ...customers,
-  ...products,
-  ...warehouses,
-  ...branches,
-  ...vessels,
-  ...crew,
-  ...shipments,
+  ...entityScreens,
+  wizard,
   {
     path: 'inventories',
     ...lazily(() => import('../features/inventory/inventory-screen'), 'InventoryScreen'),
@@ -214,3 +157,42 @@ export const workplaceScreens: RouteObject[] = [
   { path: 'account', ...lazily(() => import('./account-route'), 'AccountRoute') },
   { path: '*', ...lazily(() => import('./not-found-screen'), 'ShellNotFoundScreen') },
 ];
+
+type Screen = ReturnType<typeof lazily>;
+
+/** The screens of an entity at its own paths: its list, its details, its form. */
+function screensOf(
+  entity: EntityName,
+  { list, detail, form }: { list: Screen; detail?: Screen; form: Screen },
+  formParams = ':id?/:action?',
+): RouteObject[] {
+  const { screens } = REGISTRY[entity];
+  return [
+    { path: screens.list, ...list },
+    ...(detail ? [{ path: `${screens.list}/more-details/:id?/:category?`, ...detail }] : []),
+    { path: `${screens.form}/${formParams}`, ...form },
+  ];
+}
+
+/** The list of an entity that needs nothing beside its descriptor. */
+function listOf(load: () => Promise<ListScreenProps>): Screen {
+  return {
+    lazy: async () => {
+      const [{ ListScreen }, props] = await Promise.all([import('../crud/list-screen'), load()]);
+      return { Component: () => <ListScreen {...props} /> };
+    },
+  };
+}
+
+/** Its details, likewise. */
+function detailOf(load: () => Promise<DetailScreenProps>): Screen {
+  return {
+    lazy: async () => {
+      const [{ DetailScreen }, props] = await Promise.all([
+        import('../crud/detail-screen'),
+        load(),
+      ]);
+      return { Component: () => <DetailScreen {...props} /> };
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { createContext, useContext, useMemo } from 'react';
 import { watchRows } from '../db/live-rows';
 import type { MirrorRow } from '../db/schema';

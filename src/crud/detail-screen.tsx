@@ -1,5 +1,7 @@
-import { ArrowLeft, SquarePen } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import SquarePen from 'lucide-react/icons/square-pen';
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
@@ -10,7 +12,7 @@ import { Panel } from '../ui/panel';
 import { useScreenTitle } from '../ui/screen-title';
 import { SectionHeading } from '../ui/section-heading';
 import { toDetailText, toMissingText } from './form-texts';
-import { type RecordPaths, referenceOf } from './record-paths';
+import { referenceOf } from './reference-of';
 import { instead, type OpenForm } from './row-actions';
 import { RowMark } from './row-mark';
 import { toShown } from './shown-value';
@@ -31,10 +33,7 @@ export interface DetailSection<FieldName extends string = string> {
 
 export interface DetailScreenProps {
   readonly entity: EntityDefinition;
-  readonly paths: RecordPaths;
   readonly sections: readonly DetailSection[];
-  /** From the route: a local key or the server's number. */
-  readonly reference: string;
   readonly openForm?: OpenForm | undefined;
   /** Between the heading and the sections. */
   readonly children?: ((row: MirrorRow) => ReactNode) | undefined;
@@ -42,7 +41,9 @@ export interface DetailScreenProps {
 
 /** Everything the device knows of one record, in labelled sections. */
 export function DetailScreen(props: DetailScreenProps) {
-  const { entity, paths, reference } = props;
+  const { entity } = props;
+  /** A local key or the server's number. */
+  const { id: reference = '' } = useParams();
   useScreenTitle(toDetailText(entity));
   const record = useRecord(entity.name, reference);
   if (record.is === 'opening') return null;
@@ -51,7 +52,7 @@ export function DetailScreen(props: DetailScreenProps) {
       {record.is === 'missing' ? (
         <EmptyState
           title={MESSAGES.empty}
-          action={<ButtonLink to={paths.list}>Volver al listado</ButtonLink>}
+          action={<ButtonLink to={entity.paths.list}>Volver al listado</ButtonLink>}
         >
           {toMissingText(entity)}
         </EmptyState>
@@ -64,13 +65,12 @@ export function DetailScreen(props: DetailScreenProps) {
 
 function Details({
   entity,
-  paths,
   sections,
   openForm,
   children,
   row,
 }: DetailScreenProps & { row: MirrorRow }) {
-  const updatePath = paths.update(referenceOf(row));
+  const updatePath = entity.paths.update(referenceOf(row));
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -78,7 +78,7 @@ function Details({
           <h2 className="wrap-anywhere">{entity.nameOf({ ...row.view, key: row.key })}</h2>
           <RowMark mark={row.mark} />
         </div>
-        <ButtonLink to={paths.list}>
+        <ButtonLink to={entity.paths.list}>
           <ArrowLeft aria-hidden="true" />
           Volver
         </ButtonLink>

@@ -1,5 +1,6 @@
 /** Until when a permit is good, in words and colour: a cell, a fact, a column. */
-import { CalendarX2, Clock } from 'lucide-react';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import Clock from 'lucide-react/icons/clock';
 import type { EntityDefinition } from '../domain/entity';
 import { formatDate, toBogotaDay } from '../domain/rules/dates';
 import { type Expiry, evaluateExpiry } from '../domain/rules/expiry';

@@ -8,6 +8,7 @@ import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import type { Fact } from '../ui/facts';
+import { useLazyModule } from '../ui/lazy-module';
 import { notify } from '../ui/notices-store';
 import { UseExistingContext } from './already-there';
 import type { FormRules } from './form-rules';
@@ -18,7 +19,6 @@ import { saveOnDevice } from './save-on-device';
 import { type DraftState, useDraft } from './use-draft';
 import { type EntityForm, EntityFormContext, useEntityForm } from './use-entity-form';
 import type { FormStart } from './use-form-start';
-import { usePart } from './use-part';
 import { useRecord } from './use-record';
 import { useSubmit } from './use-submit';
 
@@ -127,7 +127,7 @@ export function FormFrame(props: FormFrameProps) {
   const names = Object.keys(errors);
   const { attempt, asked, failure } = submission;
   // Fetched at the first change: a tap on the submit must not wait for it.
-  const dialog = usePart(loadConfirm, isDirty || asked !== null);
+  const dialog = useLazyModule(loadConfirm, isDirty || asked !== null);
   return (
     <EntityFormContext value={entityForm}>
       <form
@@ -136,7 +136,7 @@ export function FormFrame(props: FormFrameProps) {
         onSubmit={(event) => void submission.submit(event)}
       >
         {refusal && <RefusalNote refusal={refusal} fieldOf={fieldOf} />}
-        {(failure || (asked && dialog.is === 'missing')) && (
+        {(failure || (asked && dialog.is === 'failed')) && (
           <FormTrouble title={failure?.title ?? MESSAGES.saveFailed} isNew>
             {failure?.text ?? PART_MISSING}
           </FormTrouble>
@@ -163,8 +163,8 @@ export function FormFrame(props: FormFrameProps) {
           discardDraft: keeper.discard,
         })}
       </form>
-      {asked && dialog.is === 'here' && (
-        <dialog.what.ConfirmDialog
+      {asked && dialog.is === 'ready' && (
+        <dialog.module.ConfirmDialog
           isOpen
           title={MESSAGES.confirmTitle}
           cancelText={props.confirmWords?.no ?? 'Cancelar'}
@@ -177,7 +177,7 @@ export function FormFrame(props: FormFrameProps) {
           <p role="status" className="empty:hidden">
             {props.saveOnServer && submission.isSaving && 'Guardando en el servidor…'}
           </p>
-        </dialog.what.ConfirmDialog>
+        </dialog.module.ConfirmDialog>
       )}
     </EntityFormContext>
   );

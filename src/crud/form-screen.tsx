@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../domain/messages';
+import { HOME_PATH } from '../domain/paths';
 import { BottomBar } from '../ui/bottom-bar';
 import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
@@ -10,11 +11,9 @@ import { DraftGate } from './draft-gate';
 import { type FormContent, FormFrame } from './form-frame';
 import { toMissingText, toRegisterText, toUpdateText } from './form-texts';
 import { LeaveGuard } from './leave-guard';
-import { HOME_PATH, type RecordPaths } from './record-paths';
 import { useFormStart } from './use-form-start';
 
 export interface FormScreenProps extends FormContent {
-  readonly paths: RecordPaths;
   /** From the route: a local key or the server's number. Absent for a new record. */
   readonly reference: string | undefined;
   readonly title?: string | undefined;
@@ -30,7 +29,8 @@ export function FormScreen(props: FormScreenProps) {
   return <OpenForm key={reference ?? ''} {...props} />;
 }
 
-function OpenForm({ paths, reference, draftScope, ...content }: FormScreenProps) {
+function OpenForm({ reference, draftScope, ...content }: FormScreenProps) {
+  const { paths } = content.entity;
   const start = useFormStart(content.entity, reference ?? null, draftScope);
   const navigate = useNavigate();
   const cameFromMenu = useCameFromMenu();

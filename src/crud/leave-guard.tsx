@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isLeavingAgreed } from '../session/dirty-forms';
 import { Button } from '../ui/button';
-import { usePart } from './use-part';
+import { useLazyModule } from '../ui/lazy-module';
 
 const loadDialog = () => import('../ui/dialog');
 
@@ -33,15 +33,15 @@ export function LeaveGuard({ isDirty, isDone, discard }: LeaveGuardProps) {
   }, [isDirty, isDone]);
 
   const isBlocked = blocker.state === 'blocked';
-  const dialog = usePart(loadDialog, isDirty);
+  const dialog = useLazyModule(loadDialog, isDirty);
   const proceed = blocker.proceed;
   useEffect(() => {
     // Without the question the draft is kept all the same.
-    if (isBlocked && dialog.is === 'missing') proceed?.();
+    if (isBlocked && dialog.is === 'failed') proceed?.();
   }, [isBlocked, dialog.is, proceed]);
 
-  if (blocker.state !== 'blocked' || dialog.is !== 'here') return null;
-  const { Dialog } = dialog.what;
+  if (blocker.state !== 'blocked' || dialog.is !== 'ready') return null;
+  const { Dialog } = dialog.module;
   const leave = async () => {
     await discard();
     blocker.proceed();

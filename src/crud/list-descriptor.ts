@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition, EntityName } from '../domain/entity';
-import type { RecordPaths } from './record-paths';
 import type { SortValue } from './row-order';
 import { toShown } from './shown-value';
 
@@ -23,9 +22,6 @@ export interface ListColumn {
 
 /** What a list screen knows of its entity beyond its definition. */
 export interface ListDescriptor {
-  readonly paths: RecordPaths;
-  /** 'clientes' */
-  readonly plural: string;
   /** What the search box suggests: 'Nombre, documento, teléfono…' */
   readonly searchHint: string;
   readonly columns: readonly ListColumn[];

@@ -5,13 +5,11 @@ import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
 import { toRegisterText } from './form-texts';
-import type { ListDescriptor } from './list-descriptor';
 import { instead, type OpenForm } from './row-actions';
 import type { ListControl } from './use-list-state';
 
 export interface ListEmptyProps {
   readonly entity: EntityDefinition;
-  readonly list: ListDescriptor;
   readonly control: ListControl;
   /** There is no record at all. */
   readonly isBare: boolean;
@@ -23,7 +21,7 @@ export interface ListEmptyProps {
 
 /** Nothing to show: what was asked, and one way out. */
 export function ListEmpty(props: ListEmptyProps) {
-  const { entity, list, control, isBare, isUnknown, filterText, openForm } = props;
+  const { entity, control, isBare, isUnknown, filterText, openForm } = props;
   const runtime = useRuntime();
   if (isUnknown)
     return (
@@ -31,7 +29,7 @@ export function ListEmpty(props: ListEmptyProps) {
         title={MESSAGES.empty}
         action={<Button onClick={() => void runtime.wake('tap')}>Intentar de nuevo</Button>}
       >
-        {entity.texts.named.startsWith('la ') ? 'Las' : 'Los'} {list.plural} aún no se han
+        {entity.texts.named.startsWith('la ') ? 'Las' : 'Los'} {entity.texts.plural} aún no se han
         descargado en este equipo. Llegarán cuando haya conexión.
       </EmptyState>
     );
@@ -42,14 +40,14 @@ export function ListEmpty(props: ListEmptyProps) {
         action={
           <ButtonLink
             variant="next"
-            to={list.paths.create}
-            onClick={instead(openForm, list.paths.create)}
+            to={entity.paths.create}
+            onClick={instead(openForm, entity.paths.create)}
           >
             {toRegisterText(entity)}
           </ButtonLink>
         }
       >
-        Todavía no hay {list.plural} en el sistema.
+        Todavía no hay {entity.texts.plural} en el sistema.
       </EmptyState>
     );
   const { query } = control.state;

@@ -1,10 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
+import { HOME_PATH } from '../domain/paths';
 import { PAGE_SIZES, toPage } from '../domain/rules/pagination';
 import { ButtonLink } from '../ui/button-link';
+import { useLazyModule } from '../ui/lazy-module';
 import { Pagination } from '../ui/pagination';
 import { useScreenTitle } from '../ui/screen-title';
 import { Waiting } from '../ui/waiting';
@@ -12,14 +14,12 @@ import type { ListDescriptor } from './list-descriptor';
 import { nextSort } from './list-state';
 import { ListTools } from './list-tools';
 import { RecordCards } from './record-cards';
-import { HOME_PATH } from './record-paths';
 import { RecordTable } from './record-table';
 import { type OpenForm, RowActions } from './row-actions';
 import { sortRows } from './row-order';
 import type { SearchExtras } from './search-index';
 import { useIsWide } from './use-is-wide';
 import { useListState } from './use-list-state';
-import { usePart } from './use-part';
 import { useRecords } from './use-records';
 import { useSearchIndex } from './use-search-index';
 
@@ -74,7 +74,7 @@ export function ListScreen({
   const isKnown = records.state === 'known';
   const isBare = isKnown && records.rows.length === 0;
   const isEmpty = records.state === 'unknown' || (isKnown && found.length === 0);
-  const empty = usePart(loadEmpty, isEmpty);
+  const empty = useLazyModule(loadEmpty, isEmpty);
   const rows = {
     caption: entity.texts.listTitle,
     columns: list.columns,
@@ -83,13 +83,7 @@ export function ListScreen({
     actions: (row: MirrorRow) => (
       <>
         {rowActions?.(row)}
-        <RowActions
-          entity={entity}
-          paths={list.paths}
-          row={row}
-          openForm={openForm}
-          hasWords={!isWide}
-        />
+        <RowActions entity={entity} row={row} openForm={openForm} hasWords={!isWide} />
       </>
     ),
   };
@@ -110,11 +104,10 @@ export function ListScreen({
         />
       )}
       {records.state === 'waiting' && <Waiting text={MESSAGES.loading} className="py-8" />}
-      {isEmpty && empty.is === 'missing' && <p>{MESSAGES.empty}</p>}
-      {isEmpty && empty.is === 'here' && (
-        <empty.what.ListEmpty
+      {isEmpty && empty.is === 'failed' && <p>{MESSAGES.empty}</p>}
+      {isEmpty && empty.is === 'ready' && (
+        <empty.module.ListEmpty
           entity={entity}
-          list={list}
           control={control}
           isBare={isBare}
           isUnknown={!isKnown}

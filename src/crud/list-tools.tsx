@@ -1,4 +1,6 @@
-import { Plus, Printer, SlidersHorizontal } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
@@ -88,8 +90,8 @@ export function ListTools({
         )}
         <ButtonLink
           variant="next"
-          to={list.paths.create}
-          onClick={instead(openForm, list.paths.create)}
+          to={entity.paths.create}
+          onClick={instead(openForm, entity.paths.create)}
           className="whitespace-nowrap max-sm:flex-1 max-sm:basis-52 max-sm:px-3"
         >
           <Plus aria-hidden="true" />
@@ -107,7 +109,7 @@ export function ListTools({
         <FactsLine
           shown={found.length}
           all={records.rows.length}
-          plural={list.plural}
+          plural={entity.texts.plural}
           singular={entity.texts.title.toLowerCase()}
           readAt={records.readAt}
         />

@@ -1,4 +1,5 @@
-import { FileSpreadsheet, FileText } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../db/schema';
 import { MESSAGES } from '../domain/messages';

@@ -1,17 +1,17 @@
-import { Eye, SquarePen } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import SquarePen from 'lucide-react/icons/square-pen';
 import type { MouseEvent } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { ButtonLink } from '../ui/button-link';
 import { IconLink } from '../ui/icon-link';
-import { type RecordPaths, referenceOf } from './record-paths';
+import { referenceOf } from './reference-of';
 
 /** Stands between a link to a form and the form: called with its path, in place of going there. */
 export type OpenForm = (path: string) => void;
 
 export interface RowActionsProps {
   readonly entity: EntityDefinition;
-  readonly paths: RecordPaths;
   readonly row: MirrorRow;
   readonly openForm?: OpenForm | undefined;
   /** Words beside the icons: in a card. */
@@ -19,18 +19,18 @@ export interface RowActionsProps {
 }
 
 /** Update and details of one row. */
-export function RowActions({ entity, paths, row, openForm, hasWords = false }: RowActionsProps) {
+export function RowActions({ entity, row, openForm, hasWords = false }: RowActionsProps) {
   const reference = referenceOf(row);
   const name = entity.nameOf({ ...row.view, key: row.key });
-  const updatePath = paths.update(reference);
+  const updatePath = entity.paths.update(reference);
   const update = {
     to: updatePath,
     onClick: instead(openForm, updatePath),
     icon: <SquarePen aria-hidden="true" />,
     word: 'Actualizar',
   };
-  const detail = paths.detail && {
-    to: paths.detail(reference),
+  const detail = entity.paths.detail && {
+    to: entity.paths.detail(reference),
     onClick: undefined,
     icon: <Eye aria-hidden="true" />,
     word: 'Detalles',

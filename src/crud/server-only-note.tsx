@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useStore } from 'zustand';
 import { syncFacts } from '../sync/status';
 import { Panel } from '../ui/panel';

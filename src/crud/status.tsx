@@ -1,5 +1,8 @@
 /** `activo` and `inactivo`: green and red, and always in words. */
-import { CircleCheck, CircleX, ToggleLeft, ToggleRight } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import ToggleLeft from 'lucide-react/icons/toggle-left';
+import ToggleRight from 'lucide-react/icons/toggle-right';
 import { Button } from '../ui/button';
 import { StateBadge } from '../ui/state-badge';
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../ui/lazy-module';
 
-const load = () => import('./password-verification');
-const PasswordVerification = lazy(() =>
-  load().then((module) => ({ default: module.PasswordVerification })),
+export const PasswordVerification = lazyPart(
+  () => import('./password-verification'),
+  'PasswordVerification',
 );
 
 export interface PasswordGate {
@@ -19,7 +20,7 @@ export function usePasswordGate(): PasswordGate {
     // At the first sign of a hand: the list does not wait for the dialog's script, nor the press.
     const ended = new AbortController();
     for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-      addEventListener(sign, () => void load(), { once: true, signal: ended.signal });
+      addEventListener(sign, PasswordVerification.preload, { once: true, signal: ended.signal });
     return () => ended.abort();
   }, []);
   const pressed = useRef<Element | null>(null);
@@ -38,17 +39,15 @@ export function usePasswordGate(): PasswordGate {
   }, []);
   const close = () => setAsked(null);
   const dialog = asked && (
-    <Suspense>
-      <PasswordVerification
-        onClose={close}
-        onVerified={() => {
-          close();
-          asked.action();
-        }}
-      >
-        {asked.reason}
-      </PasswordVerification>
-    </Suspense>
+    <PasswordVerification
+      onClose={close}
+      onVerified={() => {
+        close();
+        asked.action();
+      }}
+    >
+      {asked.reason}
+    </PasswordVerification>
   );
   return { ask, dialog };
 }

@@ -1,14 +1,10 @@
 /** Forms that are opened with a password: the way there, and the form itself for whoever comes another way. */
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { EntityDefinition } from '../domain/entity';
 import { useScreenTitle } from '../ui/screen-title';
-import type { RecordPaths } from './record-paths';
 import type { OpenForm } from './row-actions';
-import { usePasswordGate } from './use-password-gate';
-
-const PasswordVerification = lazy(() =>
-  import('./password-verification').then((module) => ({ default: module.PasswordVerification })),
-);
+import { PasswordVerification, usePasswordGate } from './use-password-gate';
 
 interface Mark {
   /** Where the form was opened from. */
@@ -33,28 +29,26 @@ export function useVerifiedForm(): { openForm: OpenForm; dialog: ReactNode } {
 }
 
 export interface VerifiedFormProps {
-  readonly paths: RecordPaths;
+  readonly entity: EntityDefinition;
   readonly children: ReactNode;
 }
 
 /** The form, or where nobody has verified the way to it (an address, another screen's link), the question first. */
-export function VerifiedForm({ paths, children }: VerifiedFormProps) {
+export function VerifiedForm({ entity, children }: VerifiedFormProps) {
   const state = useLocation().state as Mark | null;
-  return state?.isVerified ? children : <Asked paths={paths} />;
+  return state?.isVerified ? children : <Asked entity={entity} />;
 }
 
-function Asked({ paths }: Pick<VerifiedFormProps, 'paths'>) {
+function Asked({ entity }: Pick<VerifiedFormProps, 'entity'>) {
   useScreenTitle('Verificación de Usuario');
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   return (
-    <Suspense>
-      <PasswordVerification
-        onClose={() => void navigate(paths.list, { replace: true })}
-        onVerified={() =>
-          void navigate(pathname, { replace: true, state: { ...state, isVerified: true } })
-        }
-      />
-    </Suspense>
+    <PasswordVerification
+      onClose={() => void navigate(entity.paths.list, { replace: true })}
+      onVerified={() =>
+        void navigate(pathname, { replace: true, state: { ...state, isVerified: true } })
+      }
+    />
   );
 }

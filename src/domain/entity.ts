@@ -2,21 +2,16 @@
  * What an entity is, said once. Forms, lists, details, the mirror, the outbox and the server read it here.
  */
 import * as v from 'valibot';
+import type { Area } from './areas';
 import type { Field } from './fields';
+import { type EntityPaths, pathsOf } from './paths';
+import { REGISTRY } from './registry';
 
-export const ENTITY_NAMES = [
-  'company',
-  'user',
-  'crewMember',
-  'vessel',
-  'customer',
-  'product',
-  'warehouse',
-  'branch',
-  'shipment',
-] as const;
+/** The entities are listed in the registry. */
+export type EntityName = keyof typeof REGISTRY;
+
+export const ENTITY_NAMES = Object.keys(REGISTRY) as readonly EntityName[];
 export const LOOKUP_NAMES = ['department', 'city', 'category'] as const;
-export type EntityName = (typeof ENTITY_NAMES)[number];
 export type LookupName = (typeof LOOKUP_NAMES)[number];
 /** Everything the device keeps a copy of. */
 export type MirrorName = EntityName | LookupName;
@@ -40,6 +35,10 @@ export interface EntityTexts {
   readonly named: string;
   /** 'Cliente': a heading. */
   readonly title: string;
+  /** 'clientes' */
+  readonly plural: string;
+  /** What the menu calls its list: 'Clientes'. */
+  readonly menuLabel: string;
   readonly listTitle: string;
   readonly created: string;
   readonly updated: string;
@@ -50,6 +49,10 @@ export interface EntityDefinition<
   FieldName extends string = string,
 > {
   readonly name: Name;
+  /** Whoever sees the area sees the entity's screens and may write its records. */
+  readonly area: Area;
+  /** Where its screens are. */
+  readonly paths: EntityPaths;
   readonly texts: EntityTexts;
   readonly fields: Readonly<Record<FieldName, Field>>;
   /** From what was typed or received to the write payload; issues carry Spanish messages and the field's path. */
@@ -59,6 +62,8 @@ export interface EntityDefinition<
   readonly naturalKey: (record: Fields) => string | null;
   /** Fields of which a company has each value once, whatever their case: its records are known by them. */
   readonly unique: readonly FieldName[];
+  /** The field that must name its author's company; null where none does. */
+  readonly ownCompany: FieldName | null;
   /** The listed fields a search looks into. */
   readonly searchKeys: readonly string[];
   /** Exactly what a write sends of a record, whatever else the record holds. */
@@ -70,6 +75,10 @@ export interface EntityDefinition<
 }
 
 type Optional = 'references' | 'stamp' | 'payload';
+/** What the registry says of it. */
+type Registered = 'area' | 'paths' | 'texts';
+/** What is held against the names of its fields. */
+type Checked = 'fields' | 'unique' | 'ownCompany' | 'searchKeys';
 
 /**
  * Declares an entity. References, unique fields and stamp default to none, the payload to the fields. A name of a field
@@ -82,21 +91,28 @@ export function defineEntity<
 >({
   listed: _listed,
   ...definition
-}: Omit<EntityDefinition<Name, FieldName>, Optional | 'fields' | 'unique' | 'searchKeys'> &
+}: Omit<EntityDefinition<Name, FieldName>, Optional | Registered | Checked> &
   Partial<Pick<EntityDefinition<Name>, Optional>> & {
+    readonly texts: Omit<EntityTexts, 'plural' | 'menuLabel'>;
     readonly fields: Readonly<Record<FieldName, Field>>;
     /** Values that lists show and no form has: derived ones, and the server's. */
     readonly listed?: readonly Listed[];
     readonly unique?: readonly NoInfer<FieldName>[];
+    readonly ownCompany?: NoInfer<FieldName>;
     readonly searchKeys: readonly NoInfer<FieldName | Listed>[];
   }): EntityDefinition<Name, FieldName> {
   const names = Object.keys(definition.fields);
+  const { area, plural, menuLabel } = REGISTRY[definition.name];
   return {
+    area,
+    paths: pathsOf(definition.name),
     references: [],
     unique: [],
+    ownCompany: null,
     stamp: () => ({}),
     payload: (record) => pickFields(record, names),
     ...definition,
+    texts: { plural, menuLabel, ...definition.texts },
   };
 }
 

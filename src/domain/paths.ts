@@ -1,43 +1,49 @@
-/** The back office's paths of each entity (docs/SPEC.md, S2.54 to S2.80). */
-import type { EntityName } from './entity';
+/** Where the back office's screens are (docs/SPEC.md, S2.54 to S2.80). */
+import { type EntityName, type EntityNames, REGISTRY } from './registry';
 
 export const HOME_PATH = '/adminSection';
 
-interface EntityPaths {
+/** Where the screens of an entity are. A reference is a local key or the server's number. */
+export interface EntityPaths {
   readonly list: string;
-  readonly form: string;
-  /** The last segment of a more-details path. */
-  readonly category: string;
+  readonly create: string;
+  readonly update: (reference: string) => string;
+  /** Null where an entity has no detail view. */
+  readonly detail: ((reference: string) => string) | null;
 }
 
-const PATHS: Readonly<Record<EntityName, EntityPaths>> = {
-  company: { list: 'show-companies', form: 'add-company', category: 'company' },
-  user: { list: 'show-users', form: 'add-employed', category: 'employee' },
-  crewMember: { list: 'show-crew', form: 'add-crew', category: 'crew' },
-  vessel: { list: 'show-vehicles', form: 'add-vehicle', category: 'vehicle' },
-  customer: { list: 'show-customers', form: 'add-customer', category: 'customer' },
-  product: { list: 'show-products', form: 'add-product', category: 'product' },
-  warehouse: { list: 'show-warehouse', form: 'add-warehouse', category: 'warehouse' },
-  branch: { list: 'show-branch', form: 'add-branch', category: 'branch' },
-  shipment: { list: 'show-shipment', form: 'register-shipment', category: 'shipment' },
-};
+export function pathsOf(entity: EntityName): EntityPaths {
+  const { screens }: EntityNames = REGISTRY[entity];
+  const list = `${HOME_PATH}/${screens.list}`;
+  const create = `${HOME_PATH}/${screens.form}`;
+  return {
+    list,
+    create,
+    update: (reference) =>
+      `${create}/${encodeURIComponent(reference)}${screens.update ?? '/update'}`,
+    detail:
+      screens.detail === null
+        ? null
+        : (reference) => `${list}/more-details/${encodeURIComponent(reference)}/${screens.detail}`,
+  };
+}
 
 export function listPath(entity: EntityName): string {
-  return `${HOME_PATH}/${PATHS[entity].list}`;
+  return pathsOf(entity).list;
 }
 
 export function newPath(entity: EntityName): string {
-  return `${HOME_PATH}/${PATHS[entity].form}`;
+  return pathsOf(entity).create;
 }
 
-/** `keyOrId`: a local key or the server's number. */
-export function editPath(entity: EntityName, keyOrId: string): string {
-  return `${HOME_PATH}/${PATHS[entity].form}/${keyOrId}/update`;
+export function editPath(entity: EntityName, reference: string): string {
+  return pathsOf(entity).update(reference);
 }
 
-export function detailPath(entity: EntityName, keyOrId: string): string {
-  const { list, category } = PATHS[entity];
-  return `${HOME_PATH}/${list}/more-details/${keyOrId}/${category}`;
+/** The record's details; its form where its entity has no details. */
+export function detailPath(entity: EntityName, reference: string): string {
+  const { detail, update } = pathsOf(entity);
+  return (detail ?? update)(reference);
 }
 
 export type ProductPlaceKind = 'warehouse' | 'vessel';

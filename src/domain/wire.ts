@@ -2,12 +2,13 @@
  * The calls of the contract (docs/SPEC.md, S7) and what the server's extensions add (docs/API.md).
  * A plain server knows only the first part.
  */
-import type { EntityName, MirrorName } from './entity';
+import type { MirrorName } from './entity';
+import { type EntityName, type EntityNames, REGISTRY } from './registry';
 
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
 export const LOGOUT_PATH = '/auth/log-out';
-export const SIGN_UP_PATH = '/auth/sign-up';
+export const SIGN_UP_PATH = REGISTRY.user.calls.create;
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
 export const CUSTOMERS_REPORT_PATH = '/api/v1/customers/customerReport';
@@ -16,47 +17,28 @@ export const CREW_REPORT_PATH = '/api/v1/employeefluvial/crewReport';
 /** Only where `reports:vessels` is announced. */
 export const VESSELS_REPORT_PATH = '/api/v1/vehicles/vehicleReport';
 
-/** The GET that answers a whole list. */
-export const LIST_PATHS: Readonly<Record<MirrorName, string>> = {
-  company: '/api/v1/companie/findAll',
-  user: '/api/v1/companie/users',
-  crewMember: '/api/v1/employeefluvial/all',
-  vessel: '/api/v1/vehicles/all',
-  customer: '/api/v1/customers/all',
-  product: '/api/v1/product/all',
-  warehouse: '/api/v1/warehouse/all',
-  branch: '/api/v1/sucursales/all',
-  shipment: '/api/v1/envios/all',
+const LOOKUP_PATHS = {
   department: '/api/v1/department/all',
   city: '/api/v1/city/all',
   category: '/api/v1/product-category/all',
 };
 
-/** The POST that creates one. */
-export const CREATE_PATHS: Readonly<Record<EntityName, string>> = {
-  company: '/api/v1/companie/save',
-  user: SIGN_UP_PATH,
-  crewMember: '/api/v1/employeefluvial/save',
-  vessel: '/api/v1/vehicles/save',
-  customer: '/api/v1/customers/save',
-  product: '/api/v1/product/save',
-  warehouse: '/api/v1/warehouse/save',
-  branch: '/api/v1/sucursales/save',
-  shipment: '/api/v1/envios/crear-con-costo',
+/** The GET that answers a whole list. */
+export const LIST_PATHS: Readonly<Record<MirrorName, string>> = {
+  ...pick('list'),
+  ...LOOKUP_PATHS,
 };
 
-const UPDATE_PREFIXES: Readonly<Record<EntityName, string>> = {
-  company: '/api/v1/companie/update/',
-  user: '/auth/update/',
-  crewMember: '/api/v1/employeefluvial/update/',
-  vessel: '/api/v1/vehicles/update/',
-  customer: '/api/v1/customers/update/',
-  product: '/api/v1/product/update/',
-  warehouse: '/api/v1/warehouse/update/',
-  branch: '/api/v1/sucursales/update/',
-  /** Only where `shipment-update` is announced. */
-  shipment: '/api/v1/envios/update/',
-};
+/** The POST that creates one. */
+export const CREATE_PATHS = pick('create');
+
+const UPDATE_PREFIXES = pick('update');
+
+function pick(call: keyof EntityNames['calls']): Readonly<Record<EntityName, string>> {
+  return Object.fromEntries(
+    Object.entries(REGISTRY).map(([entity, { calls }]) => [entity, calls[call]]),
+  ) as Record<EntityName, string>;
+}
 
 /** The PUT that replaces one; `id` is the server's, or a `refSegment`. */
 export function updatePath(entity: EntityName, id: number | string): string {

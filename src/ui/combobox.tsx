@@ -6,7 +6,7 @@ import {
   Combobox as HeadlessCombobox,
   Portal,
 } from '@headlessui/react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { useFieldWiring } from './field-wiring';
 import { foldText } from './fold-text';

@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 
 export interface FieldErrorLink {

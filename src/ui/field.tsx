@@ -1,4 +1,4 @@
-import { OctagonAlert } from 'lucide-react';
+import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
 import { type ReactNode, useId, useMemo } from 'react';
 import { classNames } from './class-names';
 import { FieldContext } from './field-wiring';

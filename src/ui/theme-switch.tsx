@@ -1,4 +1,6 @@
-import { CloudSun, Moon, Sun } from 'lucide-react';
+import CloudSun from 'lucide-react/icons/cloud-sun';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { useRef, useSyncExternalStore } from 'react';
 import { getTheme, setTheme, subscribeTheme, type Theme } from './theme';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSearchIndex } from '../../src/crud/search-index';
 import { company } from '../../src/domain/entities/company';
 import { validate } from '../../src/domain/entity';
-import { COMPANY_LIST, COMPANY_PATHS } from '../../src/features/companies/company-descriptor';
+import { COMPANY_LIST } from '../../src/features/companies/company-descriptor';
 import { toCompanyWrite } from '../../src/features/companies/save-company';
 import { buildRow } from '../crud/builders';
 
@@ -44,6 +44,6 @@ test.each([
 test('it is shown with its check digit, and there are no details of a company', () => {
   const row = buildRow({ ...TYPED, nit: 890700906 });
   expect(COMPANY_LIST.columns[0]?.text(row)).toBe('Naviera del Vaupés · NIT 890700906-0');
-  expect(COMPANY_PATHS.detail).toBeNull();
+  expect(company.paths.detail).toBeNull();
   expect(createSearchIndex(company).find([row], '890700')).toHaveLength(1);
 });

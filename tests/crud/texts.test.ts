@@ -8,12 +8,13 @@ import {
   toRegisterText,
   toSaveText,
 } from '../../src/crud/form-texts';
-import { createRecordPaths, referenceOf } from '../../src/crud/record-paths';
+import { referenceOf } from '../../src/crud/reference-of';
 import { toShown } from '../../src/crud/shown-value';
 import { RecordGone } from '../../src/db/outbox/save-record';
 import { customer } from '../../src/domain/entities/customer';
 import { shipment } from '../../src/domain/entities/shipment';
 import { vessel } from '../../src/domain/entities/vessel';
+import { pathsOf } from '../../src/domain/paths';
 import { buildRow } from './builders';
 
 test('sentences are made of the entity’s own words', () => {
@@ -44,7 +45,7 @@ test('wire values as they are read', () => {
 });
 
 test('an address names a record by the server’s number, once there is one', () => {
-  const paths = createRecordPaths('show-customers', 'add-customer', 'customer');
+  const paths = pathsOf('customer');
   const local = buildRow({}, { id: null, key: '0192-aa' });
   expect(paths.update(referenceOf(local))).toBe('/adminSection/add-customer/0192-aa/update');
   expect(paths.detail?.(referenceOf({ ...local, id: 17 }))).toBe(

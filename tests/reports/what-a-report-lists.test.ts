@@ -20,7 +20,7 @@ const customer = (name: string, changes = {}) => ({
 const namesOf = ({ rows }: ReturnType<typeof toReport>) => rows.map(([name]) => name);
 
 test('the four reports, under the names of their files', () => {
-  expect(REPORTS.map(({ area, fileName }) => `${area}: ${fileName}`)).toEqual([
+  expect(REPORTS.map(({ entity, fileName }) => `${entity.area}: ${fileName}`)).toEqual([
     'employees: informe_empleados.pdf',
     'crew: informe_tripulantes.pdf',
     'vessels: informe_embarcaciones.pdf',

@@ -6,17 +6,11 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { workplaceScreens } from '../../src/app/workplace-screens';
+import { ENTITIES } from '../../src/domain/entities';
 import { detailPath, editPath, listPath, newPath } from '../../src/domain/paths';
 import { canOpen } from '../../src/domain/rules/permissions';
-import { BRANCH_PATHS } from '../../src/features/branches/branch-descriptor';
-import { COMPANY_PATHS } from '../../src/features/companies/company-descriptor';
-import { CREW_PATHS, toMatchingForm } from '../../src/features/crew/crew-types';
-import { CUSTOMER_PATHS } from '../../src/features/customers/customer-descriptor';
-import { PRODUCT_PATHS } from '../../src/features/products/product-descriptor';
+import { toMatchingForm } from '../../src/features/crew/crew-types';
 import { STEPS, toStepUrl } from '../../src/features/shipments/wizard/wizard-steps';
-import { USER_PATHS } from '../../src/features/users/user-paths';
-import { VESSEL_PATHS } from '../../src/features/vessels/vessel-descriptor';
-import { WAREHOUSE_PATHS } from '../../src/features/warehouses/warehouse-descriptor';
 import { buildRow } from '../crud/builders';
 
 const SUPERADMIN = 'SUPERADMIN';
@@ -179,7 +173,7 @@ describe('an entity’s own links lead there', () => {
     ['warehouse', 'show-warehouse', 'add-warehouse', 'add-warehouse/5/update', 'warehouse'],
     ['branch', 'show-branch', 'add-branch', 'add-branch/5/update', 'branch'],
   ] as const)('%s', (entity, list, form, update, category) => {
-    const paths = PATHS[entity];
+    const { paths } = ENTITIES[entity];
     expect(paths.list).toBe(`/adminSection/${list}`);
     expect(paths.create).toBe(`/adminSection/${form}`);
     expect(paths.update('5')).toBe(`/adminSection/${update}`);
@@ -218,14 +212,3 @@ describe('an entity’s own links lead there', () => {
     expect(toStepUrl(path)).toBe(`/adminSection/register-shipment/${path}`);
   });
 });
-
-const PATHS = {
-  company: COMPANY_PATHS,
-  user: USER_PATHS,
-  crewMember: CREW_PATHS,
-  vessel: VESSEL_PATHS,
-  customer: CUSTOMER_PATHS,
-  product: PRODUCT_PATHS,
-  warehouse: WAREHOUSE_PATHS,
-  branch: BRANCH_PATHS,
-} as const;

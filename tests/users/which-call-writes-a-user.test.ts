@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSearchIndex } from '../../src/crud/search-index';
 import { toCompanyUser, user } from '../../src/domain/entities/user';
+import { editPath } from '../../src/domain/paths';
 import { toStatusWrite, toUserWrite } from '../../src/features/users/save-user';
-import { USER_PATHS } from '../../src/features/users/user-paths';
 import { buildRow } from '../crud/builders';
 
 const FIELDS = { username: 'luz@correo.co', roleRequest: { roleListName: ['ADMIN'] } };
@@ -73,7 +73,7 @@ test('a change of state sends the whole user as it was read, flat, with only the
 });
 
 test('the form of a known one is told in the query', () => {
-  expect(USER_PATHS.update('7')).toBe('/adminSection/add-employed/7?action=update');
+  expect(editPath('user', '7')).toBe('/adminSection/add-employed/7?action=update');
 });
 
 test.each([

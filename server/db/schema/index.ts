@@ -6,5 +6,5 @@ export { shipmentEvents } from './events';
 export { idempotencyKeys } from './idempotency';
 export { companies, users } from './organization';
 export { crewMembers, customers } from './people';
-export { branches, vessels, warehouses } from './places';
+export * from './places';
 export { endedSessions, signInFailures } from './sign-in';

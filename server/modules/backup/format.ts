@@ -1,6 +1,6 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { MIGRATIONS } from '../../db/migrate';
 import * as schema from '../../db/schema';
 
@@ -18,22 +18,21 @@ export interface Header {
   readonly at: string;
 }
 
-/** The tables of a backup, each after those it references. Throttling, the change feed and delivery tokens are left out. */
-const SCHEMA: readonly PgTable[] = [
-  schema.companies,
-  schema.users,
-  schema.categories,
-  schema.customers,
-  schema.crewMembers,
-  schema.vessels,
-  schema.warehouses,
-  schema.branches,
-  schema.products,
-  schema.shipments,
-  schema.shipmentProducts,
-  schema.shipmentEvents,
-  schema.idempotencyKeys,
+/** What is made anew or forgotten without loss: throttling, ended sessions, the change feed and delivery tokens. */
+const LEFT_OUT: readonly unknown[] = [
+  schema.changeFeed,
+  schema.rowChanges,
+  schema.deliveryTokens,
+  schema.signInFailures,
+  schema.endedSessions,
 ];
+
+/** The tables of a backup, each after those it references. */
+const SCHEMA = afterTheirReferences(
+  Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .filter((table) => !LEFT_OUT.includes(table)),
+);
 export const TABLES: readonly string[] = SCHEMA.map(getTableName);
 
 /** The columns that a restore writes: not those that the database derives from others. */
@@ -41,6 +40,19 @@ export function columnsOf(name: string): readonly string[] {
   const table = SCHEMA.find((one) => getTableName(one) === name);
   const columns = table ? Object.values(getTableColumns(table)) : [];
   return columns.filter(({ generated }) => !generated).map((column) => column.name);
+}
+
+function afterTheirReferences(tables: readonly PgTable[]): PgTable[] {
+  const sorted = new Set<PgTable>();
+  const add = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = reference();
+      if (foreignTable !== table && !sorted.has(foreignTable)) add(foreignTable);
+    }
+    sorted.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...sorted];
 }
 
 /** The schema version of this program. */

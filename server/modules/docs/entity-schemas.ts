@@ -1,28 +1,12 @@
-import { branch } from '../../../src/domain/entities/branch';
-import { company } from '../../../src/domain/entities/company';
+import { ENTITIES } from '../../../src/domain/entities';
 import { crewMember } from '../../../src/domain/entities/crew-member';
-import { customer } from '../../../src/domain/entities/customer';
-import { product } from '../../../src/domain/entities/product';
-import { shipment } from '../../../src/domain/entities/shipment';
 import { passwordSchema, user } from '../../../src/domain/entities/user';
-import { vessel } from '../../../src/domain/entities/vessel';
-import { warehouse } from '../../../src/domain/entities/warehouse';
 import type { EntityDefinition, EntityName } from '../../../src/domain/entity';
 import type { Field } from '../../../src/domain/fields';
 import { array, type JsonSchema, object, ref, toJsonSchema } from './json-schema';
 import { userRecord } from './response-schemas';
 
-export const DEFINITIONS: Readonly<Record<EntityName, EntityDefinition>> = {
-  company,
-  user,
-  crewMember,
-  vessel,
-  customer,
-  product,
-  warehouse,
-  branch,
-  shipment,
-};
+export const DEFINITIONS: Readonly<Record<EntityName, EntityDefinition>> = ENTITIES;
 
 export const GUIDE_NUMBER = { type: 'string', pattern: '^[2-9A-HJ-NP-Za-km-z]{9}$' };
 const INTEGER = { type: 'integer' };

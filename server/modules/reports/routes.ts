@@ -27,7 +27,8 @@ const READERS: Partial<Record<MirrorName, (scope: Scope) => Promise<Fields[]>>> 
 export function reportRoutes(deps: Deps) {
   const routes = new Hono<Env>();
   for (const definition of REPORTS) {
-    const { path, area, entity, fileName } = definition;
+    const { path, entity, fileName } = definition;
+    const { area } = entity;
     const read = READERS[entity.name];
     if (!read) throw new Error(`No reader for the report of ${entity.name}`);
     routes.get(path, async (c) => {

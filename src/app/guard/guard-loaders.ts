@@ -1,7 +1,8 @@
 /** The session guard (docs/SPEC.md, S4.06 to S4.13, in that order), at start and at each navigation. */
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { AREAS } from '../../domain/areas';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
-import { type Area, areaOfPath, canSee } from '../../domain/rules/permissions';
+import { areaOfPath, canSee } from '../../domain/rules/permissions';
 import type { SessionUser } from '../../domain/rules/session';
 import { guardSession, readStoredSession } from '../../session/stored-session';
 import { notify } from '../../ui/notices-store';
@@ -10,22 +11,6 @@ import { holdRuntime } from './runtime-holder';
 export interface Guarded {
   readonly user: SessionUser;
 }
-
-const AREA_WORDS: Readonly<Record<Area, string>> = {
-  companies: 'Empresas',
-  employees: 'Empleados',
-  crew: 'Tripulantes',
-  vessels: 'Embarcaciones',
-  customers: 'Clientes',
-  shipments: 'Envíos',
-  inventory: 'Inventario',
-  branches: 'Sucursales',
-  dashboard: 'Dashboard',
-  assistant: 'Asistente Inteligente',
-  reports: 'Informes',
-  account: 'Mi Cuenta',
-  sync: 'Sincronización',
-};
 
 const NOTICE_MS = 6000;
 
@@ -48,7 +33,7 @@ export function guardWorkplace({ request }: LoaderFunctionArgs): Guarded | Respo
     notify({
       kind: 'error',
       title: 'Sin permiso',
-      text: `El rol ${role} no tiene acceso a ${AREA_WORDS[area]}.`,
+      text: `El rol ${role} no tiene acceso a ${AREAS[area].title}.`,
       durationMs: NOTICE_MS,
     });
     return redirect('/adminSection');

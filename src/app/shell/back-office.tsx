@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { syncFacts } from '../../sync/status';
+import { lazyPart } from '../../ui/lazy-module';
 import { useSessionWatch } from '../guard/use-session-watch';
 import { useSignOut } from '../sign-out/use-sign-out';
-import { useLoaded } from '../use-loaded';
 import { Drawer } from './drawer';
 import { InstallInvitation } from './install-invitation';
 import { OfficeDialogs } from './office-dialogs';
@@ -16,6 +16,9 @@ import { Tabs } from './tabs';
 import { TopBar } from './top-bar';
 import { useDeviceMarks } from './use-device-marks';
 import { useSideMode } from './use-side-mode';
+
+const LockedBar = lazyPart(() => import('./locked-bar'), 'LockedBar');
+const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 
 /** What the frame lends to the screens of app. */
 export interface OfficeContext {
@@ -34,8 +37,6 @@ export function BackOffice() {
   // Only until the first complete reading of this device.
   const isFilling = useStore(syncFacts, ({ readAt }) => readAt === null);
   const isLocked = useStore(syncFacts, ({ hasToken, isOnline }) => !hasToken && isOnline);
-  const locked = useLoaded(() => import('./locked-bar'), isLocked);
-  const filling = useLoaded(() => import('./first-fill'), isFilling);
   useEffect(() => {
     if (mode !== 'drawer') setIsMenuOpen(false);
   }, [mode]);
@@ -55,8 +56,8 @@ export function BackOffice() {
       <div className="office-main">
         <TopBar onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined} />
         <main id="contenido" className="office-page" tabIndex={-1}>
-          {isLocked && locked && <locked.LockedBar onUnlock={() => setIsUnlocking(true)} />}
-          {isFilling && filling && <filling.FirstFill />}
+          {isLocked && <LockedBar onUnlock={() => setIsUnlocking(true)} />}
+          {isFilling && <FirstFill />}
           <InstallInvitation />
           <Outlet context={{ requestSignOut: signOut.request } satisfies OfficeContext} />
         </main>

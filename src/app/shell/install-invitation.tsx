@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { useStore } from 'zustand';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';

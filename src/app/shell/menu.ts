@@ -1,25 +1,26 @@
 /** What the back office offers, by area: a new screen is one line here. */
-import {
-  Boxes,
-  BriefcaseBusiness,
-  Building2,
-  Contact,
-  FileText,
-  Gauge,
-  House,
-  IdCard,
-  LayoutDashboard,
-  type LucideIcon,
-  MessageCircleQuestionMark,
-  Package,
-  Plus,
-  RefreshCw,
-  Ship,
-  UsersRound,
-  Warehouse,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Boxes from 'lucide-react/icons/boxes';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import Building2 from 'lucide-react/icons/building-complex';
+import Contact from 'lucide-react/icons/contact';
+import FileText from 'lucide-react/icons/file-text';
+import Gauge from 'lucide-react/icons/gauge';
+import House from 'lucide-react/icons/house';
+import IdCard from 'lucide-react/icons/id-card';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import Package from 'lucide-react/icons/package';
+import Plus from 'lucide-react/icons/plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Ship from 'lucide-react/icons/ship';
+import UsersRound from 'lucide-react/icons/users-round';
+import Warehouse from 'lucide-react/icons/warehouse';
+import { AREAS, type Area } from '../../domain/areas';
 import type { Role } from '../../domain/options';
-import { type Area, areaOfPath, canSee } from '../../domain/rules/permissions';
+import { HOME_PATH, listPath, newPath } from '../../domain/paths';
+import { type EntityName, REGISTRY } from '../../domain/registry';
+import { areaOfPath, canSee } from '../../domain/rules/permissions';
 
 export interface MenuEntry {
   readonly label: string;
@@ -40,13 +41,34 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
+/** The list of an entity. */
+function listEntry(entity: EntityName, icon: LucideIcon): MenuEntry {
+  const { area, menuLabel: label, screens } = REGISTRY[entity];
+  const isAlone = Object.values(REGISTRY).filter((other) => other.area === area).length === 1;
+  return {
+    label,
+    to: listPath(entity),
+    icon,
+    area,
+    ...(!isAlone && { screens: [screens.list, screens.form] }),
+  };
+}
+
+const syncEntry = (label: string): MenuEntry => ({
+  label,
+  to: `${HOME_PATH}/sync`,
+  icon: RefreshCw,
+  area: 'sync',
+  hasPendingCount: true,
+});
+
 const MENU: readonly MenuGroup[] = [
   {
     entries: [
-      { label: 'Dashboard', to: '/adminSection', icon: LayoutDashboard, area: 'dashboard' },
+      { label: AREAS.dashboard.title, to: HOME_PATH, icon: LayoutDashboard, area: 'dashboard' },
       {
-        label: 'Asistente Inteligente',
-        to: '/adminSection/smartChat',
+        label: AREAS.assistant.title,
+        to: `${HOME_PATH}/smartChat`,
         icon: MessageCircleQuestionMark,
         area: 'assistant',
       },
@@ -54,79 +76,50 @@ const MENU: readonly MenuGroup[] = [
   },
   {
     entries: [
-      {
-        label: 'Empresas',
-        to: '/adminSection/show-companies',
-        icon: BriefcaseBusiness,
-        area: 'companies',
-      },
-      { label: 'Envíos', to: '/adminSection/show-shipment', icon: Package, area: 'shipments' },
-      { label: 'Clientes', to: '/adminSection/show-customers', icon: Contact, area: 'customers' },
-      { label: 'Embarcaciones', to: '/adminSection/show-vehicles', icon: Ship, area: 'vessels' },
-      { label: 'Tripulantes', to: '/adminSection/show-crew', icon: UsersRound, area: 'crew' },
-      { label: 'Empleados', to: '/adminSection/show-users', icon: IdCard, area: 'employees' },
-      { label: 'Sucursales', to: '/adminSection/show-branch', icon: Building2, area: 'branches' },
+      listEntry('company', BriefcaseBusiness),
+      listEntry('shipment', Package),
+      listEntry('customer', Contact),
+      listEntry('vessel', Ship),
+      listEntry('crewMember', UsersRound),
+      listEntry('user', IdCard),
+      listEntry('branch', Building2),
     ],
   },
   {
-    title: 'Inventario',
+    title: AREAS.inventory.title,
     entries: [
       {
         label: 'Existencias',
-        to: '/adminSection/inventories',
+        to: `${HOME_PATH}/inventories`,
         icon: Gauge,
         area: 'inventory',
         screens: ['inventories'],
       },
-      {
-        label: 'Productos',
-        to: '/adminSection/show-products',
-        icon: Boxes,
-        area: 'inventory',
-        screens: ['show-products', 'add-product'],
-      },
-      {
-        label: 'Bodegas',
-        to: '/adminSection/show-warehouse',
-        icon: Warehouse,
-        area: 'inventory',
-        screens: ['show-warehouse', 'add-warehouse'],
-      },
+      listEntry('product', Boxes),
+      listEntry('warehouse', Warehouse),
     ],
   },
   {
     entries: [
-      { label: 'Informes', to: '/adminSection/reports', icon: FileText, area: 'reports' },
-      {
-        label: 'Sincronización',
-        to: '/adminSection/sync',
-        icon: RefreshCw,
-        area: 'sync',
-        hasPendingCount: true,
-      },
+      { label: AREAS.reports.title, to: `${HOME_PATH}/reports`, icon: FileText, area: 'reports' },
+      syncEntry(AREAS.sync.title),
     ],
   },
 ];
 
 /** The phone's bar. */
 const TABS: readonly MenuEntry[] = [
-  { label: 'Inicio', to: '/adminSection', icon: House, area: 'dashboard' },
-  { label: 'Envíos', to: '/adminSection/show-shipment', icon: Package, area: 'shipments' },
+  { label: 'Inicio', to: HOME_PATH, icon: House, area: 'dashboard' },
+  listEntry('shipment', Package),
   {
     label: 'Registrar',
-    to: '/adminSection/register-shipment',
+    to: newPath('shipment'),
     icon: Plus,
     area: 'shipments',
     isAdd: true,
   },
-  { label: 'Clientes', to: '/adminSection/show-customers', icon: Contact, area: 'customers' },
-  {
-    label: 'Por enviar',
-    to: '/adminSection/sync',
-    icon: RefreshCw,
-    area: 'sync',
-    hasPendingCount: true,
-  },
+  listEntry('customer', Contact),
+  syncEntry('Por enviar'),
 ];
 
 /** The groups of a role; an empty one falls out. */

@@ -1,7 +1,11 @@
+import { useEffect } from 'react';
+import { useLazyModule } from '../../ui/lazy-module';
 import { notify } from '../../ui/notices-store';
 import type { SessionWatch } from '../guard/use-session-watch';
 import type { SignOut } from '../sign-out/use-sign-out';
-import { useLoaded } from '../use-loaded';
+
+const loadSignOut = () => import('../sign-out/sign-out-dialog');
+const loadSession = () => import('../guard/session-dialog');
 
 export interface OfficeDialogsProps {
   session: SessionWatch;
@@ -14,30 +18,27 @@ export interface OfficeDialogsProps {
 /** Dialogs bring Headless UI: they come when they are needed. */
 export function OfficeDialogs({ session, signOut, isUnlocking, onUnlockEnd }: OfficeDialogsProps) {
   const { hasEnded, check } = session;
-  const asked = useLoaded(
-    () => import('../sign-out/sign-out-dialog'),
-    signOut.isAsking,
-    () => {
-      signOut.cancel();
-      notify({
-        kind: 'error',
-        text: 'No se pudo abrir el diálogo para cerrar sesión. Intenta de nuevo con señal.',
-        durationMs: 5000,
-      });
-    },
-  );
-  const asking = useLoaded(() => import('../guard/session-dialog'), hasEnded || isUnlocking);
+  const { isAsking, cancel } = signOut;
+  const asked = useLazyModule(loadSignOut, isAsking);
+  const asking = useLazyModule(loadSession, hasEnded || isUnlocking);
+  const hasFailed = isAsking && asked.is === 'failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `cancel` is new at each render; a failure is told once.
+  useEffect(() => {
+    if (!hasFailed) return;
+    cancel();
+    notify({
+      kind: 'error',
+      text: 'No se pudo abrir el diálogo para cerrar sesión. Intenta de nuevo con señal.',
+      durationMs: 5000,
+    });
+  }, [hasFailed]);
   return (
     <>
-      {asked && (
-        <asked.SignOutDialog
-          isOpen={signOut.isAsking}
-          onLeave={signOut.confirm}
-          onCancel={signOut.cancel}
-        />
+      {asked.is === 'ready' && (
+        <asked.module.SignOutDialog isOpen={isAsking} onLeave={signOut.confirm} onCancel={cancel} />
       )}
-      {asking && (
-        <asking.SessionDialog
+      {asking.is === 'ready' && (
+        <asking.module.SessionDialog
           isOpen={hasEnded || isUnlocking}
           reason={hasEnded ? 'ended' : 'locked'}
           onDone={() => {

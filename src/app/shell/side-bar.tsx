@@ -1,4 +1,7 @@
-import { CircleUserRound, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link, useLocation } from 'react-router-dom';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
 import { areaOfPath } from '../../domain/rules/permissions';

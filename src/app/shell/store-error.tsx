@@ -1,4 +1,4 @@
-import { DatabaseZap } from 'lucide-react';
+import DatabaseZap from 'lucide-react/icons/database-zap';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';

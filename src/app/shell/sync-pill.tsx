@@ -1,4 +1,9 @@
-import { CircleCheck, CloudOff, Lock, RefreshCw, TriangleAlert, Upload } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import Upload from 'lucide-react/icons/upload';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Pill, type PillState } from '../../ui/pill';
 import { useIsUnread, useSyncStatus } from './use-sync-status';

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { IconButton } from '../../ui/icon-button';
 import { screenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { SessionUser } from '../../domain/rules/session';
 import { RuntimeContext } from '../../session/runtime-context';
-import { takeFrameTitle } from '../drawn-page';
 import type { Guarded } from '../guard/guard-loaders';
 import { holdRuntime, type Opened, peekRuntime, personOf } from '../guard/runtime-holder';
 import { BackOffice } from './back-office';
@@ -17,7 +16,6 @@ export function Workplace() {
 
 function OpenWorkplace({ user }: { user: SessionUser }) {
   const [opened, setOpened] = useState<Opened | null>(() => peekRuntime(user));
-  const [title] = useState(takeFrameTitle);
   const [attempt, setAttempt] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens again; the person is fixed by the key.
   useEffect(() => {
@@ -28,7 +26,7 @@ function OpenWorkplace({ user }: { user: SessionUser }) {
     };
   }, [attempt]);
 
-  if (!opened) return <Opening title={title} />;
+  if (!opened) return <Opening />;
   if (opened.is === 'failed')
     return (
       <StoreError

@@ -1,4 +1,5 @@
-import { Download, Upload } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Upload from 'lucide-react/icons/upload';
 import { useStore } from 'zustand';
 import { hasDirtyForms } from '../../session/dirty-forms';
 import { downloadQueue } from '../../session/export-queue';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLayoutEffect, useRef } from 'react';
 import type { ComboboxOptionItem } from '../../ui/combobox';
 import { Field } from '../../ui/field';

@@ -24,6 +24,7 @@ export const branch = defineEntity({
   schema: schemaOf(fields),
   naturalKey: (record) => (record.nombre ? String(record.nombre) : null),
   unique: ['nombre'],
+  ownCompany: 'companiaNombre',
   searchKeys: ['nombre', 'direccion', 'departamento', 'municipio', 'companiaNombre'],
   nameOf: (record) => String(record.nombre ?? ''),
 });

@@ -100,6 +100,7 @@ export const crewMember = defineEntity({
     ]),
   naturalKey: (record) => (record.numDocument ? String(record.numDocument) : null),
   unique: ['numDocument'],
+  ownCompany: 'companyName',
   searchKeys: ['name', 'lastName', 'typeDocument', 'numDocument', 'email', 'phone', 'status'],
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
 });

@@ -1,9 +1,11 @@
 import type { EntityDefinition, EntityName } from '../entity';
 import { branch } from './branch';
+import { company } from './company';
 import { crewMember } from './crew-member';
 import { customer } from './customer';
 import { product } from './product';
 import { shipment } from './shipment';
+import { user } from './user';
 import { vessel } from './vessel';
 import { warehouse } from './warehouse';
 
@@ -17,6 +19,10 @@ export const QUEUED_ENTITIES = {
   branch,
   shipment,
 } as const satisfies Partial<Record<EntityName, EntityDefinition>>;
+
+export const ENTITIES = { company, user, ...QUEUED_ENTITIES } as const satisfies {
+  readonly [Name in EntityName]: EntityDefinition;
+};
 
 export type QueuedEntity = keyof typeof QUEUED_ENTITIES;
 

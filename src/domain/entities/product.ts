@@ -83,6 +83,7 @@ export const product = defineEntity({
         ].join('|')
       : null,
   listed: ['dimensions'],
+  ownCompany: 'companyName',
   searchKeys: [
     'productName',
     'description',

@@ -81,6 +81,7 @@ export const shipment = defineEntity({
   ],
   naturalKey: (record) => (record.numeroGuia ? String(record.numeroGuia) : null),
   listed: ['numeroGuia'],
+  ownCompany: 'companiaNombre',
   searchKeys: [
     'numeroGuia',
     'remitenteCedula',

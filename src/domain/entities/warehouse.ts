@@ -24,6 +24,7 @@ export const warehouse = defineEntity({
   schema: schemaOf(fields),
   naturalKey: (record) => (record.name ? String(record.name) : null),
   unique: ['name'],
+  ownCompany: 'companyName',
   searchKeys: ['name', 'location', 'description'],
   nameOf: (record) => String(record.name ?? ''),
 });

@@ -8,7 +8,6 @@ import * as options from '../options';
 import { labelOf, type Option, ROLE_OPTIONS } from '../options';
 import { formatDate } from '../rules/dates';
 import { formatMeasure } from '../rules/numbers';
-import type { Area } from '../rules/permissions';
 import {
   CREW_REPORT_PATH,
   CUSTOMERS_REPORT_PATH,
@@ -27,7 +26,6 @@ export interface ReportColumn {
 
 export interface ReportDefinition {
   readonly entity: EntityDefinition;
-  readonly area: Area;
   readonly path: string;
   /** What a server announces that has it; null where every server has it. */
   readonly extension: Extension | null;
@@ -75,7 +73,6 @@ const amount = (label: string, value: string, unit: string, share: number): Colu
 export const REPORTS: readonly ReportDefinition[] = [
   {
     entity: user,
-    area: 'employees',
     path: USERS_REPORT_PATH,
     extension: null,
     title: 'Informe de empleados',
@@ -93,7 +90,6 @@ export const REPORTS: readonly ReportDefinition[] = [
   },
   {
     entity: crewMember,
-    area: 'crew',
     path: CREW_REPORT_PATH,
     extension: 'reports:crew',
     title: 'Informe de tripulantes',
@@ -116,7 +112,6 @@ export const REPORTS: readonly ReportDefinition[] = [
   },
   {
     entity: vessel,
-    area: 'vessels',
     path: VESSELS_REPORT_PATH,
     extension: 'reports:vessels',
     title: 'Informe de embarcaciones',
@@ -135,7 +130,6 @@ export const REPORTS: readonly ReportDefinition[] = [
   },
   {
     entity: customer,
-    area: 'customers',
     path: CUSTOMERS_REPORT_PATH,
     extension: null,
     title: 'Informe de clientes',

@@ -1,68 +1,20 @@
-/**
- * One policy (docs/decisions/0001): a role sees an area, and with it its routes, menu entries and server calls.
- * All else is denied.
- */
-import type { MirrorName } from '../entity';
+/** What a role may see, read, write and open follows from its areas (src/domain/areas.ts). All else is denied. */
+import { AREAS, type Area } from '../areas';
+import type { EntityName, MirrorName } from '../entity';
 import type { Role } from '../options';
-
-export const AREAS = [
-  'companies',
-  'employees',
-  'crew',
-  'vessels',
-  'customers',
-  'shipments',
-  'inventory',
-  'branches',
-  'dashboard',
-  'assistant',
-  'reports',
-  'account',
-  'sync',
-] as const;
-export type Area = (typeof AREAS)[number];
-
-const EVERYONE: readonly Area[] = ['dashboard', 'assistant', 'reports', 'account', 'sync'];
-
-const AREAS_OF: Readonly<Record<Role, readonly Area[]>> = {
-  SUPERADMIN: [...EVERYONE, 'companies', 'employees'],
-  ADMIN: [
-    ...EVERYONE,
-    'employees',
-    'crew',
-    'vessels',
-    'customers',
-    'shipments',
-    'inventory',
-    'branches',
-  ],
-  EMPLOYEE: [...EVERYONE, 'crew', 'vessels', 'customers', 'shipments', 'inventory'],
-  INVITED: EVERYONE,
-};
+import { REGISTRY } from '../registry';
 
 export function canSee(role: Role, area: Area): boolean {
-  return AREAS_OF[role].includes(area);
+  const { roles }: { readonly roles: readonly Role[] } = AREAS[area];
+  return roles.includes(role);
 }
-
-const AREA_OF_ENTITY: Readonly<Record<MirrorName, Area>> = {
-  company: 'companies',
-  user: 'employees',
-  crewMember: 'crew',
-  vessel: 'vessels',
-  customer: 'customers',
-  product: 'inventory',
-  warehouse: 'inventory',
-  branch: 'branches',
-  shipment: 'shipments',
-  department: 'account',
-  city: 'account',
-  category: 'account',
-};
 
 /** The area whose screens keep such records; of the lookups, which nobody edits, the account's, which everybody has. */
 export function areaOf(entity: MirrorName): Area {
-  return AREA_OF_ENTITY[entity];
+  return isEntity(entity) ? REGISTRY[entity].area : 'account';
 }
+
+const isEntity = (name: MirrorName): name is EntityName => Object.hasOwn(REGISTRY, name);
 
 /** May write: holds the entity's area. */
 export function canWrite(role: Role, entity: MirrorName): boolean {
@@ -82,32 +34,20 @@ export function canRead(role: Role, entity: MirrorName): boolean {
 const AREA_OF_PATH: Readonly<Record<string, Area>> = {
   '': 'dashboard',
   info: 'dashboard',
-  'add-company': 'companies',
-  'show-companies': 'companies',
-  'add-employed': 'employees',
-  'show-users': 'employees',
-  'add-crew': 'crew',
-  'add-captain': 'crew',
-  'add-sailor': 'crew',
-  'add-boat-driver': 'crew',
-  'show-crew': 'crew',
-  'add-vehicle': 'vessels',
-  'show-vehicles': 'vessels',
-  'add-customer': 'customers',
-  'show-customers': 'customers',
-  'add-product': 'inventory',
-  'show-products': 'inventory',
-  'add-warehouse': 'inventory',
-  'show-warehouse': 'inventory',
   inventories: 'inventory',
-  'add-branch': 'branches',
-  'show-branch': 'branches',
-  'register-shipment': 'shipments',
-  'show-shipment': 'shipments',
   reports: 'reports',
   smartChat: 'assistant',
   sync: 'sync',
   account: 'account',
+  'add-captain': 'crew',
+  'add-sailor': 'crew',
+  'add-boat-driver': 'crew',
+  ...Object.fromEntries(
+    Object.values(REGISTRY).flatMap(({ area, screens }) => [
+      [screens.list, area],
+      [screens.form, area],
+    ]),
+  ),
 };
 
 /** The area of a back-office path such as `/adminSection/show-customers/more-details/5`; null where there is none. */

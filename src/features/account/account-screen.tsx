@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { formatTime } from '../../domain/rules/dates';
 import { Button } from '../../ui/button';
 import { NoticeHistory } from '../../ui/notice-history';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { formatDate, formatDateTime, toBogotaDay } from '../../domain/rules/dates';
 import type { DeliveryDevice } from '../../domain/wire';
 import { Button } from '../../ui/button';

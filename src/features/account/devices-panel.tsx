@@ -1,5 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { CloudOff, MonitorSmartphone, OctagonAlert, RefreshCw } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { MESSAGES } from '../../domain/messages';

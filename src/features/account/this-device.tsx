@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { DeviceStorage } from '../../crud/device-storage';

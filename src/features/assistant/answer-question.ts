@@ -6,7 +6,7 @@ import { type Answer, toAnswer } from './answer';
 import { type Knowledge, toKnown } from './knowledge';
 import type { Picks } from './names';
 import { toTopic } from './questions';
-import { listOf, NOUNS } from './records';
+import { listOf, nounOf } from './records';
 import { parse } from './request';
 import type { Asked, Topic } from './topic';
 
@@ -58,6 +58,6 @@ function answerTopic(topic: Topic & { readonly asked: Asked }, knowledge: Knowle
 }
 
 function toAreaWords(entity: EntityName): string {
-  const { many, article } = NOUNS[entity];
+  const { many, article } = nounOf(entity);
   return areaOf(entity) === 'inventory' ? 'el inventario' : `${article} ${many}`;
 }

@@ -1,4 +1,5 @@
-import { ArrowLeft, SendHorizontal } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { HOME_PATH } from '../../domain/paths';

@@ -1,8 +1,9 @@
 /** The example questions of a role, and how old the lists are that answers come from. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import type { Area } from '../../domain/areas';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
-import { type Area, canSee } from '../../domain/rules/permissions';
+import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { type Knowledge, readFreshness, readKnowledge } from './knowledge';
 import { toShipmentNumber } from './records';

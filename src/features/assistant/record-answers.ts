@@ -10,7 +10,7 @@ import {
   customerWith,
   formatDocument,
   moneyOf,
-  NOUNS,
+  nounOf,
   toList,
   toPersonName,
   toRecordLink,
@@ -101,18 +101,19 @@ export const START: Topic = {
 const COUNTED = ENTITY_NAMES.filter((entity) => entity !== 'shipment');
 const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
 export const COUNT_CONCEPTS: readonly Concept[] = [
-  ...COUNTED.map((entity) => NOUNS[entity].concept),
+  ...COUNTED.flatMap((entity) => nounOf(entity).concept ?? []),
   ...(['count', 'find', 'who', 'active', 'inactive'] as const),
 ];
 
 export function toCountTopic({ kinds: [kind, otherKind], has }: Asked): Topic | null {
-  const isAsked = (concept: Concept) => has(concept) || kind?.concept === concept;
-  const [entity, other] = COUNTED.filter((each) => isAsked(NOUNS[each].concept));
+  const isAsked = (concept: Concept | undefined) =>
+    concept !== undefined && (has(concept) || kind?.concept === concept);
+  const [entity, other] = COUNTED.filter((each) => isAsked(nounOf(each).concept));
   const statuses = ['activo', 'inactivo'].filter((_, at) => has(at === 0 ? 'active' : 'inactive'));
   const [status, otherStatus] = statuses;
   if (!entity || other || otherKind || otherStatus) return null;
   if (status && !WITH_STATUS.includes(entity)) return null;
-  const { one, many, article } = NOUNS[entity];
+  const { one, many, article } = nounOf(entity);
   const adjective = status ? ` ${status.slice(0, -1)}${article === 'las' ? 'a' : 'o'}` : '';
   return {
     about: [entity],

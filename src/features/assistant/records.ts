@@ -1,10 +1,8 @@
 /** How answers write records, people and counts. */
-import { referenceOf } from '../../crud/record-paths';
+import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
-import { QUEUED_ENTITIES } from '../../domain/entities';
-import { company } from '../../domain/entities/company';
+import { ENTITIES } from '../../domain/entities';
 import { customer } from '../../domain/entities/customer';
-import { user } from '../../domain/entities/user';
 import type { EntityName, Fields } from '../../domain/entity';
 import * as options from '../../domain/options';
 import { detailPath, listPath } from '../../domain/paths';
@@ -15,32 +13,38 @@ import { type Answer, type RecordLink, toAnswer } from './answer';
 import type { Concept } from './vocabulary';
 
 const { labelOf } = options;
-const DEFINITIONS = { ...QUEUED_ENTITIES, user, company };
 
 interface Noun {
   readonly one: string;
   readonly many: string;
   readonly article: 'los' | 'las';
-  readonly concept: Concept;
+  /** What asks for them; an entity without one is not asked for. */
+  readonly concept: Concept | undefined;
 }
-const noun = (one: string, many: string, article: Noun['article'], concept: Concept): Noun => {
-  return { one, many, article, concept };
+
+const CONCEPTS: Partial<Record<EntityName, Concept>> = {
+  company: 'companies',
+  user: 'users',
+  crewMember: 'crew',
+  vessel: 'vessels',
+  customer: 'customers',
+  product: 'products',
+  warehouse: 'warehouses',
+  branch: 'branches',
+  shipment: 'shipments',
 };
 
-export const NOUNS: Readonly<Record<EntityName, Noun>> = {
-  customer: noun('cliente', 'clientes', 'los', 'customers'),
-  vessel: noun('embarcación', 'embarcaciones', 'las', 'vessels'),
-  crewMember: noun('tripulante', 'tripulantes', 'los', 'crew'),
-  user: noun('empleado', 'empleados', 'los', 'users'),
-  product: noun('producto', 'productos', 'los', 'products'),
-  warehouse: noun('bodega', 'bodegas', 'las', 'warehouses'),
-  branch: noun('sucursal', 'sucursales', 'las', 'branches'),
-  company: noun('empresa', 'empresas', 'las', 'companies'),
-  shipment: noun('envío', 'envíos', 'los', 'shipments'),
-};
+export function nounOf(entity: EntityName): Noun {
+  const { named, plural } = ENTITIES[entity].texts;
+  const article = named.startsWith('la ') ? 'las' : 'los';
+  const concept = CONCEPTS[entity];
+  // Accounts are made for employees, and asked for as such.
+  if (entity === 'user') return { one: 'empleado', many: 'empleados', article, concept };
+  return { one: named.slice('el '.length), many: plural, article, concept };
+}
 
 /** What is told of a record beside its title. */
-const FACTS: Readonly<Record<EntityName, (view: Fields) => readonly unknown[]>> = {
+const FACTS: Partial<Record<EntityName, (view: Fields) => readonly unknown[]>> = {
   customer: ({ numDocument, phone, email, address, cityName }) => {
     const place = [address, cityName].filter(Boolean).join(', ');
     return [`Documento ${formatDocument(numDocument)}`, phone && `Tel. ${phone}`, email, place];
@@ -68,8 +72,8 @@ export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
   const link = {
     key: `${entity}:${row.key}`,
     to: toDetail(entity, row),
-    title: DEFINITIONS[entity].nameOf(view),
-    facts: FACTS[entity](view).filter(Boolean).map(String),
+    title: ENTITIES[entity].nameOf(view),
+    facts: (FACTS[entity]?.(view) ?? []).filter(Boolean).map(String),
     mark,
   };
   const { number, isProvisional } = toShipmentNumber(row);

@@ -2,15 +2,10 @@
 
 import type { DetailSection } from '../../crud/detail-screen';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
-import { createRecordPaths } from '../../crud/record-paths';
 import { branch } from '../../domain/entities/branch';
 import type { FieldNameOf } from '../../domain/entity';
 
-export const BRANCH_PATHS = createRecordPaths('show-branch', 'add-branch', 'branch');
-
 export const BRANCH_LIST: ListDescriptor = {
-  paths: BRANCH_PATHS,
-  plural: 'sucursales',
   searchHint: 'Nombre, dirección, municipio…',
   columns: [
     fieldColumn(branch, 'nombre'),

@@ -1,18 +1,13 @@
 /** How companies are listed. They have no detail view. */
 import type { ListDescriptor } from '../../crud/list-descriptor';
-import { createRecordPaths } from '../../crud/record-paths';
 import { StatusMark } from '../../crud/status';
 import { TwoLines } from '../../crud/two-lines';
 import { formatNit } from '../../domain/rules/nit';
-
-export const COMPANY_PATHS = createRecordPaths('show-companies', 'add-company', null);
 
 const toText = (value: unknown) => String(value ?? '');
 const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
 
 export const COMPANY_LIST: ListDescriptor = {
-  paths: COMPANY_PATHS,
-  plural: 'empresas',
   searchHint: 'Nombre, NIT, gerente…',
   columns: [
     {

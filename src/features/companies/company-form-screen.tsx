@@ -8,7 +8,6 @@ import { MESSAGES } from '../../domain/messages';
 import { formatNit } from '../../domain/rules/nit';
 import { useRuntime } from '../../session/runtime-context';
 import { sendNow } from '../../session/send-now';
-import { COMPANY_PATHS } from './company-descriptor';
 import { CompanyFields } from './company-fields';
 import { toCompanyWrite } from './save-company';
 import { useCompanyRules } from './use-company-rules';
@@ -27,7 +26,6 @@ export function CompanyFormScreen() {
     <FormScreen
       entity={company}
       rules={rules}
-      paths={COMPANY_PATHS}
       reference={id}
       initial={{ status: 'activo' }}
       confirmWords={{ no: 'No', yes: 'Sí' }}

@@ -8,7 +8,7 @@ import { StatusMark, StatusToggle } from '../../crud/status';
 import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import type { FieldNameOf } from '../../domain/entity';
-import { CREW_PATHS, toTypeLabel } from './crew-types';
+import { toTypeLabel } from './crew-types';
 
 const toName = ({ view }: MirrorRow) => crewMember.nameOf(view);
 const toType = ({ view }: MirrorRow) => toTypeLabel(view);
@@ -17,8 +17,6 @@ const toDocument = ({ view }: MirrorRow) =>
 
 export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescriptor {
   return {
-    paths: CREW_PATHS,
-    plural: 'tripulantes',
     searchHint: 'Nombre, documento, tipo…',
     columns: [
       { key: 'name', label: 'Nombre', text: toName, sort: toName },
@@ -51,7 +49,7 @@ export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescript
   };
 }
 
-export const CREW_SECTIONS: readonly DetailSection<FieldNameOf<typeof crewMember>>[] = [
+const CREW_SECTIONS: readonly DetailSection<FieldNameOf<typeof crewMember>>[] = [
   {
     title: 'Tripulante',
     facts: [
@@ -85,3 +83,5 @@ export const CREW_SECTIONS: readonly DetailSection<FieldNameOf<typeof crewMember
   },
   { title: 'Contacto', facts: ['phone', 'email', 'address'] },
 ];
+
+export const CREW_DETAIL = { entity: crewMember, sections: CREW_SECTIONS };

@@ -7,14 +7,7 @@ import { useRecord } from '../../crud/use-record';
 import { crewMember } from '../../domain/entities/crew-member';
 import type { Fields } from '../../domain/entity';
 import { CrewFields } from './crew-fields';
-import {
-  CREW_PATHS,
-  type FixedType,
-  toMatchingForm,
-  toSavedText,
-  toTypeLabel,
-  toTypeName,
-} from './crew-types';
+import { type FixedType, toMatchingForm, toSavedText, toTypeLabel, toTypeName } from './crew-types';
 
 /** `add-crew` asks the kind; `add-crew/{id}/update` goes to the form of the record's kind. */
 export function CrewFormScreen() {
@@ -54,7 +47,6 @@ function CrewForm({ type, reference }: CrewFormProps) {
     <FormScreen
       entity={crewMember}
       rules={rules}
-      paths={CREW_PATHS}
       reference={reference}
       initial={{ typeName: type, status: 'activo' }}
       draftScope={isNew ? type : undefined}

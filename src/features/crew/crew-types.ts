@@ -1,10 +1,10 @@
 /** The kinds of crew member, and the form of each. */
-import { createRecordPaths, referenceOf } from '../../crud/record-paths';
+
+import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { CREW_ROLES, labelOf } from '../../domain/options';
-
-export const CREW_PATHS = createRecordPaths('show-crew', 'add-crew', 'crew');
+import { newPath } from '../../domain/paths';
 
 /** The kinds with a form of their own. */
 export type FixedType = 'Capitan' | 'Marinero' | 'Motorista';
@@ -28,7 +28,7 @@ export function toTypeLabel(record: Fields): string {
 /** Where a record is changed: by its kind. Who has no form of their own is changed in the captain's. */
 export function toMatchingForm(row: MirrorRow): string {
   const form = FORM_OF[toTypeName(row.view)] ?? 'add-captain';
-  return `${CREW_PATHS.create}/${form}/${encodeURIComponent(referenceOf(row))}/update`;
+  return `${newPath('crewMember')}/${form}/${encodeURIComponent(referenceOf(row))}/update`;
 }
 
 /** 'Capitan creado correctamente' */

@@ -2,7 +2,6 @@
 
 import type { DetailSection } from '../../crud/detail-screen';
 import type { ListDescriptor } from '../../crud/list-descriptor';
-import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
@@ -10,15 +9,11 @@ import { customer } from '../../domain/entities/customer';
 import type { FieldNameOf } from '../../domain/entity';
 import { formatNit } from '../../domain/rules/nit';
 
-export const CUSTOMER_PATHS = createRecordPaths('show-customers', 'add-customer', 'customer');
-
 const toType = ({ view }: MirrorRow) => toShown(customer.fields.typeDocument, view.typeDocument);
 const toText = (value: unknown) => String(value ?? '');
 const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
 
-export const CUSTOMER_LIST: ListDescriptor = {
-  paths: CUSTOMER_PATHS,
-  plural: 'clientes',
+const CUSTOMER_LIST: ListDescriptor = {
   searchHint: 'Nombre, documento, teléfono…',
   columns: [
     {
@@ -65,7 +60,7 @@ export const CUSTOMER_LIST: ListDescriptor = {
   ],
 };
 
-export const CUSTOMER_SECTIONS: readonly DetailSection<FieldNameOf<typeof customer>>[] = [
+const CUSTOMER_SECTIONS: readonly DetailSection<FieldNameOf<typeof customer>>[] = [
   {
     title: 'Identificación',
     facts: [
@@ -86,3 +81,9 @@ export const CUSTOMER_SECTIONS: readonly DetailSection<FieldNameOf<typeof custom
   },
   { title: 'Contacto', facts: ['phone', 'email', 'address', 'cityName'] },
 ];
+
+export const CUSTOMER_SCREENS = {
+  entity: customer,
+  list: CUSTOMER_LIST,
+  sections: CUSTOMER_SECTIONS,
+};

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
 import { FormScreen } from '../../crud/form-screen';
-import { CUSTOMER_PATHS } from './customer-descriptor';
 import { CustomerFields } from './customer-fields';
 import { useCustomerForm } from './use-customer-form';
 
@@ -8,7 +7,7 @@ import { useCustomerForm } from './use-customer-form';
 export function CustomerFormScreen() {
   const { id } = useParams();
   return (
-    <FormScreen {...useCustomerForm()} paths={CUSTOMER_PATHS} reference={id}>
+    <FormScreen {...useCustomerForm()} reference={id}>
       <CustomerFields />
     </FormScreen>
   );

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
+import { lazyPart } from '../../ui/lazy-module';
 import { useScreenTitle } from '../../ui/screen-title';
 import { CrewTypes } from './crew-types';
 import './dashboard.css';
 import { ShipmentsToday } from './shipments-today';
 import { toSpokenDay } from './spoken-day';
 
-const OtherWork = lazy(() =>
-  import('./other-work').then((module) => ({ default: module.OtherWork })),
-);
+const OtherWork = lazyPart(() => import('./other-work'), 'OtherWork');
 
 /** The information page (`info`): what the role needs today, and the three crew types. */
 export function DashboardScreen() {
@@ -21,13 +20,7 @@ export function DashboardScreen() {
   }, []);
   return (
     <div className="grid content-start gap-4">
-      {canSee(user.rol, 'shipments') ? (
-        <ShipmentsToday />
-      ) : (
-        <Suspense>
-          <OtherWork role={user.rol} />
-        </Suspense>
-      )}
+      {canSee(user.rol, 'shipments') ? <ShipmentsToday /> : <OtherWork role={user.rol} />}
       <CrewTypes />
     </div>
   );

@@ -1,4 +1,5 @@
-import { CalendarX2, Clock } from 'lucide-react';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import Clock from 'lucide-react/icons/clock';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';

@@ -1,4 +1,5 @@
-import { ChevronRight, Upload } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Upload from 'lucide-react/icons/upload';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { evaluateStatus, syncFacts } from '../../sync/status';

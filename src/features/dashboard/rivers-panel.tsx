@@ -1,4 +1,5 @@
-import { ChevronRight, Truck } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Truck from 'lucide-react/icons/truck';
 import { type CSSProperties, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Fields } from '../../domain/entity';

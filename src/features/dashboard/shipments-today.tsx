@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import Plus from 'lucide-react/icons/plus';
 import { MESSAGES } from '../../domain/messages';
 import { newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
 import { ButtonLink } from '../../ui/button-link';
+import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
 import type { Figures } from './figures';
@@ -13,11 +13,16 @@ import { ToCollect } from './to-collect';
 import { useFigures } from './use-figures';
 
 /** Apart: the figures are there before the drawings. */
-const RiversPanel = lazy(() =>
-  import('./rivers-panel').then((module) => ({ default: module.RiversPanel })),
+const RiversPanel = lazyPart(
+  () => import('./rivers-panel'),
+  'RiversPanel',
+  <Panel as="div" className="rivers-waiting" />,
 );
-
-const Expiring = lazy(() => import('./expiring').then((module) => ({ default: module.Expiring })));
+const Expiring = lazyPart(
+  () => import('./expiring'),
+  'Expiring',
+  <Panel as="div" className="permits-waiting" />,
+);
 
 /** For who works with shipments: said in a sentence, then drawn. */
 export function ShipmentsToday() {
@@ -48,11 +53,7 @@ export function ShipmentsToday() {
         </ButtonLink>
       </div>
       {isPending && <PendingChanges />}
-      {figures.total > 0 && (
-        <Suspense fallback={<Panel as="div" className="rivers-waiting" />}>
-          <RiversPanel shipments={shipments} />
-        </Suspense>
-      )}
+      {figures.total > 0 && <RiversPanel shipments={shipments} />}
       <div className="dash-figures">
         {figures.total > 0 && (
           <>
@@ -60,9 +61,7 @@ export function ShipmentsToday() {
             <ToCollect figures={figures} />
           </>
         )}
-        <Suspense fallback={<Panel as="div" className="permits-waiting" />}>
-          <Expiring />
-        </Suspense>
+        <Expiring />
       </div>
       {!isPending && <PendingChanges />}
     </>

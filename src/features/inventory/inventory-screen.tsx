@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { toAge } from '../../crud/facts-line';
 import { useRecords } from '../../crud/use-records';

@@ -1,5 +1,9 @@
 import './benefits.css';
-import { Anchor, ClipboardList, MapPinned, Route, Smile } from 'lucide-react';
+import Anchor from 'lucide-react/icons/anchor';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import Route from 'lucide-react/icons/route';
 
 const BENEFITS = [
   { icon: Smile, text: 'Interfaz amigable' },

@@ -1,4 +1,5 @@
-import { Ship, User } from 'lucide-react';
+import Ship from 'lucide-react/icons/ship';
+import User from 'lucide-react/icons/user';
 import { useInView } from './use-in-view';
 
 const OFFERS = [

@@ -1,4 +1,5 @@
-import { ArrowLeft, CloudOff } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { Link, useNavigate } from 'react-router-dom';
 import { Brand } from '../../ui/brand';
 import { RiverPicture } from '../../ui/river-picture';

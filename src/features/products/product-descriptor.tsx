@@ -2,7 +2,6 @@
 
 import type { DetailSection } from '../../crud/detail-screen';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
-import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
@@ -10,8 +9,6 @@ import { product } from '../../domain/entities/product';
 import type { FieldNameOf } from '../../domain/entity';
 import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';
-
-export const PRODUCT_PATHS = createRecordPaths('show-products', 'add-product', 'product');
 
 const toWeight = ({ view }: MirrorRow) =>
   `${toShown(product.fields.weight, view.weight)} ${view.unitOfMeasurement ?? ''}`.trim();
@@ -23,8 +20,6 @@ export function createProductList(ownerOf: OwnerOf): ListDescriptor {
   const toOwner = ({ view }: MirrorRow) =>
     ownerOf(view.customerNumDocument) || String(view.customerNumDocument ?? '');
   return {
-    paths: PRODUCT_PATHS,
-    plural: 'productos',
     searchHint: 'Producto, dueño, bodega…',
     columns: [
       {

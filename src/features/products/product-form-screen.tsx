@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
 import { FormScreen } from '../../crud/form-screen';
-import { PRODUCT_PATHS } from './product-descriptor';
 import { ProductFields } from './product-fields';
 import { useProductForm } from './use-product-form';
 
@@ -8,7 +7,7 @@ import { useProductForm } from './use-product-form';
 export function ProductFormScreen() {
   const { id } = useParams();
   return (
-    <FormScreen {...useProductForm()} paths={PRODUCT_PATHS} reference={id}>
+    <FormScreen {...useProductForm()} reference={id}>
       <ProductFields />
     </FormScreen>
   );

@@ -1,4 +1,9 @@
-import { Contact, FileDown, IdCard, type LucideIcon, Ship, UsersRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Contact from 'lucide-react/icons/contact';
+import FileDown from 'lucide-react/icons/file-down';
+import IdCard from 'lucide-react/icons/id-card';
+import Ship from 'lucide-react/icons/ship';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useId } from 'react';
 import { toAge } from '../../crud/facts-line';
 import { type Records, useRecords } from '../../crud/use-records';
@@ -10,27 +15,18 @@ import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { type Outcome, useReport } from './use-report';
 
-interface Words {
-  readonly title: string;
-  readonly plural: string;
-  readonly icon: LucideIcon;
-}
-
-const WORDS: Partial<Record<MirrorName, Words>> = {
-  user: { title: 'Empleados', plural: 'usuarios', icon: IdCard },
-  crewMember: { title: 'Tripulantes', plural: 'tripulantes', icon: UsersRound },
-  vessel: { title: 'Embarcaciones', plural: 'embarcaciones', icon: Ship },
-  customer: { title: 'Clientes', plural: 'clientes', icon: Contact },
+const ICONS: Partial<Record<MirrorName, LucideIcon>> = {
+  user: IdCard,
+  crewMember: UsersRound,
+  vessel: Ship,
+  customer: Contact,
 };
 
 /** One list: how much there is of it, and its PDF. */
 export function ReportCard({ definition }: { definition: ReportDefinition }) {
   const { entity } = definition;
-  const {
-    title,
-    plural,
-    icon: Icon,
-  } = WORDS[entity.name] ?? { title: definition.title, plural: 'registros', icon: FileDown };
+  const { menuLabel: title, plural } = entity.texts;
+  const Icon = ICONS[entity.name] ?? FileDown;
   const records = useRecords(entity.name);
   const { outcome, download, makeHere } = useReport(definition, records);
   const id = useId();

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useStore } from 'zustand';
 import { HOME_PATH } from '../../domain/paths';
 import { REPORTS } from '../../domain/reports/definitions';
@@ -16,7 +16,7 @@ export function ReportsScreen() {
   useScreenTitle('Informes');
   const { rol } = useRuntime().user;
   const isServed = useStore(syncFacts, isReachable);
-  const own = REPORTS.filter(({ area }) => canSee(rol, area));
+  const own = REPORTS.filter(({ entity }) => canSee(rol, entity.area));
   return (
     <div className="flex grow flex-col gap-4">
       {own.length === 0 ? (

@@ -1,11 +1,15 @@
-import { ArrowLeft, Copy, Printer, SquarePen } from 'lucide-react';
-import { referenceOf } from '../../crud/record-paths';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Copy from 'lucide-react/icons/copy';
+import Printer from 'lucide-react/icons/printer';
+import SquarePen from 'lucide-react/icons/square-pen';
+import { referenceOf } from '../../crud/reference-of';
 import { RowMark } from '../../crud/row-mark';
 import type { MirrorRow } from '../../db/schema';
+import { editPath, listPath } from '../../domain/paths';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ShipmentTag, toProvisional, toShipmentNumber } from './shipment-number';
-import { SHIPMENT_PATHS, toDuplicatePath } from './shipment-paths';
+import { toDuplicatePath } from './shipment-paths';
 
 /** The numbers that find a shipment, where it stands, and what one may do with it. */
 export function DetailHead({ row }: { row: MirrorRow }) {
@@ -23,10 +27,10 @@ export function DetailHead({ row }: { row: MirrorRow }) {
             <span className="num text-ink-soft">Provisional: {provisional}</span>
           )}
         </div>
-        <ButtonLink to={SHIPMENT_PATHS.list}>
+        <ButtonLink to={listPath('shipment')}>
           <ArrowLeft aria-hidden="true" /> Volver
         </ButtonLink>
-        <ButtonLink variant="next" to={SHIPMENT_PATHS.update(reference)}>
+        <ButtonLink variant="next" to={editPath('shipment', reference)}>
           <SquarePen aria-hidden="true" /> Editar
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { RotateCcw } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useMemo } from 'react';
 import { RowMark } from '../../crud/row-mark';
 import { useRecords } from '../../crud/use-records';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { StateBadge } from '../../ui/state-badge';
 import { toPatentWarning } from './patent';

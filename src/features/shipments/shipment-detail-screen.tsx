@@ -5,6 +5,7 @@ import { useRecord } from '../../crud/use-record';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
+import { listPath } from '../../domain/paths';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -12,10 +13,9 @@ import { DetailHead } from './detail-head';
 import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
 import { DETAIL_SECTIONS } from './detail-sections';
 import { HistoryPanel } from './history-panel';
-import { SHIPMENT_PATHS } from './shipment-paths';
+import { Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
 import { useShipmentFacts } from './use-shipment-facts';
-import { LazyWaybill } from './waybill-lazy';
 
 /** All that this device knows of one shipment. */
 export function ShipmentDetailScreen() {
@@ -27,7 +27,7 @@ export function ShipmentDetailScreen() {
     return (
       <EmptyState
         title={MESSAGES.empty}
-        action={<ButtonLink to={SHIPMENT_PATHS.list}>Volver al listado</ButtonLink>}
+        action={<ButtonLink to={listPath('shipment')}>Volver al listado</ButtonLink>}
       >
         {toMissingText(shipment)}
       </EmptyState>
@@ -50,7 +50,7 @@ function Details({ row }: { row: MirrorRow }) {
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
       <HistoryPanel row={row} />
       <DetailSections entity={shipment} sections={DETAIL_SECTIONS} row={row} />
-      <LazyWaybill row={row} facts={facts} />
+      <Waybill row={row} facts={facts} />
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ListScreen } from '../../crud/list-screen';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { indexByDocument } from './customer-lookup';
+import { StatusDialog } from './lazy-parts';
 import { createShipmentColumns, toPeople } from './shipment-columns';
 import { ShipmentFilter, useShipmentFilter } from './shipment-filter';
 import { toProvisional } from './shipment-number';
-import { SHIPMENT_PATHS } from './shipment-paths';
 import type { StateField } from './shipment-states';
-import { LazyStatusDialog } from './status-dialog-lazy';
 
 /** Every shipment this device knows, the unsent ones first. */
 export function ShipmentListScreen() {
@@ -17,10 +16,9 @@ export function ShipmentListScreen() {
   const customers = useMemo(() => indexByDocument(customerRows), [customerRows]);
   const [changing, setChanging] = useState<{ row: MirrorRow; field: StateField }>();
   const filter = useShipmentFilter();
+  useEffect(StatusDialog.preload, []);
   const list = useMemo(
     () => ({
-      paths: SHIPMENT_PATHS,
-      plural: 'envíos',
       searchHint: 'Guía, cédula, nombre…',
       columns: createShipmentColumns(customers, (row, field) => setChanging({ row, field })),
     }),
@@ -42,9 +40,7 @@ export function ShipmentListScreen() {
         filterText={filter.filterText}
         searchExtras={searchExtras}
       />
-      <LazyStatusDialog
-        changing={changing ? { ...changing, onClose: () => setChanging(undefined) } : null}
-      />
+      {changing && <StatusDialog {...changing} onClose={() => setChanging(undefined)} />}
     </>
   );
 }

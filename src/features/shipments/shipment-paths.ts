@@ -1,8 +1,6 @@
-import { createRecordPaths } from '../../crud/record-paths';
-
-export const SHIPMENT_PATHS = createRecordPaths('show-shipment', 'register-shipment', 'shipment');
+import { newPath } from '../../domain/paths';
 
 /** The wizard, prefilled with a shipment's facts. */
 export function toDuplicatePath(reference: string): string {
-  return `${SHIPMENT_PATHS.create}/module-Sender?copiar=${encodeURIComponent(reference)}`;
+  return `${newPath('shipment')}/module-Sender?copiar=${encodeURIComponent(reference)}`;
 }

@@ -1,5 +1,12 @@
 /** The states of a shipment: their words, icons and tones. */
-import { Ban, CircleCheck, CircleX, Clock, Package, PackageCheck, Ship, Undo2 } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import Package from 'lucide-react/icons/package';
+import PackageCheck from 'lucide-react/icons/package-check';
+import Ship from 'lucide-react/icons/ship';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { DELIVERY_STATES, labelOf, type Option, PAYMENT_STATES } from '../../domain/options';
 import { StateBadge, type Tone } from '../../ui/state-badge';

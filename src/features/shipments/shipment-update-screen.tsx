@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { FormScreen } from '../../crud/form-screen';
 import { toMissingText } from '../../crud/form-texts';
@@ -8,23 +8,22 @@ import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
+import { listPath } from '../../domain/paths';
 import type { TransitionContext } from '../../domain/rules/transitions';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
+import { lazyPart } from '../../ui/lazy-module';
 import { useScreenTitle } from '../../ui/screen-title';
 import { formStates } from './next-states';
 import { ShipmentFields } from './shipment-fields';
 import { createShipmentRules } from './shipment-form-rules';
-import { SHIPMENT_PATHS } from './shipment-paths';
 import { OPTIONS_OF, type StateField } from './shipment-states';
 import { UpdateKnown } from './update-known';
 import { useShipmentFacts } from './use-shipment-facts';
 import { useUpdateOffer } from './use-update-offer';
 
 /** A server that takes no changes needs no form: each half has a script of its own. */
-const UpdateRefused = lazy(() =>
-  import('./update-refused').then((module) => ({ default: module.UpdateRefused })),
-);
+const UpdateRefused = lazyPart(() => import('./update-refused'), 'UpdateRefused');
 
 /** Changes a shipment where the server takes that, or where it has not left this device. */
 export function ShipmentUpdateScreen() {
@@ -37,18 +36,13 @@ export function ShipmentUpdateScreen() {
     return (
       <EmptyState
         title={MESSAGES.empty}
-        action={<ButtonLink to={SHIPMENT_PATHS.list}>Volver al listado</ButtonLink>}
+        action={<ButtonLink to={listPath('shipment')}>Volver al listado</ButtonLink>}
       >
         {toMissingText(shipment)}
       </EmptyState>
     );
   if (record.is === 'opening' || offer === undefined || !context) return null;
-  if (offer === 'none')
-    return (
-      <Suspense>
-        <UpdateRefused row={record.row} />
-      </Suspense>
-    );
+  if (offer === 'none') return <UpdateRefused row={record.row} />;
   return (
     <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} context={context} />
   );
@@ -94,7 +88,6 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
   return (
     <FormScreen
       entity={shipment}
-      paths={SHIPMENT_PATHS}
       reference={reference}
       rules={rules}
       toSaved={({ productosIds: sent, ...rest }) =>

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
+import { StatusDialog } from './lazy-parts';
 import { ShipmentState, type StateField } from './shipment-states';
 import { StatusButton } from './status-button';
-import { LazyStatusDialog } from './status-dialog-lazy';
 
 /** How a shipment stands, and the way to change it. */
 export function StatusActions({ row }: { row: MirrorRow }) {
   const [field, setField] = useState<StateField>();
+  useEffect(StatusDialog.preload, []);
   return (
     <Panel className="grid gap-3" aria-labelledby="estado">
       <SectionHeading id="estado" level={3}>
@@ -24,9 +25,7 @@ export function StatusActions({ row }: { row: MirrorRow }) {
           <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
         </StatusButton>
       </div>
-      <LazyStatusDialog
-        changing={field ? { row, field, onClose: () => setField(undefined) } : null}
-      />
+      {field && <StatusDialog row={row} field={field} onClose={() => setField(undefined)} />}
     </Panel>
   );
 }

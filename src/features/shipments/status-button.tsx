@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { VisuallyHidden } from '../../ui/visually-hidden';

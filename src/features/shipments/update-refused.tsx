@@ -1,9 +1,12 @@
-import { ArrowLeft, Copy, Info } from 'lucide-react';
-import { referenceOf } from '../../crud/record-paths';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Copy from 'lucide-react/icons/copy';
+import Info from 'lucide-react/icons/info';
+import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
+import { listPath } from '../../domain/paths';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
-import { SHIPMENT_PATHS, toDuplicatePath } from './shipment-paths';
+import { toDuplicatePath } from './shipment-paths';
 import { StatusActions } from './status-actions';
 import { UpdateKnown } from './update-known';
 import { useShipmentFacts } from './use-shipment-facts';
@@ -13,7 +16,7 @@ export function UpdateRefused({ row }: { row: MirrorRow }) {
   const facts = useShipmentFacts(row);
   return (
     <div className="flex grow flex-col gap-4">
-      <ButtonLink to={SHIPMENT_PATHS.list} variant="quiet" size="small" className="self-start">
+      <ButtonLink to={listPath('shipment')} variant="quiet" size="small" className="self-start">
         <ArrowLeft aria-hidden="true" /> Volver
       </ButtonLink>
       <Panel as="div" className="grid gap-4">

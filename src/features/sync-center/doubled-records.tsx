@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { type Duplicate, markDuplicateSeen, readDuplicates } from '../../db/mirror/duplicates';
 import { findRow } from '../../db/user-database';
 import { entityOf } from '../../domain/entities';

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import type { ExistingRecord, Operation } from '../../db/schema';
 import { entityOf } from '../../domain/entities';

@@ -1,4 +1,7 @@
-import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
 import { retryOperation } from '../../db/outbox/retry';
 import { needsAttention, type Operation } from '../../db/schema';
 import { detailPath, editPath } from '../../domain/paths';

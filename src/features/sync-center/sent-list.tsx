@@ -1,11 +1,9 @@
-import {
-  CircleCheck,
-  CircleEqual,
-  CircleSlash,
-  type LucideIcon,
-  Merge,
-  Server,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleEqual from 'lucide-react/icons/circle-equal';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Merge from 'lucide-react/icons/merge';
+import Server from 'lucide-react/icons/server';
 import { toRecord } from '../../db/outbox/dependencies';
 import type { Ending, MirrorRow } from '../../db/schema';
 import { Panel } from '../../ui/panel';

@@ -1,4 +1,5 @@
-import { Clock, Download } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Operation } from '../../db/schema';

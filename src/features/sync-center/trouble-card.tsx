@@ -1,4 +1,9 @@
-import { ExternalLink, Eye, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useId, useState } from 'react';
 import { toRefusalTitle } from '../../crud/refusal-words';
 import { descendantsOf } from '../../db/outbox/dependencies';

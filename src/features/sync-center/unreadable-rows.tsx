@@ -1,4 +1,6 @@
-import { Download, FileWarning, Trash2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileWarning from 'lucide-react/icons/file-exclamation-point';
+import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { saveFile } from '../../crud/save-file';

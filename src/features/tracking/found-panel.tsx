@@ -1,4 +1,8 @@
-import { CircleX, PackageCheck, PackageOpen, Ship, Undo2 } from 'lucide-react';
+import CircleX from 'lucide-react/icons/circle-x';
+import PackageCheck from 'lucide-react/icons/package-check';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Ship from 'lucide-react/icons/ship';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';

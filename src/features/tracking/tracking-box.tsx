@@ -1,4 +1,4 @@
-import { Radar } from 'lucide-react';
+import Radar from 'lucide-react/icons/radar';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button';

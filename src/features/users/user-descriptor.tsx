@@ -8,7 +8,6 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
-import { USER_PATHS } from './user-paths';
 
 export interface UserListOptions {
   /** Absent where the list is only read: on paper. */
@@ -25,8 +24,6 @@ const toDocument = ({ view }: MirrorRow) =>
 
 export function createUserList({ onToggle, hasCompany }: UserListOptions): ListDescriptor {
   return {
-    paths: USER_PATHS,
-    plural: 'usuarios',
     searchHint: 'Nombre, correo, rol…',
     columns: [
       {
@@ -77,7 +74,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
   };
 }
 
-export const USER_SECTIONS: readonly DetailSection<FieldNameOf<typeof user>>[] = [
+const USER_SECTIONS: readonly DetailSection<FieldNameOf<typeof user>>[] = [
   {
     title: 'Cuenta',
     facts: [
@@ -93,3 +90,5 @@ export const USER_SECTIONS: readonly DetailSection<FieldNameOf<typeof user>>[] =
   },
   { title: 'Contacto', facts: ['phone', 'address', 'departmentName', 'cityName'] },
 ];
+
+export const USER_DETAIL = { entity: user, sections: USER_SECTIONS };

@@ -14,7 +14,6 @@ import { useRuntime } from '../../session/runtime-context';
 import { sendNow } from '../../session/send-now';
 import { toUserWrite } from './save-user';
 import { UserFields } from './user-fields';
-import { USER_PATHS } from './user-paths';
 import { createUserRules } from './user-rules';
 
 /** `add-employed` makes one, `add-employed/{id}?action=update` changes one. */
@@ -61,7 +60,6 @@ function UserForm({ reference }: { reference: string | undefined }) {
     <FormScreen
       entity={user}
       rules={rules}
-      paths={USER_PATHS}
       reference={reference}
       initial={{ estado: 'activo' }}
       confirmFacts={toFacts}

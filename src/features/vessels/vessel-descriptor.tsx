@@ -3,13 +3,10 @@
 import type { DetailSection } from '../../crud/detail-screen';
 import { ExpiryMark, expiryColumn } from '../../crud/expiry';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
-import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import type { MirrorRow } from '../../db/schema';
 import { vessel } from '../../domain/entities/vessel';
 import type { FieldNameOf } from '../../domain/entity';
-
-export const VESSEL_PATHS = createRecordPaths('show-vehicles', 'add-vehicle', 'vehicle');
 
 const withUnit =
   (name: FieldNameOf<typeof vessel>, unit: FieldNameOf<typeof vessel>) =>
@@ -20,9 +17,7 @@ const toVolume = withUnit('volumeCapacity', 'volumeUnit');
 const toPassengers = ({ view }: MirrorRow) =>
   view.passengerSpace ? toShown(vessel.fields.passengers, view.passengers) : 'No lleva';
 
-export const VESSEL_LIST: ListDescriptor = {
-  paths: VESSEL_PATHS,
-  plural: 'embarcaciones',
+const VESSEL_LIST: ListDescriptor = {
   searchHint: 'Nombre, placa, matrícula…',
   columns: [
     fieldColumn(vessel, 'nombre'),
@@ -52,7 +47,7 @@ export const VESSEL_LIST: ListDescriptor = {
   ],
 };
 
-export const VESSEL_SECTIONS: readonly DetailSection<FieldNameOf<typeof vessel>>[] = [
+const VESSEL_SECTIONS: readonly DetailSection<FieldNameOf<typeof vessel>>[] = [
   { title: 'Embarcación', facts: ['nombre', 'type', 'model'] },
   {
     title: 'Documentos',
@@ -79,3 +74,9 @@ export const VESSEL_SECTIONS: readonly DetailSection<FieldNameOf<typeof vessel>>
     ],
   },
 ];
+
+export const VESSEL_SCREENS = {
+  entity: vessel,
+  list: VESSEL_LIST,
+  sections: VESSEL_SECTIONS,
+};

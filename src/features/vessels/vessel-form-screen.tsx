@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { FormScreen } from '../../crud/form-screen';
 import { vessel } from '../../domain/entities/vessel';
-import { VESSEL_PATHS } from './vessel-descriptor';
 import { VesselFields } from './vessel-fields';
 import { VESSEL_RULES } from './vessel-rules';
 
@@ -9,7 +8,7 @@ import { VESSEL_RULES } from './vessel-rules';
 export function VesselFormScreen() {
   const { id } = useParams();
   return (
-    <FormScreen entity={vessel} rules={VESSEL_RULES} paths={VESSEL_PATHS} reference={id}>
+    <FormScreen entity={vessel} rules={VESSEL_RULES} reference={id}>
       <VesselFields />
     </FormScreen>
   );

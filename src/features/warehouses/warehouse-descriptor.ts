@@ -1,20 +1,15 @@
 /** How warehouses are listed and shown in detail. */
 import type { DetailSection } from '../../crud/detail-screen';
 import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
-import { createRecordPaths } from '../../crud/record-paths';
 import { toShown } from '../../crud/shown-value';
 import type { MirrorRow } from '../../db/schema';
 import { warehouse } from '../../domain/entities/warehouse';
 import type { FieldNameOf } from '../../domain/entity';
 
-export const WAREHOUSE_PATHS = createRecordPaths('show-warehouse', 'add-warehouse', 'warehouse');
-
 const toCapacity = ({ view }: MirrorRow) =>
   `${toShown(warehouse.fields.capacity, view.capacity)} ${view.unitOfMeasurement ?? ''}`.trim();
 
 export const WAREHOUSE_LIST: ListDescriptor = {
-  paths: WAREHOUSE_PATHS,
-  plural: 'bodegas',
   searchHint: 'Nombre, ubicación…',
   columns: [
     fieldColumn(warehouse, 'name'),

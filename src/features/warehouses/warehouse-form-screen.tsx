@@ -3,7 +3,6 @@ import { FormScreen } from '../../crud/form-screen';
 import { useOwnCompanyRules } from '../../crud/own-company';
 import { VerifiedForm } from '../../crud/verified-form';
 import { warehouse } from '../../domain/entities/warehouse';
-import { WAREHOUSE_PATHS } from './warehouse-descriptor';
 import { WarehouseFields } from './warehouse-fields';
 
 /** `add-warehouse` makes one, `add-warehouse/{id}/update` changes one. */
@@ -11,8 +10,8 @@ export function WarehouseFormScreen() {
   const { id } = useParams();
   const rules = useOwnCompanyRules('companyName');
   return (
-    <VerifiedForm paths={WAREHOUSE_PATHS}>
-      <FormScreen entity={warehouse} rules={rules} paths={WAREHOUSE_PATHS} reference={id}>
+    <VerifiedForm entity={warehouse}>
+      <FormScreen entity={warehouse} rules={rules} reference={id}>
         <WarehouseFields />
       </FormScreen>
     </VerifiedForm>

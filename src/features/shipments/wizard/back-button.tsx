@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { ButtonLink } from '../../../ui/button-link';
 import { type StepPath, toStepUrl } from './wizard-steps';
 

@@ -1,4 +1,5 @@
-import { TriangleAlert, X } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import X from 'lucide-react/icons/x';
 import type { MirrorRow } from '../../../db/schema';
 import { formatKilograms, formatSides, toKilograms } from '../../../domain/rules/cargo-measures';
 import { formatInteger } from '../../../domain/rules/numbers';

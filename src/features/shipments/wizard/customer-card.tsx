@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { RowMark } from '../../../crud/row-mark';
 import type { MirrorRow } from '../../../db/schema';
 import { customer } from '../../../domain/entities/customer';

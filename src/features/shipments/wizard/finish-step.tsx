@@ -1,4 +1,6 @@
-import { ArrowLeft, Plus, Printer } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router-dom';
 import { useRecord } from '../../../crud/use-record';
 import type { MirrorRow } from '../../../db/schema';
@@ -8,8 +10,8 @@ import { BottomBar } from '../../../ui/bottom-bar';
 import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
+import { Waybill } from '../lazy-parts';
 import { useShipmentFacts } from '../use-shipment-facts';
-import { LazyWaybill } from '../waybill-lazy';
 import { FinishPanel } from './finish-panel';
 import { FinishSummary } from './finish-summary';
 import { toStepUrl } from './wizard-steps';
@@ -40,7 +42,7 @@ function Finished({ row }: { row: MirrorRow }) {
       <ButtonLink className="self-start" to={toStepUrl('module-Sender')}>
         <Plus aria-hidden="true" /> Registrar otro envío
       </ButtonLink>
-      <LazyWaybill row={row} facts={facts} />
+      <Waybill row={row} facts={facts} />
       <BottomBar
         isSpread
         secondary={

@@ -1,38 +1,27 @@
 /** The wizard's dialogs, apart from its steps: a step is drawn before they are there, a tap does not wait for them. */
-import { lazy } from 'react';
+import { lazyPart } from '../../../ui/lazy-module';
 
-const loaders = {
-  customer: () => import('./customer-dialog'),
-  product: () => import('./product-dialog'),
-  goOn: () => import('./go-on-dialog'),
-  cancel: () => import('./cancel-dialog'),
-  confirm: () => import('./confirm-shipment'),
-  outcome: () => import('./outcome-dialogs'),
-};
+const outcome = () => import('./outcome-dialogs');
 
-export const CustomerDialog = lazy(() =>
-  loaders.customer().then((module) => ({ default: module.CustomerDialog })),
-);
-export const ProductDialog = lazy(() =>
-  loaders.product().then((module) => ({ default: module.ProductDialog })),
-);
-export const GoOnDialog = lazy(() =>
-  loaders.goOn().then((module) => ({ default: module.GoOnDialog })),
-);
-export const CancelDialog = lazy(() =>
-  loaders.cancel().then((module) => ({ default: module.CancelDialog })),
-);
-export const ConfirmShipment = lazy(() =>
-  loaders.confirm().then((module) => ({ default: module.ConfirmShipment })),
-);
-export const SavedDialog = lazy(() =>
-  loaders.outcome().then((module) => ({ default: module.SavedDialog })),
-);
-export const FailedDialog = lazy(() =>
-  loaders.outcome().then((module) => ({ default: module.FailedDialog })),
-);
+export const CustomerDialog = lazyPart(() => import('./customer-dialog'), 'CustomerDialog');
+export const ProductDialog = lazyPart(() => import('./product-dialog'), 'ProductDialog');
+export const GoOnDialog = lazyPart(() => import('./go-on-dialog'), 'GoOnDialog');
+export const CancelDialog = lazyPart(() => import('./cancel-dialog'), 'CancelDialog');
+export const ConfirmShipment = lazyPart(() => import('./confirm-shipment'), 'ConfirmShipment');
+export const SavedDialog = lazyPart(outcome, 'SavedDialog');
+export const FailedDialog = lazyPart(outcome, 'FailedDialog');
+
+const DIALOGS = [
+  CustomerDialog,
+  ProductDialog,
+  GoOnDialog,
+  CancelDialog,
+  ConfirmShipment,
+  SavedDialog,
+  FailedDialog,
+];
 
 /** Fetches them all, once a step is on the screen. */
 export function preloadDialogs(): void {
-  for (const load of Object.values(loaders)) void load();
+  for (const { preload } of DIALOGS) preload();
 }

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import { shipment } from '../../../domain/entities/shipment';
 import { MESSAGES } from '../../../domain/messages';
 import { TimedDialog } from './timed-dialog';

@@ -1,5 +1,6 @@
-import { ArrowRight, UserPlus } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -113,16 +114,14 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
           />
         )}
       </div>
-      <Suspense>
-        {dialog && (
-          <CustomerDialog
-            recordKey={dialog.recordKey}
-            document={document}
-            onDone={set}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <CustomerDialog
+          recordKey={dialog.recordKey}
+          document={document}
+          onDone={set}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </StepFrame>
   );
 }

@@ -1,4 +1,7 @@
-import { Flame, Pencil, Plus, Snowflake } from 'lucide-react';
+import Flame from 'lucide-react/icons/flame';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Snowflake from 'lucide-react/icons/snowflake';
 import { RowMark } from '../../../crud/row-mark';
 import type { MirrorRow } from '../../../db/schema';
 import { formatKilograms, formatSides, toKilograms } from '../../../domain/rules/cargo-measures';

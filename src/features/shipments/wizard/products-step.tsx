@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MirrorRow } from '../../../db/schema';
 import { formatKilograms, formatUnits, toTotals } from '../../../domain/rules/cargo-measures';
@@ -101,16 +101,14 @@ export function ProductsStep() {
           onNew={() => setDialog({ recordKey: null })}
         />
       </div>
-      <Suspense>
-        {dialog && (
-          <ProductDialog
-            recordKey={dialog.recordKey}
-            customerDocument={sender.document}
-            onDone={(key) => dialog.recordKey === null && choose(key)}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <ProductDialog
+          recordKey={dialog.recordKey}
+          customerDocument={sender.document}
+          onDone={(key) => dialog.recordKey === null && choose(key)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </StepFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { CancelDialog } from './lazy-dialogs';
 import { PartyStep } from './party-step';
@@ -25,15 +25,13 @@ export function SenderStep() {
         }
         nextStep="module-recipient"
       />
-      <Suspense>
-        {isAsking && (
-          <CancelDialog
-            onKeep={cancel.leave}
-            onDiscard={cancel.discard}
-            onClose={() => setIsAsking(false)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <CancelDialog
+          onKeep={cancel.leave}
+          onDiscard={cancel.discard}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Check, Gauge as GaugeIcon } from 'lucide-react';
-import { type FormEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import GaugeIcon from 'lucide-react/icons/gauge';
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
 import { FormTrouble } from '../../../crud/form-trouble';
 import { saveOnDevice } from '../../../crud/save-on-device';
 import { EntityFormContext } from '../../../crud/use-entity-form';
@@ -131,16 +132,14 @@ export function ShipmentStep() {
           <ReviewSection onChange={(field) => form.setFocus(field)} />
         </form>
       </StepFrame>
-      <Suspense>
-        {asked && (
-          <ConfirmShipment
-            fields={asked}
-            onCancel={() => setAsked(undefined)}
-            onConfirm={() => void confirm()}
-          />
-        )}
-        {hasFailed && <FailedDialog onClose={closeFailed} />}
-      </Suspense>
+      {asked && (
+        <ConfirmShipment
+          fields={asked}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void confirm()}
+        />
+      )}
+      {hasFailed && <FailedDialog onClose={closeFailed} />}
     </EntityFormContext>
   );
 }

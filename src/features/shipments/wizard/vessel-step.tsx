@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { DetailSections } from '../../../crud/detail-screen';
 import { LoadGauge } from '../../../crud/load-gauge';
 import { useRecords } from '../../../crud/use-records';

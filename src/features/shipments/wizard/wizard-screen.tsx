@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../../domain/messages';
 import { useDirtyForm } from '../../../session/dirty-forms';
@@ -67,10 +67,8 @@ export function WizardScreen() {
       ) : (
         <Waiting text={MESSAGES.loading} />
       )}
-      <Suspense>
-        {opened.is === 'asking' && <GoOnDialog asking={opened} />}
-        {isJustSaved && <SavedDialog onClose={closeSaved} />}
-      </Suspense>
+      {opened.is === 'asking' && <GoOnDialog asking={opened} />}
+      {isJustSaved && <SavedDialog onClose={closeSaved} />}
     </div>
   );
 }

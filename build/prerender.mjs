@@ -1,23 +1,30 @@
 /**
- * Pages that can be read before any script is there: what React draws at their address (src/app/draw-page.tsx), each in
- * a file under `drawn/`. `index.html` stays the bare page of every other address, of the service worker and of a host that
+ * Pages that can be read before any script is there: what React renders at their address
+ * (src/app/prerender/prerender.tsx), each in a file under `drawn/`. `index.html` stays the bare page of every other address, of the service worker and of a host that
  * knows nothing of these.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { inProject, run, runInstalled } from './project.mjs';
+import { inProject, run, runInstalled } from '../scripts/lib/project.mjs';
 
 /**
  * @param {string} folder of the built app
  * @param {NodeJS.ProcessEnv} env
  */
-export async function drawPages(folder, env) {
-  const workshop = `${folder}/.vite/draw-page`;
-  const options = ['--ssr', 'src/app/draw-page.tsx', '--outDir', workshop, '--logLevel', 'error'];
+export async function prerenderPages(folder, env) {
+  const ssrDir = `${folder}/.vite/prerender`;
+  const options = [
+    '--ssr',
+    'src/app/prerender/prerender.tsx',
+    '--outDir',
+    ssrDir,
+    '--logLevel',
+    'error',
+  ];
   await runInstalled('vite/bin/vite.js', ['build', ...options], env);
   // React reads NODE_ENV as it is loaded: not in this process, which may be a test's.
-  await run(process.execPath, [inProject('scripts/lib/draw-pages.mjs'), folder, workshop], env);
-  await rm(workshop, { recursive: true });
+  await run(process.execPath, [inProject('build/prerender.mjs'), folder, ssrDir], env);
+  await rm(ssrDir, { recursive: true });
 }
 
 /**
@@ -30,16 +37,18 @@ export async function drawPages(folder, env) {
 
 /**
  * @param {string} folder
- * @param {string} workshop
+ * @param {string} ssrDir
  */
-async function write(folder, workshop) {
-  const { DRAWN_PAGES } = await import(pathToFileURL(`${workshop}/draw-page.js`).href);
+async function write(folder, ssrDir) {
+  const { PRERENDERED_PAGES, prerender } = await import(
+    pathToFileURL(`${ssrDir}/prerender.js`).href
+  );
   const bare = await readFile(`${folder}/index.html`, 'utf8');
   const chunks = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'));
-  for (const page of DRAWN_PAGES) {
+  for (const page of PRERENDERED_PAGES) {
     await mkdir(`${folder}/drawn${page.address}`, { recursive: true });
     const files = filesOf(page.screen, chunks);
-    const html = fill(bare, files, page, await page.draw());
+    const html = fill(bare, files, page.address, await prerender(page));
     await writeFile(`${folder}/drawn${page.address}/index.html`, html);
   }
 }
@@ -71,10 +80,10 @@ const LINKS = /^(<link [^>]+>)*/;
  * The scripts are theme.js's to ask for; the style sheets come before what they style.
  * @param {string} bare
  * @param {ReturnType<typeof filesOf>} files
- * @param {{root: string, guard: string}} page
+ * @param {string} address
  * @param {string} markup
  */
-function fill(bare, { scripts, styles }, { root, guard }, markup) {
+function fill(bare, { scripts, styles }, address, markup) {
   const entry = [...bare.matchAll(SCRIPT)].map(([, src = '']) => src);
   const early = scripts.filter((file) => !entry.includes(file));
   const [links = ''] = LINKS.exec(markup) ?? [];
@@ -87,12 +96,12 @@ function fill(bare, { scripts, styles }, { root, guard }, markup) {
     .replace(SCRIPT, '')
     .replace(
       /src="\/theme.js"[^>]*/,
-      `src="/theme.js" data-entry="${entry.join(' ')}" data-early="${early.join(' ')}" ${guard}`,
+      `src="/theme.js" data-entry="${entry.join(' ')}" data-early="${early.join(' ')}"`,
     )
     .replace('</head>', `${sheets.join('')}${links}</head>`)
-    .replace('<div id="root">', `<div id="root" ${root}>${body}`);
+    .replace('<div id="root">', `<div id="root" data-still="${address}">${body}`);
 }
 
-const [, self, folder, workshop] = process.argv;
-if (self && folder && workshop && import.meta.url === pathToFileURL(self).href)
-  await write(folder, workshop);
+const [, self, folder, ssrDir] = process.argv;
+if (self && folder && ssrDir && import.meta.url === pathToFileURL(self).href)
+  await write(folder, ssrDir);

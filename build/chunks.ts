@@ -1,0 +1,39 @@
+const MAIN = /\/src\/app\/main\.tsx$/;
+const PUBLIC = /\/src\/app\/(not-found-screen|public\/[a-z-]+)\.tsx$/;
+const LANDING = /\/src\/app\/public\/(public-layout|landing-route)\.tsx$/;
+const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
+const SHIPMENTS = /\/src\/features\/shipments\/shipment-list-screen\.tsx$/;
+const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
+
+/**
+ * What every screen of a kind needs is one file: as many small ones, which nobody ever loads apart, it would weigh 8 KB
+ * more on each route. What both the public pages and the office need goes with the entry.
+ */
+export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | null {
+  const isNeededBy = (root: RegExp) => !root.test(moduleId) && reaches(root, moduleId, graph);
+  if (reaches(MAIN, moduleId, graph)) return 'app';
+  if (isNeededBy(PUBLIC)) {
+    if (isNeededBy(OFFICE) || reaches(RECORDS, moduleId, graph)) return 'app';
+    return isNeededBy(LANDING) ? 'public' : null;
+  }
+  if (isNeededBy(OFFICE)) return 'office';
+  if (reaches(RECORDS, moduleId, graph)) return 'records';
+  if (!isNeededBy(SHIPMENTS)) return null;
+  if (/\/features\/shipments\//.test(moduleId)) return 'shipments';
+  // Small parts that details and forms show too.
+  return /\/(lucide-react|src\/ui)\//.test(moduleId) ? 'records' : null;
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Whether a root imports the module, directly or through others; not where it waits for it (`import()`). */
+function reaches(root: RegExp, moduleId: string, graph: ModuleGraph): boolean {
+  const found = new Set([moduleId]);
+  for (const id of found) {
+    if (root.test(id)) return true;
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) found.add(importer);
+  }
+  return false;
+}

@@ -1,0 +1,108 @@
+/**
+ * The entities, and by which names each is known outside the code: to people, in addresses and on the wire. The sign-in
+ * page reads it too, so it holds nothing heavier than text; `defineEntity` adds it to the definition of the entity.
+ */
+import type { Area } from './areas';
+
+export interface EntityNames {
+  /** Whoever sees the area sees the entity's screens and may write its records. */
+  readonly area: Area;
+  /** What the menu calls its list. */
+  readonly menuLabel: string;
+  /** 'clientes' */
+  readonly plural: string;
+  /** Path segments under `/adminSection` (docs/SPEC.md, S2.54 to S2.80). */
+  readonly screens: {
+    readonly list: string;
+    readonly form: string;
+    /** What ends the address of a record's details; null where an entity has none. */
+    readonly detail: string | null;
+    /** What ends the address of a record's form, where that is not `/update`. */
+    readonly update?: string;
+  };
+  /** The GET that answers the whole list, the POST that creates one, the PUT that replaces one: its id follows. */
+  readonly calls: { readonly list: string; readonly create: string; readonly update: string };
+}
+
+export const REGISTRY = {
+  company: {
+    area: 'companies',
+    menuLabel: 'Empresas',
+    plural: 'empresas',
+    screens: { list: 'show-companies', form: 'add-company', detail: null },
+    calls: calls('/api/v1/companie', 'findAll'),
+  },
+  user: {
+    area: 'employees',
+    menuLabel: 'Empleados',
+    plural: 'usuarios',
+    screens: {
+      list: 'show-users',
+      form: 'add-employed',
+      detail: 'employee',
+      update: '?action=update',
+    },
+    calls: { list: '/api/v1/companie/users', create: '/auth/sign-up', update: '/auth/update/' },
+  },
+  crewMember: {
+    area: 'crew',
+    menuLabel: 'Tripulantes',
+    plural: 'tripulantes',
+    screens: { list: 'show-crew', form: 'add-crew', detail: 'crew' },
+    calls: calls('/api/v1/employeefluvial'),
+  },
+  vessel: {
+    area: 'vessels',
+    menuLabel: 'Embarcaciones',
+    plural: 'embarcaciones',
+    screens: { list: 'show-vehicles', form: 'add-vehicle', detail: 'vehicle' },
+    calls: calls('/api/v1/vehicles'),
+  },
+  customer: {
+    area: 'customers',
+    menuLabel: 'Clientes',
+    plural: 'clientes',
+    screens: { list: 'show-customers', form: 'add-customer', detail: 'customer' },
+    calls: calls('/api/v1/customers'),
+  },
+  product: {
+    area: 'inventory',
+    menuLabel: 'Productos',
+    plural: 'productos',
+    screens: { list: 'show-products', form: 'add-product', detail: 'product' },
+    calls: calls('/api/v1/product'),
+  },
+  warehouse: {
+    area: 'inventory',
+    menuLabel: 'Bodegas',
+    plural: 'bodegas',
+    screens: { list: 'show-warehouse', form: 'add-warehouse', detail: 'warehouse' },
+    calls: calls('/api/v1/warehouse'),
+  },
+  branch: {
+    area: 'branches',
+    menuLabel: 'Sucursales',
+    plural: 'sucursales',
+    screens: { list: 'show-branch', form: 'add-branch', detail: 'branch' },
+    calls: calls('/api/v1/sucursales'),
+  },
+  shipment: {
+    area: 'shipments',
+    menuLabel: 'Envíos',
+    plural: 'envíos',
+    screens: { list: 'show-shipment', form: 'register-shipment', detail: 'shipment' },
+    calls: {
+      list: '/api/v1/envios/all',
+      create: '/api/v1/envios/crear-con-costo',
+      /** Only where `shipment-update` is announced. */
+      update: '/api/v1/envios/update/',
+    },
+  },
+} as const satisfies Readonly<Record<string, EntityNames>>;
+
+export type EntityName = keyof typeof REGISTRY;
+
+/** The calls as most entities have them. */
+function calls(base: string, all = 'all'): EntityNames['calls'] {
+  return { list: `${base}/${all}`, create: `${base}/save`, update: `${base}/update/` };
+}

@@ -1,0 +1,6 @@
+/** What lists and details fetch after their own script: rows are shown before it is there. */
+import { lazyPart } from '../../ui/lazy-module';
+
+/** Seen on paper only: it is there by the time somebody prints. */
+export const Waybill = lazyPart(() => import('./waybill'), 'Waybill');
+export const StatusDialog = lazyPart(() => import('./status-dialog'), 'StatusDialog');
