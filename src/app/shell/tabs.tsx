@@ -18,6 +18,7 @@ export function Tabs() {
           to={to}
           state={isAdd && { fromMenu: true }}
           className={classNames(isAdd && 'office-tab-next')}
+          data-tab={isAdd ? 'next' : undefined}
           aria-current={!isAdd && areaOfPath(pathname) === area ? 'page' : undefined}
         >
           <span className="relative">

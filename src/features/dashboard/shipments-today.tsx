@@ -1,12 +1,11 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { MESSAGES } from '../../domain/messages';
 import { newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
-import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
 import type { Figures } from './figures';
+import { Lead } from './lead';
 import { PendingChanges, useIsPending } from './pending-changes';
 import { StatesChart } from './states-chart';
 import { ToCollect } from './to-collect';
@@ -18,6 +17,9 @@ const RiversPanel = lazy(() =>
 );
 
 const Expiring = lazy(() => import('./expiring').then((module) => ({ default: module.Expiring })));
+
+/** As high as the rivers will be. */
+const RIVERS_HEIGHT = 'min-h-[calc(2*var(--spacing-dock)+26px)] river:min-h-[calc(11rem+94px)]';
 
 /** For who works with shipments: said in a sentence, then drawn. */
 export function ShipmentsToday() {
@@ -34,33 +36,27 @@ export function ShipmentsToday() {
   const isKnown = known.state === 'known';
   return (
     <>
-      <div className="dash-lead">
-        <p>
-          {isKnown ? (
-            <StateFigures figures={figures} />
-          ) : (
-            'Los envíos de la empresa llegarán a este equipo cuando haya conexión.'
-          )}
-        </p>
-        <ButtonLink variant="next" size="dock" to={newPath('shipment')} state={{ fromMenu: true }}>
-          <Plus aria-hidden="true" />
-          Registrar envío
-        </ButtonLink>
-      </div>
+      <Lead action="Registrar envío" to={newPath('shipment')}>
+        {isKnown ? (
+          <StateFigures figures={figures} />
+        ) : (
+          'Los envíos de la empresa llegarán a este equipo cuando haya conexión.'
+        )}
+      </Lead>
       {isPending && <PendingChanges />}
       {figures.total > 0 && (
-        <Suspense fallback={<Panel as="div" className="rivers-waiting" />}>
+        <Suspense fallback={<Panel as="div" className={RIVERS_HEIGHT} />}>
           <RiversPanel shipments={shipments} />
         </Suspense>
       )}
-      <div className="dash-figures">
+      <div className="grid gap-3 *:only:col-span-full river:grid-cols-2 max-wide:*:nth-3:col-span-full wide:grid-cols-3">
         {figures.total > 0 && (
           <>
             <StatesChart figures={figures} />
             <ToCollect figures={figures} />
           </>
         )}
-        <Suspense fallback={<Panel as="div" className="permits-waiting" />}>
+        <Suspense fallback={<Panel as="div" className="min-h-[16rem] wide:min-h-[21rem]" />}>
           <Expiring />
         </Suspense>
       </div>
