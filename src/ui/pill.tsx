@@ -20,7 +20,7 @@ export function Pill({ to, state, pending, icon, isUnread, children }: PillProps
   return (
     <Link
       to={to}
-      className="pill"
+      className="pill justify-self-end"
       data-sync-state={state}
       data-pending={pending}
       data-unread={isUnread || undefined}
