@@ -38,7 +38,7 @@ export function Pagination({
         <label htmlFor={sizeId}>{sizeText}</label>
         <Select
           id={sizeId}
-          className="w-24 *:min-h-target"
+          className="w-24 [&>select]:min-h-target"
           value={String(pageSize)}
           onChange={(event) => onPageSize(Number(event.target.value))}
           options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
