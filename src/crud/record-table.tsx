@@ -66,7 +66,11 @@ export function RecordTable({
               {columns.map((column, place) => (
                 <td key={column.key} className={cellClass(column)}>
                   {column.render ? column.render(row) : column.text(row)}
-                  {place === 0 && <RowMark mark={row.mark} />}
+                  {place === 0 && row.mark && (
+                    <div className="mt-1 flex">
+                      <RowMark mark={row.mark} />
+                    </div>
+                  )}
                 </td>
               ))}
               <td className="space-x-2 text-right whitespace-nowrap">{actions(row)}</td>

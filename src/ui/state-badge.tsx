@@ -14,7 +14,15 @@ export interface StateBadgeProps {
 /** How a thing stands: icon and word, never colour alone. */
 export function StateBadge({ tone, icon, children, isBoxed = false, className }: StateBadgeProps) {
   return (
-    <span className={classNames('state', `tone-${tone}`, isBoxed && 'state-boxed', className)}>
+    <span
+      className={classNames(
+        'inline-flex items-baseline gap-2 leading-tight font-label whitespace-nowrap [&>svg]:size-[1.25em] [&>svg]:self-center',
+        isBoxed &&
+          'rounded-1 bg-(--tone-ground) py-1.5 pr-2.5 pl-2 outline-current sol:outline-2 sol:-outline-offset-2',
+        `tone-${tone}`,
+        className,
+      )}
+    >
       {icon}
       {children}
     </span>
