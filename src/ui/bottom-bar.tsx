@@ -23,7 +23,7 @@ export function BottomBar({ note, secondary, primary, isSpread = false }: Bottom
     </div>
   );
   return (
-    <div className="bottom-bar sticky bottom-(--tabs-height) z-3 -mx-gutter mt-auto flex items-center gap-4 border-t-stroke border-edge bg-surface px-gutter max-md:flex-wrap max-md:gap-2">
+    <div className="bottom-bar">
       {!isSpread && noteBox}
       {secondary}
       {isSpread && noteBox}

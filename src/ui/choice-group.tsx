@@ -39,7 +39,7 @@ export function ChoiceGroup({
       aria-invalid={field?.isInvalid || undefined}
       aria-required={field?.isRequired || undefined}
       className={classNames(
-        'choice grid auto-cols-[1fr] rounded-1 border-stroke border-edge bg-surface',
+        'choice grid auto-cols-[1fr]',
         !isStacked && 'grid-flow-col',
         className,
       )}

@@ -12,7 +12,7 @@ export interface ThemeSwitchProps {
 const NAMES = { claro: 'Tema claro', oscuro: 'Tema oscuro', sol: 'Tema sol: alto contraste' };
 
 const BUTTON =
-  'flex min-h-target min-w-target items-center justify-center gap-2 border-edge font-label not-first:border-l-soft hover:bg-rio-tint focus-visible:relative focus-visible:z-1 aria-pressed:bg-rio aria-pressed:text-on-rio';
+  'flex min-h-target min-w-target items-center justify-center gap-2 border-edge font-label hover:bg-rio-tint focus-visible:relative focus-visible:z-1 aria-pressed:bg-rio aria-pressed:text-on-rio';
 
 /** Three buttons; a phone shows only Sol, which there switches on and off. */
 export function ThemeSwitch({
@@ -46,7 +46,7 @@ export function ThemeSwitch({
       </button>
       <button
         type="button"
-        className={`${BUTTON} max-sm:hidden`}
+        className={`${BUTTON} border-l-soft max-sm:hidden`}
         aria-pressed={theme === 'oscuro'}
         aria-label={names.oscuro}
         title={names.oscuro}
@@ -56,7 +56,7 @@ export function ThemeSwitch({
       </button>
       <button
         type="button"
-        className={`${BUTTON} max-sm:border-l-0 sm:pr-3.5 sm:pl-3`}
+        className={`${BUTTON} sm:border-l-soft sm:pr-3.5 sm:pl-3`}
         aria-pressed={theme === 'sol'}
         aria-label={names.sol}
         title={names.sol}

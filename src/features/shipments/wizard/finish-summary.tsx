@@ -40,7 +40,7 @@ export function FinishSummary({ row, facts }: { row: MirrorRow; facts: ShipmentF
           ]}
         />
         <Facts
-          className="grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))]"
+          className="[--fact:260px]"
           items={[
             { label: 'Descripción', value: String(view.descripcionEnvio ?? '') },
             { label: 'Dirección de destino', value: String(view.direccionEnvio ?? '') },
