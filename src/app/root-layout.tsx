@@ -11,7 +11,11 @@ export function RootLayout() {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it does go to a part of this page, by hand (see skipToContent). */}
-      <a className="skip" href="#contenido" onClick={skipToContent}>
+      <a
+        className="absolute top-2 left-2 z-70 inline-flex min-h-target items-center bg-surface px-5 py-2 font-label not-focus:left-[-999px]"
+        href="#contenido"
+        onClick={skipToContent}
+      >
         Saltar al contenido
       </a>
       <Outlet />

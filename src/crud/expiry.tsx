@@ -17,7 +17,7 @@ export function ExpiryMark({ date }: { date: unknown }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1" data-expiry={expiry.state}>
       <StateBadge
         isBoxed
-        className="whitespace-normal"
+        isWrapping
         tone={isSoon ? 'warning' : 'danger'}
         icon={isSoon ? <Clock aria-hidden="true" /> : <CalendarX2 aria-hidden="true" />}
       >

@@ -1,5 +1,6 @@
 import { MESSAGES } from '../domain/messages';
 import { Button } from '../ui/button';
+import { DialogActions } from '../ui/dialog-actions';
 import { EmptyState } from '../ui/empty-state';
 import { DraftGate } from './draft-gate';
 import { type FormContent, FormFrame } from './form-frame';
@@ -40,11 +41,11 @@ export function FormPanel(props: FormPanelProps) {
           onSaved={onDone}
           onUseExisting={onUseExisting}
           actions={({ submitButton, draftNote }) => (
-            <div className="dialog-actions items-center">
+            <DialogActions className="items-center">
               <p className="flex-1 text-ink-soft">{draftNote}</p>
               {cancelButton}
               {submitButton}
-            </div>
+            </DialogActions>
           )}
         />
       )}

@@ -1,5 +1,5 @@
-import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
 import { type ReactNode, useId } from 'react';
+import { TroubleBox } from '../ui/trouble-box';
 
 export interface FormTroubleProps {
   readonly title: string;
@@ -12,12 +12,10 @@ export interface FormTroubleProps {
 export function FormTrouble({ title, children, isNew = false }: FormTroubleProps) {
   const id = useId();
   return (
-    <section className="summary" role={isNew ? 'alert' : undefined} aria-labelledby={id}>
-      <OctagonAlert aria-hidden="true" />
-      <h2 id={id}>{title}</h2>
+    <TroubleBox role={isNew ? 'alert' : undefined} titleId={id} title={title}>
       {children && (
         <div className="col-start-2 flex flex-col gap-1 max-sm:col-span-full">{children}</div>
       )}
-    </section>
+    </TroubleBox>
   );
 }

@@ -34,53 +34,62 @@ export function RecordTable({
   onSort,
 }: RecordTableProps) {
   return (
-    <table className="records">
-      <caption className="sr-only">{caption}</caption>
-      <colgroup>
-        <col className="records-col-number" />
-        {columns.map((column) => (
-          <col
-            key={column.key}
-            className={classNames(column.isExtra && 'records-extra')}
-            style={column.width ? { width: column.width } : undefined}
-          />
-        ))}
-        <col className="records-col-actions" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">N.º</th>
+    <div className="@container/records">
+      <table className="records -my-plank w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-plank">
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          <col className="w-[3.25rem]" />
           {columns.map((column) => (
-            <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
+            <col
+              key={column.key}
+              className={classNames(column.isExtra && EXTRA)}
+              style={column.width ? { width: column.width } : undefined}
+            />
           ))}
-          <th scope="col" className="records-actions">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.key} data-key={row.key} data-edge={toEdge(row.mark)}>
-            <td className="num">{firstNumber + index}</td>
-            {columns.map((column, place) => (
-              <td key={column.key} className={cellClass(column)}>
-                {column.render ? column.render(row) : column.text(row)}
-                {place === 0 && <RowMark mark={row.mark} />}
-              </td>
+          <col className="w-[calc(2*var(--spacing-target)+22px)]" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={HEAD}>
+              N.º
+            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-            <td className="records-actions">{actions(row)}</td>
+            <th scope="col" className={classNames(HEAD, 'text-right whitespace-nowrap')}>
+              Acciones
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.key} data-key={row.key} data-edge={toEdge(row.mark)}>
+              <td className="num">{firstNumber + index}</td>
+              {columns.map((column, place) => (
+                <td key={column.key} className={cellClass(column)}>
+                  {column.render ? column.render(row) : column.text(row)}
+                  {place === 0 && row.mark && (
+                    <div className="mt-1 flex">
+                      <RowMark mark={row.mark} />
+                    </div>
+                  )}
+                </td>
+              ))}
+              <td className="space-x-2 text-right whitespace-nowrap">{actions(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
+const HEAD = 'h-target text-sm/tight font-label';
+/** Where there is little room for the table; beside an open menu that is less than the window's. */
+const EXTRA = '@max-[71.5rem]/records:hidden';
+
 function cellClass(column: ListColumn): string | undefined {
-  return (
-    classNames(column.isFigure && 'records-figure num', column.isExtra && 'records-extra') ||
-    undefined
-  );
+  return classNames(column.isFigure && 'num text-right', column.isExtra && EXTRA) || undefined;
 }
 
 interface ColumnHeadProps {
@@ -92,7 +101,7 @@ interface ColumnHeadProps {
 function ColumnHead({ column, sort, onSort }: ColumnHeadProps) {
   if (!column.sort)
     return (
-      <th scope="col" className={cellClass(column)}>
+      <th scope="col" className={classNames(HEAD, cellClass(column))}>
         {column.label}
       </th>
     );
@@ -101,12 +110,20 @@ function ColumnHead({ column, sort, onSort }: ColumnHeadProps) {
   return (
     <th
       scope="col"
-      className={cellClass(column)}
+      className={classNames(HEAD, cellClass(column))}
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" onClick={() => onSort(column.key)}>
+      <button
+        type="button"
+        className={classNames(
+          'inline-flex min-h-target items-center gap-1.5 text-left leading-tight',
+          column.isFigure && 'flex-row-reverse',
+          isSorted && 'font-strong text-ink',
+        )}
+        onClick={() => onSort(column.key)}
+      >
         {column.label}
-        <Icon aria-hidden="true" />
+        <Icon className="size-[1.1em]" aria-hidden="true" />
       </button>
     </th>
   );

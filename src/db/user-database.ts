@@ -5,6 +5,7 @@ import { migrateOperation } from './migrate-operation';
 import { HistoryTable, type StoredEntry } from './outbox/history-table';
 import { isNamed, NAMING, toName } from './outbox/names';
 import { type Outbox, toQueue, toStored, unsettledIn } from './outbox/outbox-table';
+import { toRanges } from './outbox/ranges';
 import {
   type Draft,
   type HistoryEntry,
@@ -289,17 +290,6 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
 const MOST_REOPENINGS = 3;
 /** As many rows are read for each one wanted, before each is asked for alone. */
 const CLOSE = 3;
-
-/** Numbers that follow one another, as their first and last. */
-function toRanges(numbers: readonly number[]): [first: number, last: number][] {
-  const ranges: [number, number][] = [];
-  for (const number of [...numbers].sort((one, other) => one - other)) {
-    const range = ranges.at(-1);
-    if (range && number <= range[1] + 1) range[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges;
-}
 
 /** 'Connection to Indexed Database server lost', 'Internal error opening backing store': browsers name both so. */
 function isConnectionLost(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 
 export interface BottomBarProps {
   /** What is kept: 'Borrador guardado en este equipo'. */
@@ -11,9 +12,18 @@ export interface BottomBarProps {
 
 /** The actions of a form or a wizard: they stay in sight. Last child of a flex or grid column. */
 export function BottomBar({ note, secondary, primary, isSpread = false }: BottomBarProps) {
-  const noteBox = <div className="bottom-bar-note">{note}</div>;
+  const noteBox = (
+    <div
+      className={classNames(
+        'flex-1 leading-snug text-ink-soft max-md:-order-1 max-md:basis-full max-md:empty:hidden',
+        isSpread && 'text-center',
+      )}
+    >
+      {note}
+    </div>
+  );
   return (
-    <div className="bottom-bar" data-spread={isSpread || undefined}>
+    <div className="bottom-bar">
       {!isSpread && noteBox}
       {secondary}
       {isSpread && noteBox}

@@ -38,12 +38,27 @@ export function ChoiceGroup({
       aria-describedby={field?.describedBy}
       aria-invalid={field?.isInvalid || undefined}
       aria-required={field?.isRequired || undefined}
-      className={classNames('choice', isStacked && 'choice-stacked', className)}
+      className={classNames(
+        'choice grid auto-cols-[1fr]',
+        !isStacked && 'grid-flow-col',
+        className,
+      )}
     >
       {options.map((option) => (
-        <label key={option.value}>
+        <label
+          key={option.value}
+          className={classNames(
+            'focus-inside relative flex cursor-pointer items-center gap-2.5 py-1 leading-tight',
+            'border-edge has-checked:bg-rio has-checked:font-strong has-checked:text-on-rio',
+            'has-focus-visible:z-1 has-focus-visible:rounded-1',
+            isStacked
+              ? 'min-h-dock px-4 not-first:border-t-stroke'
+              : 'min-h-[max(var(--spacing-target),var(--spacing-dock)-2*var(--stroke))] justify-center px-3 not-first:border-l-stroke',
+          )}
+        >
           <input
             {...radio}
+            className="absolute inset-0 m-0 cursor-pointer opacity-0"
             type="radio"
             value={option.value}
             {...(value === undefined ? {} : { checked: value === option.value })}

@@ -35,6 +35,8 @@ export interface ComboboxProps {
   moreText?: ((hidden: number) => string) | undefined;
 }
 
+const NOTE = 'border-t-soft border-line px-3.5 py-2.5 text-sm text-ink-soft first:border-t-0';
+
 /** Rendering more would make each keystroke slow on a cheap phone, and nobody scrolls that far. */
 const SHOWN_OPTIONS = 50;
 
@@ -84,7 +86,7 @@ export function Combobox({
       disabled={isDisabled}
       immediate
     >
-      <div className="overlaid">
+      <div className="relative block min-w-0">
         <ComboboxInput
           {...wiring}
           ref={ref ?? null}
@@ -98,7 +100,7 @@ export function Combobox({
           onChange={(event) => type(event.target.value)}
           onBlur={onBlur}
         />
-        <ComboboxButton className="btn btn-icon" aria-label={openText}>
+        <ComboboxButton className="btn btn-icon btn-inside" aria-label={openText}>
           <ChevronDown aria-hidden="true" />
         </ComboboxButton>
         {/* The list floats, yet stays inside the page's landmarks and the dialog around it. */}
@@ -106,7 +108,7 @@ export function Combobox({
       </div>
       <Portal.Group target={place}>
         <ComboboxOptions
-          className="options"
+          className="floating z-60 w-(--input-width) overflow-y-auto overscroll-contain text-ink outline-none [--anchor-max-height:340px]"
           anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
           modal={false}
         >
@@ -116,9 +118,9 @@ export function Combobox({
               {option.note && <span>{option.note}</span>}
             </ComboboxOption>
           ))}
-          {matches.length === 0 && <p className="options-note">{noneText}</p>}
+          {matches.length === 0 && <p className={NOTE}>{noneText}</p>}
           {matches.length > SHOWN_OPTIONS && (
-            <p className="options-note">{moreText(matches.length - SHOWN_OPTIONS)}</p>
+            <p className={NOTE}>{moreText(matches.length - SHOWN_OPTIONS)}</p>
           )}
         </ComboboxOptions>
       </Portal.Group>

@@ -6,6 +6,7 @@ import {
 } from '@headlessui/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names';
+import { DialogActions } from './dialog-actions';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -21,13 +22,27 @@ export interface DialogProps {
 /** Focus goes in, stays in, and returns to where it was; the page behind is inert. */
 export function Dialog({ isOpen, onClose, title, children, actions, isWide = false }: DialogProps) {
   return (
-    <HeadlessDialog open={isOpen} onClose={onClose} className="dialog-place">
-      <DialogBackdrop transition className="scrim" />
-      <DialogPanel transition className={classNames('dialog', isWide && 'dialog-wide')}>
+    <HeadlessDialog
+      open={isOpen}
+      onClose={onClose}
+      className="fixed inset-0 z-41 grid items-center justify-items-center overflow-y-auto px-3 pt-[max(12px,env(safe-area-inset-top))] pb-[max(12px,env(safe-area-inset-bottom))]"
+    >
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition-opacity duration-(--time-panel) data-closed:opacity-0"
+      />
+      <DialogPanel
+        transition
+        className={classNames(
+          'dialog relative grid w-full grid-cols-1 gap-4 p-4 sm:px-6 sm:pt-5.5 sm:pb-6',
+          'transition-[opacity,translate] duration-(--time-panel) data-closed:translate-y-3 data-closed:opacity-0',
+          isWide ? 'max-w-[880px]' : 'max-w-[560px]',
+        )}
+      >
         <FocusKeeper />
         <DialogTitle as="h2">{title}</DialogTitle>
         {children}
-        {actions && <div className="dialog-actions">{actions}</div>}
+        {actions && <DialogActions>{actions}</DialogActions>}
       </DialogPanel>
     </HeadlessDialog>
   );

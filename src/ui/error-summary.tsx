@@ -1,5 +1,5 @@
-import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { TroubleBox } from './trouble-box';
 
 export interface FieldErrorLink {
   /** The wire field: the link goes to the control with this `name`. */
@@ -29,19 +29,27 @@ export function ErrorSummary({ errors, attempt, titleFor = toTitle }: ErrorSumma
     focusControl(summary.current?.closest('form') ?? document, name);
   };
   return (
-    <section ref={summary} className="summary" role="alert" tabIndex={-1} aria-labelledby={titleId}>
-      <OctagonAlert aria-hidden="true" />
-      <h2 id={titleId}>{titleFor(errors.length)}</h2>
-      <ul>
+    <TroubleBox
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      titleId={titleId}
+      title={titleFor(errors.length)}
+    >
+      <ul className="col-span-full flex flex-wrap gap-x-5.5 sm:col-start-2">
         {errors.map(({ name, label }) => (
           <li key={name}>
-            <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
+            <a
+              href={`#${name}`}
+              className="inline-flex min-h-target min-w-target items-center font-label text-ink"
+              onClick={(event) => goTo(event, name)}
+            >
               {label}
             </a>
           </li>
         ))}
       </ul>
-    </section>
+    </TroubleBox>
   );
 }
 

@@ -17,6 +17,8 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
+const LABEL = 'leading-snug font-label';
+
 /** Label above, control, hint and error below. The control inside finds its id and its aria
  * attributes by itself (see useFieldWiring). */
 export function Field({
@@ -44,28 +46,28 @@ export function Field({
     [id, hasHint, isInvalid, isRequired],
   );
   const asterisk = isRequired && (
-    <span className="required" aria-hidden="true">
+    <span className="font-strong text-danger" aria-hidden="true">
       {' '}
       *
     </span>
   );
 
   return (
-    <div className={classNames('field', className)}>
+    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
       {isGroup ? (
-        <span className="label" id={wiring.labelId}>
+        <span className={LABEL} id={wiring.labelId}>
           {label}
           {asterisk}
         </span>
       ) : (
-        <label className="label" id={wiring.labelId} htmlFor={id}>
+        <label className={LABEL} id={wiring.labelId} htmlFor={id}>
           {label}
           {asterisk}
         </label>
       )}
       <FieldContext value={wiring}>{children}</FieldContext>
       {hasHint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="text-sm text-ink-soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}

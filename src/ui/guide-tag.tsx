@@ -15,7 +15,7 @@ export function GuideTag({ children, isProvisional = false, caption, className }
     <span
       className={classNames(
         'guide',
-        isProvisional && 'guide-provisional',
+        isProvisional && 'border-dashed',
         caption !== undefined && 'guide-large',
         className,
       )}
@@ -23,9 +23,11 @@ export function GuideTag({ children, isProvisional = false, caption, className }
       {caption === undefined ? (
         children
       ) : (
-        <span>
-          <small>{caption}</small>
-          <b>{children}</b>
+        <span className="grid min-w-0">
+          <small className="text-base/tight font-text">{caption}</small>
+          <b className="text-[clamp(1.625rem,5.4vw,2.5rem)]/[1.08] font-[800] tracking-[0.01em]">
+            {children}
+          </b>
         </span>
       )}
     </span>

@@ -34,11 +34,12 @@ export function Pagination({
   const hasPrevious = page > 1;
   const hasNext = page < pageCount;
   return (
-    <nav className="pages" aria-label={label}>
-      <div className="pages-size">
+    <nav className="flex flex-wrap items-center gap-2" aria-label={label}>
+      <div className="mr-auto flex items-center gap-2.5 whitespace-nowrap max-sm:basis-full max-sm:justify-between">
         <label htmlFor={sizeId}>{sizeText}</label>
         <Select
           id={sizeId}
+          className="w-24 [&>select]:min-h-target"
           value={String(pageSize)}
           onChange={(event) => onPageSize(Number(event.target.value))}
           options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
@@ -46,6 +47,7 @@ export function Pagination({
       </div>
       <Button
         size="small"
+        className="min-w-target"
         isUnavailable={!hasPrevious}
         onClick={() => hasPrevious && onPage(page - 1)}
       >
@@ -57,22 +59,27 @@ export function Pagination({
           <Button
             key={entry}
             size="small"
-            className="pages-number"
+            className="min-w-target tabular-nums max-sm:hidden"
             aria-current={entry === page ? 'page' : undefined}
             onClick={() => onPage(entry)}
           >
             {entry}
           </Button>
         ) : (
-          <span key={entry} className="pages-number px-1" aria-hidden="true">
+          <span key={entry} className="px-1 max-sm:hidden" aria-hidden="true">
             …
           </span>
         ),
       )}
-      <span className="pages-count">
+      <span className="flex-1 text-center sm:hidden">
         <b className="num">{page}</b> de <b className="num">{pageCount}</b>
       </span>
-      <Button size="small" isUnavailable={!hasNext} onClick={() => hasNext && onPage(page + 1)}>
+      <Button
+        size="small"
+        className="min-w-target"
+        isUnavailable={!hasNext}
+        onClick={() => hasNext && onPage(page + 1)}
+      >
         {nextText}
         <ChevronRight aria-hidden="true" />
       </Button>

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
 export interface PanelProps extends ComponentProps<'section'> {
-  as?: 'section' | 'div' | 'article' | 'fieldset' | undefined;
+  as?: 'section' | 'div' | 'article' | 'fieldset' | 'li' | undefined;
 }
 
 /** A white plank on sand. Name it with `aria-labelledby` = the id of its SectionHeading. */
 export function Panel({ as = 'section', className, ...rest }: PanelProps) {
-  // The four tags take the same attributes; JSX cannot see that of a union of tag names.
+  // The five tags take the same attributes; JSX cannot see that of a union of tag names.
   const Tag = as as 'section';
   return <Tag {...rest} className={classNames('panel', className)} />;
 }

@@ -5,7 +5,7 @@ import { Button } from './button';
 import { TextInput, type TextInputProps } from './text-input';
 import { VisuallyHidden } from './visually-hidden';
 
-export interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
+export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'className'> {
   showText?: string | undefined;
   hideText?: string | undefined;
   /** What follows the word on the button, for the ear only. */
@@ -21,18 +21,19 @@ export function PasswordInput({
 }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <span className="overlaid password">
+    <span className="relative block min-w-0">
       <TextInput
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         {...rest}
+        className="min-h-[calc(var(--spacing-target)+10px)] pr-[8.7em] max-[22.5rem]:pr-16"
         autoComplete={autoComplete}
         type={isShown ? 'text' : 'password'}
       />
-      <Button onClick={() => setIsShown(!isShown)}>
+      <Button className="btn-inside" onClick={() => setIsShown(!isShown)}>
         {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        <span>{isShown ? hideText : showText}</span>
+        <span className="max-[22.5rem]:sr-only">{isShown ? hideText : showText}</span>
         <VisuallyHidden> {objectText}</VisuallyHidden>
       </Button>
     </span>

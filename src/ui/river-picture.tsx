@@ -13,6 +13,7 @@ export interface RiverPictureProps {
   align?: 'xMidYMid' | 'xMidYMax' | 'xMinYMax' | 'xMaxYMax' | undefined;
   /** The largest thing of the first screen: fetched before other pictures. */
   isPriority?: boolean | undefined;
+  /** Its height, and where it stands. */
   className?: string | undefined;
 }
 
@@ -22,9 +23,9 @@ export function RiverPicture({
   crop,
   align = 'xMidYMax',
   isPriority = false,
-  className,
+  className = 'h-full',
 }: RiverPictureProps) {
-  const classes = classNames('river', className);
+  const classes = classNames('block w-full object-cover filter-(--picture-filter)', className);
   if (crop === undefined) {
     return (
       <img

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button';
 import { TextInput, type TextInputProps } from './text-input';
 
 export interface SearchInputProps
-  extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ref'> {
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ref' | 'className'> {
   value: string;
   onChange: (value: string) => void;
   clearText?: string | undefined;
@@ -24,19 +24,28 @@ export function SearchInput({
     input.current?.focus();
   };
   return (
-    <span className="overlaid search">
-      <Search className="at-start" aria-hidden="true" />
+    <span className="relative block min-w-0">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2"
+        aria-hidden="true"
+      />
       <TextInput
         autoComplete="off"
         enterKeyHint="search"
         {...rest}
         ref={input}
+        className="pr-[calc(var(--spacing-target)+8px)] pl-12.5"
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <IconButton label={clearText} icon={<X aria-hidden="true" />} onClick={clear} />
+        <IconButton
+          className="btn-inside"
+          label={clearText}
+          icon={<X aria-hidden="true" />}
+          onClick={clear}
+        />
       )}
     </span>
   );

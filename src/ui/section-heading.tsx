@@ -24,11 +24,16 @@ export function SectionHeading({
 }: SectionHeadingProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className={classNames('section-heading', className)}>
+    <div
+      className={classNames(
+        'flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5',
+        className,
+      )}
+    >
       <Heading id={id}>{children}</Heading>
       {hasRequired && (
-        <p>
-          <span className="required">*</span> {requiredText}
+        <p className="text-ink-soft">
+          <span className="font-strong text-danger">*</span> {requiredText}
         </p>
       )}
       {aside}

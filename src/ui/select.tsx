@@ -18,7 +18,7 @@ export interface SelectProps extends ComponentProps<'select'> {
 export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
   const wiring = useFieldWiring();
   return (
-    <span className={classNames('overlaid', className)}>
+    <span className={classNames('relative block min-w-0', className)}>
       <select {...wiring} {...rest} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
@@ -28,7 +28,10 @@ export function Select({ options, placeholder, className, children, ...rest }: S
         ))}
         {children}
       </select>
-      <ChevronDown className="at-end" aria-hidden="true" />
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
+        aria-hidden="true"
+      />
     </span>
   );
 }

@@ -8,13 +8,28 @@ export interface StateBadgeProps {
   icon: ReactNode;
   children: ReactNode;
   isBoxed?: boolean | undefined;
-  className?: string | undefined;
+  /** Long words, which may take a second line. */
+  isWrapping?: boolean | undefined;
 }
 
 /** How a thing stands: icon and word, never colour alone. */
-export function StateBadge({ tone, icon, children, isBoxed = false, className }: StateBadgeProps) {
+export function StateBadge({
+  tone,
+  icon,
+  children,
+  isBoxed = false,
+  isWrapping = false,
+}: StateBadgeProps) {
   return (
-    <span className={classNames('state', `tone-${tone}`, isBoxed && 'state-boxed', className)}>
+    <span
+      className={classNames(
+        'inline-flex items-baseline gap-2 leading-tight font-label [&>svg]:size-[1.25em] [&>svg]:self-center',
+        isBoxed &&
+          'rounded-1 bg-(--tone-ground) py-1.5 pr-2.5 pl-2 outline-current sol:outline-2 sol:-outline-offset-2',
+        `tone-${tone}`,
+        !isWrapping && 'whitespace-nowrap',
+      )}
+    >
       {icon}
       {children}
     </span>

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { classNames } from './class-names';
 
 export interface StepBarProps {
   /** The list's name for the ear. */
@@ -10,18 +11,26 @@ export interface StepBarProps {
   onSelect?: ((index: number) => void) | undefined;
 }
 
+const STEP =
+  'grid min-h-dock w-full content-start gap-1.5 text-left leading-tight font-label text-ink';
+
 /** The gauge, lying down. On a phone its words are for the ear only: say 'Paso 3 de 5' beside it. */
 export function StepBar({ label, steps, current, onSelect }: StepBarProps) {
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1" aria-label={label}>
       {steps.map((step, index) => {
         const isDone = index < current;
         const content = (
           <>
             <span className="steps-length" />
-            <span className="steps-word">
-              {isDone && <Check aria-hidden="true" />}
-              <span>{step}</span>
+            <span
+              className={classNames(
+                'flex items-center gap-1.5 pt-1.25 pl-1.5 underline-offset-[0.2em] group-hover:underline',
+                index === current && 'font-title text-rio-ink',
+              )}
+            >
+              {isDone && <Check className="size-[1.2em] text-rio-ink" aria-hidden="true" />}
+              <span className="max-md:sr-only">{step}</span>
             </span>
           </>
         );
@@ -32,11 +41,11 @@ export function StepBar({ label, steps, current, onSelect }: StepBarProps) {
             aria-current={index === current ? 'step' : undefined}
           >
             {isDone && onSelect ? (
-              <button type="button" onClick={() => onSelect(index)}>
+              <button type="button" className={`group ${STEP}`} onClick={() => onSelect(index)}>
                 {content}
               </button>
             ) : (
-              <div>{content}</div>
+              <div className={STEP}>{content}</div>
             )}
           </li>
         );

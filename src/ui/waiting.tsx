@@ -8,7 +8,10 @@ export interface WaitingProps {
 /** Only where nothing is known yet; otherwise show what is known. */
 export function Waiting({ text, className }: WaitingProps) {
   return (
-    <div role="status" className={classNames('waiting', className)}>
+    <div
+      role="status"
+      className={classNames('flex items-center gap-4.5 text-lg text-ink-soft', className)}
+    >
       <span className="mira" aria-hidden="true" />
       <p>{text}</p>
     </div>

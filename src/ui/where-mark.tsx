@@ -23,7 +23,14 @@ export interface WhereMarkProps {
 
 /** Where a record stands while the server does not hold it. */
 export function WhereMark({ where, children, to }: WhereMarkProps) {
-  const className = classNames('where', where === 'trouble' && 'where-trouble');
+  const className = classNames(
+    'inline-flex items-center gap-1.75 text-sm/tight font-label whitespace-nowrap [&>svg]:size-[1.2em]',
+    where === 'trouble' ? 'text-danger' : 'text-ink',
+    to !== undefined && 'relative underline underline-offset-[0.2em]',
+    // The finger's target is larger than the words.
+    to !== undefined &&
+      'after:absolute after:-inset-x-2 after:inset-y-[calc((1.2em-var(--spacing-target))/2)]',
+  );
   const content = (
     <>
       {ICONS[where]}

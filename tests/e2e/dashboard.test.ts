@@ -43,9 +43,9 @@ async function expectSameInList(page: Page, figures: string): Promise<number> {
 
 it('shipments by state, what is owed and who is on the water lead to the list they count', async () => {
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
-  expect(await expectSameInList(page, '.dash-states a')).toBe(5);
-  expect(await expectSameInList(page, '.dash-level')).toBe(2);
-  expect(await expectSameInList(page, '.lane-head:has(.hull)')).toBeGreaterThan(0);
+  expect(await expectSameInList(page, '[data-chart=crates] a')).toBe(5);
+  expect(await expectSameInList(page, '[data-chart=level]')).toBe(2);
+  expect(await expectSameInList(page, '[data-chart=corridor]:has(.hull)')).toBeGreaterThan(0);
   await page.goto('/adminSection');
   for (const type of ['Capitán', 'Marinero', 'Motorista'])
     await page.getByRole('heading', { name: type }).waitFor();

@@ -4,6 +4,7 @@ import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
 import { PasswordInput } from '../../ui/password-input';
@@ -82,12 +83,12 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
             {errors.form}
           </p>
         )}
-        <div className="dialog-actions">
+        <DialogActions>
           <Button onClick={mayStay ? onClose : () => void leave()}>Cancelar</Button>
           <Button type="submit" variant="next" isUnavailable={isBusy}>
             {isBusy ? 'Comprobando…' : 'Iniciar sesión'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import './public.css';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
@@ -7,9 +6,9 @@ import { SiteHeader } from './site-header';
 export function PublicLayout() {
   const isLanding = useLocation().pathname === '/';
   return (
-    <div className="site">
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SiteHeader />
-      <main id="contenido" className="site-main" tabIndex={-1}>
+      <main id="contenido" className="flex-1" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter isAfterPlank={isLanding} />

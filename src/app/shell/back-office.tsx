@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { syncFacts } from '../../sync/status';
+import { classNames } from '../../ui/class-names';
 import { lazyPart } from '../../ui/lazy-module';
 import { useSessionWatch } from '../guard/use-session-watch';
 import { useSignOut } from '../sign-out/use-sign-out';
@@ -9,8 +10,9 @@ import { Drawer } from './drawer';
 import { InstallInvitation } from './install-invitation';
 import { OfficeDialogs } from './office-dialogs';
 import './shell.css';
-import './side-bar.css';
+import { PAGE } from './page';
 import { SideBar } from './side-bar';
+import { SideFrame } from './side-frame';
 import { SyncAnnouncer } from './sync-pill';
 import { Tabs } from './tabs';
 import { TopBar } from './top-bar';
@@ -24,6 +26,12 @@ const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 export interface OfficeContext {
   readonly requestSignOut: () => void;
 }
+
+const COLUMNS = {
+  open: 'grid-cols-[240px_minmax(0,1fr)]',
+  rail: 'grid-cols-[80px_minmax(0,1fr)]',
+  drawer: 'grid-cols-1',
+} as const;
 
 /** The frame around every screen of the back office. */
 export function BackOffice() {
@@ -43,19 +51,19 @@ export function BackOffice() {
 
   const isInWizard = /^\/adminSection\/register-shipment(?!\/[^/]+\/update)/.test(pathname);
   return (
-    <div className="office" data-side={mode}>
+    <div className={classNames('grid min-h-dvh print:block', COLUMNS[mode])} data-side={mode}>
       {mode === 'drawer' ? (
         <Drawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
           <SideBar onSignOut={signOut.request} />
         </Drawer>
       ) : (
-        <aside className="side" aria-label="Menú principal">
+        <SideFrame aria-label="Menú principal">
           <SideBar onSignOut={signOut.request} isRail={mode === 'rail'} onToggle={toggle} />
-        </aside>
+        </SideFrame>
       )}
-      <div className="office-main">
+      <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined} />
-        <main id="contenido" className="office-page" tabIndex={-1}>
+        <main id="contenido" className={PAGE} tabIndex={-1}>
           {isLocked && <LockedBar onUnlock={() => setIsUnlocking(true)} />}
           {isFilling && <FirstFill />}
           <InstallInvitation />

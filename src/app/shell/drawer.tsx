@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/icon-button';
+import { SideFrame } from './side-frame';
 
 export interface DrawerProps {
   isOpen: boolean;
@@ -19,28 +20,28 @@ export function Drawer({ isOpen, onClose, children }: DrawerProps) {
 
   const closeOnWayOut = (event: MouseEvent<HTMLDialogElement>) => {
     const isScrim = event.target === dialog.current;
-    const isEntry = (event.target as Element).closest('a, .side-entry') !== null;
+    const isEntry = (event.target as Element).closest('a, button') !== null;
     if (isScrim || isEntry) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, and Enter on an entry is a click.
     <dialog
       ref={dialog}
-      className="drawer"
+      className="h-dvh max-h-none w-[min(300px,86vw)] max-w-none overflow-visible bg-transparent transition-[translate] duration-(--time-panel) backdrop:bg-scrim starting:-translate-x-full"
       aria-label="Menú principal"
       onClose={onClose}
       onClick={closeOnWayOut}
     >
-      <div className="side">
+      <SideFrame as="div">
         <IconButton
           variant="quiet"
-          className="drawer-close"
+          className="absolute top-2 right-2 text-on-side"
           label="Cerrar el menú"
           icon={<X aria-hidden="true" />}
           onClick={onClose}
         />
         {children}
-      </div>
+      </SideFrame>
     </dialog>
   );
 }

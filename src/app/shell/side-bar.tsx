@@ -8,8 +8,11 @@ import { areaOfPath } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { Brand } from '../../ui/brand';
+import { classNames } from '../../ui/class-names';
 import { Waterline } from '../../ui/waterline';
+import { CountBadge } from './count-badge';
 import { isCurrent, type MenuEntry, menuOf } from './menu';
+import { SideButton, SideLink } from './side-entry';
 import { usePendingCount } from './use-sync-status';
 
 export interface SideBarProps {
@@ -25,32 +28,58 @@ export function SideBar({ onSignOut, isRail = false, onToggle }: SideBarProps) {
   const { pathname } = useLocation();
   const name = usePersonName();
   const role = labelOf(ROLE_OPTIONS, user.rol);
+  const isInAccount = areaOfPath(pathname) === 'account';
   return (
     <>
-      <Link className="side-brand" to="/adminSection" title={isRail ? 'FluviCarga' : undefined}>
-        <Brand isOnSide name="FluviCarga, inicio" />
+      <Link
+        className={classNames(
+          'flex-none pt-2 pb-0.5 text-inherit no-underline in-[dialog]:pr-16',
+          isRail ? 'px-4.5' : 'px-4',
+        )}
+        to="/adminSection"
+        title={isRail ? 'FluviCarga' : undefined}
+      >
+        <Brand isOnSide look={isRail ? 'mark' : 'default'} name="FluviCarga, inicio" />
       </Link>
       <Link
-        className="side-who"
+        className={classNames(
+          'group mb-1.5 grid min-h-dock flex-none content-center gap-0.5 leading-[1.25] wrap-anywhere text-inherit no-underline',
+          isRail ? 'justify-items-center pl-2.5' : 'px-4 py-1.5',
+        )}
         to="/adminSection/account"
-        aria-current={areaOfPath(pathname) === 'account' ? 'page' : undefined}
+        aria-current={isInAccount ? 'page' : undefined}
         title={isRail ? `${name}: Mi Cuenta` : undefined}
       >
-        <b>{name}</b>
-        <span>
-          <CircleUserRound aria-hidden="true" />
-          <span className="side-word">Mi Cuenta · {role}</span>
+        <b className={isRail ? 'sr-only' : undefined}>{name}</b>
+        <span
+          className={classNames(
+            'flex items-center gap-1.75 text-sm/[1.25] underline-offset-[0.2em] group-hover:underline',
+            isRail ? 'text-on-side' : 'text-on-side-soft',
+            isInAccount && 'underline',
+          )}
+        >
+          <CircleUserRound className={isRail ? 'size-6.5' : 'size-4.75'} aria-hidden="true" />
+          <span className={isRail ? 'sr-only' : undefined}>Mi Cuenta · {role}</span>
         </span>
       </Link>
-      <nav className="side-nav" aria-label="Secciones">
-        {menuOf(user.rol).map(({ title, entries }) => (
-          <div key={entries[0]?.to} className="side-group">
+      <nav
+        className={classNames('side-nav grid content-start gap-2', isRail ? 'pl-2.5' : 'pl-2')}
+        aria-label="Secciones"
+      >
+        {menuOf(user.rol).map(({ title, entries }, place) => (
+          <div
+            key={entries[0]?.to}
+            className={classNames(place > 0 && 'border-t border-on-side/26 pt-2 sol:border-t-0')}
+          >
             {title && (
-              <p className="side-title" id={`side-${title}`}>
+              <p
+                className={isRail ? 'sr-only' : 'px-3 pb-1 text-sm/normal text-on-side-soft'}
+                id={`side-${title}`}
+              >
                 {title}
               </p>
             )}
-            <ul aria-labelledby={title && `side-${title}`}>
+            <ul className="grid gap-2" aria-labelledby={title && `side-${title}`}>
               {entries.map((entry) => (
                 <li key={entry.to}>
                   <SideEntry entry={entry} isRail={isRail} />
@@ -60,30 +89,24 @@ export function SideBar({ onSignOut, isRail = false, onToggle }: SideBarProps) {
           </div>
         ))}
       </nav>
-      <div className="side-foot">
-        {onToggle && (
-          <button
-            type="button"
-            className="side-entry"
-            aria-expanded={!isRail}
-            title={isRail ? 'Desplegar el menú' : undefined}
-            onClick={onToggle}
-          >
-            {isRail ? <PanelLeftOpen aria-hidden="true" /> : <PanelLeftClose aria-hidden="true" />}
-            <span className="side-word">{isRail ? 'Desplegar el menú' : 'Plegar el menú'}</span>
-          </button>
+      <div
+        className={classNames(
+          'mt-auto grid flex-none gap-2 border-t border-on-side/26 pt-2',
+          isRail ? 'pl-2.5' : 'pl-2',
         )}
-        <button
-          type="button"
-          className="side-entry"
-          title={isRail ? 'Cerrar sesión' : undefined}
-          onClick={onSignOut}
-        >
-          <LogOut aria-hidden="true" />
-          <span className="side-word">Cerrar sesión</span>
-        </button>
+      >
+        {onToggle && (
+          <SideButton
+            icon={isRail ? PanelLeftOpen : PanelLeftClose}
+            label={isRail ? 'Desplegar el menú' : 'Plegar el menú'}
+            isRail={isRail}
+            aria-expanded={!isRail}
+            onClick={onToggle}
+          />
+        )}
+        <SideButton icon={LogOut} label="Cerrar sesión" isRail={isRail} onClick={onSignOut} />
       </div>
-      <Waterline />
+      <Waterline className="mt-2 h-6.5" />
     </>
   );
 }
@@ -91,23 +114,28 @@ export function SideBar({ onSignOut, isRail = false, onToggle }: SideBarProps) {
 function SideEntry({ entry, isRail }: { entry: MenuEntry; isRail: boolean }) {
   const { pathname } = useLocation();
   const pending = usePendingCount();
-  const { icon: Icon } = entry;
+  const count = (
+    <>
+      {pending}
+      <span className="sr-only"> por enviar</span>
+    </>
+  );
   return (
-    <Link
-      className="side-entry"
+    <SideLink
       to={entry.to}
       state={entry.isAdd && { fromMenu: true }}
-      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-      title={isRail ? entry.label : undefined}
+      icon={entry.icon}
+      label={entry.label}
+      isRail={isRail}
+      isCurrent={isCurrent(entry, pathname)}
     >
-      <Icon aria-hidden="true" />
-      <span className="side-word">{entry.label}</span>
-      {entry.hasPendingCount && pending > 0 && (
-        <span className="side-count">
-          {pending}
-          <span className="sr-only"> por enviar</span>
-        </span>
-      )}
-    </Link>
+      {entry.hasPendingCount &&
+        pending > 0 &&
+        (isRail ? (
+          <CountBadge className="top-0.5 right-0.5 bg-on-side text-side">{count}</CountBadge>
+        ) : (
+          <span className="mr-1.5 ml-auto font-strong tabular-nums">{count}</span>
+        ))}
+    </SideLink>
   );
 }

@@ -2,27 +2,40 @@ import { Link, useLocation } from 'react-router-dom';
 import { areaOfPath } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { classNames } from '../../ui/class-names';
+import { CountBadge } from './count-badge';
 import { tabsOf } from './menu';
+import { TABS } from './page';
 import { usePendingCount } from './use-sync-status';
+
+/** As wide as its word, and an equal share of what is left. */
+const TAB =
+  'grid min-h-17 min-w-target flex-auto content-center justify-items-center gap-0.75 px-px py-1 text-sm/[1.1] tracking-[-0.015em] no-underline focus-visible:-outline-offset-4 max-[25rem]:text-[15px] max-[25rem]:tracking-[-0.045em] max-[25rem]:[word-spacing:0]';
+const OTHER = 'font-medium text-ink';
+const CURRENT = 'font-strong text-rio-ink shadow-[inset_0_5px_var(--color-rio)]';
+const NEXT = 'bg-arcilla font-strong text-on-arcilla';
 
 /** The phone's bar; the wizard has its own. */
 export function Tabs() {
   const { user } = useRuntime();
   const { pathname } = useLocation();
   const pending = usePendingCount();
+  const isHere = (area: unknown) => areaOfPath(pathname) === area;
   return (
-    <nav className="office-tabs" aria-label="Accesos">
+    <nav className={TABS} aria-label="Accesos">
       {tabsOf(user.rol).map(({ label, to, icon: Icon, area, isAdd, hasPendingCount }) => (
         <Link
           key={to}
           to={to}
           state={isAdd && { fromMenu: true }}
-          className={classNames(isAdd && 'office-tab-next')}
-          aria-current={!isAdd && areaOfPath(pathname) === area ? 'page' : undefined}
+          className={classNames(TAB, isAdd ? NEXT : isHere(area) ? CURRENT : OTHER)}
+          data-tab={isAdd ? 'next' : undefined}
+          aria-current={!isAdd && isHere(area) ? 'page' : undefined}
         >
           <span className="relative">
-            <Icon aria-hidden="true" />
-            {hasPendingCount && pending > 0 && <span className="side-count">{pending} </span>}
+            <Icon className="size-6" aria-hidden="true" />
+            {hasPendingCount && pending > 0 && (
+              <CountBadge className="-top-1.5 -right-4 bg-ink text-surface">{pending} </CountBadge>
+            )}
           </span>
           {label}
         </Link>

@@ -52,7 +52,7 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
           onChange={choose}
         />
       ) : (
-        <span className="overlaid">
+        <span className="relative block min-w-0">
           <TextInput
             name={control.name}
             className="pr-12"
@@ -73,7 +73,10 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
               control.onBlur();
             }}
           />
-          <ChevronDown className="at-end" aria-hidden="true" />
+          <ChevronDown
+            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
+            aria-hidden="true"
+          />
         </span>
       )}
     </Field>

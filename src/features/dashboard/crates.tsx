@@ -18,14 +18,20 @@ export function Crates({ rows, unit }: { rows: readonly CrateRow[]; unit: string
   const size = toBlockSize(Math.max(...rows.map(({ count }) => count)), LONGEST_ROW);
   return (
     <>
-      <ul className="dash-states">
+      <ul
+        className="-mt-1 grid gap-x-4 max-river:grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))]"
+        data-chart="crates"
+      >
         {rows.map(({ key, label, count, tone, to }) => (
           <li key={key}>
-            <Link to={to}>
-              <b>{count}</b>
-              <span>{label}</span>
+            <Link
+              to={to}
+              className="group row-link grid-cols-[minmax(28px,auto)_minmax(0,1fr)] gap-x-3 leading-tight text-ink hover:bg-rio-tint"
+            >
+              <b className="row-span-2 text-right text-2xl/none font-title tabular-nums">{count}</b>
+              <span className="font-label group-hover:underline">{label}</span>
               <i
-                className={`dash-crates tone-${tone}`}
+                className={`crates tone-${tone}`}
                 style={{ '--blocks': Math.ceil(count / size) } as CSSProperties}
                 aria-hidden="true"
               />

@@ -6,7 +6,6 @@ import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
 import { FigurePanel } from './figure-panel';
 import { type Permit, toExpiryWords } from './permits';
-import './permits.css';
 import { usePermits } from './use-permits';
 
 const MOST = 3;
@@ -41,18 +40,23 @@ export function Expiring() {
       ) : (
         <>
           <DayRuler permits={permits} />
-          <ul className="dash-permits">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-4">
             {permits.slice(0, MOST).map((permit) => (
               <li key={permit.key}>
-                <Link to={permit.to} className={`tone-${toneOf(permit)}`}>
+                <Link
+                  to={permit.to}
+                  className={`group row-link grid-cols-[24px_minmax(0,1fr)] gap-2 leading-tight tone-${toneOf(permit)}`}
+                >
                   {permit.expiry.state === 'soon' ? (
-                    <Clock aria-hidden="true" />
+                    <Clock className="size-5.5" aria-hidden="true" />
                   ) : (
-                    <CalendarX2 aria-hidden="true" />
+                    <CalendarX2 className="size-5.5" aria-hidden="true" />
                   )}
                   <span>
-                    <b>{toExpiryWords(permit.expiry)}</b>
-                    <span>{permit.title}</span>
+                    <b className="block">{toExpiryWords(permit.expiry)}</b>
+                    <span className="text-ink wrap-anywhere group-hover:underline">
+                      {permit.title}
+                    </span>
                   </span>
                 </Link>
               </li>
@@ -83,7 +87,7 @@ function DayRuler({ permits }: { permits: readonly Permit[] }) {
     return { '--at': (kept - FIRST_DAY) / (LAST_DAY - FIRST_DAY) } as CSSProperties;
   };
   return (
-    <div className="dash-days" aria-hidden="true">
+    <div className="day-ruler" aria-hidden="true">
       {[...permits].reverse().map((permit) => (
         <i
           key={permit.key}

@@ -14,11 +14,14 @@ export interface FigurePanelProps {
 /** A figure under its name, which is the way to what it counts. */
 export function FigurePanel({ id, title, to, children }: FigurePanelProps) {
   return (
-    <Panel aria-labelledby={id} className="dash-figure">
-      <h2 id={id}>
-        <Link to={to}>
+    <Panel aria-labelledby={id} className="grid content-start gap-2.5 px-4.5 pt-1.5 pb-4">
+      <h2 id={id} className="text-lg/[1.25]">
+        <Link
+          to={to}
+          className="flex min-h-target items-center justify-between gap-2 no-underline hover:underline"
+        >
           {title}
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight className="size-5.5" aria-hidden="true" />
         </Link>
       </h2>
       {children}

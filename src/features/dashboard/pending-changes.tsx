@@ -11,15 +11,18 @@ export function PendingChanges() {
   const { pending, attention } = evaluateStatus(facts);
   return (
     <Panel as="div" className="p-0">
-      <Link to="/adminSection/sync" className="dash-pending">
-        <Upload aria-hidden="true" />
-        <span>
-          <b>Por enviar.</b>{' '}
+      <Link
+        to="/adminSection/sync"
+        className="group flex min-h-dock items-center gap-3 px-4.5 py-2 text-inherit no-underline"
+      >
+        <Upload className="size-5.5 text-rio-ink" aria-hidden="true" />
+        <span className="min-w-0 flex-1 leading-snug">
+          <b className="group-hover:underline">Por enviar.</b>{' '}
           {facts.isBroken || !facts.queue
             ? 'No se puede leer lo que está por enviar.'
             : toSentence(pending, attention)}
         </span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight className="size-5.5 text-rio-ink" aria-hidden="true" />
       </Link>
     </Panel>
   );

@@ -1,13 +1,12 @@
-import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
 import { useRecords } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import { listPath, newPath } from '../../domain/paths';
-import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
 import { Crates } from './crates';
 import { FigurePanel } from './figure-panel';
+import { Lead } from './lead';
 import { PendingChanges } from './pending-changes';
 import { toPlatform } from './platform';
 
@@ -29,23 +28,19 @@ export function PlatformToday() {
   const inactive = figures.companies - active;
   return (
     <>
-      <div className="dash-lead">
+      <Lead action="Registrar empresa" to={newPath('company')}>
         {companies.state === 'unknown' ? (
-          <p>Las empresas llegarán a este equipo cuando haya conexión.</p>
+          'Las empresas llegarán a este equipo cuando haya conexión.'
         ) : (
-          <p>
+          <>
             <b>{figures.companies === 1 ? '1 empresa' : `${figures.companies} empresas`}</b> y{' '}
             <b>{figures.users === 1 ? '1 usuario' : `${figures.users} usuarios`}</b> en la
             plataforma.
-          </p>
+          </>
         )}
-        <ButtonLink variant="next" size="dock" to={newPath('company')} state={{ fromMenu: true }}>
-          <Plus aria-hidden="true" />
-          Registrar empresa
-        </ButtonLink>
-      </div>
+      </Lead>
       {figures.companies > 0 && (
-        <div className="dash-figures dash-figures-two">
+        <div className="grid gap-3 river:grid-cols-2">
           <FigurePanel id="empresas" title="Empresas" to={listPath('company')}>
             <Crates
               unit="empresas"

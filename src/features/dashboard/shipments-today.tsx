@@ -1,27 +1,29 @@
-import Plus from 'lucide-react/icons/plus';
 import { MESSAGES } from '../../domain/messages';
 import { newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
-import { ButtonLink } from '../../ui/button-link';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
 import type { Figures } from './figures';
+import { Lead } from './lead';
 import { PendingChanges, useIsPending } from './pending-changes';
 import { StatesChart } from './states-chart';
 import { ToCollect } from './to-collect';
 import { useFigures } from './use-figures';
 
+/** As high as the rivers will be. */
+const RIVERS_HEIGHT = 'min-h-[calc(2*var(--spacing-dock)+26px)] river:min-h-[calc(11rem+94px)]';
+
 /** Apart: the figures are there before the drawings. */
 const RiversPanel = lazyPart(
   () => import('./rivers-panel'),
   'RiversPanel',
-  <Panel as="div" className="rivers-waiting" />,
+  <Panel as="div" className={RIVERS_HEIGHT} />,
 );
 const Expiring = lazyPart(
   () => import('./expiring'),
   'Expiring',
-  <Panel as="div" className="permits-waiting" />,
+  <Panel as="div" className="min-h-[16rem] wide:min-h-[21rem]" />,
 );
 
 /** For who works with shipments: said in a sentence, then drawn. */
@@ -39,22 +41,16 @@ export function ShipmentsToday() {
   const isKnown = known.state === 'known';
   return (
     <>
-      <div className="dash-lead">
-        <p>
-          {isKnown ? (
-            <StateFigures figures={figures} />
-          ) : (
-            'Los envíos de la empresa llegarán a este equipo cuando haya conexión.'
-          )}
-        </p>
-        <ButtonLink variant="next" size="dock" to={newPath('shipment')} state={{ fromMenu: true }}>
-          <Plus aria-hidden="true" />
-          Registrar envío
-        </ButtonLink>
-      </div>
+      <Lead action="Registrar envío" to={newPath('shipment')}>
+        {isKnown ? (
+          <StateFigures figures={figures} />
+        ) : (
+          'Los envíos de la empresa llegarán a este equipo cuando haya conexión.'
+        )}
+      </Lead>
       {isPending && <PendingChanges />}
       {figures.total > 0 && <RiversPanel shipments={shipments} />}
-      <div className="dash-figures">
+      <div className="grid gap-3 *:only:col-span-full river:grid-cols-2 max-wide:*:nth-3:col-span-full wide:grid-cols-3">
         {figures.total > 0 && (
           <>
             <StatesChart figures={figures} />

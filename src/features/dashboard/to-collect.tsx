@@ -26,12 +26,17 @@ interface LevelProps {
 
 function Level({ amount, of, state, words }: LevelProps) {
   return (
-    <Link className="dash-level" to={toFilteredList('cobro', state)}>
-      <span>
+    <Link
+      className="group grid min-h-dock grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 gap-y-1 leading-tight text-ink no-underline"
+      to={toFilteredList('cobro', state)}
+      data-chart="level"
+    >
+      <span className="group-hover:underline">
         {amount.count} {amount.count === 1 ? words[0] : words[1]}
       </span>
       <b className="num">{formatMoney(amount.money)}</b>
       <Gauge
+        className="col-span-full"
         fraction={of > 0 ? amount.money / of : 0}
         tone={state === 'PENDIENTE' ? 'warning' : 'danger'}
       />

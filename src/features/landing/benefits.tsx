@@ -1,9 +1,11 @@
-import './benefits.css';
 import Anchor from 'lucide-react/icons/anchor';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import Route from 'lucide-react/icons/route';
+import { classNames } from '../../ui/class-names';
+import { PageWidth } from '../../ui/page-width';
+import { LandingHeading } from './landing-heading';
 
 const BENEFITS = [
   { icon: Smile, text: 'Interfaz amigable' },
@@ -21,33 +23,59 @@ const DOWN =
 /** Five stops of one river. */
 export function Benefits() {
   return (
-    <section className="landing-benefits" aria-labelledby="beneficios">
-      <div className="site-wrap">
-        <h2 id="beneficios">BENEFICIOS CLAVE</h2>
-        <div className="landing-course">
+    <section
+      className="overflow-hidden bg-surface pt-12 pb-16 lg:pt-18 lg:pb-9"
+      aria-labelledby="beneficios"
+    >
+      <PageWidth>
+        <LandingHeading id="beneficios">BENEFICIOS CLAVE</LandingHeading>
+        <div className="relative mt-6.5 lg:mt-5">
           <Flow
-            className="landing-across"
+            className="top-27.5 left-1/2 h-50 w-[max(100vw,100%)] -translate-x-1/2 max-lg:hidden"
             viewBox="0 0 1440 200"
             path={ACROSS}
             bank={46}
             water={38}
           />
-          <Flow className="landing-down" viewBox="0 0 50 600" path={DOWN} bank={34} water={27} />
-          <ul>
-            {BENEFITS.map(({ icon: Icon, text }) => (
-              <li key={text}>
-                <span className="landing-stop">
-                  <Icon aria-hidden="true" />
+          <Flow
+            className="-top-2.5 left-4 h-[calc(100%+140px)] w-12.5 lg:hidden"
+            viewBox="0 0 50 600"
+            path={DOWN}
+            bank={34}
+            water={27}
+          />
+          <ul className="grid gap-5.5 lg:h-106 lg:grid-cols-[repeat(5,1fr)] lg:gap-0">
+            {BENEFITS.map(({ icon: Icon, text }, place) => (
+              <li
+                key={text}
+                className={classNames(
+                  'relative grid grid-cols-[82px_1fr] items-center gap-4',
+                  'lg:grid-cols-none lg:content-start lg:justify-items-center lg:gap-2.5 lg:px-2 lg:text-center',
+                  isAbove(place) ? 'lg:pt-29' : 'lg:pt-52',
+                )}
+              >
+                <span className="z-1 grid size-20.5 place-items-center rounded-2 border-5 border-ink bg-surface text-rio lg:size-23">
+                  <Icon className="size-10 stroke-[1.9] lg:size-12" aria-hidden="true" />
                 </span>
-                <p>{text}</p>
+                <p
+                  className={classNames(
+                    'max-w-[11.5em] text-[1.1875rem]/[1.25] font-label text-balance lg:text-lg/[1.25]',
+                    isAbove(place) && 'lg:absolute lg:top-0 lg:grid lg:h-26 lg:items-end lg:px-1.5',
+                  )}
+                >
+                  {text}
+                </p>
               </li>
             ))}
           </ul>
         </div>
-      </div>
+      </PageWidth>
     </section>
   );
 }
+
+/** Where they stand side by side, the words of every second stop are over the water. */
+const isAbove = (place: number) => place % 2 === 1;
 
 interface FlowProps {
   className: string;
@@ -59,9 +87,24 @@ interface FlowProps {
 
 function Flow({ className, viewBox, path, bank, water }: FlowProps) {
   return (
-    <svg className={className} viewBox={viewBox} preserveAspectRatio="none" aria-hidden="true">
-      <path className="landing-bank" strokeWidth={bank} d={path} />
-      <path className="landing-water" strokeWidth={water} d={path} />
+    <svg
+      className={classNames('absolute fill-none', className)}
+      viewBox={viewBox}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        className="stroke-guaviare-edge"
+        strokeWidth={bank}
+        vectorEffect="non-scaling-stroke"
+        d={path}
+      />
+      <path
+        className="stroke-guaviare"
+        strokeWidth={water}
+        vectorEffect="non-scaling-stroke"
+        d={path}
+      />
     </svg>
   );
 }

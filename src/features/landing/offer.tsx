@@ -1,5 +1,8 @@
 import Ship from 'lucide-react/icons/ship';
 import User from 'lucide-react/icons/user';
+import { classNames } from '../../ui/class-names';
+import { PageWidth } from '../../ui/page-width';
+import { LandingHeading } from './landing-heading';
 import { useInView } from './use-in-view';
 
 const OFFERS = [
@@ -19,23 +22,33 @@ const OFFERS = [
 export function Offer() {
   const [list, isSeen] = useInView<HTMLUListElement>();
   return (
-    <section className="landing-offer" aria-labelledby="oferta">
-      <div className="site-wrap">
-        <h2 id="oferta">QUE TE OFRECEMOS</h2>
-        <ul ref={list} data-seen={isSeen || undefined}>
-          {OFFERS.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <span className="landing-plate">
-                <Icon aria-hidden="true" />
+    <section className="pt-12 pb-13 lg:pt-19 lg:pb-21" aria-labelledby="oferta">
+      <PageWidth>
+        <LandingHeading id="oferta">QUE TE OFRECEMOS</LandingHeading>
+        <ul
+          ref={list}
+          className="grid gap-x-18 gap-y-7.5 pt-6 lg:grid-cols-[1fr_1fr] lg:gap-y-7 lg:pt-10"
+        >
+          {OFFERS.map(({ icon: Icon, title, text }, place) => (
+            <li key={title} className="flex items-start gap-4.5 lg:gap-7">
+              <span className="landing-plate size-22 lg:size-32">
+                <Icon
+                  className={classNames(
+                    'slide size-11.5 stroke-[1.7] lg:size-17',
+                    place > 0 && 'delay-120',
+                    !isSeen && 'motion-safe:-translate-y-22.5 motion-safe:opacity-0',
+                  )}
+                  aria-hidden="true"
+                />
               </span>
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+              <div className="min-w-0 flex-1">
+                <h3 className="pt-1 text-2xl max-lg:text-[1.375rem]">{title}</h3>
+                <p className="pt-2 text-base lg:text-lg/normal">{text}</p>
               </div>
             </li>
           ))}
         </ul>
-      </div>
+      </PageWidth>
     </section>
   );
 }

@@ -32,7 +32,12 @@ export function ForgottenLink({ supportEmail }: { supportEmail: string }) {
   };
   return (
     <>
-      <Button ref={button} variant="quiet" onClick={() => void open()}>
+      <Button
+        ref={button}
+        variant="quiet"
+        className="min-h-target gap-2 p-0"
+        onClick={() => void open()}
+      >
         Olvidé mi contraseña
       </Button>
       {loaded && <loaded.Dialog isOpen={isOpen} supportEmail={supportEmail} onClose={close} />}

@@ -6,7 +6,7 @@ import { RiverPicture } from '../../ui/river-picture';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { ForgottenLink } from './forgotten-link';
-import './login.css';
+import { LoginNote } from './login-note';
 import { PendingNote } from './pending-note';
 import { SignInFields } from './sign-in-fields';
 import { useOnline } from './use-online';
@@ -22,36 +22,45 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
   const navigate = useNavigate();
   const isOnline = useOnline();
   return (
-    <div className="login">
-      <main id="contenido" className="login-form" tabIndex={-1}>
-        <Link className="login-brand" to="/">
+    <div className="grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(440px,540px)_1fr]">
+      {/* The form stands at the top: the keyboard on the screen takes the lower half of a tablet. */}
+      <main
+        id="contenido"
+        className="flex flex-col gap-4 bg-surface px-5 pt-4.5 pb-6 lg:px-11 lg:pt-6.5 lg:pb-8"
+        tabIndex={-1}
+      >
+        <Link className="self-start no-underline" to="/">
           <Brand name="FluviCarga: volver al inicio" />
         </Link>
-        <h1>Sistemas de operaciones Logísticas del {product}</h1>
+        <h1 className="pt-2 pb-1 text-[1.5rem]/[1.16] lg:text-[1.75rem]">
+          Sistemas de operaciones Logísticas del {product}
+        </h1>
         <PendingNote />
         {!isOnline && (
-          <p className="login-note" role="status">
-            <CloudOff aria-hidden="true" />
-            <span>
-              <b>Sin conexión.</b> La contraseña se comprueba en este equipo, para quien ya ha
-              entrado antes aquí.
-            </span>
-          </p>
+          <LoginNote icon={CloudOff}>
+            <b>Sin conexión.</b> La contraseña se comprueba en este equipo, para quien ya ha entrado
+            antes aquí.
+          </LoginNote>
         )}
         <SignInFields onDone={() => void navigate('/adminSection', { replace: true })} />
-        <div className="login-below">
-          <Link to="/">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+          <Link to="/" className="inline-flex min-h-target items-center gap-2 font-label">
             <ArrowLeft aria-hidden="true" />
             Volver al inicio
           </Link>
           <ForgottenLink supportEmail={supportEmail} />
         </div>
       </main>
-      <aside className="login-sight" aria-label="Pantalla">
-        <div className="login-corner">
+      <aside className="relative min-h-55 overflow-hidden" aria-label="Pantalla">
+        <div className="absolute top-4 right-4 z-1 lg:top-5 lg:right-5">
           <ThemeSwitch />
         </div>
-        <RiverPicture alt="" crop="18 70 422 542" align="xMinYMax" />
+        <RiverPicture
+          alt=""
+          crop="18 70 422 542"
+          align="xMinYMax"
+          className="absolute inset-0 h-full"
+        />
       </aside>
     </div>
   );

@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useState } from 'react';
+import { LoginNote } from './login-note';
 import { type PendingHere, readPendingHere } from './pending-here';
 
 /** What waits on this device and for whom, after the first paint: it must not delay the form. */
@@ -19,18 +20,15 @@ export function PendingNote() {
   const total = pending.reduce((sum, { count }) => sum + count, 0);
   const [only] = pending;
   return (
-    <p className="login-note login-note-waiting" role="status">
-      <Lock aria-hidden="true" />
-      <span>
-        <b>
-          {total === 1
-            ? 'Hay 1 cambio guardado en este equipo'
-            : `Hay ${total} cambios guardados en este equipo`}
-        </b>
-        {pending.length === 1 && only ? ` de ${only.username}` : `: ${toShares(pending)}`}. Inicia
-        sesión para {total === 1 ? 'enviarlo' : 'enviarlos'}.
-      </span>
-    </p>
+    <LoginNote icon={Lock} isWaiting>
+      <b>
+        {total === 1
+          ? 'Hay 1 cambio guardado en este equipo'
+          : `Hay ${total} cambios guardados en este equipo`}
+      </b>
+      {pending.length === 1 && only ? ` de ${only.username}` : `: ${toShares(pending)}`}. Inicia
+      sesión para {total === 1 ? 'enviarlo' : 'enviarlos'}.
+    </LoginNote>
   );
 }
 

@@ -42,7 +42,13 @@ export function SignInFields({ onDone }: { onDone: () => void }) {
           {errors.form}
         </p>
       )}
-      <Button type="submit" variant="next" size="dock" className="mt-1" isUnavailable={isBusy}>
+      <Button
+        type="submit"
+        variant="next"
+        size="dock"
+        className="mt-1 text-[1.3rem]"
+        isUnavailable={isBusy}
+      >
         {isBusy ? 'Comprobando…' : 'Iniciar sesión'}
       </Button>
     </form>

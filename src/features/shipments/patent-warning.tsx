@@ -12,7 +12,7 @@ export function PatentWarning({ expiry }: { expiry: unknown }) {
         tone={warning.tone}
         icon={<TriangleAlert aria-hidden="true" />}
         isBoxed
-        className="whitespace-normal"
+        isWrapping
       >
         {warning.text}
       </StateBadge>

@@ -10,7 +10,10 @@ export function toRouteText(view: Fields): string {
 /** Two piers and the water between them: ochre for the Guaviare, tea for the Vaupés. */
 export function RouteCell({ view }: { view: Fields }) {
   return (
-    <span className="route" data-water={isVaupes(view) ? 'vaupes' : 'guaviare'}>
+    <span
+      className="route self-said in-[ol]:text-lg/[1.4]"
+      data-water={isVaupes(view) ? 'vaupes' : 'guaviare'}
+    >
       <span>
         <span className="sr-only">De </span>
         {String(view.municipioSalida ?? '')}

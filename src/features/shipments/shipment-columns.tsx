@@ -9,6 +9,9 @@ import { StatusButton } from './status-button';
 
 export type CustomersByDocument = ReadonlyMap<string, MirrorRow>;
 
+/** In a table the order says who sends and who receives; in a card the words do. */
+const WORD = 'sr-only in-[ol]:not-sr-only in-[ol]:text-ink-soft';
+
 /** The two people of a shipment, by the names the device knows. */
 export function toPeople({ view }: MirrorRow, customers: CustomersByDocument) {
   const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
@@ -40,10 +43,13 @@ export function createShipmentColumns(
       render: (row) => {
         const { sender, recipient } = toPeople(row, customers);
         return (
-          <span className="people">
-            <span>De</span> <span>{sender}</span>
-            <span>Para</span> <b>{recipient}</b>
-            <span>Ruta</span> <span className="people-route">{toRouteText(row.view)}</span>
+          <span className="people self-said grid in-[ol]:grid-cols-[auto_minmax(0,1fr)] in-[ol]:gap-x-3 in-[ol]:gap-y-px">
+            <span className={WORD}>De</span> <span>{sender}</span>
+            <span className={WORD}>Para</span> <b>{recipient}</b>
+            <span className="sr-only">Ruta</span>{' '}
+            <span className="text-sm/snug text-ink-soft in-[ol]:hidden @min-[63.5rem]/records:hidden">
+              {toRouteText(row.view)}
+            </span>
           </span>
         );
       },
@@ -85,7 +91,9 @@ export function createShipmentColumns(
           onPress={() => onChangeState(row, 'estadoEntrega')}
         >
           <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
-          <span className="status-aside">{String(row.view.vehiculoNombre ?? '')}</span>
+          <span className="text-sm/snug text-ink-soft in-[ol]:-order-1 in-[ol]:text-base/snug">
+            {String(row.view.vehiculoNombre ?? '')}
+          </span>
         </StatusButton>
       ),
     },

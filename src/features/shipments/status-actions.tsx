@@ -15,7 +15,7 @@ export function StatusActions({ row }: { row: MirrorRow }) {
       <SectionHeading id="estado" level={3}>
         Estado
       </SectionHeading>
-      <div className="status-actions">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-2">
         <StatusButton row={row} field="estadoPago" onPress={() => setField('estadoPago')}>
           <span>Pago</span>
           <ShipmentState field="estadoPago" value={row.view.estadoPago} />

@@ -22,12 +22,12 @@ const WORDS: Readonly<Record<StateField, string>> = {
 export function StatusButton({ row, field, children, onPress }: StatusButtonProps) {
   const { number } = toShipmentNumber(row);
   return (
-    <button type="button" className="status-button" data-field={field} onClick={onPress}>
+    <button type="button" className="status-button self-said" data-field={field} onClick={onPress}>
       <span>{children}</span>
       <VisuallyHidden>
         . Cambiar {WORDS[field]} de {number}
       </VisuallyHidden>
-      <Pencil aria-hidden="true" />
+      <Pencil className="size-4.75 text-ink-soft" aria-hidden="true" />
     </button>
   );
 }

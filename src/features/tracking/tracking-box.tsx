@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
-import './tracking.css';
 
 /** The first thing a customer can use: a guide number, and where it leads. */
 export function TrackingBox({ initial = '' }: { initial?: string }) {
@@ -19,12 +18,13 @@ export function TrackingBox({ initial = '' }: { initial?: string }) {
   };
   return (
     <form noValidate onSubmit={track}>
-      <div className="tracking-box">
+      <div className="focus-inside grid gap-1.5 rounded-2 border-3 border-rio bg-surface p-1.5 has-aria-invalid:border-danger sm:grid-cols-[minmax(0,1fr)_auto]">
         <label className="sr-only" htmlFor="numero-guia">
           ID de historial
         </label>
         <TextInput
           id="numero-guia"
+          className="min-h-15 border-0 text-ellipsis shadow-none outline-none max-sm:px-2 max-sm:text-[1rem] max-sm:tracking-[-0.01em] sm:min-h-16 sm:pl-4.5 sm:text-lg/snug"
           name="numeroGuia"
           defaultValue={initial}
           placeholder="Ingrese el ID de historial... Ej. Fn3918koP"
@@ -37,7 +37,7 @@ export function TrackingBox({ initial = '' }: { initial?: string }) {
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? 'numero-guia-error' : undefined}
         />
-        <Button type="submit" variant="next">
+        <Button type="submit" variant="next" className="min-h-16 px-7 text-[1.3rem]">
           <Radar aria-hidden="true" />
           ¡Rastrear ahora!
         </Button>

@@ -4,7 +4,7 @@ import shoreUrl from './shore.svg';
 export function Shore() {
   return (
     <svg
-      className="shore"
+      className="-mx-6 mt-1.5 h-28 w-[calc(100%+48px)] overflow-visible filter-(--picture-filter)"
       viewBox="0 0 640 112"
       preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"

@@ -1,7 +1,11 @@
 /** A passenger launch with its cargo. Its colours are the picture's own, in every theme. */
 export function BoatPicture() {
   return (
-    <svg className="finish-boat" viewBox="-12 -72 300 82" aria-hidden="true">
+    <svg
+      className="mx-3 -mt-11 mb-4.75 w-60 justify-self-end filter-(--picture-filter) md:absolute md:right-6 md:bottom-3.75 md:m-0 md:w-65.5"
+      viewBox="-12 -72 300 82"
+      aria-hidden="true"
+    >
       <path d="M-6,-30 L40,-20 H262 L268,-24 L262,4 H34 Q6,-6 -6,-30 Z" fill="#FBF6E9" />
       <path d="M-6,-30 L40,-20 H262 L268,-24 L266,-15 H38 Q8,-20 -6,-30 Z" fill="#2F7C86" />
       <path d="M14,-7 Q22,0 34,4 H262 l1,-5 H36 Q24,-3 14,-7 Z" fill="#10211F" />

@@ -81,7 +81,7 @@ export function DocumentInput({
         role="listbox"
         aria-label="Clientes que coinciden"
         hidden={shown.length === 0}
-        className="options absolute inset-x-0 top-full mt-1 w-full"
+        className="floating absolute inset-x-0 top-full z-60 mt-1 overflow-y-auto overscroll-contain text-ink"
       >
         {shown.map((suggestion, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option.

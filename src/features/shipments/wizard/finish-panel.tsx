@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { MirrorRow } from '../../../db/schema';
+import { classNames } from '../../../ui/class-names';
 import { Waterline } from '../../../ui/waterline';
 import { ShipmentTag, toProvisional, toShipmentNumber } from '../shipment-number';
 import { BoatPicture } from './boat-picture';
-import './finish.css';
 import { FINISH_HEADING_ID } from './wizard-steps';
 
 const SYNC_PATH = '/adminSection/sync';
@@ -12,18 +12,32 @@ const SYNC_PATH = '/adminSection/sync';
 export function FinishPanel({ row }: { row: MirrorRow }) {
   const { isProvisional } = toShipmentNumber(row);
   return (
-    <section className="finish-panel" aria-labelledby={FINISH_HEADING_ID}>
-      <div className="finish-words" role="status">
-        <h2 id={FINISH_HEADING_ID} tabIndex={-1} className="shadow-none outline-none">
+    <section
+      className={classNames(
+        'relative grid overflow-hidden rounded-2 bg-(--guide-hole) text-on-rio',
+        '[--guide-hole:var(--color-rio)] oscuro:[--guide-hole:var(--color-side)] sol:[--guide-hole:var(--color-surface)]',
+        'sol:text-ink sol:outline-4 sol:-outline-offset-4 sol:outline-edge oscuro:text-on-side',
+      )}
+      aria-labelledby={FINISH_HEADING_ID}
+    >
+      <div
+        className="grid justify-items-start gap-3.5 px-4 pt-4.5 pb-13 md:px-6 md:pt-5.5"
+        role="status"
+      >
+        <h2
+          id={FINISH_HEADING_ID}
+          tabIndex={-1}
+          className="text-2xl text-inherit shadow-none outline-none"
+        >
           {toTitle(row)}
         </h2>
         <ShipmentTag row={row} caption={isProvisional ? 'Número provisional' : 'Número de guía'} />
-        <p>
+        <p className="max-w-[23.4em] text-lg md:max-lg:max-w-[19em]">
           <Sentence row={row} />
         </p>
       </div>
       <BoatPicture />
-      <Waterline />
+      <Waterline className="absolute inset-x-0 bottom-0 h-8.5 sol:inset-x-1 sol:bottom-1 sol:w-[calc(100%-8px)]" />
     </section>
   );
 }
@@ -46,7 +60,10 @@ function Sentence({ row }: { row: MirrorRow }) {
         {toShipmentNumber(row).isProvisional
           ? 'Sigue guardado en este equipo, pero el servidor no lo aceptó.'
           : 'Está en el servidor, pero este no aceptó un cambio hecho después.'}{' '}
-        <Link to={SYNC_PATH}>Mira por qué y corrígelo en Sincronización</Link>.
+        <Link to={SYNC_PATH} className="text-inherit focus-visible:outline-current">
+          Mira por qué y corrígelo en Sincronización
+        </Link>
+        .
       </>
     );
   if (!toShipmentNumber(row).isProvisional)

@@ -7,7 +7,7 @@ import { toPartyFacts, toPaymentFacts, toVesselText } from '../shipment-summary'
 import type { ShipmentFacts } from '../use-shipment-facts';
 
 /** Narrow columns: half a tablet holds two of them, the whole of it four. */
-const COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(min(155px,100%),1fr))]';
+const COLUMNS = '[--fact:155px]';
 
 /** The shipment as it was registered. */
 export function FinishSummary({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
@@ -40,7 +40,7 @@ export function FinishSummary({ row, facts }: { row: MirrorRow; facts: ShipmentF
           ]}
         />
         <Facts
-          className="grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))]"
+          className="[--fact:260px]"
           items={[
             { label: 'Descripción', value: String(view.descripcionEnvio ?? '') },
             { label: 'Dirección de destino', value: String(view.direccionEnvio ?? '') },

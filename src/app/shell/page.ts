@@ -1,0 +1,7 @@
+/** Where a screen stands in the office. A bar of actions ends the page by itself. */
+export const PAGE =
+  'flex flex-1 flex-col gap-3 px-gutter pt-2 pb-[calc(var(--tabs-height)+24px)] has-[.bottom-bar]:pb-(--tabs-height) sm:gap-4';
+
+/** The phone's bar of tabs; its height is --tabs-height. */
+export const TABS =
+  'office-tabs fixed inset-x-0 bottom-0 z-4 flex border-t-stroke border-edge bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden';
