@@ -78,6 +78,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // Found before the tests begin: a dependency met in the middle of one reloads its page.
+        optimizeDeps: { entries: ['src/app/main.tsx', ...DRAWS_COMPONENTS] },
         test: {
           name: 'components',
           include: DRAWS_COMPONENTS,
