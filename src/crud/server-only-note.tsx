@@ -1,11 +1,12 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useStore } from 'zustand';
+import { mayTryServer } from '../session/server-reach';
 import { syncFacts } from '../sync/status';
 import { Panel } from '../ui/panel';
 
 /** On a form that cannot wait in the queue, while there is nobody to send it to. `what`: 'Los empleados'. */
 export function ServerOnlyNote({ what }: { what: string }) {
-  const isReachable = useStore(syncFacts, ({ isOnline, hasToken }) => isOnline && hasToken);
+  const isReachable = useStore(syncFacts, mayTryServer);
   return (
     <div role="status" className="empty:hidden">
       {!isReachable && (

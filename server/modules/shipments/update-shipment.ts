@@ -1,4 +1,5 @@
 import type { Fields } from '../../../src/domain/entity';
+import { isAboard } from '../../../src/domain/rules/transitions';
 import { ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { findRecord, lockVersion, updateRow } from '../../repositories/entity-repository';
@@ -34,7 +35,7 @@ export async function updateShipment(
     { field: 'estadoEntrega', from: oldDelivery, to: newDelivery },
   ];
   for (const transition of transitions) checkTransition(scope, transition);
-  const added = await changeProducts(scope, id, fields, PRODUCTS_EDITABLE_IN.includes(oldDelivery));
+  const added = await changeProducts(scope, id, fields, isAboard(oldDelivery));
   const changed = transitions.filter(({ from, to }) => from !== to);
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
   const extraStatements = [
@@ -59,8 +60,6 @@ export async function withCurrentProducts(
   if (!(await findRecord(scope, shipmentStore, id))) throw new ProblemError('not-found');
   return { ...body, productosIds: await productsOf(scope, id) };
 }
-
-const PRODUCTS_EDITABLE_IN = ['EN_PREPARACION', 'EN_TRANSITO'];
 
 /** Removes the products that the payload no longer names, and returns the ids of those to assign. */
 async function changeProducts(

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { isServerInReach } from '../../session/server-reach';
 import { syncFacts } from '../../sync/status';
 import { Gauge } from '../../ui/gauge';
 import { Panel } from '../../ui/panel';
@@ -6,11 +7,7 @@ import { Panel } from '../../ui/panel';
 /** The first time on this device there is nothing to show yet: it says what is on its way, and blocks nothing. */
 export function FirstFill() {
   const progress = useStore(syncFacts, (facts) => facts.progress);
-  const isReachable = useStore(
-    syncFacts,
-    ({ isOnline, connectivity }) =>
-      isOnline && connectivity !== 'unreachable' && connectivity !== 'portal',
-  );
+  const isReachable = useStore(syncFacts, isServerInReach);
   const isRefused = useStore(syncFacts, ({ reading }) => reading === 'incomplete');
   const isReading = progress?.what === 'reading';
   if (!isReading && isReachable && !isRefused) return null;

@@ -3,6 +3,7 @@ import { defineEntity, type Fields, type Payload, schemaOf } from '../entity';
 import { address, birthDate, choice, digits, email, nullableText, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DOCUMENT_TYPES, MARITAL_STATUSES, NATIONALITIES, PERSON_TYPES, SEXES } from '../options';
+import { formatDocument } from '../rules/numbers';
 
 const fields = {
   personType: choice('Tipo de persona', PERSON_TYPES),
@@ -78,3 +79,9 @@ export const customer = defineEntity({
   stamp: (author) => ({ userNames: [author] }),
   nameOf: (record) => `${record.name ?? ''} ${record.lastName ?? ''}`.trim(),
 });
+
+/** What a shipment calls a customer: the company of a Juridica, else the name; the document of one without. */
+export function toPartyName(record: Fields): string {
+  const company = record.personType === 'Juridica' ? record.companyName : null;
+  return String(company || customer.nameOf(record) || formatDocument(record.numDocument));
+}

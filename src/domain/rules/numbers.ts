@@ -38,3 +38,9 @@ export function formatMeasure(value: number): string {
   const [whole = '0', decimals] = String(value).split('.');
   return decimals ? `${group(whole)},${decimals}` : group(whole);
 }
+
+/** A document as it is read aloud: `41.240.318`; one that is no number as it is. */
+export function formatDocument(document: unknown): string {
+  const text = String(document ?? '');
+  return /^[1-9]\d*$/.test(text) ? formatInteger(Number(text)) : text;
+}

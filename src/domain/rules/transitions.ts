@@ -67,6 +67,11 @@ export function withoutCircumstances(change: Fields): Fields {
   return fields;
 }
 
+/** A shipment that is being prepared for its vessel or travels in it: its state is not final. */
+export function isAboard(state: unknown): boolean {
+  return (DELIVERY[state as DeliveryState]?.length ?? 0) > 0;
+}
+
 /** A shipment in one of these no longer holds its products. */
 export function releasesProducts(state: unknown): boolean {
   return state === 'DEVUELTO' || state === 'CANCELADO';

@@ -15,6 +15,7 @@ import {
   readOwnDeviceId,
 } from '../../session/devices';
 import { useRuntime } from '../../session/runtime-context';
+import { mayTryServer } from '../../session/server-reach';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -34,7 +35,7 @@ const ENDED: Readonly<Record<Failure, string>> = {
 /** Who may send without a session, and the way to end it: a tablet is lost, somebody leaves. */
 export function DevicesPanel() {
   const runtime = useRuntime();
-  const isReachable = useStore(syncFacts, ({ isOnline, hasToken }) => isOnline && hasToken);
+  const isReachable = useStore(syncFacts, mayTryServer);
   const [devices, setDevices] = useState<Devices>();
   const [ownId, setOwnId] = useState<string>();
   const [ending, setEnding] = useState<DeliveryDevice>();

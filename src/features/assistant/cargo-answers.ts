@@ -10,14 +10,14 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
+import { isAboard } from '../../domain/rules/transitions';
 import { type RecordLink, toAnswer } from './answer';
 import { countOf, groupBy, toDetail, toRecordsAnswer, toUnsentNotes } from './records';
 import type { Topic } from './topic';
 
 const NO_POSITION = 'Dónde va por el río no se sabe aquí: ninguna embarcación da su posición.';
 const isInTransit = ({ view }: MirrorRow) => view.estadoEntrega === 'EN_TRANSITO';
-const isAboard = (row: MirrorRow) =>
-  isInTransit(row) || row.view.estadoEntrega === 'EN_PREPARACION';
+const isLoaded = ({ view }: MirrorRow) => isAboard(view.estadoEntrega);
 
 export const ABOARD: Topic = {
   about: ['shipment'],
@@ -25,7 +25,7 @@ export const ABOARD: Topic = {
   answer: ({ names: [named], has }, { rows }) => {
     const name = named?.value ?? '';
     const shipments = rows.shipment
-      .filter((row) => row.view.vehiculoNombre === name && isAboard(row))
+      .filter((row) => row.view.vehiculoNombre === name && isLoaded(row))
       .sort(byNewest);
     const vessel = rows.vessel.find(({ view }) => view.nombre === name);
     const stored = rows.product.filter(({ view }) => view.vehicleName === name).length;

@@ -1,13 +1,15 @@
 /** What the device holds of the role's areas: answers are computed from nothing else. */
+
 import type { MirrorRow } from '../../db/schema';
 import { readMeta, type UserDatabase } from '../../db/user-database';
-import { customer } from '../../domain/entities/customer';
+import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import type { Role } from '../../domain/options';
 import { toBogotaDay } from '../../domain/rules/dates';
+import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
 import type { KnownName } from './names';
-import { formatDocument, toPersonName, toShipmentNumber } from './records';
+import { toShipmentNumber } from './records';
 
 export interface Knowledge {
   readonly role: Role;
@@ -61,7 +63,7 @@ export function toKnown({ rows, now }: Knowledge) {
   const vessels = [...valuesOf('vessel', 'nombre'), ...valuesOf('shipment', 'vehiculoNombre')];
   const customers = rows.customer.map(({ view }): KnownName => {
     const value = String(view.numDocument ?? '');
-    const label = `${toPersonName(view)} · ${formatDocument(value)}`;
+    const label = `${toPartyName(view)} · ${formatDocument(value)}`;
     const spoken = unique([customer.nameOf(view), view.companyName]);
     return { kind: 'customer', value, label, spoken };
   });

@@ -1,18 +1,19 @@
 /** One customer, the start of a shipment, counts of records, and what the assistant can do. */
+
 import { byNewest } from '../../crud/row-order';
+import { toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName, type Fields } from '../../domain/entity';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
+import { formatDocument } from '../../domain/rules/numbers';
 import { isOwed } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
 import { toAnswer } from './answer';
 import {
   countOf,
   customerWith,
-  formatDocument,
   moneyOf,
   nounOf,
   toList,
-  toPersonName,
   toRecordLink,
   toRecordsAnswer,
   toThereIs,
@@ -60,7 +61,7 @@ export const CUSTOMER: Topic = {
     const debt = owed.length > 0 ? ` y debe ${moneyOf(owed)} como remitente` : '';
     const count = own.length === 0 ? 'no tiene envíos' : `tiene ${countOf(own.length)}`;
     const shipments = { label: 'Ver sus envíos', to: toList('shipment', { buscar: document }) };
-    return toAnswer(`${toPersonName(row.view)} ${count}${debt}.`, {
+    return toAnswer(`${toPartyName(row.view)} ${count}${debt}.`, {
       notes: toUnsentNotes([...own, row]),
       records: [toRecordLink('customer', row)],
       links: [
@@ -89,7 +90,7 @@ export const START: Topic = {
     const row = customerWith(document, rows.customer);
     if (row)
       return toRecordsAnswer(
-        `El envío empieza con ${toPersonName(row.view)} como remitente.`,
+        `El envío empieza con ${toPartyName(row.view)} como remitente.`,
         'customer',
         [row],
         { links },

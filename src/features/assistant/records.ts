@@ -2,12 +2,12 @@
 import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
 import { ENTITIES } from '../../domain/entities';
-import { customer } from '../../domain/entities/customer';
+import { toPartyName as nameOfParty } from '../../domain/entities/customer';
 import type { EntityName, Fields } from '../../domain/entity';
 import * as options from '../../domain/options';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
-import { formatInteger, formatMoney } from '../../domain/rules/numbers';
+import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 import { type Answer, type RecordLink, toAnswer } from './answer';
 import type { Concept } from './vocabulary';
@@ -79,7 +79,7 @@ export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
   const { number, isProvisional } = toShipmentNumber(row);
   if (entity === 'shipment')
     return { ...link, title: number, tag: isProvisional ? 'provisional' : 'guide' };
-  if (entity === 'customer') return { ...link, title: toPersonName(view) };
+  if (entity === 'customer') return { ...link, title: nameOfParty(view) };
   if (entity === 'vessel') return { ...link, expiry: view.fechaExpPatente };
   return { ...link, title: link.title || String(view.username ?? '') };
 }
@@ -137,18 +137,6 @@ export function moneyOf(rows: readonly MirrorRow[]): string {
   return formatMoney(sumOf(rows));
 }
 
-/** `41.240.318` */
-export function formatDocument(document: unknown): string {
-  const text = String(document ?? '');
-  return /^[1-9]\d*$/.test(text) ? formatInteger(Number(text)) : text;
-}
-
-/** The company of a Juridica, else the name; the document of a person without one. */
-export function toPersonName(view: Fields): string {
-  const company = view.personType === 'Juridica' ? view.companyName : null;
-  return String(company || customer.nameOf(view) || formatDocument(view.numDocument));
-}
-
 export function customerWith(document: unknown, customers: readonly MirrorRow[]) {
   return customers.find(({ view }) => String(view.numDocument) === String(document));
 }
@@ -156,7 +144,7 @@ export function customerWith(document: unknown, customers: readonly MirrorRow[])
 /** A customer's name, or the document of one who is not on this device. */
 export function toPartyName(document: unknown, customers: readonly MirrorRow[], prefix = '') {
   const row = customerWith(document, customers);
-  return row ? toPersonName(row.view) : `${prefix}${formatDocument(document)}`;
+  return row ? nameOfParty(row.view) : `${prefix}${formatDocument(document)}`;
 }
 
 /** `1 envío`, `1.250 envíos` */

@@ -1,17 +1,9 @@
+import { lookOfState } from '../../crud/state-look';
 import { listPath } from '../../domain/paths';
-import type { Tone } from '../../ui/state-badge';
 import { Crates } from './crates';
 import { FigurePanel } from './figure-panel';
 import type { Figures } from './figures';
 import { toFilteredList } from './filtered-list';
-
-const TONES: Readonly<Record<string, Tone>> = {
-  EN_PREPARACION: 'info',
-  EN_TRANSITO: 'transit',
-  ENTREGADO: 'success',
-  DEVUELTO: 'warning',
-  CANCELADO: 'danger',
-};
 
 export function StatesChart({ figures }: { figures: Figures }) {
   return (
@@ -22,7 +14,7 @@ export function StatesChart({ figures }: { figures: Figures }) {
           key: state,
           label,
           count,
-          tone: TONES[state] ?? 'info',
+          tone: lookOfState(state).tone,
           to: toFilteredList('estadoEntrega', state),
         }))}
       />

@@ -4,18 +4,18 @@ import { HOME_PATH } from '../../domain/paths';
 import { REPORTS } from '../../domain/reports/definitions';
 import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
+import { canAskServer } from '../../session/server-reach';
 import { syncFacts } from '../../sync/status';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
-import { isReachable } from './reachable';
 import { ReportCard } from './report-card';
 
 /** The lists of the role's areas, to be taken along. */
 export function ReportsScreen() {
   useScreenTitle('Informes');
   const { rol } = useRuntime().user;
-  const isServed = useStore(syncFacts, isReachable);
+  const isServed = useStore(syncFacts, canAskServer);
   const own = REPORTS.filter(({ entity }) => canSee(rol, entity.area));
   return (
     <div className="flex grow flex-col gap-4">

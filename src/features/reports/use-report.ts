@@ -10,7 +10,7 @@ import { ALL_COMPANIES, toReport } from '../../domain/reports/report';
 import { formatTime } from '../../domain/rules/dates';
 import { api } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
-import { isReachable } from './reachable';
+import { canAskServer } from '../../session/server-reach';
 
 /** How a report came out, or did not. */
 export type Outcome =
@@ -51,7 +51,7 @@ export function useReport(definition: ReportDefinition, records: Records): Repor
     }
   };
   const fetchIt = async (): Promise<Outcome> => {
-    const token = isReachable() && (await isAnnounced()) ? await runtime.token() : null;
+    const token = canAskServer() && (await isAnnounced()) ? await runtime.token() : null;
     if (token === null) return makeHere();
     const got = await downloadPdf({ baseUrl: api.baseUrl, fetch }, definition.path, token);
     if (got.is === 'file') {

@@ -1,8 +1,8 @@
 import type { MirrorRow } from '../../db/schema';
 import { DOCUMENT_TYPES, labelOf, PAYMENT_TYPES } from '../../domain/options';
-import { formatMoney } from '../../domain/rules/numbers';
+import { formatDocument, formatMoney } from '../../domain/rules/numbers';
 import type { Fact } from '../../ui/facts';
-import { formatDocument, formatPhone, toPartyName } from './people-words';
+import { formatPhone, toPartyName } from './people-words';
 import { ShipmentState } from './shipment-states';
 
 /** A sender or recipient: name, document type, number, phone, e-mail; only the number of an unknown one. */

@@ -1,8 +1,9 @@
 import type { MirrorRow } from '../../db/schema';
 import { formatKilograms, formatUnits, toTotals } from '../../domain/rules/cargo-measures';
+import { formatDocument } from '../../domain/rules/numbers';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
-import { formatDocument, toPartyName } from './people-words';
+import { toPartyName } from './people-words';
 import { ShipmentTag } from './shipment-number';
 import type { ShipmentFacts } from './use-shipment-facts';
 

@@ -4,6 +4,7 @@ import type { MirrorRow } from '../../db/schema';
 import { type ShipmentEvent, shipmentEventsPath } from '../../domain/wire';
 import { api } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
+import { mayTryServer } from '../../session/server-reach';
 import { syncFacts } from '../../sync/status';
 
 /**
@@ -22,7 +23,7 @@ export interface Events {
 /** The server's history of a shipment, asked again when `settled` (how much of this device's has arrived) changes. */
 export function useEvents({ id, version }: MirrorRow, settled: number): Events {
   const runtime = useRuntime();
-  const isReachable = useStore(syncFacts, ({ isOnline, hasToken }) => isOnline && hasToken);
+  const isReachable = useStore(syncFacts, mayTryServer);
   const [is, setIs] = useState<Telling>('asking');
   const [events, setEvents] = useState<readonly ShipmentEvent[] | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -7,8 +7,7 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
-
-const ABOARD = ['EN_PREPARACION', 'EN_TRANSITO'];
+import { isAboard } from '../../domain/rules/transitions';
 
 export interface Load {
   /** Of the other shipments that are being prepared for it or travel in it. */
@@ -25,9 +24,7 @@ export function toLoad(
 ): Load {
   const travelling = shipments.filter(
     ({ key, view }) =>
-      key !== except &&
-      view.vehiculoNombre === vesselName &&
-      ABOARD.includes(String(view.estadoEntrega)),
+      key !== except && view.vehiculoNombre === vesselName && isAboard(view.estadoEntrega),
   );
   const aboard = new Set(travelling.flatMap((shipment) => productsOf(shipment, products)));
   return { aboard: toTotals([...aboard]), shipmentCount: travelling.length };

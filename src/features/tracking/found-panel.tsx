@@ -1,30 +1,16 @@
-import CircleX from 'lucide-react/icons/circle-x';
-import PackageCheck from 'lucide-react/icons/package-check';
-import PackageOpen from 'lucide-react/icons/package-open';
-import Ship from 'lucide-react/icons/ship';
-import Undo2 from 'lucide-react/icons/undo-2';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { lookOfState } from '../../crud/state-look';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import { formatDateTime } from '../../domain/rules/dates';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
-import { StateBadge, type Tone } from '../../ui/state-badge';
+import { StateBadge } from '../../ui/state-badge';
 import type { FoundShipment } from './find-shipment';
-
-const LOOKS: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
-  EN_PREPARACION: { tone: 'info', icon: <PackageOpen aria-hidden="true" /> },
-  EN_TRANSITO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
-  ENTREGADO: { tone: 'success', icon: <PackageCheck aria-hidden="true" /> },
-  DEVUELTO: { tone: 'warning', icon: <Undo2 aria-hidden="true" /> },
-  CANCELADO: { tone: 'danger', icon: <CircleX aria-hidden="true" /> },
-};
-const UNKNOWN = { tone: 'info', icon: <PackageOpen aria-hidden="true" /> } as const;
 
 /** Number, route and state, as the server tells them or this device last knew them. */
 export function FoundPanel({ found }: { found: FoundShipment }) {
-  const look = LOOKS[found.deliveryState] ?? UNKNOWN;
+  const look = lookOfState(found.deliveryState);
   return (
     <Panel as="div" className="grid justify-items-start gap-4">
       <GuideTag isProvisional={found.isProvisional}>{found.number}</GuideTag>

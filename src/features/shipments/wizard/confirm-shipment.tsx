@@ -1,7 +1,7 @@
 import type { Fields } from '../../../domain/entity';
 import { MESSAGES } from '../../../domain/messages';
+import { formatDocument } from '../../../domain/rules/numbers';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { formatDocument } from '../people-words';
 
 export interface ConfirmShipmentProps {
   fields: Fields;

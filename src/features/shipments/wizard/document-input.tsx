@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { formatDocument } from '../../../domain/rules/numbers';
 import { TextInput } from '../../../ui/text-input';
-import { formatDocument } from '../people-words';
 import type { Suggestion } from './customer-suggestions';
 
 export interface DocumentInputProps {

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../domain/rules/dates';
+import { formatDocument } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
-import { formatDocument } from '../people-words';
 import type { Opened } from './use-open-wizard';
 import { STEPS } from './wizard-steps';
 

@@ -1,0 +1,32 @@
+/** Icon and tone of a shipment's states. */
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import Package from 'lucide-react/icons/package';
+import PackageCheck from 'lucide-react/icons/package-check';
+import Ship from 'lucide-react/icons/ship';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import type { Tone } from '../ui/state-badge';
+
+interface Look {
+  readonly tone: Tone;
+  readonly icon: ReactNode;
+}
+
+const UNKNOWN: Look = { tone: 'info', icon: <Package aria-hidden="true" /> };
+const LOOKS: Readonly<Record<string, Look>> = {
+  PENDIENTE: { tone: 'warning', icon: <Clock aria-hidden="true" /> },
+  PAGADO: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+  RECHAZADO: { tone: 'danger', icon: <CircleX aria-hidden="true" /> },
+  EN_PREPARACION: { tone: 'info', icon: <Package aria-hidden="true" /> },
+  EN_TRANSITO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
+  ENTREGADO: { tone: 'success', icon: <PackageCheck aria-hidden="true" /> },
+  DEVUELTO: { tone: 'warning', icon: <Undo2 aria-hidden="true" /> },
+  CANCELADO: { tone: 'danger', icon: <Ban aria-hidden="true" /> },
+};
+
+export function lookOfState(state: unknown): Look {
+  return LOOKS[String(state)] ?? UNKNOWN;
+}
