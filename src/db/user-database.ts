@@ -1,9 +1,8 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import type { QueuedEntity } from '../domain/entities';
-import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../domain/entity';
-import { migrateOperation } from './migrate-operation';
+import type { MirrorName } from '../domain/entity';
 import { HistoryTable, type StoredEntry } from './outbox/history-table';
-import { isNamed, NAMING, toName } from './outbox/names';
+import { isNamed, toName } from './outbox/names';
 import { type Outbox, toQueue, toStored, unsettledIn } from './outbox/outbox-table';
 import { toRanges } from './outbox/ranges';
 import {
@@ -18,6 +17,7 @@ import {
   type UnreadableOperation,
 } from './schema';
 import type { Store, StoreWrites } from './store';
+import { declareVersions } from './versions';
 
 /**
  * One user's data on this device for one API: the mirror (one table per entity), the outbox, its history, drafts and
@@ -31,42 +31,7 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
 
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'strict' });
-    const mirror = Object.fromEntries(
-      [...ENTITY_NAMES, ...LOOKUP_NAMES].map((entity) => [entity, 'key, id']),
-    );
-    this.version(1).stores({
-      ...mirror,
-      outbox: '++seq, &id, state, [entity+key]',
-      drafts: 'name',
-      meta: 'name',
-    });
-    this.version(2)
-      .stores({})
-      .upgrade((transaction) =>
-        transaction
-          .table('outbox')
-          .toCollection()
-          .modify((stored, place) => {
-            place.value = migrateOperation(stored);
-          }),
-      );
-    this.version(3)
-      .stores({
-        ...Object.fromEntries(
-          [...NAMING].map(([entity, fields]) => [
-            entity,
-            ['key', 'id', ...[...fields].map((by) => `view.${by}`)].join(', '),
-          ]),
-        ),
-        outbox: '++seq, &id, state, [entity+key], *names',
-        history: '++place, &id, [entity+key], ackedAt, checks',
-      })
-      .upgrade((transaction) =>
-        unsettledIn(transaction.table('outbox')).modify((stored, place) => {
-          const operation = migrateOperation(stored);
-          place.value = isOperation(operation) ? toStored(operation) : operation;
-        }),
-      );
+    declareVersions(this);
     this.on('versionchange', () => this.close());
   }
 
