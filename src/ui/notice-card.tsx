@@ -9,16 +9,14 @@ import { IconButton } from './icon-button';
 import type { Notice } from './notices-store';
 
 const LOOKS = {
-  success: { icon: <CircleCheck className="size-6.5" aria-hidden="true" />, tone: 'tone-success' },
-  error: { icon: <OctagonAlert className="size-6.5" aria-hidden="true" />, tone: 'tone-danger' },
-  info: { icon: <Info className="size-6.5" aria-hidden="true" />, tone: 'tone-info' },
+  success: { icon: <CircleCheck aria-hidden="true" />, tone: 'tone-success' },
+  error: { icon: <OctagonAlert aria-hidden="true" />, tone: 'tone-danger' },
+  info: { icon: <Info aria-hidden="true" />, tone: 'tone-info' },
 };
 
 export interface NoticeCardProps {
   notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link'>;
   aside?: ReactNode;
-  /** Over the page, for a while. */
-  isFloating?: boolean | undefined;
   closeText?: string | undefined;
   onClose?: (() => void) | undefined;
 }
@@ -26,24 +24,16 @@ export interface NoticeCardProps {
 export function NoticeCard({
   notice,
   aside,
-  isFloating = false,
+
   closeText = '',
   onClose,
 }: NoticeCardProps) {
   const look = LOOKS[notice.kind];
   return (
-    <div
-      className={classNames(
-        'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-1.5 pr-1.5 pl-3.5 leading-snug',
-        'rounded-2 border-stroke border-l-10 border-current bg-surface',
-        isFloating && 'notice',
-        look.tone,
-      )}
-      data-notice={notice.kind}
-    >
+    <div className={classNames('notice', look.tone)} data-notice={notice.kind}>
       {look.icon}
-      <p className="text-ink">
-        {notice.title && <b className="block">{notice.title}</b>}
+      <p>
+        {notice.title && <b>{notice.title}</b>}
         {notice.text}
         {notice.link && (
           <Link to={notice.link.to} className="flex min-h-target items-center" onClick={onClose}>
@@ -55,7 +45,6 @@ export function NoticeCard({
       {onClose && (
         <IconButton
           variant="quiet"
-          className="text-ink"
           label={closeText}
           icon={<X aria-hidden="true" />}
           onClick={onClose}

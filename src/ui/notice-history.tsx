@@ -18,10 +18,7 @@ export function NoticeHistory({ emptyText, formatTime }: NoticeHistoryProps) {
           <NoticeCard
             notice={notice}
             aside={
-              <time
-                className="num px-2 text-sm text-ink"
-                dateTime={new Date(notice.at).toISOString()}
-              >
+              <time className="num px-2 text-sm" dateTime={new Date(notice.at).toISOString()}>
                 {formatTime(notice.at)}
               </time>
             }

@@ -28,19 +28,15 @@ export function Notices({ label = 'Avisos', closeText = 'Cerrar el aviso' }: Not
   );
   return createPortal(
     <section
-      className="pointer-events-none fixed top-[max(76px,env(safe-area-inset-top))] right-gutter z-50 grid w-[min(420px,100%-2*var(--spacing-gutter))] sm:top-[max(82px,env(safe-area-inset-top))]"
+      className="notices"
       aria-label={label}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      <div className="grid" role="alert">
-        {open.filter(({ kind }) => kind === 'error').map(toItem)}
-      </div>
-      <div className="grid" role="status">
-        {open.filter(({ kind }) => kind !== 'error').map(toItem)}
-      </div>
+      <div role="alert">{open.filter(({ kind }) => kind === 'error').map(toItem)}</div>
+      <div role="status">{open.filter(({ kind }) => kind !== 'error').map(toItem)}</div>
     </section>,
     document.body,
   );
@@ -64,11 +60,6 @@ function TimedNotice({ notice, isPaused, closeText }: TimedNoticeProps) {
     };
   }, [isPaused, notice.id]);
   return (
-    <NoticeCard
-      notice={notice}
-      isFloating
-      closeText={closeText}
-      onClose={() => dismissNotice(notice.id)}
-    />
+    <NoticeCard notice={notice} closeText={closeText} onClose={() => dismissNotice(notice.id)} />
   );
 }

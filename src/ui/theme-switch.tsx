@@ -13,9 +13,6 @@ export interface ThemeSwitchProps {
 
 const NAMES = { claro: 'Tema claro', oscuro: 'Tema oscuro', sol: 'Tema sol: alto contraste' };
 
-const BUTTON =
-  'flex min-h-target min-w-target items-center justify-center gap-2 border-edge font-label hover:bg-rio-tint focus-visible:relative focus-visible:z-1 aria-pressed:bg-rio aria-pressed:text-on-rio';
-
 /** Three buttons; a phone shows only Sol, which there switches on and off. */
 export function ThemeSwitch({
   label = 'Tema de la pantalla',
@@ -31,40 +28,36 @@ export function ThemeSwitch({
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; these are not.
-    <div
-      className="themes flex flex-none rounded-1 border-stroke border-edge bg-surface"
-      role="group"
-      aria-label={label}
-    >
+    <div className="themes" role="group" aria-label={label}>
       <button
         type="button"
-        className={`${BUTTON} max-sm:hidden`}
+        className="max-sm:hidden"
         aria-pressed={theme === 'claro'}
         aria-label={names.claro}
         title={names.claro}
         onClick={() => setTheme('claro')}
       >
-        <CloudSun className="size-5.5" aria-hidden="true" />
+        <CloudSun aria-hidden="true" />
       </button>
       <button
         type="button"
-        className={`${BUTTON} border-l-soft max-sm:hidden`}
+        className="max-sm:hidden"
         aria-pressed={theme === 'oscuro'}
         aria-label={names.oscuro}
         title={names.oscuro}
         onClick={() => setTheme('oscuro')}
       >
-        <Moon className="size-5.5" aria-hidden="true" />
+        <Moon aria-hidden="true" />
       </button>
       <button
         type="button"
-        className={`${BUTTON} sm:border-l-soft sm:pr-3.5 sm:pl-3`}
+        className="sm:pr-3.5 sm:pl-3"
         aria-pressed={theme === 'sol'}
         aria-label={names.sol}
         title={names.sol}
         onClick={toggleSol}
       >
-        <Sun className="size-5.5" aria-hidden="true" />
+        <Sun aria-hidden="true" />
         <span className="max-sm:sr-only">{solText}</span>
       </button>
     </div>

@@ -9,7 +9,7 @@ import { usePendingCount } from './use-sync-status';
 
 /** As wide as its word, and an equal share of what is left. */
 const TAB =
-  'grid min-h-17 min-w-target flex-auto content-center justify-items-center gap-0.75 px-px py-1 text-sm/[1.1] tracking-[-0.015em] no-underline focus-visible:-outline-offset-4 max-[25rem]:text-[15px] max-[25rem]:tracking-[-0.045em] max-[25rem]:[word-spacing:0]';
+  'grid min-h-17 min-w-target flex-auto content-center justify-items-center gap-0.75 px-px py-1 text-sm/[1.1] no-underline max-[25rem]:text-[15px] focus-visible:-outline-offset-4';
 const OTHER = 'font-medium text-ink';
 const CURRENT = 'font-strong text-rio-ink shadow-[inset_0_5px_var(--color-rio)]';
 const NEXT = 'bg-arcilla font-strong text-on-arcilla';

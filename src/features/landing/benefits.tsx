@@ -44,27 +44,13 @@ export function Benefits() {
             bank={34}
             water={27}
           />
-          <ul className="grid gap-5.5 lg:h-106 lg:grid-cols-[repeat(5,1fr)] lg:gap-0">
-            {BENEFITS.map(({ icon: Icon, text }, place) => (
-              <li
-                key={text}
-                className={classNames(
-                  'relative grid grid-cols-[82px_1fr] items-center gap-4',
-                  'lg:grid-cols-none lg:content-start lg:justify-items-center lg:gap-2.5 lg:px-2 lg:text-center',
-                  isAbove(place) ? 'lg:pt-29' : 'lg:pt-52',
-                )}
-              >
-                <span className="z-1 grid size-20.5 place-items-center rounded-2 border-5 border-ink bg-surface text-rio lg:size-23">
-                  <Icon className="size-10 stroke-[1.9] lg:size-12" aria-hidden="true" />
+          <ul className="course">
+            {BENEFITS.map(({ icon: Icon, text }) => (
+              <li key={text}>
+                <span>
+                  <Icon aria-hidden="true" />
                 </span>
-                <p
-                  className={classNames(
-                    'max-w-[11.5em] text-[1.1875rem]/[1.25] font-label text-balance lg:text-lg/[1.25]',
-                    isAbove(place) && 'lg:absolute lg:top-0 lg:grid lg:h-26 lg:items-end lg:px-1.5',
-                  )}
-                >
-                  {text}
-                </p>
+                <p>{text}</p>
               </li>
             ))}
           </ul>
@@ -73,9 +59,6 @@ export function Benefits() {
     </section>
   );
 }
-
-/** Where they stand side by side, the words of every second stop are over the water. */
-const isAbove = (place: number) => place % 2 === 1;
 
 interface FlowProps {
   className: string;
