@@ -4,13 +4,14 @@ import { eq } from 'drizzle-orm';
 import { createApp } from './app';
 import type { Actor, Database, Logger } from './context';
 import { type OpenDatabase, openDatabase } from './db/database';
-import { isPermissionDenied } from './db/database-errors';
+import { isPermissionDenied, isProtocolViolation } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { vacuumStaleTables } from './db/embedded/vacuum';
 import { migrate, NewerSchemaError } from './db/migrate';
 import { deliveryTokens, users } from './db/schema';
 import { listen } from './http/listen';
 import { pruneKeys } from './idempotency/ledger';
+import { createMetrics, type Metrics, serveMetrics } from './metrics';
 import { loadSecret } from './modules/auth/jwt-secret';
 import { createThrottle, pruneFailures } from './modules/auth/throttle';
 import { createTokens } from './modules/auth/tokens';
@@ -28,6 +29,8 @@ const STOP_TIMEOUT_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
+const POOLER_MESSAGE =
+  'DATABASE_URL lleva a un PgBouncer que no admite sesiones enteras: conecte directamente con PostgreSQL, o use pool_mode=session con ignore_startup_parameters=statement_timeout,idle_in_transaction_session_timeout.';
 const MISSING_RIGHT_MESSAGE =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
@@ -64,7 +67,7 @@ export interface Demo {
  */
 export async function startServer(
   settings: Settings,
-  log: Logger,
+  writeLog: Logger,
   demo: Demo,
 ): Promise<RunningServer> {
   const database = await openOrRefuse(settings);
@@ -73,6 +76,8 @@ export async function startServer(
     const accounts = await prepareAccounts(database.db, settings, demo);
     await prune(database);
     await vacuumEmbedded(database);
+    const metrics = createMetrics(database);
+    const log = metrics.countLines(writeLog);
     const app = createApp({
       db: database.db,
       tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
@@ -84,6 +89,9 @@ export async function startServer(
       isPublishedLogin: settings.isReachable ? demo.isPublishedLogin : () => false,
       appFolder: inPackage('dist'),
     });
+    const { metricsPort } = settings;
+    const metricsServer =
+      metricsPort === null ? null : await serveMetricsOrRefuse(metrics, metricsPort);
     const server = await listenOrRefuse(app.fetch, settings);
     const pruning = setInterval(() => {
       prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
@@ -99,6 +107,7 @@ export async function startServer(
       stop: async () => {
         clearInterval(pruning);
         clearInterval(vacuuming);
+        metricsServer?.close();
         await closeServer(server);
         await database.close();
       },
@@ -126,6 +135,7 @@ async function migrateOrRefuse({ pool }: OpenDatabase): Promise<void> {
   try {
     await migrate(pool);
   } catch (error) {
+    if (isProtocolViolation(error)) throw new StartRefusedError(POOLER_MESSAGE);
     if (isPermissionDenied(error)) throw new StartRefusedError(MISSING_RIGHT_MESSAGE);
     if (!(error instanceof NewerSchemaError)) throw error;
     throw new StartRefusedError(
@@ -184,6 +194,15 @@ async function listenOrRefuse(
       throw new StartRefusedError(`HOST: "${host}" no es una dirección de esta máquina.`);
     if (code !== 'EADDRINUSE') throw error;
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`);
+  }
+}
+
+/** On this machine only: a collector elsewhere comes by its own tunnel or agent. */
+async function serveMetricsOrRefuse(metrics: Metrics, port: number): Promise<Server> {
+  try {
+    return await serveMetrics(metrics, { port, host: '127.0.0.1' });
+  } catch {
+    throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con METRICS_PORT.`);
   }
 }
 
