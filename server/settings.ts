@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import * as v from 'valibot';
-import { passwordSchema } from '../src/domain/entities/user';
 import type { AddressRanges } from './context';
 import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
+import { weaknessOf } from './http/password-rule';
 
 /** The server's settings, from environment variables. */
 export interface Settings {
@@ -160,8 +159,8 @@ function readSuperadmin(email = '', password = ''): Settings['superadmin'] {
     throw new StartRefusedError('SUPERADMIN_EMAIL y SUPERADMIN_PASSWORD van siempre juntos.');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new StartRefusedError('SUPERADMIN_EMAIL debe ser un correo como usuario@dominio.com.');
-  const weak = v.safeParse(passwordSchema, password).issues?.[0];
-  if (weak) throw new StartRefusedError(`SUPERADMIN_PASSWORD: ${weak.message}`);
+  const weakness = weaknessOf(password);
+  if (weakness) throw new StartRefusedError(`SUPERADMIN_PASSWORD: ${weakness}`);
   if (password === PUBLISHED_PASSWORD)
     throw new StartRefusedError(
       'SUPERADMIN_PASSWORD es la contraseña publicada de las cuentas de demostración.',

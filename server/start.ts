@@ -1,14 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { eq } from 'drizzle-orm';
 import { createApp } from './app';
-import type { Actor, Database, Logger } from './context';
+import type { Database, Logger } from './context';
 import { type OpenDatabase, openDatabase } from './db/database';
 import { isPermissionDenied, isProtocolViolation } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { vacuumStaleTables } from './db/embedded/vacuum';
 import { migrate, NewerSchemaError } from './db/migrate';
-import { deliveryTokens, users } from './db/schema';
+import { users } from './db/schema';
 import { listen } from './http/listen';
 import { pruneKeys } from './idempotency/ledger';
 import { createMetrics, type Metrics, serveMetrics } from './metrics';
@@ -18,11 +17,10 @@ import { createTokens } from './modules/auth/tokens';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { inPackage } from './package-root';
-import { pruneDeliveryTokens, revokeDeliveryTokens } from './repositories/delivery-tokens';
-import { endSessionsOf, pruneSessions } from './repositories/sessions';
+import { pruneDeliveryTokens } from './repositories/delivery-tokens';
+import { endAccess, pruneSessions } from './repositories/sessions';
 import { type Settings, StartRefusedError } from './settings';
 import type { Account } from './tenancy/accounts';
-import { withTenant } from './tenancy/tenant-context';
 
 /** The rest of main's ten seconds is left to close the database. */
 const STOP_TIMEOUT_MS = 7000;
@@ -153,16 +151,9 @@ async function prepareAccounts(
   if (settings.superadmin) await ensureSuperadmin(db, settings.superadmin);
   const published = settings.isReachable ? await demo.findPublishedAccounts(db) : [];
   // Whoever signed in before the server was opened does not stay in, either.
-  for (const { actor } of published) await endAccess(db, actor);
+  for (const { actor } of published) await endAccess(db, actor.id);
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   return { isEmpty: !anybody, hasDemo, refused: published.map(({ actor }) => actor.username) };
-}
-
-async function endAccess(db: Database, { id }: Actor): Promise<void> {
-  await withTenant(db, { as: 'platform' }, async (tx) => {
-    await endSessionsOf(tx, eq(users.id, id));
-    await revokeDeliveryTokens(tx, eq(deliveryTokens.userId, id));
-  });
 }
 
 async function prune({ db }: OpenDatabase): Promise<void> {
