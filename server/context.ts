@@ -96,12 +96,13 @@ export interface Env {
   Bindings: Partial<HttpBindings>;
   /**
    * `clientAddress`: what limits count by, an IPv6 address by its /64. `session`, or `deliveryId`, the id of a delivery
-   * token: what authenticated the request.
+   * token: what authenticated the request. `account`: the one that a sign-in tries.
    */
   Variables: {
     actor: Actor;
     requestId: string;
     clientAddress: string;
+    account?: Actor;
     session?: Session;
     deliveryId?: number;
   };

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import * as v from 'valibot';
-import { passwordSchema } from '../src/domain/entities/user';
 import type { AddressRanges } from './context';
 import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
+import { weaknessOf } from './http/password-rule';
 
 /** The server's settings, from environment variables. */
 export interface Settings {
@@ -17,6 +16,8 @@ export interface Settings {
   /** null: generated once and stored in the data folder. */
   readonly jwtSecret: string | null;
   readonly corsOrigins: readonly string[];
+  /** Where metrics are served; null serves none. */
+  readonly metricsPort: number | null;
   /** Other machines may reach the server: the published demo accounts are refused. */
   readonly isReachable: boolean;
   /** Whether an empty embedded database is filled with demo data; `asked`: by DEMO=1. */
@@ -44,9 +45,7 @@ const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
  * @throws StartRefusedError
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const port = env.PORT ? Number(env.PORT) : DEFAULT_PORT;
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartRefusedError(`PORT debe ser un número de puerto, no "${env.PORT}".`);
+  const port = readPort('PORT', env.PORT) ?? DEFAULT_PORT;
   const databaseUrl = env.DATABASE_URL || null;
   const jwtSecret = env.JWT_SECRET || null;
   if (databaseUrl && !jwtSecret)
@@ -77,8 +76,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl,
     jwtSecret,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
+    metricsPort: readPort('METRICS_PORT', env.METRICS_PORT),
     superadmin,
   };
+}
+
+function readPort(name: string, text = ''): number | null {
+  if (!text) return null;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartRefusedError(`${name} debe ser un número de puerto, no "${text}".`);
+  return port;
 }
 
 function checkSecret(secret: string): void {
@@ -151,8 +159,8 @@ function readSuperadmin(email = '', password = ''): Settings['superadmin'] {
     throw new StartRefusedError('SUPERADMIN_EMAIL y SUPERADMIN_PASSWORD van siempre juntos.');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new StartRefusedError('SUPERADMIN_EMAIL debe ser un correo como usuario@dominio.com.');
-  const weak = v.safeParse(passwordSchema, password).issues?.[0];
-  if (weak) throw new StartRefusedError(`SUPERADMIN_PASSWORD: ${weak.message}`);
+  const weakness = weaknessOf(password);
+  if (weakness) throw new StartRefusedError(`SUPERADMIN_PASSWORD: ${weakness}`);
   if (password === PUBLISHED_PASSWORD)
     throw new StartRefusedError(
       'SUPERADMIN_PASSWORD es la contraseña publicada de las cuentas de demostración.',

@@ -1,27 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { eq } from 'drizzle-orm';
 import { createApp } from './app';
-import type { Actor, Database, Logger } from './context';
+import type { Database, Logger } from './context';
 import { type OpenDatabase, openDatabase } from './db/database';
-import { isPermissionDenied } from './db/database-errors';
+import { isPermissionDenied, isProtocolViolation } from './db/database-errors';
 import { FolderLockedError } from './db/embedded/folder-lock';
 import { vacuumStaleTables } from './db/embedded/vacuum';
 import { migrate, NewerSchemaError } from './db/migrate';
-import { deliveryTokens, users } from './db/schema';
+import { users } from './db/schema';
 import { listen } from './http/listen';
 import { pruneKeys } from './idempotency/ledger';
+import { createMetrics, type Metrics, serveMetrics } from './metrics';
 import { loadSecret } from './modules/auth/jwt-secret';
 import { createThrottle, pruneFailures } from './modules/auth/throttle';
 import { createTokens } from './modules/auth/tokens';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { inPackage } from './package-root';
-import { pruneDeliveryTokens, revokeDeliveryTokens } from './repositories/delivery-tokens';
-import { endSessionsOf, pruneSessions } from './repositories/sessions';
+import { pruneDeliveryTokens } from './repositories/delivery-tokens';
+import { endAccess, pruneSessions } from './repositories/sessions';
 import { type Settings, StartRefusedError } from './settings';
 import type { Account } from './tenancy/accounts';
-import { withTenant } from './tenancy/tenant-context';
 
 /** The rest of main's ten seconds is left to close the database. */
 const STOP_TIMEOUT_MS = 7000;
@@ -29,6 +28,8 @@ const CLOSE_IDLE_EVERY_MS = 50;
 /** How long plans may be made for tables smaller than they are. */
 const VACUUM_INTERVAL_MS = 3_000;
 const DAY_MS = 24 * 3_600_000;
+const POOLER_MESSAGE =
+  'DATABASE_URL lleva a un PgBouncer que no admite sesiones enteras: conecte directamente con PostgreSQL, o use pool_mode=session con ignore_startup_parameters=statement_timeout,idle_in_transaction_session_timeout.';
 const MISSING_RIGHT_MESSAGE =
   'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
@@ -65,7 +66,7 @@ export interface Demo {
  */
 export async function startServer(
   settings: Settings,
-  log: Logger,
+  writeLog: Logger,
   demo: Demo,
 ): Promise<RunningServer> {
   const database = await openOrRefuse(settings);
@@ -74,6 +75,8 @@ export async function startServer(
     const accounts = await prepareAccounts(database.db, settings, demo);
     await prune(database);
     await vacuumEmbedded(database);
+    const metrics = createMetrics(database);
+    const log = metrics.countLines(writeLog);
     const app = createApp({
       db: database.db,
       tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
@@ -85,6 +88,9 @@ export async function startServer(
       isPublishedLogin: settings.isReachable ? demo.isPublishedLogin : () => false,
       appFolder: inPackage('dist'),
     });
+    const { metricsPort } = settings;
+    const metricsServer =
+      metricsPort === null ? null : await serveMetricsOrRefuse(metrics, metricsPort);
     const server = await listenOrRefuse(app.fetch, settings);
     const pruning = setInterval(() => {
       prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
@@ -100,6 +106,7 @@ export async function startServer(
       stop: async () => {
         clearInterval(pruning);
         clearInterval(vacuuming);
+        metricsServer?.close();
         await closeServer(server);
         await database.close();
       },
@@ -127,6 +134,7 @@ async function migrateOrRefuse({ pool }: OpenDatabase): Promise<void> {
   try {
     await migrate(pool);
   } catch (error) {
+    if (isProtocolViolation(error)) throw new StartRefusedError(POOLER_MESSAGE);
     if (isPermissionDenied(error)) throw new StartRefusedError(MISSING_RIGHT_MESSAGE);
     if (!(error instanceof NewerSchemaError)) throw error;
     throw new StartRefusedError(
@@ -144,16 +152,9 @@ async function prepareAccounts(
   if (settings.superadmin) await ensureSuperadmin(db, settings.superadmin);
   const published = settings.isReachable ? await demo.findPublishedAccounts(db) : [];
   // Whoever signed in before the server was opened does not stay in, either.
-  for (const { actor } of published) await endAccess(db, actor);
+  for (const { actor } of published) await endAccess(db, actor.id);
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   return { isEmpty: !anybody, hasDemo, refused: published.map(({ actor }) => actor.username) };
-}
-
-async function endAccess(db: Database, { id }: Actor): Promise<void> {
-  await withTenant(db, { as: 'platform' }, async (tx) => {
-    await endSessionsOf(tx, eq(users.id, id));
-    await revokeDeliveryTokens(tx, eq(deliveryTokens.userId, id));
-  });
 }
 
 async function prune({ db }: OpenDatabase): Promise<void> {
@@ -185,6 +186,15 @@ async function listenOrRefuse(
       throw new StartRefusedError(`HOST: "${host}" no es una dirección de esta máquina.`);
     if (code !== 'EADDRINUSE') throw error;
     throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con PORT.`);
+  }
+}
+
+/** On this machine only: a collector elsewhere comes by its own tunnel or agent. */
+async function serveMetricsOrRefuse(metrics: Metrics, port: number): Promise<Server> {
+  try {
+    return await serveMetrics(metrics, { port, host: '127.0.0.1' });
+  } catch {
+    throw new StartRefusedError(`El puerto ${port} ya está en uso. Elija otro con METRICS_PORT.`);
   }
 }
 

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 const UNIQUE_VIOLATION = '23505';
 const PERMISSION_DENIED = '42501';
 const DEADLOCK = '40P01';
+const PROTOCOL_VIOLATION = '08P01';
 /** Class 22, data exception: a NUL in a text, a day of the year 0. */
 const DATA_EXCEPTION = /^22/;
 
@@ -20,6 +21,11 @@ export function isPermissionDenied(error: unknown): boolean {
 /** Whether a value cannot be stored: an error of the client, not of the server. */
 export function isDataException(error: unknown): boolean {
   return databaseErrorOf(error, (code) => DATA_EXCEPTION.test(code)) !== null;
+}
+
+/** Whether a pooler in front of the database does not take what a session needs. */
+export function isProtocolViolation(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => code === PROTOCOL_VIOLATION) !== null;
 }
 
 /** Whether this transaction was aborted to end a deadlock. */

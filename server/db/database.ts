@@ -18,6 +18,7 @@ export interface OpenDatabase {
 const CONNECTION_WAIT_MS = 20_000;
 const POSTGRES_CONNECTIONS = 10;
 const STATEMENT_LIMIT_MS = 30_000;
+const IDLE_TRANSACTION_LIMIT_MS = 60_000;
 
 /**
  * Opens PostgreSQL at `url`, or without one the embedded database in `dataFolder`. The schema is not migrated.
@@ -48,6 +49,8 @@ export async function openDatabase(options: {
           max: POSTGRES_CONNECTIONS,
           connectionTimeoutMillis: CONNECTION_WAIT_MS,
           statement_timeout: STATEMENT_LIMIT_MS,
+          // An open transaction of ours that nobody ends would hold the change feed of every company.
+          idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
         },
   );
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.

@@ -7,7 +7,7 @@ export function crossOrigin(origins: readonly string[]) {
     origin: (origin) => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', KEY_HEADER, 'If-Match', DEVICE_HEADER],
-    exposeHeaders: [VERSION_HEADER, 'Date', 'Retry-After', 'ETag', REPLAYED_HEADER],
+    exposeHeaders: [VERSION_HEADER, 'Date', 'Retry-After', 'ETag', 'Request-Id', REPLAYED_HEADER],
     maxAge: 600,
   });
 }

@@ -18,12 +18,18 @@ export function listen(
     return new Response(bodyOf(problem), { status: problem.status, headers: HEADERS });
   };
   const server = createServer(getRequestListener(fetch, { errorHandler }));
+  // Idle time counts, not the whole: a queue of 2 MB over a line of 1 KB/s takes half an hour and is welcome.
+  server.requestTimeout = 0;
+  server.timeout = IDLE_TIMEOUT_MS;
   server.on('clientError', answerClientError);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, ...(host && { host }) }, () => resolve(server));
   });
 }
+
+/** Without a byte in either direction; a report may take two minutes. */
+const IDLE_TIMEOUT_MS = 180_000;
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 

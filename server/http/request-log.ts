@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Env, Logger } from '../context';
+import type { Actor, Env, Logger } from '../context';
 
 /** Writes each line of the log to standard output as JSON. */
 export const jsonLogger: Logger = (line) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 };
 
-/** Logs each response: method, route pattern (not the path, which may hold a document), status, ms, request id. */
+/** For whom a request was, in numbers; of a refused sign-in the account it tried. */
+function subjectOf(c: Context<Env>): { user?: number; company?: number } {
+  const actor: Actor | undefined = c.get('actor') ?? c.get('account');
+  return actor ? { user: actor.id, company: actor.company.id } : {};
+}
+
+/** Logs each response: method, route pattern (not the path, which may hold a document), status, ms, request id, user and company. */
 export function requestLog(log: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {
     const startedAt = performance.now();
-    c.set('requestId', randomUUID());
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.header('Request-Id', requestId);
     await next();
     log({
       level: c.res.status >= 500 ? 'error' : 'info',
@@ -21,7 +29,8 @@ export function requestLog(log: Logger): MiddlewareHandler<Env> {
       route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
-      requestId: c.get('requestId'),
+      requestId,
+      ...subjectOf(c),
     });
   };
 }

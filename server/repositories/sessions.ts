@@ -1,6 +1,8 @@
 import { eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { Queries, Session } from '../context';
-import { endedSessions, users } from '../db/schema';
+import type { Database, Queries, Session } from '../context';
+import { deliveryTokens, endedSessions, users } from '../db/schema';
+import { withTenant } from '../tenancy/tenant-context';
+import { revokeDeliveryTokens } from './delivery-tokens';
 
 /** Ends one session: its token is refused from now on. */
 export async function endSession(db: Queries, { id, expiresAt }: Session): Promise<void> {
@@ -18,6 +20,14 @@ export async function endSessionsOf(db: Queries, condition: SQL): Promise<void> 
 /** Ends every session of a company's users. */
 export const endSessionsOfCompany = (db: Queries, companyId: number) =>
   endSessionsOf(db, eq(users.companyId, companyId));
+
+/** Ends every session and delivery token of a user. */
+export async function endAccess(db: Database, userId: number): Promise<void> {
+  await withTenant(db, { as: 'platform' }, async (tx) => {
+    await endSessionsOf(tx, eq(users.id, userId));
+    await revokeDeliveryTokens(tx, eq(deliveryTokens.userId, userId));
+  });
+}
 
 /** Deletes ended sessions whose tokens have expired by themselves. */
 export async function pruneSessions(db: Queries): Promise<void> {

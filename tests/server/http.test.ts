@@ -130,6 +130,8 @@ it('logs each response on one line: route pattern, status and time, no document 
       status: 200,
       ms: expect.any(Number),
       requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      user: expect.any(Number),
+      company: expect.any(Number),
     },
   ]);
 });
@@ -157,6 +159,7 @@ describe('CORS', () => {
         'Date',
         'Retry-After',
         'ETag',
+        'Request-Id',
         'Idempotency-Replayed',
       ]);
       expect(headers.get('Vary')).toContain('Origin');

@@ -27,7 +27,7 @@ async function addCustomers(count: number) {
 it(`/ready and a list answer within ${LIMIT_MS} ms during a report of ${ROWS} rows`, async () => {
   const report = admin.call('GET', REPORT);
   let isDone = false;
-  report.finally(() => {
+  void report.finally(() => {
     isDone = true;
   });
   const times: number[] = [];

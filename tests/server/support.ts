@@ -60,6 +60,7 @@ interface AppOptions {
   readonly corsOrigins?: readonly string[];
   readonly appFolder?: string;
   readonly trustedProxies?: AddressRanges;
+  readonly log?: Deps['log'];
   readonly isPublishedLogin?: Deps['isPublishedLogin'];
 }
 
@@ -100,7 +101,7 @@ export function serve(
     db,
     tokens: createTokens(SECRET),
     throttle: createThrottle(db, () => clock.now),
-    log: (line) => logs.push(line),
+    log: options.log ?? ((line) => logs.push(line)),
     now: () => clock.now,
     corsOrigins: options.corsOrigins ?? [],
     trustedProxies: options.trustedProxies ?? NO_ADDRESSES,

@@ -39,6 +39,7 @@ export function logInRoutes(deps: Deps) {
       if (isRight) await deps.throttle.succeed(attempt);
       return { found, isRight };
     });
+    if (found) c.set('account', found.actor);
     if (!found || !isRight) throw new ProblemError('wrong-password');
     if (deps.isPublishedLogin(username, password))
       throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });

@@ -5,6 +5,7 @@ import type { Deps, Env } from '../../context';
 import { customers } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
 import type { EntityStore } from '../../repositories/entity-store';
+import { respondWithList } from '../../repositories/list-response';
 import { PLAIN_STORES } from '../../repositories/plain-stores';
 import { readProducts } from '../../repositories/products';
 import { addQueuedWrites } from '../../repositories/queued-write';
@@ -28,10 +29,9 @@ export function plainEntityRoutes(deps: Deps) {
 
 function entityRoutes(deps: Deps, store: EntityStore) {
   const { name } = store.definition;
-  const routes = new Hono<Env>().get(LIST_PATHS[name], async (c) => {
-    const actor = c.get('actor');
-    authorizeRead(actor, name);
-    return c.json(await readAs(deps.db, actor, 'company', (scope) => store.read(scope)));
+  const routes = new Hono<Env>().get(LIST_PATHS[name], (c) => {
+    authorizeRead(c.get('actor'), name);
+    return respondWithList(c, deps, store);
   });
   addQueuedWrites(routes, deps, entityWrites(store));
   return routes;

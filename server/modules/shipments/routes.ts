@@ -6,19 +6,18 @@ import { shipments } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
 import { ProblemError } from '../../http/problems';
 import { SHIPMENT_EVENTS_ROUTE } from '../../http/route-patterns';
+import { respondWithList } from '../../repositories/list-response';
 import { addQueuedWrites } from '../../repositories/queued-write';
 import { shipmentStore } from '../../repositories/shipments';
-import { readAs, type Scope } from '../../tenancy/scope';
+import { readAs } from '../../tenancy/scope';
 import { readEvents } from './events';
 import { SHIPMENT_WRITES } from './writes';
 
 /** Every call under `/api/v1/envios` but the public tracking. */
 export function shipmentRoutes(deps: Deps) {
-  const read = async (c: RequestContext, condition?: SQL) => {
-    const actor = c.get('actor');
-    authorizeRead(actor, 'shipment');
-    const find = (scope: Scope) => shipmentStore.read(scope, condition);
-    return c.json(await readAs(deps.db, actor, 'company', find));
+  const read = (c: RequestContext, condition?: SQL) => {
+    authorizeRead(c.get('actor'), 'shipment');
+    return respondWithList(c, deps, shipmentStore, condition);
   };
   const routes = new Hono<Env>()
     .get(LIST_PATHS.shipment, (c) => read(c))

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { LOGIN_PATH } from '../src/domain/wire';
+import type { Logger, LogLine } from './context';
+import type { OpenDatabase } from './db/database';
+
+const NS_PER_S = 1e9;
+
+/** Numbers about the running server, in Prometheus' text format. */
+export interface Metrics {
+  /** Counts the requests of the log, and passes every line on. */
+  readonly countLines: (log: Logger) => Logger;
+  readonly render: () => Promise<string>;
+}
+
+/** Collects numbers about a process and its database; none of them names a person or a company. */
+export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
+  const requests = new Map<string, number>();
+  let refusedSignIns = 0;
+  let failures = 0;
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const count = ({ event, status, route }: LogLine) => {
+    if (event === 'failure') failures += 1;
+    if (event !== 'request') return;
+    requests.set(String(status), (requests.get(String(status)) ?? 0) + 1);
+    if (route === LOGIN_PATH && (status === 401 || status === 429)) refusedSignIns += 1;
+  };
+  return {
+    countLines: (log) => (line) => {
+      count(line);
+      log(line);
+    },
+    render: async () => {
+      const { bytes, oldest } = await askDatabase(pool);
+      const byStatus = [...requests].map(
+        ([status, value]) => `fluvicarga_requests_total{status="${status}"} ${value}`,
+      );
+      const p99 = delay.percentile(99) / NS_PER_S;
+      delay.reset();
+      return [
+        '# TYPE fluvicarga_requests_total counter',
+        ...byStatus,
+        ...single('failures_total', 'counter', failures),
+        ...single('sign_ins_refused_total', 'counter', refusedSignIns),
+        ...single('event_loop_delay_p99_seconds', 'gauge', p99),
+        ...single('memory_bytes', 'gauge', process.memoryUsage().rss),
+        ...single('pool_connections', 'gauge', pool.totalCount),
+        ...single('pool_idle', 'gauge', pool.idleCount),
+        ...single('pool_waiting', 'gauge', pool.waitingCount),
+        ...single('database_bytes', 'gauge', bytes),
+        // The change feed tells nothing newer than this, whatever database of the cluster it is in.
+        ...single('oldest_transaction_seconds', 'gauge', oldest),
+        '',
+      ].join('\n');
+    },
+  };
+}
+
+/** Serves the metrics on an address of their own, which no proxy publishes. */
+export function serveMetrics(
+  { render }: Metrics,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<Server> {
+  const server = createServer((_request, response) => {
+    render().then(
+      (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+const single = (name: string, type: 'counter' | 'gauge', value: number) => [
+  `# TYPE fluvicarga_${name} ${type}`,
+  `fluvicarga_${name} ${value}`,
+];
+
+async function askDatabase(pool: OpenDatabase['pool']): Promise<{ bytes: number; oldest: number }> {
+  const { rows } = await pool.query(
+    `select pg_database_size(current_database())::float8 as bytes,
+       coalesce(extract(epoch from now() - min(xact_start) filter (where backend_xid is not null)), 0)::float8 as oldest
+     from pg_stat_activity`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,62 @@
+/** A list of 50,000 rows takes little memory and no transaction that waits for its client. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+
+const ROWS = 50_000;
+const MEMORY_LIMIT_MB = 200;
+const PATH = '/api/v1/customers/all';
+
+let server: TestApp;
+let admin: SignedIn;
+let demoRows: number;
+beforeAll(async () => {
+  server = await startApp();
+  admin = await signIn(server, 'admin@fluvicarga.co');
+  demoRows = (await admin.call('GET', PATH)).list.length;
+  const columns = `person_type, type_document, name, last_name, date_of_birth, sex, marital_status, nationality,
+    phone, email, address, city_name, company_id, author_id`;
+  await server.database.pool.query(
+    `insert into customers (num_document, ${columns})
+     select (2000000000 + n)::text, ${columns}
+     from generate_series(1, ${ROWS}) as n, (select * from customers where company_id = 1 limit 1) as one`,
+  );
+}, 240_000);
+
+const open = () =>
+  server.app.request(PATH, { headers: { Authorization: `Bearer ${admin.token}` } });
+const memoryMb = () => process.memoryUsage().rss / 1024 / 1024;
+
+it('is streamed in bounded memory, four times at once', async () => {
+  const before = memoryMb();
+  let most = before;
+  const readWhole = async () => {
+    let bytes = 0;
+    const { status, body } = await open();
+    expect(status).toBe(200);
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      most = Math.max(most, memoryMb());
+    }
+    expect(bytes).toBeGreaterThan(10_000_000);
+  };
+  await Promise.all([readWhole(), readWhole(), readWhole(), readWhole()]);
+  expect(most - before).toBeLessThanOrEqual(MEMORY_LIMIT_MB);
+}, 120_000);
+
+it('holds every row once, in order of id', async () => {
+  const list = (await (await open()).json()) as Json[];
+  expect(list).toHaveLength(ROWS + demoRows);
+  const ids = list.map(({ id }) => Number(id));
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+}, 120_000);
+
+it('does not hold the database while its client reads slowly', async () => {
+  const { body } = await open();
+  const reader = body?.getReader();
+  await reader?.read();
+  await sleep(50);
+  // The embedded database has one connection: a transaction left open would keep this from being answered.
+  expect((await admin.call('GET', '/api/v1/vehicles/all')).status).toBe(200);
+  await reader?.cancel();
+});
