@@ -7,7 +7,7 @@ import { ensureChromium } from './scripts/ensure-chromium.mjs';
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 /** What a person does first, in a real browser: part of `npm test`. */
 const MAIN_STORIES = [
-  'tests/e2e/{the-main-job,story-on-a-plain-server,offline-start,conflict}.test.ts',
+  'tests/e2e/{the-main-job,story-on-a-plain-server,offline-start}.test.ts',
   'tests/e2e/the-store-in-a-real-browser.test.ts',
 ];
 /** The parts of the screens, each alone in a page of a real browser: no build, no server. */
@@ -18,9 +18,10 @@ const SIMULATES_BRIEFLY = [
   'tests/sync/simulator/{fixed-histories,histories-that-went-wrong,one-history}.test.ts',
 ];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
-/** Server processes that are started, killed and restored: part of `npm run test:rest`. */
+/** Server processes that are started, killed and restored, and what fills a server: part of `npm run test:rest`. */
 const KILLS_SERVERS = [
   'tests/server/{backup,backup-commands,durability,lost-connection,start-and-stop}.test.ts',
+  'tests/server/{long-lists,published-accounts,report-load}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */

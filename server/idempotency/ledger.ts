@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
@@ -27,19 +27,25 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
+/** The verdict of a create whose own was pruned, read from the row it made. */
+interface CreatedVerdict extends Verdict {
+  /** The name of the row's table. */
+  readonly table: string;
+}
+
 /** A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. */
 export class Ledger {
   readonly #scope: Scope;
   readonly #locked: ReadonlySet<string>;
   readonly #stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>;
-  readonly #created: ReadonlyMap<string, Verdict>;
+  readonly #created: ReadonlyMap<string, CreatedVerdict>;
   readonly #recorded = new Map<string, KeyedRequest & Verdict>();
 
   private constructor(
     scope: Scope,
     locked: ReadonlySet<string>,
     stored: ReadonlyMap<string, Verdict & { readonly fingerprint: string }>,
-    created: ReadonlyMap<string, Verdict>,
+    created: ReadonlyMap<string, CreatedVerdict>,
   ) {
     this.#scope = scope;
     this.#locked = locked;
@@ -66,13 +72,20 @@ export class Ledger {
 
   /**
    * The verdict of an earlier request under this key; null where the key is new.
+   * @param createsIn the table in which the request makes a row, if it makes one
    * @throws ProblemError `in-progress` where another request has locked the key; `key-reuse` where the key belongs to a
    * different request
    */
-  verdictOf({ key, fingerprint }: KeyedRequest): Verdict | null {
+  verdictOf({ key, fingerprint }: KeyedRequest, createsIn?: CompanyTable): Verdict | null {
     this.checkLocked(key);
     const stored = this.#stored.get(key);
-    if (!stored) return this.#created.get(key) ?? null;
+    if (!stored) {
+      const created = this.#created.get(key);
+      // The row keeps no fingerprint, but a warehouse is not what the key of a customer made.
+      if (created && (!createsIn || created.table !== getTableName(createsIn)))
+        throw new ProblemError('key-reuse');
+      return created ?? null;
+    }
     if (stored.fingerprint !== fingerprint) throw new ProblemError('key-reuse');
     return stored;
   }
@@ -126,7 +139,7 @@ async function readCreated(
   { db, actor }: Scope,
   keys: readonly string[],
   tables: readonly CompanyTable[],
-): Promise<Map<string, Verdict>> {
+): Promise<Map<string, CreatedVerdict>> {
   if (keys.length === 0) return new Map();
   const [first, second, ...others] = tables.map((table) =>
     db
@@ -137,13 +150,14 @@ async function readCreated(
         numeroGuia: sql<
           string | null
         >`${table === shipments ? shipments.numeroGuia : sql`null::text`}`.as('numero_guia'),
+        table: sql<string>`${sql.raw(`'${getTableName(table)}'`)}::text`.as('table_name'),
       })
       .from(table)
       .where(and(eq(table.authorId, actor.id), isAmong(table.idempotencyKey, keys))),
   );
   if (!first) return new Map();
   const rows = await (second ? unionAll(first, second, ...others) : first);
-  return new Map(rows.map((row) => [row.key, toVerdict(201, row)]));
+  return new Map(rows.map((row) => [row.key, { ...toVerdict(201, row), table: row.table }]));
 }
 
 /** `= any` takes all keys as one parameter, so that the statement stays the same. */

@@ -100,7 +100,7 @@ export async function executeOnce<Input>(
 ): Promise<Answer> {
   const { method, path, body, headers } = request;
   const keyed = { key: headers.key ?? '', fingerprint: toFingerprint(method, path, body) };
-  const verdict = ledger.verdictOf(keyed);
+  const verdict = ledger.verdictOf(keyed, steps.createsIn);
   if (verdict) return replay(scope, steps, verdict);
   const answer = await attempt(scope, request, steps, inSavepoint);
   ledger.record(keyed, toStoredVerdict(answer));

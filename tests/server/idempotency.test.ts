@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pruneKeys } from '../../server/idempotency/ledger';
 import * as payloads from './payloads';
+import { sendBatch, typesOf } from './send-batch';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 let server: TestApp;
@@ -215,6 +216,26 @@ it('is pruned after 180 days, and not before', async () => {
   await age(181);
   await pruneKeys(db);
   expect(await isKept()).toBe(false);
+});
+
+it('whose verdict was pruned does not answer for another entity', async () => {
+  const { db } = server.database;
+  const [one] = await sendBatch(admin, [
+    { key, method: 'POST', path: '/api/v1/customers/save', body: payloads.customer() },
+  ]);
+  expect(one?.status).toBe(201);
+  await db.execute(sql`delete from idempotency_keys where key = ${key}`);
+  const [same, update] = [
+    { key, method: 'POST', path: '/api/v1/warehouse/save', body: payloads.warehouse() },
+    {
+      key,
+      method: 'PUT',
+      path: `/api/v1/customers/update/${one?.body.id}`,
+      body: payloads.customer(),
+    },
+  ];
+  for (const other of [same, update])
+    expect(typesOf(await sendBatch(admin, [other])), other?.path).toEqual(['key-reuse']);
 });
 
 it('is a UUID', async () => {
