@@ -22,7 +22,7 @@ export function startServiceWorker(): void {
 }
 
 async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window');
+  const { Workbox } = await import('workbox-window/Workbox');
   const worker = new Workbox('/sw.js');
   // A page that loaded without a worker meets its first one, not a new version.
   const hadWorker = navigator.serviceWorker.controller !== null;

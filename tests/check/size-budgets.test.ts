@@ -14,7 +14,7 @@ const LIST_LIMIT_KB = 190;
 const FORM_LIMIT_KB = 220;
 
 /** Asked for at every start, beside the entry. */
-const ALWAYS = ['node_modules/workbox-window/build/workbox-window.prod.es5.mjs'];
+const ALWAYS = ['node_modules/workbox-window/Workbox.mjs'];
 const PUBLIC = ['src/app/public/public-layout.tsx'];
 const SHELL = ['src/app/shell/workplace.tsx', 'src/session/runtime.ts'];
 

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { InfoScreen } from '../../features/legal/info-screen';
-import { NotFoundScreen } from '../not-found-screen';
 import { INFO_PAGES } from './info-pages';
 
+/** The router leads here at the paths of the pages only. */
 export function InfoRoute() {
   const name = useLocation().pathname.replaceAll('/', '').toLowerCase();
   const page = INFO_PAGES[name];
-  return page ? <InfoScreen page={page} /> : <NotFoundScreen />;
+  if (!page) throw new Error(`There is no page at ${name}`);
+  return <InfoScreen page={page} />;
 }
