@@ -2,7 +2,7 @@
 import Dexie, { type ObservabilitySet } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { watchRows } from '../../src/db/live-rows';
-import { open, put, putMany, remove, row, slowly, watch } from './support/watching';
+import { open, put, putMany, remove, row, slowly, watch } from './support/row-watcher';
 
 test('everything is read once, and then the rows that are written', async () => {
   const db = open();

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { UserDatabase } from '../../src/db/user-database';
-import { open, put, putMany, remove, row, slowly, watch } from './support/watching';
+import { open, put, putMany, remove, row, slowly, watch } from './support/row-watcher';
 
 type Write = (db: UserDatabase) => PromiseLike<unknown>;
 
