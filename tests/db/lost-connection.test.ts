@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import { UserDatabase } from '../../src/db/user-database';
-import { customer } from '../sync/support/cargo';
+import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createModelServer } from '../sync/support/model-server';
 

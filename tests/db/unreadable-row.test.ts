@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { Operation } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
-import { customer } from '../sync/support/cargo';
+import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createModelServer } from '../sync/support/model-server';
 import { operation } from '../sync/support/operation';

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceUserKey } from '../../src/db/device-database';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readSyncSession } from '../../src/sync/session';
-import { customer } from '../sync/support/cargo';
+import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
-import { createRiver, type River } from '../sync/support/river';
+import { createRiver, type River } from '../sync/support/faulty-network';
 import { startOurs, type TestServer } from '../sync/support/servers';
 import { installStorage, loadSession } from './support';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/shipment-scenario';
 
 const STEPS = [
   { name: 'the sender', path: PATHS.customer, skipped: 0 },

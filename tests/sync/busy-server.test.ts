@@ -1,10 +1,10 @@
 /** A server that says "later" is believed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customer } from './support/cargo';
+import { customer } from './support/builders';
 import { createDevice } from './support/device';
-import type { Answer } from './support/river';
+import type { Answer } from './support/faulty-network';
 import { EITHER_SERVER, type TestServer } from './support/servers';
-import { PATHS } from './support/voyage';
+import { PATHS } from './support/shipment-scenario';
 
 const RUNNING = JSON.stringify({
   type: 'in-progress',

@@ -1,9 +1,9 @@
 /** Two equal products are two products; on a server that does not tell their numbers they are counted one by one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customer, product, shipment } from './support/cargo';
+import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
 import { EITHER_SERVER, type TestServer } from './support/servers';
-import { PATHS } from './support/voyage';
+import { PATHS } from './support/shipment-scenario';
 
 describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
-import { customer, newDocument, next, product, vessel } from './support/cargo';
+import { customer, newDocument, next, product, vessel } from './support/builders';
 import { createDevice } from './support/device';
 import { startPlain } from './support/servers';
 

@@ -1,7 +1,7 @@
 /** A write that fails once, at each moment of a run in turn: nothing lost, no effect twice, and it goes on afterwards. */
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../src/db/store';
-import { customer, product } from './support/cargo';
+import { customer, product } from './support/builders';
 import { createDevice } from './support/device';
 import { createModelServer } from './support/model-server';
 

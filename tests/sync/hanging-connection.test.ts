@@ -4,7 +4,7 @@ import { createApiClient } from '../../src/api/client';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { createDevice } from './support/device';
 import { startPlain } from './support/servers';
-import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/shipment-scenario';
 
 let server: Awaited<ReturnType<typeof startPlain>>;
 let proxy: FaultProxy;

@@ -1,9 +1,9 @@
 /** The tab is killed at each moment of a run, one after another; a new one finds the disk as it was left. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
-import { customer, product, shipment } from './support/cargo';
+import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
-import { createLife, Killed, mortalFetch, mortalStore } from './support/mortal-store';
+import { createLife, Killed, mortalFetch, mortalStore } from './support/crashing-store';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 
 const MANY = 500;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { createDevice } from './support/device';
-import type { Answer } from './support/river';
+import type { Answer } from './support/faulty-network';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/shipment-scenario';
 
 const REFUSALS: { name: string; start: () => Promise<TestServer>; answer: Answer }[] = [
   {

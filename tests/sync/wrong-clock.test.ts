@@ -1,6 +1,6 @@
 /** The order of the queue is its own, whatever the clock says between two saves. */
 import { expect, test } from 'vitest';
-import { customer, product, shipment } from './support/cargo';
+import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
 import { createModelServer } from './support/model-server';
 

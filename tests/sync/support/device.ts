@@ -16,8 +16,8 @@ import type {
   RunResult,
   SyncSession,
 } from '../../../src/sync/types';
-import { next } from './cargo';
-import { createRiver, type River } from './river';
+import { next } from './builders';
+import { createRiver, type River } from './faulty-network';
 import type { TestServer } from './servers';
 
 export interface Device {

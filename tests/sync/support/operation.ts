@@ -1,5 +1,5 @@
 import type { Operation } from '../../../src/db/schema';
-import { next } from './cargo';
+import { next } from './builders';
 
 /** An operation as a queue holds it; a pending create of a customer of its own unless said otherwise. */
 export function operation(overrides: Partial<Operation> = {}): Operation {

@@ -1,0 +1,74 @@
+/** The capabilities could not be read at a sign-in, and could at the next: no operation changes its way of settling. */
+import { beforeAll, expect, test } from 'vitest';
+import { customer } from './support/builders';
+import { createDevice } from './support/device';
+import { startOurs, type TestServer } from './support/servers';
+import { PATHS } from './support/shipment-scenario';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOurs();
+});
+
+const thereOf = async (numDocument: unknown) =>
+  (await server.list('customer')).filter((one) => one.numDocument === numDocument).length;
+
+test('sent with a key, it waits for a session in which keys travel', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  await device.create('customer', person);
+  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+  await device.drain();
+  if (device.session) device.session = { ...device.session, extensions: [] };
+  await device.settle();
+  expect(device.river.writes()).toHaveLength(1);
+  expect(await device.queue()).toMatchObject([{ state: 'unknown', isKeyed: true }]);
+
+  if (device.session) device.session = { ...device.session, extensions: server.extensions };
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  expect(await thereOf(person.numDocument)).toBe(1);
+});
+
+test('sent without, it is settled by reading though keys travel now', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  await device.create('customer', person);
+  if (device.session) device.session = { ...device.session, extensions: [] };
+  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+  await device.drain();
+  if (device.session) device.session = { ...device.session, extensions: server.extensions };
+  await device.settle();
+  expect(device.river.writes()).toHaveLength(1);
+  expect(await device.queue()).toEqual([]);
+  expect(await thereOf(person.numDocument)).toBe(1);
+});
+
+test('a plain session with our server: the whole story without a key', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  const key = await device.create('customer', person);
+  await device.update('customer', key, { ...person, address: 'Calle 2' });
+  if (device.session) device.session = { ...device.session, extensions: [] };
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  for (const { headers } of device.river.writes())
+    expect(Object.keys(headers).sort()).toEqual(['Authorization', 'Content-Type']);
+});
+
+test('sent without, and told to wait: sent again without', async () => {
+  const device = createDevice(server);
+  const person = customer();
+  await device.create('customer', person);
+  if (device.session) device.session = { ...device.session, extensions: [] };
+  const busy = { status: 503, headers: { 'Retry-After': '5' } };
+  device.river.inject({ kind: 'instead', answer: busy }, { path: PATHS.customer, times: 1 });
+  await device.drain();
+  if (device.session) device.session = { ...device.session, extensions: server.extensions };
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  expect(device.river.writes()).toHaveLength(2);
+  for (const { headers } of device.river.writes())
+    expect(headers).not.toHaveProperty('Idempotency-Key');
+  expect(await thereOf(person.numDocument)).toBe(1);
+});

@@ -1,0 +1,169 @@
+/** Two devices edit one record: other fields merge by themselves, the same field is a person's to decide. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import type { Fields } from '../../src/domain/entity';
+import { customer } from './support/builders';
+import { createDevice } from './support/device';
+import { EITHER_SERVER, startOurs, type TestServer } from './support/servers';
+
+describe.each(EITHER_SERVER)('on $name', ({ start }) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+
+  const there = async (numDocument: unknown): Promise<Fields | undefined> =>
+    (await server.list('customer')).find((one) => one.numDocument === numDocument);
+
+  /** Both tablets know one customer; each changes it offline; the other's change is there first. */
+  async function arrange(theirs: Fields, mine: Fields) {
+    const [other, device] = [createDevice(server), createDevice(server)];
+    const person = customer({ phone: '3100000000', address: 'Calle 1' });
+    const otherKey = await other.create('customer', person);
+    await other.settle();
+    await device.pull();
+    const id = String((await other.row('customer', otherKey)).id);
+    await other.update('customer', otherKey, { ...person, ...theirs });
+    await device.update('customer', id, { ...person, ...mine });
+    await other.settle();
+    await device.settle();
+    return { device, person, id, document: person.numDocument };
+  }
+
+  test('different fields: both stay', async () => {
+    const { device, id, document } = await arrange({ phone: '3111111111' }, { address: 'Calle 2' });
+    expect(await device.queue()).toEqual([]);
+    const both = { phone: '3111111111', address: 'Calle 2' };
+    expect(await there(document)).toMatchObject(both);
+    expect(await device.row('customer', id)).toMatchObject({ view: both, mark: null });
+  });
+
+  test('the same change twice is one', async () => {
+    const { device, document } = await arrange({ phone: '3111111111' }, { phone: '3111111111' });
+    expect(await device.queue()).toEqual([]);
+    expect(await there(document)).toMatchObject({ phone: '3111111111' });
+  });
+
+  test('the same field: a person sees before, mine and theirs', async () => {
+    const { device, id, document } = await arrange(
+      { phone: '3111111111' },
+      { phone: '3222222222', address: 'Calle 2' },
+    );
+    expect(await device.queue()).toMatchObject([
+      {
+        state: 'conflict',
+        before: { phone: '3100000000' },
+        changes: { phone: '3222222222' },
+        trouble: { code: 'differs', theirs: { phone: '3111111111' } },
+      },
+    ]);
+    expect(await device.row('customer', id)).toMatchObject({
+      mark: 'attention',
+      view: { phone: '3222222222' },
+    });
+    expect(await there(document)).toMatchObject({ phone: '3111111111', address: 'Calle 1' });
+  });
+
+  test('mine: it is sent over theirs', async () => {
+    const { device, document } = await arrange({ phone: '3111111111' }, { phone: '3222222222' });
+    const [conflict] = await device.queue();
+    await resolveConflict(device.db, conflict?.seq ?? 0, 'mine', device.clock.now);
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await there(document)).toMatchObject({ phone: '3222222222' });
+  });
+
+  test('theirs: what only I changed is still sent', async () => {
+    const { device, id, document } = await arrange(
+      { phone: '3111111111' },
+      { phone: '3222222222', address: 'Calle 2' },
+    );
+    const [conflict] = await device.queue();
+    await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    const both = { phone: '3111111111', address: 'Calle 2' };
+    expect(await there(document)).toMatchObject(both);
+    expect((await device.row('customer', id)).view).toMatchObject(both);
+  });
+});
+
+describe('on our server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startOurs();
+  });
+
+  test('a change lost on its way does not undo what another changed meanwhile', async () => {
+    const [other, device] = [createDevice(server), createDevice(server)];
+    const person = customer({ phone: '3100000000', address: 'Calle 1' });
+    const otherKey = await other.create('customer', person);
+    await other.settle();
+    await device.pull();
+    const id = String((await other.row('customer', otherKey)).id);
+
+    await device.update('customer', id, { ...person, address: 'Calle 2' });
+    device.river.inject({ kind: 'lose-request' }, { method: 'PUT', times: 1 });
+    await device.drain();
+    await other.update('customer', otherKey, { ...person, phone: '3111111111' });
+    await other.settle();
+    await device.pull();
+    await device.settle();
+
+    expect(await device.queue()).toEqual([]);
+    const [now] = (await server.list('customer')).filter(
+      (one) => one.numDocument === person.numDocument,
+    );
+    expect(now).toMatchObject({ phone: '3111111111', address: 'Calle 2' });
+  });
+
+  test('a change whose answer was lost is asked for in the same words, whatever was read since', async () => {
+    const [other, device] = [createDevice(server), createDevice(server)];
+    const person = customer({ phone: '3100000000', address: 'Calle 1' });
+    const otherKey = await other.create('customer', person);
+    await other.settle();
+    await device.pull();
+    const id = String((await other.row('customer', otherKey)).id);
+
+    await device.update('customer', id, { ...person, address: 'Calle 2' });
+    device.river.inject({ kind: 'lose-answer' }, { method: 'PUT', times: 1 });
+    await device.drain();
+    await other.update('customer', otherKey, { ...person, phone: '3111111111' });
+    await other.settle();
+    await device.pull();
+    await device.settle();
+
+    expect(await device.queue()).toEqual([]);
+    const [first, again] = device.river.writes();
+    expect(again).toMatchObject({ body: first?.body, path: first?.path });
+    expect(again?.headers).toEqual(first?.headers);
+    const both = { phone: '3111111111', address: 'Calle 2' };
+    expect((await device.row('customer', id)).view).toMatchObject(both);
+  });
+
+  test('a server that finds it stale again and again is not asked without a pause', async () => {
+    const device = createDevice(server);
+    const person = customer();
+    const key = await device.create('customer', person);
+    await device.settle();
+    const { id, base } = await device.row('customer', key);
+    await device.update('customer', key, { ...person, address: 'Calle 9' });
+    const stale = {
+      type: 'stale',
+      title: 'Cambió',
+      status: 412,
+      record: { ...base, id, version: 1 },
+    };
+    device.river.inject(
+      { kind: 'instead', answer: { status: 412, body: JSON.stringify(stale) } },
+      { method: 'PUT' },
+    );
+    const { wakeAt } = await device.drain();
+    expect(device.river.writes().length).toBeLessThan(12);
+    expect(wakeAt).toBeGreaterThan(device.clock.now);
+    device.river.heal();
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+/** Nobody answered. On a plain server only reading tells, and a request given up may still be on its way. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customer } from './support/builders';
+import { createDevice, type Device } from './support/device';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/shipment-scenario';
+
+const LIST = '/api/v1/customers/all';
+const MINUTE = 60_000;
+
+describe('on a plain server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPlain('empty');
+  });
+  afterAll(() => server.close());
+
+  const thereOf = async (numDocument: unknown) =>
+    (await server.list('customer')).filter((one) => one.numDocument === numDocument).length;
+
+  /** Sends, loses it, and drains at these times after the send. What was read and sent at each. */
+  async function follow(device: Device, times: readonly number[]) {
+    const start = device.clock.now;
+    const seen: string[] = [];
+    for (const at of times) {
+      device.clock.now = start + at;
+      const before = device.river.passages.length;
+      await device.drain();
+      const since = device.river.passages.slice(before);
+      seen.push(since.map(({ method, path }) => (path === LIST ? 'read' : method)).join(' '));
+    }
+    return seen;
+  }
+
+  test('absent counts only a minute after the send, and twice; then it is sent again', async () => {
+    const device = createDevice(server);
+    const person = customer();
+    await device.create('customer', person);
+    device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
+
+    const seen = await follow(device, [
+      0,
+      1_000,
+      MINUTE - 1,
+      MINUTE,
+      MINUTE + 9_999,
+      MINUTE + 10_000,
+    ]);
+    expect(seen).toEqual(['read POST', 'read', '', 'read', '', 'read POST read']);
+    expect(await device.queue()).toEqual([]);
+    expect(await thereOf(person.numDocument)).toBe(1);
+  });
+
+  test('found at the second read: it had been on its way all the time', async () => {
+    const device = createDevice(server);
+    const person = customer();
+    const key = await device.create('customer', person);
+    device.river.inject({ kind: 'late' }, { path: PATHS.customer, times: 1 });
+    expect(await follow(device, [0, MINUTE])).toEqual(['read POST', 'read']);
+    await device.river.release();
+    device.clock.now += 10_000;
+    await device.settle();
+
+    expect(device.river.writes()).toHaveLength(1);
+    expect(await thereOf(person.numDocument)).toBe(1);
+    expect(await device.row('customer', key)).toMatchObject({ id: expect.any(Number), mark: null });
+  });
+
+  test('found at once where it did arrive', async () => {
+    const device = createDevice(server);
+    const person = customer();
+    await device.create('customer', person);
+    device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+    expect(await follow(device, [0, 1_000])).toEqual(['read POST', 'read']);
+    expect(await device.queue()).toEqual([]);
+  });
+
+  test('each of the four lost on its way: everything once', async () => {
+    const device = createDevice(server);
+    const voyage = await registerVoyage(device, server);
+    device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 2 });
+    device.river.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
+    device.river.inject({ kind: 'lose-request' }, { path: PATHS.shipment, times: 1 });
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+  });
+
+  test('a clock put back three days in between does not make it wait for three days', async () => {
+    const device = createDevice(server);
+    const person = customer();
+    await device.create('customer', person);
+    device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
+    await device.drain();
+    device.clock.now -= 3 * 24 * 60 * MINUTE;
+    const start = device.clock.now;
+    await device.settle();
+    expect(await thereOf(person.numDocument)).toBe(1);
+    expect(device.clock.now - start).toBeLessThan(3 * MINUTE);
+  });
+});
+
+describe('on our server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startOurs();
+  });
+
+  test('the same key again, within a minute, however often the road was closed', async () => {
+    const device = createDevice(server);
+    const voyage = await registerVoyage(device, server);
+    device.river.inject({ kind: 'lose-request' }, { method: 'POST' });
+    for (let round = 0; round < 8; round += 1) {
+      device.clock.now += 3 * 60 * MINUTE;
+      await device.drain();
+    }
+    expect((await device.queue()).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0]);
+    device.river.heal();
+    const healedAt = device.clock.now;
+    await device.settle();
+    expect(device.clock.now - healedAt).toBeLessThan(MINUTE + 5_000);
+    expect(await device.queue()).toEqual([]);
+    expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+    const keys = device.river.writes().map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  test('the person who taps, or the network that comes back, need not wait for that minute', async () => {
+    const device = createDevice(server);
+    await device.create('customer', customer());
+    device.river.inject({ kind: 'lose-request' }, { method: 'POST', times: 1 });
+    await device.drain();
+    await device.drain();
+    expect(await device.queue()).toHaveLength(1);
+    await device.drain({ skipBackoff: 'line' });
+    expect(await device.queue()).toEqual([]);
+  });
+});
