@@ -13,9 +13,9 @@ const MAIN_STORIES = [
 /** The parts of the screens, each alone in a page of a real browser: no build, no server. */
 const DRAWS_COMPONENTS = ['tests/components/**/*.test.tsx'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
-const SIMULATES = ['tests/sync/simulator/**/*.test.ts'];
+const SIMULATES = ['tests/simulation/**/*.test.ts'];
 const SIMULATES_BRIEFLY = [
-  'tests/sync/simulator/{fixed-histories,histories-that-went-wrong,one-history}.test.ts',
+  'tests/simulation/{fixed-histories,regressions,one-history}.test.ts',
 ];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 /** Server processes that are started, killed and restored: part of `npm run test:rest`. */
@@ -62,6 +62,7 @@ export default defineConfig({
             ...DRIVES_CHROMIUM,
             ...DRAWS_COMPONENTS,
             ...NEEDS_INDEXED_DB,
+            ...SIMULATES,
             ...STARTS_SERVERS,
             ...CHECKS_THE_PROJECT,
           ],
@@ -72,7 +73,6 @@ export default defineConfig({
         test: {
           name: 'device',
           include: NEEDS_INDEXED_DB,
-          exclude: [...configDefaults.exclude, ...SIMULATES],
           setupFiles: ['tests/support/setup/console-noise.ts', 'fake-indexeddb/auto'],
         },
       },

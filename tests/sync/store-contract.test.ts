@@ -1,9 +1,9 @@
 /** The simulator's store in memory and the device's own keep one contract: what histories prove of one holds of both. */
 import { describe, test } from 'vitest';
 import { UserDatabase } from '../../src/db/user-database';
-import type { Stores } from './simulator/contract-tools';
-import { MemoryStore } from './simulator/memory-store';
-import { CONTRACT } from './simulator/store-contract';
+import type { Stores } from '../simulation/contract-tools';
+import { MemoryStore } from '../simulation/memory-store';
+import { CONTRACT } from '../simulation/store-contract';
 
 const inMemory: Stores = {
   open: async () => new MemoryStore(),

@@ -1,0 +1,224 @@
+/** What goes wrong with a tablet: its tabs, its network, its disk, its clock. */
+import { HTML } from './request-faults';
+import type { Random } from './random';
+import type { Told } from './server-request';
+import type { Tablet } from './tablet';
+import { NAMED_BY } from './modelled-fields';
+import type { UsableEnding, World } from './world';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** For a while, then as before. */
+export function forAWhile(
+  world: World,
+  name: string,
+  ms: number,
+  begin: () => void,
+  end: () => void,
+): void {
+  world.noteFault(name);
+  begin();
+  world.simulation.note(() => `${name} for ${Math.round(ms / 1000)} s`);
+  world.later(ms, end);
+}
+
+export function setNetwork(tablet: Tablet, isUp: boolean, saysOnline = isUp): void {
+  const { network } = tablet;
+  network.isUp = isUp;
+  network.saysOnline = saysOnline;
+  tablet.simulation.note(() => `${tablet.name}: the network is ${isUp ? 'open' : 'closed'}`);
+  if (!saysOnline) return;
+  for (const tab of tablet.tabs) tab.wake('online');
+  tablet.fireSync(tablet.random.between(50, 3_000));
+}
+
+export function killTab(world: World, tablet: Tablet, random: Random): void {
+  const tab = random.pick(tablet.tabs);
+  if (!tab) return;
+  world.noteFault('kill');
+  tab.close();
+}
+
+/** At one of its next moments, in the middle of whatever it does. */
+export function killTabSoon(world: World, tablet: Tablet, random: Random): void {
+  const tab = random.pick(tablet.tabs);
+  if (!tab) return;
+  world.noteFault('kill');
+  tab.actor.diesAt = tab.actor.moments + 1 + random.below(40);
+  tab.wake('tap');
+}
+
+/** The screen goes off: at once, or at one of its next moments. */
+export function freezeTab(world: World, tablet: Tablet, random: Random): void {
+  const { simulation } = world;
+  const { holder } = tablet;
+  const tab =
+    tablet.tabs.find(({ actor }) => actor === holder && random.chance(0.7)) ??
+    random.pick(tablet.tabs);
+  if (!tab || tab.actor.isFrozen || tab.actor.freezesAt > tab.actor.moments) return;
+  const { actor } = tab;
+  const ms = random.between(MINUTE, HOUR);
+  actor.onFreeze = () => {
+    world.noteFault('freeze');
+    world.later(ms, () => simulation.thaw(actor));
+  };
+  if (random.chance(0.5)) {
+    actor.freezesAt = actor.moments + 1 + random.below(40);
+    tab.wake('tap');
+  } else {
+    simulation.freeze(actor);
+    actor.onFreeze();
+  }
+}
+
+export function breakNetwork(world: World, tablet: Tablet, random: Random): void {
+  const saysOnline = random.chance(0.3);
+  const ms = random.chance(0.2)
+    ? random.between(HOUR, 30 * HOUR)
+    : random.between(500, 10 * MINUTE);
+  forAWhile(
+    world,
+    'no network',
+    ms,
+    () => setNetwork(tablet, false, saysOnline),
+    () => setNetwork(tablet, true),
+  );
+}
+
+export function flap(world: World, tablet: Tablet, random: Random): void {
+  world.noteFault('flaps');
+  for (let count = 0, at = 0; count < 20; count += 1) {
+    at += random.between(50, 4_000);
+    world.later(at, () => setNetwork(tablet, count % 2 === 1));
+  }
+}
+
+export function fullDisk(world: World, tablet: Tablet, random: Random): void {
+  forAWhile(
+    world,
+    'full disk',
+    random.between(100, 2 * MINUTE),
+    () => {
+      tablet.isDiskFull = true;
+    },
+    () => {
+      tablet.isDiskFull = false;
+    },
+  );
+}
+
+export function lostConnection(world: World, tablet: Tablet, random: Random): void {
+  const actor = random.pick(tablet.tabs)?.actor;
+  if (!actor) return;
+  forAWhile(
+    world,
+    'lost connection',
+    random.between(5, MINUTE),
+    () => world.brokenDisks.add(actor),
+    () => world.brokenDisks.delete(actor),
+  );
+}
+
+export function wrongClock(world: World, tablet: Tablet, random: Random): void {
+  if (world.isWaitBound(tablet)) return;
+  world.noteFault('clock');
+  const days = random.pick([-3, -1 / 24, 0, 1 / 24, 3]) ?? 0;
+  tablet.clockError = days * 24 * HOUR;
+  world.simulation.note(() => `${tablet.name}: the clock is ${days} days off`);
+}
+
+/** The holder freezes in the middle of sending, and its clock is put back meanwhile. */
+export function frozenAndSetBack(world: World, tablet: Tablet, random: Random): void {
+  if (world.isWaitBound(tablet)) return;
+  const { simulation } = world;
+  const tab = tablet.tabs.find(({ actor }) => !actor.isFrozen);
+  if (!tab) return;
+  const { actor } = tab;
+  actor.freezesAt = actor.moments + 5 + random.below(20);
+  actor.onFreeze = () => {
+    world.noteFault('frozen and set back');
+    if (!world.isWaitBound(tablet)) tablet.clockError -= 72 * HOUR;
+    world.later(random.between(HOUR, 90 * HOUR), () => simulation.thaw(actor));
+  };
+  tab.wake('tap');
+}
+
+/** A river line: it carries, slowly. */
+export function slowLine(world: World, tablet: Tablet, random: Random): void {
+  const { line } = tablet.network;
+  const bytesPerSecond = random.pick([1_000, 4_000, 16_000]) ?? 4_000;
+  forAWhile(
+    world,
+    'slow line',
+    random.between(2 * MINUTE, 10 * HOUR),
+    () => {
+      line.bytesPerSecond = bytesPerSecond;
+    },
+    () => {
+      line.bytesPerSecond = null;
+    },
+  );
+}
+
+const SAYS: Readonly<Record<NonNullable<UsableEnding['gateway']>, Told>> = {
+  'bad-gateway': { status: 502, body: HTML },
+  'bad-request': { status: 400, body: HTML },
+  forbidden: { status: 403, body: HTML },
+};
+
+/** One operation that waits on a tablet passes no more, and nothing that travels with it. */
+export function barOne(
+  world: World,
+  tablet: Tablet,
+  random: Random,
+  says: NonNullable<UsableEnding['gateway']>,
+): void {
+  const waiting = [...tablet.disks.values()].flatMap((disk) => disk.all());
+  const one = random.pick(
+    waiting.filter(({ kind, state }) => kind === 'create' && state !== 'acked'),
+  );
+  if (!one) return;
+  world.gateway = { word: String(one.changes[NAMED_BY[one.entity]]), told: SAYS[says] };
+  world.simulation.note(() => `a gateway refuses ${world.gateway?.word} with ${says}`);
+}
+
+export function gatewayRefuses(world: World, tablet: Tablet, random: Random): void {
+  if (world.gateway) return;
+  const says = random.pick(['bad-gateway', 'bad-request', 'forbidden'] as const) ?? 'forbidden';
+  forAWhile(
+    world,
+    'gateway refuses one',
+    random.between(MINUTE, 20 * HOUR),
+    () => barOne(world, tablet, random, says),
+    () => {
+      world.gateway = null;
+    },
+  );
+}
+
+/** One person's database is broken; the others' are not. */
+export function unreadableDatabase(world: World, tablet: Tablet, random: Random): void {
+  const name = `${tablet.name} ${random.pick([...tablet.disks.keys()])}`;
+  forAWhile(
+    world,
+    'unreadable database',
+    random.between(1_000, 30 * MINUTE),
+    () => world.unreadable.add(name),
+    () => world.unreadable.delete(name),
+  );
+}
+
+/**
+ * The app was installed anew: every tab is closed, and what was never sent lies there as the version before wrote it.
+ */
+export function deploy(world: World, tablet: Tablet): void {
+  world.noteFault('new version');
+  for (const tab of [...tablet.tabs]) tab.close();
+  for (const disk of tablet.disks.values())
+    for (const operation of disk.all()) {
+      if (operation.state !== 'pending' || operation.isKeyed !== null) continue;
+      const { clockOffsetMs: _, ...old } = operation;
+      disk.replaceStored(operation.seq, { ...old, schemaVersion: 1 });
+    }
+}

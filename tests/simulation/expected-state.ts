@@ -1,0 +1,126 @@
+/**
+ * The book of what people saved, kept apart from every device: what must be on the server in the end, unless a later save
+ * of the same person replaced it or somebody gave it up. Every value saved is one that was never used before.
+ */
+import type { Operation } from '../../src/db/schema';
+import { isShared, toName, wordFields } from './modelled-fields';
+
+/** One value that a person saved in a field of a record. */
+export interface Word {
+  readonly name: string;
+  readonly author: string;
+  readonly device: string;
+  /** Device, person, record and field: where a later word replaces an earlier one. */
+  readonly place: string;
+  /** In the order of saving. */
+  readonly order: number;
+  /** Others may have typed the same. */
+  readonly isShared: boolean;
+  isReplaced: boolean;
+  isGivenUp: boolean;
+}
+
+/** A state that a person gave a shipment. */
+export interface Turn {
+  readonly device: string;
+  readonly author: string;
+  readonly key: string;
+  readonly field: string;
+  readonly to: string;
+  readonly order: number;
+  isGivenUp: boolean;
+}
+
+export class Book {
+  readonly words = new Map<string, Word>();
+  readonly turns = new Map<string, Turn>();
+  /** Operations that came onto a disk. */
+  operations = 0;
+  private readonly lastAt = new Map<string, Word>();
+  private readonly homes = new Map<string, string>();
+  private count = 0;
+
+  /** What of an operation's changes are words of somebody. */
+  namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
+    return wordFields(entity)
+      .filter((field) => changes[field] !== undefined && changes[field] !== null)
+      .map((field) => toName(entity, field, changes[field]));
+  }
+
+  /** An operation is on a disk: from here on it is owed. */
+  enter(device: string, operation: Operation): void {
+    const { entity, key, author, changes, kind, id } = operation;
+    if (kind === 'status') {
+      if (this.turns.has(id)) return;
+      const [field = '', to] =
+        Object.entries(changes).find(([name]) => name.startsWith('estado')) ?? [];
+      this.count += 1;
+      this.turns.set(id, {
+        ...{ device, author, key, field, to: String(to), order: this.count },
+        isGivenUp: false,
+      });
+      return;
+    }
+    for (const field of wordFields(entity)) {
+      if (changes[field] === undefined || changes[field] === null) continue;
+      const name = toName(entity, field, changes[field]);
+      if (this.words.has(name)) continue;
+      const place = `${this.homeOf(`${device} ${author} ${entity} ${key}`)} ${field}`;
+      const before = this.lastAt.get(place);
+      if (before) before.isReplaced = true;
+      this.count += 1;
+      const word: Word = {
+        ...{ name, author, device, place, order: this.count },
+        isShared: isShared(entity, field),
+        isReplaced: false,
+        isGivenUp: false,
+      };
+      this.words.set(name, word);
+      this.lastAt.set(place, word);
+    }
+  }
+
+  /** A save went into an operation that had not left: its own words there are replaced. */
+  retype(device: string, was: Operation, is: Operation): void {
+    const kept = this.namesOf(is);
+    for (const name of this.namesOf(was)) {
+      const word = this.words.get(name);
+      const isMine = word?.author === was.author && word.device === device;
+      if (word && isMine && !kept.includes(name)) word.isReplaced = true;
+    }
+  }
+
+  /** Two records of a device turned out to be one: both were meant, and neither replaces the other. */
+  merge(device: string, { author, entity, key }: Operation, into: string): void {
+    const [from, to] = [key, into].map((one) =>
+      this.homeOf(`${device} ${author} ${entity} ${one}`),
+    );
+    if (!from || !to || from === to) return;
+    this.homes.set(from, to);
+    for (const field of wordFields(entity)) {
+      const [left, right] = [from, to].map((home) => this.lastAt.get(`${home} ${field}`));
+      if (left && (!right || left.order > right.order)) this.lastAt.set(`${to} ${field}`, left);
+    }
+  }
+
+  private homeOf(home: string): string {
+    const next = this.homes.get(home);
+    return next === undefined ? home : this.homeOf(next);
+  }
+
+  /** A person gives up what `was` would have done and `is` does not. */
+  giveUp(was: Operation, is: Operation | undefined): void {
+    const kept = is ? this.namesOf(is) : [];
+    for (const name of this.namesOf(was)) {
+      const word = this.words.get(name);
+      if (word && !kept.includes(name)) word.isGivenUp = true;
+    }
+    if (was.kind === 'status' && !is) this.giveUpTurn(was);
+  }
+
+  private giveUpTurn({ key, author, changes }: Operation): void {
+    for (const turn of this.turns.values())
+      if (turn.key === key && turn.author === author && changes[turn.field] === turn.to)
+        turn.isGivenUp = true;
+  }
+}

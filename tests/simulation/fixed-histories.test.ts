@@ -1,0 +1,11 @@
+/** The same three hundred histories at each change; `more-fixed-histories.test.ts` goes on from there. */
+import { expect, test } from 'vitest';
+import { runLane, seedsFrom, tellFailures } from './run-seeds';
+
+const HISTORIES = Number(process.env.RUNS ?? 300);
+
+test(`${HISTORIES} histories of tablets, tabs and workers, and all of it arrives`, async () => {
+  const lane = await runLane(seedsFrom(1, HISTORIES));
+  process.stdout.write(`Fixed histories: ${lane.figures}\n`);
+  expect(lane.failed, tellFailures(lane)).toEqual([]);
+});

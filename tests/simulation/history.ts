@@ -1,0 +1,108 @@
+/** One history, from its seed: the same seed gives the same one. */
+import { drawGap, happen } from './random-events';
+import { stayAndJudge } from './left-alone-ending';
+import { wrongClock } from './device-faults';
+import { healAndJudge } from './quiesce';
+import type { Violation } from './oracles';
+import type { Random } from './random';
+import { RestlessError, type Simulation } from './simulation';
+import { VirtualTimeout } from './virtual-fetch';
+import { type HistoryOptions, type UsableEnding, World } from './world';
+
+export interface Told {
+  readonly seed: number;
+  readonly violations: readonly Violation[];
+  readonly operations: number;
+  readonly requests: number;
+  readonly effects: number;
+  readonly faults: ReadonlyMap<string, number>;
+  readonly trace: readonly string[] | null;
+}
+
+export async function runHistory(seed: number, options: HistoryOptions = {}): Promise<Told> {
+  const world = new World(seed, options);
+  const { simulation, plan } = world;
+  const restore = standIn(simulation);
+  try {
+    const random = simulation.random.fork('chaos');
+    for (const tablet of world.tablets) {
+      tablet.signIn(plan.people[0] ?? '', { hasCapabilities: true });
+      tablet.openTab();
+      if (random.chance(0.6)) tablet.openTab();
+      tablet.network.harshness = plan.harshness;
+    }
+    await live(world, random);
+    if (plan.ending) await stay(world, plan.ending);
+    await judgeWorld(world);
+  } finally {
+    restore();
+  }
+  const faults = new Map(world.faults);
+  for (const { network } of world.tablets)
+    for (const [fate, times] of network.met) faults.set(fate, (faults.get(fate) ?? 0) + times);
+  return {
+    seed,
+    violations: world.judge.violations,
+    operations: world.book.operations,
+    requests: world.tablets.reduce((sum, { network }) => sum + network.requests, 0),
+    effects: world.server.ledger.length,
+    faults,
+    trace: simulation.trace,
+  };
+}
+
+async function live(world: World, random: Random): Promise<void> {
+  const { simulation, plan } = world;
+  try {
+    for (let step = 0; step < plan.steps; step += 1) {
+      await simulation.run(simulation.now + drawGap(random));
+      const tablet = random.pick(world.tablets);
+      if (!tablet) continue;
+      for (const tab of tablet.tabs) await tab.readPill();
+      if (plan.wrongClocks > 0 && random.chance(plan.wrongClocks))
+        wrongClock(world, tablet, random);
+      happen(world, tablet, random);
+    }
+  } catch (error) {
+    noteUnrest(world, error);
+  }
+}
+
+async function stay(world: World, ending: UsableEnding): Promise<void> {
+  try {
+    await stayAndJudge(world, ending);
+  } catch (error) {
+    noteUnrest(world, error);
+  }
+}
+
+export async function judgeWorld(world: World): Promise<void> {
+  try {
+    await healAndJudge(world);
+  } catch (error) {
+    noteUnrest(world, error);
+  }
+}
+
+function noteUnrest(world: World, error: unknown): void {
+  if (!(error instanceof RestlessError)) throw error;
+  world.judge.find('it comes to rest', error.message);
+}
+
+/** Real time and chance do not exist in a history. */
+export function standIn(simulation: Simulation): () => void {
+  const { timeout } = AbortSignal;
+  const random = simulation.random.fork('crypto');
+  AbortSignal.timeout = (ms) => new VirtualTimeout(simulation, ms) as unknown as AbortSignal;
+  Object.defineProperty(globalThis.crypto, 'getRandomValues', {
+    configurable: true,
+    value: (bytes: Uint8Array) => {
+      for (let at = 0; at < bytes.length; at += 1) bytes[at] = random.below(256);
+      return bytes;
+    },
+  });
+  return () => {
+    AbortSignal.timeout = timeout;
+    Reflect.deleteProperty(globalThis.crypto, 'getRandomValues');
+  };
+}

@@ -1,0 +1,19 @@
+/** Each oracle rejects the engine that breaks what it watches over: by its own name, within a few histories. */
+import { describe, expect, test } from 'vitest';
+import { runLane, seedsFrom } from './run-seeds';
+import { MUTANTS } from './mutants';
+
+const MOST = 400;
+
+describe.each(MUTANTS)('an engine that $name', ({ caughtBy, variation, plan }) => {
+  test(`is caught: ${caughtBy}`, async () => {
+    let tries = 0;
+    for (const seed of seedsFrom(1, MOST)) {
+      tries += 1;
+      const { failed } = await runLane([seed], { variation, ...(plan && { plan }) });
+      if (failed.some(({ violations }) => violations.some(({ oracle }) => oracle === caughtBy)))
+        return;
+    }
+    expect.fail(`It lived through ${tries} histories`);
+  });
+});

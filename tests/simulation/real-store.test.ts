@@ -1,0 +1,34 @@
+/** Some histories on the store that tablets have: what the memory's does by itself, the database must do too. */
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { DexieDisk } from './dexie-disk';
+import { runHistory } from './history';
+import { replayOf, seedsFrom } from './run-seeds';
+
+const HISTORIES = Number(process.env.RUNS ?? 50);
+const FIRST = Number(process.env.SEED ?? 1);
+
+test(`${HISTORIES} short histories on the device's own store`, async () => {
+  const failed: string[] = [];
+  let operations = 0;
+  for (const seed of seedsFrom(FIRST, HISTORIES)) {
+    const disks: DexieDisk[] = [];
+    const told = await runHistory(seed, {
+      plan: { steps: 6, tablets: 1 },
+      makeDisk: (name, simulation) => {
+        const disk = new DexieDisk(`${seed} ${name}`, simulation);
+        disks.push(disk);
+        return disk;
+      },
+    });
+    operations += told.operations;
+    for (const disk of disks) {
+      if (!(await disk.isFaithful())) failed.push(`seed ${seed}: the copy is another one`);
+      await disk.drop();
+    }
+    const [first] = told.violations;
+    if (first) failed.push(`seed ${seed}: ${first.oracle} (${first.detail})\n  ${replayOf(seed)}`);
+  }
+  process.stdout.write(`On the real store: ${HISTORIES} histories, ${operations} operations\n`);
+  expect(failed).toEqual([]);
+});

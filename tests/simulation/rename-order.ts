@@ -1,0 +1,51 @@
+/** Whether a correction of a name overtook what was saved before it under the old one. */
+import { isBlocked } from '../../src/db/outbox/dependencies';
+import { renames } from '../../src/db/outbox/names';
+import { isUnsettled, needsAttention, type Operation } from '../../src/db/schema';
+import type { Book } from './expected-state';
+import type { Hand } from './disk';
+import type { ServerModel, UnknownName } from './server-model';
+import { NAMED_BY, toName } from './modelled-fields';
+
+export class RenameOrder {
+  /** What a correction may leave before, by its name. */
+  private readonly overtaken = new Set<string>();
+
+  constructor(
+    private readonly server: ServerModel,
+    private readonly book: Book,
+  ) {}
+
+  /**
+   * A correction leaves: what waits for a person does not hold it up, nor does what stands behind a refused change that
+   * was corrected in its place. Never sent, that goes under the new name; with a frozen body it is refused, and asks.
+   */
+  leaves({ tablet, username }: Hand, rename: Operation): void {
+    if (rename.kind !== 'update' || !renames(rename.entity, rename.changes)) return;
+    const queue = tablet.diskOf(username).all().filter(isUnsettled);
+    for (const one of queue)
+      if (one.seq > rename.seq || needsAttention(one) || isBlocked(one, queue))
+        this.overtaken.add(nameOf(one.entity, one.changes));
+  }
+
+  /**
+   * A request named a record as it was called before.
+   * @returns what was overtaken, where it was saved on the tablet that renamed the record, and before that
+   */
+  judge({ entity, body, target, by, value }: UnknownName): string | null {
+    const { server, book } = this;
+    const effect = server.renamed.get(toName(target, by, value));
+    const rename = effect && book.words.get(toName(target, by, effect.applied[by]));
+    const words = book
+      .namesOf({ entity, changes: body })
+      .flatMap((name) => book.words.get(name) ?? []);
+    // A correction sends the whole record: it was saved when its newest word was.
+    const named = words.sort((left, right) => right.order - left.order)[0];
+    if (!rename || !named || this.overtaken.has(nameOf(entity, body))) return null;
+    const isOurs = rename.device === named.device && rename.author === named.author;
+    return isOurs && rename.order > named.order ? `${rename.name} before ${named.name}` : null;
+  }
+}
+
+const nameOf = (entity: Operation['entity'], fields: Operation['changes']) =>
+  toName(entity, NAMED_BY[entity], fields[NAMED_BY[entity]]);

@@ -1,0 +1,100 @@
+/** Many histories, one after another, and what they came to. */
+import { drawEnding } from './left-alone-ending';
+import { runHistory, type Told } from './history';
+import type { Oracle } from './oracles';
+import { createRandom } from './random';
+import type { HistoryOptions, Plan } from './world';
+
+export interface Lane {
+  readonly failed: readonly Told[];
+  /** One line for people. */
+  readonly figures: string;
+}
+
+const LOST: readonly Oracle[] = [
+  'nothing saved is missing',
+  'nothing is dropped by a machine',
+  'what is said to be saved is on the disk',
+];
+const DOUBLED: readonly Oracle[] = ['nothing happens twice', 'no old value comes back'];
+const OVERWRITTEN: readonly Oracle[] = ['nothing of another person is overwritten'];
+const STUCK: readonly Oracle[] = [
+  'the queue empties',
+  'where something may move, a time is named',
+  'a bad line is good enough',
+  'what cannot leave is shown to a person',
+];
+
+interface LaneOptions extends HistoryOptions {
+  readonly mostFailures?: number;
+  readonly until?: number;
+  /** Of each seed, over what it says. */
+  readonly planOf?: (seed: number) => Partial<Plan>;
+}
+
+export async function runLane(seeds: Iterable<number>, options: LaneOptions = {}): Promise<Lane> {
+  const failed: Told[] = [];
+  const faults = new Map<string, number>();
+  const sum = { histories: 0, operations: 0, requests: 0, effects: 0 };
+  for (const seed of seeds) {
+    const plan = { ...options.planOf?.(seed), ...options.plan };
+    const told = await runHistory(seed, { ...options, plan });
+    // A history leaves the event loop no turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    sum.histories += 1;
+    sum.operations += told.operations;
+    sum.requests += told.requests;
+    sum.effects += told.effects;
+    for (const [kind, times] of told.faults) faults.set(kind, (faults.get(kind) ?? 0) + times);
+    if (told.violations.length > 0) failed.push(told);
+    if (failed.length >= (options.mostFailures ?? 5)) break;
+    if (Date.now() > (options.until ?? Number.POSITIVE_INFINITY)) break;
+  }
+  const countOf = (oracles: readonly Oracle[]) =>
+    failed.filter(({ violations }) => violations.some(({ oracle }) => oracles.includes(oracle)))
+      .length;
+  const kinds = [...faults].sort(([left], [right]) => (left < right ? -1 : 1));
+  const total = kinds.reduce((all, [, times]) => all + times, 0);
+  return {
+    failed,
+    figures: [
+      `${sum.histories} histories, ${sum.operations} operations, ${sum.requests} requests,`,
+      `${sum.effects} effects, ${total} faults (${kinds.map((kind) => kind.join(' ')).join(', ')});`,
+      `lost ${countOf(LOST)}, doubled ${countOf(DOUBLED)}, overwritten ${countOf(OVERWRITTEN)}, stuck ${countOf(STUCK)}`,
+    ].join(' '),
+  };
+}
+
+/** What failed, by oracle, and how to see each again. */
+export function tellFailures({ failed }: Lane, lane = ''): string {
+  return failed
+    .map(({ seed, violations }) => {
+      const [first] = violations;
+      return `seed ${seed}: ${first?.oracle} (${first?.detail})\n  ${lane}${replayOf(seed)}`;
+    })
+    .join('\n');
+}
+
+export function replayOf(seed: number): string {
+  return `SEED=${seed} npx vitest run --project simulator tests/simulation/one-history.test.ts`;
+}
+
+/** One tablet that is left alone with its queue: how is drawn from the seed. */
+export function usablePlan(seed: number): Partial<Plan> {
+  const ending = drawEnding(createRandom(seed, 'ending'));
+  const people = ['ana@plano.co', 'beto@plano.co'].slice(0, ending.hasUnreadable ? 2 : 1);
+  return { ...LEFT_ALONE, people, ending };
+}
+
+const LEFT_ALONE: Partial<Plan> = {
+  steps: 4,
+  tablets: 1,
+  harshness: 0,
+  hasStrangers: false,
+  hasBackgroundSync: true,
+  workerDeaths: 0,
+};
+
+export function* seedsFrom(first: number, count: number): Generator<number> {
+  for (let seed = first; seed < first + count; seed += 1) yield seed;
+}

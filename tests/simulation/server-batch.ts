@@ -1,0 +1,62 @@
+/** How the model of our server answers a batch. */
+import type { Fields } from '../../src/domain/entity';
+import type { BatchOp } from '../../src/domain/wire';
+import { type Asked, refuse, type Told } from './server-request';
+import type { ServerModel } from './server-model';
+import { write } from './server-writes';
+
+/** Each on its own, in order; what is named by key is what that key made. */
+export function answerBatch(
+  server: ServerModel,
+  asked: Asked,
+  username: string,
+  tell: (told: Told) => Told,
+): Told {
+  const ops = (asked.body?.ops ?? []) as readonly BatchOp[];
+  const verdicts = ops.map((op) => {
+    const resolved = resolve(server, username, op);
+    const { status, body, headers } = resolved
+      ? tell(write(server, { ...asked, ...resolved, ...headOf(asked, op) }, username, op.key))
+      : refuse(409, 'blocked');
+    return {
+      key: op.key,
+      status,
+      body: (body ?? {}) as Fields,
+      ...(headers?.['Idempotency-Replayed'] && { replayed: true }),
+      ...(headers?.['Retry-After'] && { retryAfterSeconds: Number(headers['Retry-After']) }),
+    };
+  });
+  return { status: 200, body: { verdicts } };
+}
+
+function headOf(
+  { headers: { Authorization = '' } }: Asked,
+  { method, ifMatch }: BatchOp,
+): Pick<Asked, 'method' | 'headers'> {
+  return { method, headers: { Authorization, ...(ifMatch && { 'If-Match': `"${ifMatch}"` }) } };
+}
+
+/** Null where what it names was not made. */
+function resolve(
+  server: ServerModel,
+  username: string,
+  op: BatchOp,
+): { readonly path: string; readonly body: Fields } | null {
+  let isWhole = true;
+  const idOf = (key: unknown): unknown => {
+    const told = server.verdicts.get(`${username}:${key}`)?.told;
+    const id = told && told.status < 300 ? (told.body as Fields).id : undefined;
+    if (id === undefined) isWhole = false;
+    return id;
+  };
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value) return idOf(value.$ref);
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part)]));
+  };
+  for (const key of op.after ?? []) idOf(key);
+  const body = walk(op.body) as Fields;
+  const path = op.path.replace(/\{"\$ref":"([^"]+)"\}/g, (_all, key) => String(idOf(key)));
+  return isWhole ? { path, body } : null;
+}

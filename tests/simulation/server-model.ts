@@ -1,0 +1,279 @@
+/**
+ * A model of both kinds of server: what it holds, whom it knows, and what was ever done there. The real ones are tested
+ * beside it; this one is asked a million times.
+ */
+import type { QueuedEntity } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
+import { releasesProducts } from '../../src/domain/rules/transitions';
+import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
+import type { Random } from './random';
+import { answerTo } from './server-responses';
+import { type Asked, entityAt, type Told } from './server-request';
+import type { ServerKind } from './server-kinds';
+import type { Named } from './server-rules';
+import type { Replacement } from './seen-values';
+import { MODELLED, SHARED, toName } from './modelled-fields';
+
+/** One thing that was done, at its moment. */
+export interface Effect {
+  readonly at: number;
+  readonly username: string;
+  readonly device: string;
+  readonly method: string;
+  readonly entity: QueuedEntity;
+  readonly id: number;
+  /** What it changed, and to what. */
+  readonly applied: Fields;
+}
+
+export interface Verdict {
+  readonly fingerprint: string;
+  readonly told: Told;
+}
+
+/** A write named a record that is not there, or not any more. */
+export interface UnknownName {
+  readonly entity: QueuedEntity;
+  readonly body: Fields;
+  readonly target: QueuedEntity;
+  readonly by: string;
+  readonly value: unknown;
+}
+
+const TOKEN_MS = 30 * 60_000;
+const DELIVERY_MS = 30 * 24 * 3_600_000;
+
+type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
+
+export class ServerModel {
+  readonly tables = Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as Tables;
+  /** Everything that was ever done, in order. */
+  readonly ledger: Effect[] = [];
+  /** Who first wrote a value of a field: `customer.address=Calle 7`. */
+  readonly written = new Map<string, Effect>();
+  /** Every state a shipment was ever in. */
+  readonly states = new Map<string, Set<string>>();
+  readonly verdicts = new Map<string, Verdict>();
+  /** Keys whose request is being carried out at this moment. */
+  readonly running = new Set<string>();
+  /** The feed: what changed, in order; `at` an index. */
+  readonly feed: { readonly entity: QueuedEntity; readonly id: number }[] = [];
+  /** Cursors of an earlier one are too old. */
+  feedEra = 1;
+  readonly vanished = new Set<string>();
+  readonly revoked = new Set<string>();
+  onReplaced: (replacement: Replacement) => void = () => undefined;
+  noteUnknownName: (name: UnknownName) => void = () => undefined;
+  /** Who took a name away from a record, by the name. */
+  readonly renamed = new Map<string, Effect>();
+  /** What was answered like success and not done: words, and states of shipments, by when. */
+  readonly deceived = new Map<string, { readonly at: number; readonly record: string }>();
+  /** Creates without a key that a network delivered twice, or late, by their names. */
+  readonly repeated = new Set<string>();
+  /** Which records each one names: they are shown as they are called now. */
+  private readonly names = new Map<string, ReadonlyMap<string, Named>>();
+  private readonly writtenAt = new Map<string, number>();
+  /** A plain server's copy that lists are read from: as all was before the last write. */
+  private copy: {
+    readonly at: number;
+    readonly entity: QueuedEntity;
+    readonly was: Fields[];
+  } | null = null;
+  private readonly tokens = new Map<
+    string,
+    { readonly username: string; readonly until: number }
+  >();
+  private lastId = 0;
+
+  constructor(
+    readonly kind: ServerKind,
+    readonly now: () => number,
+    readonly random: Random,
+  ) {}
+
+  get isOurs(): boolean {
+    return this.kind.is === 'ours';
+  }
+
+  signIn(username: string): string {
+    const token = `token-${this.tokens.size + 1}-of-${username}`;
+    this.tokens.set(token, { username, until: this.now() + TOKEN_MS });
+    return token;
+  }
+  /** A token of the device, for what waits there. */
+  signInDevice(username: string): string {
+    const token = `${DELIVERY_TOKEN_PREFIX}${this.tokens.size + 1}-of-${username}`;
+    this.tokens.set(token, { username, until: this.now() + DELIVERY_MS });
+    return token;
+  }
+  /** The secret was changed, or somebody ended every session. */
+  endSessions(): void {
+    for (const token of [...this.tokens.keys()])
+      if (!token.startsWith(DELIVERY_TOKEN_PREFIX)) this.tokens.delete(token);
+  }
+  /** Whose good token this is. */
+  userOf(token: string | null): string | null {
+    const known = token === null ? undefined : this.tokens.get(token);
+    return known && known.until > this.now() ? known.username : null;
+  }
+
+  all(entity: QueuedEntity): Fields[] {
+    return [...this.tables[entity].values()];
+  }
+
+  /** What a list is read from. */
+  allListed(entity: QueuedEntity): Fields[] {
+    const { copy, kind } = this;
+    const isBehind = copy?.entity === entity && this.now() - copy.at < (kind.listsLagMs ?? 0);
+    return isBehind ? copy.was : this.all(entity);
+  }
+
+  /** A record as it is shown: what it names by the names they have now. */
+  shown(entity: QueuedEntity, record: Fields): Fields {
+    const names = this.names.get(`${entity} ${record.id}`);
+    if (!names) return record;
+    const fields = [...names].map(([field, { entity: other, id, by }]) => {
+      const value = this.tables[other].get(id)?.[by] ?? record[field];
+      return [field, typeof record[field] === 'number' ? Number(value) : value] as const;
+    });
+    return { ...record, ...Object.fromEntries(fields) };
+  }
+
+  answer(asked: Asked): Told {
+    return answerTo(this, asked);
+  }
+
+  /** Does it, and writes it down. */
+  put(
+    entity: QueuedEntity,
+    id: number | null,
+    given: Fields,
+    by: Asked,
+    username: string,
+    names?: ReadonlyMap<string, Named>,
+  ): Fields {
+    if (id === null) this.lastId += 1;
+    const place = id ?? this.lastId;
+    const was = this.tables[entity].get(place);
+    const body = this.kind.isInCapitals ? inCapitals(entity, given) : given;
+    if (this.kind.listsLagMs) this.copy = { at: this.now(), entity, was: this.all(entity) };
+    const isWhole = by.method !== 'PATCH';
+    const record: Fields = {
+      ...(!isWhole && was),
+      ...body,
+      id: place,
+      ...(this.isOurs && { version: Number(was?.version ?? 0) + 1 }),
+      ...(entity === 'shipment' && { numeroGuia: was?.numeroGuia ?? `Guia${place}` }),
+      ...(entity === 'shipment' && was && { productosIds: was.productosIds }),
+      ...(entity === 'product' && { numeroGuiaEnvio: was?.numeroGuiaEnvio ?? null }),
+    };
+    this.tables[entity].set(place, record);
+    if (names) this.names.set(`${entity} ${place}`, names);
+    this.feed.push({ entity, id: place });
+    this.noteEffect(entity, place, body, was, by, username);
+    if (entity === 'shipment') this.noteShipment(record, was);
+    return record;
+  }
+
+  private noteEffect(
+    entity: QueuedEntity,
+    id: number,
+    body: Fields,
+    was: Fields | undefined,
+    { method, device, headers, knownAt }: Asked,
+    username: string,
+  ): void {
+    const at = this.now();
+    const applied = Object.fromEntries(
+      Object.entries(body).filter(([field, value]) => String(was?.[field]) !== String(value)),
+    );
+    const effect = { at, username, device, method, entity, id, applied };
+    this.ledger.push(effect);
+    for (const [field, value] of Object.entries(applied)) {
+      const name = toName(entity, field, value);
+      if (!this.written.has(name)) this.written.set(name, effect);
+      const place = `${entity} ${id} ${field}`;
+      if (was)
+        this.onReplaced({
+          ...{ device, username, entity, id, field, was: was[field], is: value },
+          writtenAt: this.writtenAt.get(place) ?? 0,
+          knownAt: headers['If-Match'] ? null : (knownAt ?? 0),
+        });
+      this.writtenAt.set(place, at);
+    }
+    const isRenamed = was && SHARED[entity].some((field) => field in applied);
+    if (!was || !isRenamed) return;
+    for (const field of SHARED[entity])
+      if (field in applied) this.renamed.set(toName(entity, field, was[field]), effect);
+    for (const row of this.listNaming(entity, id)) {
+      const [other, number] = row.split(' ');
+      this.feed.push({ entity: other as QueuedEntity, id: Number(number) });
+    }
+  }
+
+  private listNaming(entity: QueuedEntity, id: number): string[] {
+    const isIt = (one: Named) => one.entity === entity && one.id === id;
+    return [...this.names].flatMap(([row, names]) => ([...names.values()].some(isIt) ? [row] : []));
+  }
+
+  /** Whether another record names it: such a record is not removed. */
+  isNamed(entity: QueuedEntity, id: number): boolean {
+    return this.listNaming(entity, id).length > 0;
+  }
+
+  /** Whoever asked is told that it is done. */
+  noteDeceived({ method, path, body }: Asked): void {
+    const entity = entityAt(path);
+    if (!entity || method === 'GET') return;
+    const id = /\/(\d+)/.exec(path.slice(7))?.[1];
+    for (const [field, value] of Object.entries(body ?? {}))
+      this.deceived.set(
+        method === 'PATCH' ? `${entity} ${id} ${field}=${value}` : toName(entity, field, value),
+        { at: this.now(), record: `${entity} ${id}` },
+      );
+  }
+
+  /** Said to be written into a record that somebody has removed since: no list can tell that it was not. */
+  isBeyondTelling(name: string): boolean {
+    return this.vanished.has(this.deceived.get(name)?.record ?? '');
+  }
+
+  private noteShipment(record: Fields, was: Fields | undefined): void {
+    for (const field of ['estadoEntrega', 'estadoPago']) {
+      const name = `${record.id} ${field}`;
+      const seen = this.states.get(name) ?? new Set<string>();
+      this.states.set(name, seen.add(String(record[field])));
+    }
+    const isOver = releasesProducts(record.estadoEntrega);
+    // On a plain server a journey that is over stays written on its products.
+    if (was && !(isOver && this.isOurs)) return;
+    for (const id of (record.productosIds as number[]) ?? []) {
+      const product = this.tables.product.get(Number(id));
+      if (!product) continue;
+      const numeroGuiaEnvio = isOver ? null : record.numeroGuia;
+      const version = this.isOurs && { version: Number(product.version) + 1 };
+      this.tables.product.set(Number(id), { ...product, ...version, numeroGuiaEnvio });
+      this.feed.push({ entity: 'product', id: Number(id) });
+    }
+  }
+
+  vanish(entity: QueuedEntity, id: number): void {
+    const record = this.tables[entity].get(id);
+    if (!record) return;
+    this.tables[entity].delete(id);
+    this.vanished.add(`${entity} ${id}`);
+    this.feed.push({ entity, id });
+  }
+}
+
+const CAPITALS = ['name', 'lastName', 'nombre', 'productName', 'address', 'model'];
+
+function inCapitals(entity: QueuedEntity, body: Fields): Fields {
+  if (entity === 'shipment') return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      CAPITALS.includes(field) && typeof value === 'string' ? value.toUpperCase() : value,
+    ]),
+  );
+}

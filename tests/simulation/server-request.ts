@@ -1,0 +1,49 @@
+/** A request as a server gets it, and what it answers. */
+import type { QueuedEntity } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
+
+export interface Asked {
+  readonly device: string;
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body: Fields | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** When the list of its record was read that the sender last heard of, whole. */
+  readonly knownAt?: number;
+  /** The server finds fault with it, whatever it says. */
+  readonly isRefused?: boolean;
+}
+
+export interface Told {
+  readonly status: number;
+  /** Null: an empty body. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const ENTITIES: Readonly<Record<string, QueuedEntity>> = {
+  employeefluvial: 'crewMember',
+  vehicles: 'vessel',
+  warehouse: 'warehouse',
+  sucursales: 'branch',
+  customers: 'customer',
+  product: 'product',
+  envios: 'shipment',
+};
+export function entityAt(path: string): QueuedEntity | undefined {
+  return ENTITIES[path.split('/')[3] ?? ''];
+}
+
+export function refuse(
+  status: number,
+  type: string,
+  there?: { readonly record: Fields; readonly field?: string },
+): Told {
+  const body = {
+    ...{ type, title: `El servidor dice: ${type}`, status },
+    ...(there && { record: there.record }),
+    ...(there?.field && { errors: [{ field: there.field, message: 'Ya existe' }] }),
+  };
+  return { status, body };
+}

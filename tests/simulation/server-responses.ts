@@ -1,0 +1,87 @@
+/** How the model of a server answers a request: docs/API.md, as far as the simulated tablets use it. */
+import type { Fields } from '../../src/domain/entity';
+import {
+  BATCH_PATH,
+  CHANGES_PATH,
+  DELIVERY_TOKEN_PREFIX,
+  KEY_HEADER,
+} from '../../src/domain/wire';
+import { type Asked, entityAt, refuse, type Told } from './server-request';
+import { answerBatch } from './server-batch';
+import type { ServerModel } from './server-model';
+import { factsOf, toListed, write } from './server-writes';
+
+export function answerTo(server: ServerModel, asked: Asked): Told {
+  const token = asked.headers.Authorization?.replace('Bearer ', '') ?? null;
+  const username = server.userOf(token);
+  if (username === null) return lockedOut(server);
+  if (server.revoked.has(username)) return refuse(403, 'forbidden');
+  const isDelivery = token?.startsWith(DELIVERY_TOKEN_PREFIX) ?? false;
+  if (asked.method === 'GET')
+    return isDelivery ? refuse(403, 'forbidden') : read(server, asked.path);
+  const tell = isDelivery ? toVerdictOnly : (told: Told) => told;
+  if (asked.path === BATCH_PATH) return answerBatch(server, asked, username, tell);
+  const key = server.isOurs ? (asked.headers[KEY_HEADER] ?? null) : null;
+  if (isDelivery && key === null) return refuse(403, 'forbidden');
+  return asPlain(server, asked, tell(write(server, asked, username, key)));
+}
+
+/** A plain server refuses in its own way; one that says 200 to all of it says so of creates. */
+function asPlain(server: ServerModel, asked: Asked, told: Told): Told {
+  const { isOurs, kind } = server;
+  if (isOurs || told.status < 400 || !kind.refuses || kind.refuses === 'object') return told;
+  const entity = entityAt(asked.path);
+  if (kind.refuses === 'with 200' && asked.method === 'POST' && entity) {
+    server.noteDeceived(asked);
+    return { status: 200, body: { status: false, message: 'No se pudo guardar' } };
+  }
+  return { status: told.status, body: kind.refuses === 'nothing' ? null : 'No se pudo guardar' };
+}
+
+/** Who sends without a session is told what became of it, and nothing of what is there. */
+function toVerdictOnly(told: Told): Told {
+  if (told.status < 300) return { ...told, body: factsOf(told) };
+  const { type, title, status } = told.body as Fields;
+  return { ...told, body: { type, title, status } };
+}
+
+function lockedOut({ isOurs, kind }: ServerModel): Told {
+  if (isOurs) return refuse(401, 'unauthenticated');
+  return { status: kind.lockedStatus, body: kind.lockedStatus === 401 ? { message: 'x' } : null };
+}
+
+function read(server: ServerModel, path: string): Told {
+  if (path.startsWith(CHANGES_PATH)) return changesSince(server, path);
+  const document = /product\/document\/(\d+)\/products/.exec(path)?.[1];
+  if (document) {
+    const products = server
+      .all('product')
+      .map((one) => server.shown('product', one))
+      .filter((one) => String(one.customerNumDocument) === document);
+    return { status: 200, body: { products } };
+  }
+  const entity = entityAt(path);
+  const records = entity
+    ? server.allListed(entity).map((one) => toListed(server, entity, one))
+    : [];
+  return { status: 200, body: records };
+}
+
+const PAGE = 20;
+
+function changesSince(server: ServerModel, path: string): Told {
+  const cursor = new URL(path, 'http://model').searchParams.get('cursor') ?? '';
+  const [era, from] = cursor === '' ? [server.feedEra, 0] : cursor.split('.').map(Number);
+  if (from === undefined || era !== server.feedEra) return refuse(410, 'too-old');
+  const page = server.feed.slice(from, from + PAGE);
+  const latest = new Map(page.map(({ entity, id }) => [`${entity} ${id}`, { entity, id }]));
+  const changes = [...latest.values()].map(({ entity, id }) => {
+    const record = server.tables[entity].get(id);
+    return record
+      ? { entity, id, version: record.version, record: toListed(server, entity, record) }
+      : { entity, id, version: 0, gone: true };
+  });
+  const end = from + page.length;
+  const next = `${server.feedEra}.${end}`;
+  return { status: 200, body: { cursor: next, more: end < server.feed.length, changes } };
+}

@@ -1,0 +1,97 @@
+/** How the model of a server carries out one write. */
+import type { QueuedEntity } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
+import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
+import { type Asked, entityAt, refuse, type Told } from './server-request';
+import type { ServerModel } from './server-model';
+import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
+
+/** Verdicts that asking again cannot change. */
+const FINAL = ['invalid', 'not-found', 'duplicate', 'illegal-transition', 'product-travels'];
+
+/** A write under its key: the same again is answered the same again. */
+export function write(
+  server: ServerModel,
+  asked: Asked,
+  username: string,
+  key: string | null,
+): Told {
+  const name = `${username}:${key}`;
+  const fingerprint = `${asked.method} ${asked.path} ${JSON.stringify(asked.body)}`;
+  if (key !== null && server.running.has(name))
+    return { ...refuse(409, 'in-progress'), headers: { 'Retry-After': '1' } };
+  const known = key === null ? undefined : server.verdicts.get(name);
+  if (known && known.fingerprint !== fingerprint) return refuse(422, 'key-reuse');
+  if (known) return { ...known.told, headers: { 'Idempotency-Replayed': 'true' } };
+  const told = act(server, asked, username);
+  const body = told.body as Fields | null;
+  const isKept = told.status < 300 || FINAL.includes(String(body?.type));
+  if (key !== null && isKept) {
+    const again = told.status < 300 ? { status: told.status, body: factsOf(told) } : told;
+    server.verdicts.set(name, { fingerprint, told: again });
+  }
+  return told;
+}
+
+function act(server: ServerModel, asked: Asked, username: string): Told {
+  const { method, path, headers } = asked;
+  const body = asked.body ?? {};
+  const entity = entityAt(path);
+  if (!entity) return refuse(404, 'not-found');
+  const isDelivery = asked.headers.Authorization?.includes(DELIVERY_TOKEN_PREFIX);
+  if (isDelivery && !DELIVERED_ENTITIES.includes(entity)) return refuse(403, 'forbidden');
+  const id = method === 'POST' ? null : Number(/\/(\d+)/.exec(path.slice(7))?.[1]);
+  const current = id === null ? undefined : server.tables[entity].get(id);
+  if (id !== null && !current) return refuse(404, 'not-found');
+  if (server.isOurs) {
+    const ifMatch = headers['If-Match'];
+    if (current && ifMatch && ifMatch !== `"${current.version}"`)
+      return refuse(412, 'stale', { record: toListed(server, entity, current) });
+    const duplicate = findDuplicate(server, entity, body, id);
+    if (duplicate)
+      return refuse(409, 'duplicate', {
+        record: toListed(server, entity, duplicate.record),
+        field: duplicate.field,
+      });
+  }
+  const names = method === 'PATCH' ? undefined : resolveNames(server, entity, body);
+  const isFlawed = names === null || asked.isRefused;
+  const problem = isFlawed
+    ? 'invalid'
+    : entity === 'shipment' && refusalOfShipment(server, body, current, method);
+  if (problem) return refuse(server.isOurs ? 422 : 400, problem);
+  const isSameState =
+    method === 'PATCH' &&
+    Object.entries(body).every(([field, value]) => !(field in STATE) || current?.[field] === value);
+  const record =
+    isSameState && current
+      ? current
+      : server.put(entity, id, pickState(method, body), asked, username, names ?? undefined);
+  const status = method === 'POST' && server.isOurs ? 201 : 200;
+  if (server.isOurs) return { status, body: toListed(server, entity, record) };
+  if (entity === 'shipment' && method === 'POST')
+    return { status, body: { numeroGuia: record.numeroGuia } };
+  const { says } = server.kind;
+  if (says === 'entity') return { status, body: toListed(server, entity, record) };
+  return { status, body: says === 'sentence' ? 'Guardado correctamente' : null };
+}
+
+/** A PATCH may say more than the state; of the record it changes only that. */
+function pickState(method: string, body: Fields): Fields {
+  if (method !== 'PATCH') return body;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => field in STATE));
+}
+
+export function factsOf({ status, body }: Told): Fields {
+  const { id, productId, version, numeroGuia } = body as Fields;
+  return { status, id: productId ?? id, version, numeroGuia };
+}
+
+/** A record as its list call answers it. */
+export function toListed(server: ServerModel, entity: QueuedEntity, stored: Fields): Fields {
+  const { isOurs } = server;
+  const record = server.shown(entity, stored);
+  const { productosIds: _, userNames: __, createdBy: ___, numeroGuiaEnvio, id, ...rest } = record;
+  if (entity !== 'product') return { ...rest, id };
+  return { ...rest, productId: id, ...(isOurs && { numeroGuiaEnvio }) };
+}

@@ -1,0 +1,209 @@
+/** What people set out to do in a tab: what they see is what the disk shows, and sometimes they are mistaken. */
+import { isOnServer, type MirrorRow } from '../../src/db/schema';
+import { entityOf, type QueuedEntity } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
+import {
+  nextDeliveryStates,
+  nextPaymentStates,
+  releasesProducts,
+} from '../../src/domain/rules/transitions';
+import { DiskFailure } from './disk';
+import type { Random } from './random';
+import type { Tab } from './tab';
+import { EDITED } from './value-generator';
+import { SHARED } from './modelled-fields';
+import { prefixOf, type World } from './world';
+
+export interface Errand {
+  readonly world: World;
+  readonly tab: Tab;
+  readonly random: Random;
+}
+
+export const rowsOf = (tab: Tab, entity: QueuedEntity): MirrorRow[] => [
+  ...tab.tablet.diskOf(tab.username).tableOf(entity).values(),
+];
+
+/** Somebody, or something, that may have been registered before. */
+export async function register(errand: Errand): Promise<void> {
+  const { world, tab, random } = errand;
+  const typist = world.typistOf(tab);
+  const isKnown = world.documents > 0 && random.chance(0.25);
+  const document = isKnown
+    ? String(81_000_001 + random.below(world.documents))
+    : world.newDocument();
+  const kind = random.next();
+  if (kind < 0.6) return save(tab, 'customer', null, 'create', typist.customer(document));
+  if (kind < 0.72) return save(tab, 'crewMember', null, 'create', typist.crewMember(document));
+  if (kind < 0.86) return save(tab, 'vessel', null, 'create', typist.vessel(`GUA${document}`));
+  if (kind < 0.95 || world.plan.role !== 'ADMIN')
+    return save(tab, 'warehouse', null, 'create', typist.warehouse());
+  return save(tab, 'branch', null, 'create', typist.branch());
+}
+
+/** Under what is known already: the same person again, another person by a wrong digit, another boat of that name. */
+export async function mistake({ world, tab, random }: Errand): Promise<void> {
+  const typist = world.typistOf(tab);
+  const entity = random.pick(['customer', 'customer', 'vessel', 'warehouse', 'branch'] as const);
+  if (!entity || (entity === 'branch' && world.plan.role !== 'ADMIN')) return;
+  // What others know, and what only this tablet does.
+  const known = random.pick([
+    ...world.server.all(entity),
+    ...rowsOf(tab, entity).map(({ view }) => view),
+  ]);
+  if (!known) return;
+  const fresh = {
+    customer: () => typist.customer(world.newDocument()),
+    vessel: () => typist.vessel(`GUA${world.newDocument()}`),
+    warehouse: () => typist.warehouse(),
+    branch: () => typist.branch(),
+  }[entity]();
+  const fields = SHARED[entity];
+  const meant = random.chance(0.4) ? fields : [random.pick(fields) ?? ''];
+  const same = Object.fromEntries(meant.map((field) => [field, known[field] ?? fresh[field]]));
+  await save(tab, entity, null, 'create', { ...fresh, ...same });
+}
+
+export async function tapTwice({ world, tab }: Errand): Promise<void> {
+  const fields = world.typistOf(tab).customer(world.newDocument());
+  const request = { entity: 'customer', key: null, kind: 'create', fields } as const;
+  const operationId = tab.tablet.newId();
+  await Promise.all([0, 1].map(() => tab.save({ ...request, operationId })));
+}
+
+export async function edit({ world, tab, random }: Errand): Promise<void> {
+  const entity = random.pick([
+    ...(['customer', 'customer', 'customer', 'product', 'product'] as const),
+    ...(['crewMember', 'vessel', 'warehouse', 'branch'] as const),
+  ]);
+  const row = entity && random.pick(rowsOf(tab, entity));
+  if (!entity || !row) return;
+  const fields = world.typistOf(tab).edit(entity, random.pick(EDITED[entity]) ?? '');
+  await change({ world, tab, random }, entity, row, fields);
+}
+
+/** A form is open for a while, and what others do meanwhile is not in it. */
+async function change(
+  { world, tab, random }: Errand,
+  entity: QueuedEntity,
+  row: MirrorRow,
+  fields: Fields,
+): Promise<void> {
+  const opened = entityOf(entity).payload(row.view);
+  if (random.chance(0.5))
+    await new Promise<void>((resolve) => world.later(random.between(0, 300_000), resolve));
+  // It says that its record is gone, and does not save.
+  if (tab.actor.isDead || !rowsOf(tab, entity).some(({ key }) => key === row.key)) return;
+  const request = { ...opened, ...fields };
+  await save(tab, entity, row.key, 'update', request, { opened, typed: fields });
+}
+
+/** A document corrected, a boat or a warehouse renamed: often just after something that names it was saved. */
+export async function rename(errand: Errand): Promise<void> {
+  const { world, tab, random } = errand;
+  const entity =
+    random.pick(['customer', 'customer', 'vessel', 'warehouse'] as const) ?? 'customer';
+  const row = random.pick(rowsOf(tab, entity));
+  if (!row) return;
+  if (random.chance(0.6)) await loadWith(errand, { [entity]: row });
+  const typist = world.typistOf(tab);
+  const fields =
+    entity === 'customer'
+      ? { numDocument: String(Number(world.newDocument()) + 1_000_000) }
+      : entity === 'vessel'
+        ? { nombre: `Reina ${typist.next()}` }
+        : { name: `Bodega ${typist.next()}` };
+  const now = rowsOf(tab, entity).find(({ key }) => key === row.key);
+  if (now) await change({ ...errand, random: random.fork('form') }, entity, now, fields);
+}
+
+export const load = (errand: Errand): Promise<void> => loadWith(errand, {});
+
+async function loadWith(
+  { world, tab, random }: Errand,
+  given: Partial<Record<QueuedEntity, MirrorRow>>,
+): Promise<void> {
+  const owner = given.customer ?? random.pick(rowsOf(tab, 'customer'));
+  if (!owner) return;
+  const vessel = given.vessel ?? (random.chance(0.2) ? random.pick(rowsOf(tab, 'vessel')) : null);
+  const warehouse =
+    given.warehouse ?? (random.chance(0.2) ? random.pick(rowsOf(tab, 'warehouse')) : null);
+  const place = warehouse
+    ? { warehouseName: warehouse.view.name }
+    : vessel
+      ? { vehicleName: vessel.view.nombre }
+      : { warehouseName: 'Malecón' };
+  const product = world.typistOf(tab).product(owner.view.numDocument, place);
+  await save(tab, 'product', null, 'create', product);
+}
+
+export async function ship({ world, tab, random }: Errand): Promise<void> {
+  const shipments = rowsOf(tab, 'shipment');
+  const disk = tab.tablet.diskOf(tab.username);
+  const taken = new Set(
+    [...disk.all(), ...disk.past().filter(isOnServer)]
+      .filter(({ entity, kind }) => entity === 'shipment' && kind === 'create')
+      .flatMap(({ refs }) => refs.productosIds ?? []),
+  );
+  const over = shipments
+    .filter(({ view }) => releasesProducts(view.estadoEntrega))
+    .map(({ view }) => view.numeroGuia);
+  const prefix = prefixOf(tab.tablet.name, tab.username);
+  const free = rowsOf(tab, 'product').filter(
+    ({ key, view }) =>
+      !taken.has(key) &&
+      (!view.numeroGuiaEnvio || over.includes(view.numeroGuiaEnvio)) &&
+      String(view.productName).toLowerCase().includes(prefix.toLowerCase()),
+  );
+  const first = random.pick(free);
+  if (!first) return;
+  const owner = first.view.customerNumDocument;
+  const cargo = free.filter(({ view }) => view.customerNumDocument === owner).slice(0, 2);
+  const keys = [...new Set([first, ...cargo])].map(({ key }) => key);
+  const vessel = random.chance(0.3) ? random.pick(rowsOf(tab, 'vessel')) : null;
+  const branch = random.chance(0.3) ? random.pick(rowsOf(tab, 'branch')) : null;
+  const by = {
+    ...(vessel && { vehiculoNombre: vessel.view.nombre }),
+    ...(branch && { sucursalNombre: branch.view.nombre }),
+  };
+  await save(tab, 'shipment', null, 'create', world.typistOf(tab).shipment(owner, keys, by));
+}
+
+export async function move({ tab, random }: Errand): Promise<void> {
+  const row = random.pick(rowsOf(tab, 'shipment'));
+  if (!row) return;
+  const context = { role: 'EMPLOYEE', keepsReasons: false } as const;
+  const isPayment = random.chance(0.3);
+  const [field, next] = isPayment
+    ? ['estadoPago', nextPaymentStates(String(row.view.estadoPago), context)]
+    : ['estadoEntrega', nextDeliveryStates(String(row.view.estadoEntrega), context)];
+  const to = random.pick<string>(next as string[]);
+  if (to) await save(tab, 'shipment', row.key, 'status', { [String(field)]: to });
+}
+
+async function save(
+  tab: Tab,
+  entity: QueuedEntity,
+  key: string | null,
+  kind: 'create' | 'update' | 'status',
+  fields: Fields,
+  { opened, typed = fields }: { readonly opened?: Fields; readonly typed?: Fields } = {},
+): Promise<void> {
+  const operationId = tab.tablet.newId();
+  // Whoever is told that it was not saved presses again.
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await tab.save({ entity, key, kind, fields, opened, operationId });
+      return checkSaved(tab, entity, typed);
+    } catch (error) {
+      if (!(error instanceof DiskFailure) || tries >= 2) throw error;
+    }
+  }
+}
+
+/** A yes of the form is a promise. */
+function checkSaved(tab: Tab, entity: QueuedEntity, typed: Fields): void {
+  const { book, judge } = tab.tablet.world;
+  for (const name of book.namesOf({ entity, changes: typed }))
+    if (!book.words.has(name)) judge.find('what is said to be saved is on the disk', name);
+}

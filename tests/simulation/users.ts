@@ -1,0 +1,88 @@
+/** Who sets out to do what, and what they decide of what asks for somebody. */
+import { markDuplicateSeen, readDuplicates } from '../../src/db/mirror/duplicates';
+import { discardOperation } from '../../src/db/outbox/discard';
+import { readQueue } from '../../src/db/outbox/queue';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../src/db/outbox/retry';
+import { needsAttention, type Operation } from '../../src/db/schema';
+import { DiskFailure } from './disk';
+import {
+  type Errand,
+  edit,
+  load,
+  mistake,
+  move,
+  register,
+  rename,
+  ship,
+  tapTwice,
+} from './user-actions';
+import type { Random } from './random';
+import type { Tab } from './tab';
+import { NAMED_BY, toName } from './modelled-fields';
+import type { World } from './world';
+
+const ERRANDS = {
+  register,
+  mistake,
+  edit,
+  rename,
+  load,
+  ship,
+  move,
+  'tap-twice': tapTwice,
+  'give-up': giveUp,
+  decide: ({ world, tab, random }: Errand) => decideOne(world, tab, random, random.chance(0.3)),
+} satisfies Record<string, (errand: Errand) => Promise<void>>;
+export type What = keyof typeof ERRANDS;
+
+/** Resolves in virtual time: nobody waits for it. A tab that dies meanwhile ends it. */
+export function act(world: World, tab: Tab, random: Random, what: What): void {
+  const errand: (errand: Errand) => Promise<void> = ERRANDS[what];
+  void errand({ world, tab, random }).catch((error: unknown) => {
+    // A person is told, and tries again or not.
+    if (!(error instanceof DiskFailure)) world.onStoreError(error);
+  });
+}
+
+async function giveUp({ tab, random }: Errand): Promise<void> {
+  const one = random.pick(await readQueue(tab.tablet.diskOf(tab.username)));
+  if (one) await tab.decide((store) => discardOperation(store, one.seq, tab.tablet.now()));
+}
+
+/** Looks at one of those that ask for somebody; where `isHasty`, gives it up. */
+export async function decideOne(
+  world: World,
+  tab: Tab,
+  random: Random,
+  isHasty: boolean,
+): Promise<void> {
+  const disk = tab.tablet.diskOf(tab.username);
+  const double = (await readDuplicates(disk)).find(({ isSeen }) => !isSeen);
+  if (double) await tab.decide((store) => markDuplicateSeen(store, double.operationId));
+  const queue = await readQueue(disk);
+  const asked = random.pick(queue.filter(needsAttention));
+  if (!asked) return;
+  const { seq, trouble } = asked;
+  // What comes back again and again is given up at last.
+  if (isHasty && asked.state === 'conflict' && trouble?.code !== 'may-exist')
+    return tab.decide((store) => resolveConflict(store, seq, 'theirs', tab.tablet.now()));
+  if (asked.state === 'conflict' && trouble?.code === 'may-exist') {
+    // Somebody looks, when nothing is on its way any more.
+    if (world.hasLateUnkeyed) return;
+    const keep = isHasty || isThere(world, asked) ? 'theirs' : 'mine';
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
+  }
+  if (asked.state === 'conflict') {
+    const keep = random.chance(0.5) ? 'mine' : 'theirs';
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
+  }
+  if (isHasty || trouble?.code === 'not-offered')
+    return tab.decide((store) => discardOperation(store, seq, tab.tablet.now()));
+  return tab.decide((store) => retryOperation(store, seq, tab.tablet.now()));
+}
+
+function isThere(world: World, { entity, changes }: Operation): boolean {
+  const field = NAMED_BY[entity];
+  return world.server.written.has(toName(entity, field, changes[field]));
+}

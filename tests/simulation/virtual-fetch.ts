@@ -1,0 +1,112 @@
+/** What the platform gives a client, in virtual time. */
+import type { Told } from './server-request';
+import type { Simulation } from './simulation';
+
+/** What `AbortSignal.timeout` gives. */
+export class VirtualTimeout {
+  private readonly from: number;
+
+  constructor(
+    private readonly simulation: Simulation,
+    readonly ms: number,
+  ) {
+    this.from = simulation.now;
+  }
+
+  get aborted(): boolean {
+    return this.simulation.now >= this.from + this.ms;
+  }
+}
+
+/** A redirect, as `fetch` shows it where it is not to be followed. */
+export const PORTAL = { type: 'opaqueredirect', status: 0, ok: false } as Response;
+
+type Read = { readonly done: boolean; readonly value: Uint8Array | undefined };
+
+/** A response's body: it comes in pieces, and may stop coming. */
+export class Body {
+  private readonly pieces: Uint8Array[] = [];
+  private waiting: { resolve: (read: Read) => void; reject: (reason: unknown) => void } | null =
+    null;
+  private isWhole = false;
+  private failure: { readonly reason: unknown } | null = null;
+
+  push(piece: Uint8Array): void {
+    const { waiting } = this;
+    this.waiting = null;
+    if (waiting) waiting.resolve({ done: false, value: piece });
+    else this.pieces.push(piece);
+  }
+
+  end(): void {
+    this.isWhole = true;
+    this.waiting?.resolve({ done: true, value: undefined });
+    this.waiting = null;
+  }
+
+  fail(reason: unknown): void {
+    if (this.isWhole || this.failure) return;
+    this.failure = { reason };
+    this.waiting?.reject(reason);
+    this.waiting = null;
+  }
+
+  read(): Promise<Read> {
+    const piece = this.pieces.shift();
+    if (piece) return Promise.resolve({ done: false, value: piece });
+    if (this.failure) return Promise.reject(this.failure.reason);
+    if (this.isWhole) return Promise.resolve({ done: true, value: undefined });
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+    });
+  }
+
+  getReader() {
+    return {
+      read: () => this.read(),
+      cancel: async (reason: unknown) => this.fail(reason),
+      releaseLock: () => undefined,
+    };
+  }
+
+  async cancel(reason?: unknown): Promise<void> {
+    this.fail(reason);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for (let read = await this.read(); read.value; read = await this.read()) yield read.value;
+  }
+
+  async text(): Promise<string> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const piece of this) text += decoder.decode(piece, { stream: true });
+    return text + decoder.decode();
+  }
+}
+
+export function textOf({ body }: Told): string {
+  return body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** As much of a response as the client reads. Text that is no JSON is a sentence. */
+export function toResponse(told: Told, body: Body, type?: string): Response {
+  const { status, headers = {} } = told;
+  const text = textOf(told);
+  const isSentence = text !== '' && !/^[[{]/.test(text);
+  const all = new Map([
+    ['content-type', type ?? (isSentence ? 'text/plain' : 'application/json')],
+    ...Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const),
+  ]);
+  return {
+    type: 'basic',
+    status,
+    ok: status >= 200 && status < 300,
+    headers: {
+      get: (name: string) => all.get(name.toLowerCase()) ?? null,
+      has: (name: string) => all.has(name.toLowerCase()),
+    },
+    body: body as unknown as ReadableStream<Uint8Array>,
+    text: () => body.text(),
+  } as Response;
+}
