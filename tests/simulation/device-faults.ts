@@ -1,10 +1,11 @@
 /** What goes wrong with a tablet: its tabs, its network, its disk, its clock. */
-import { HTML } from './request-faults';
-import type { Random } from './random';
-import type { Told } from './server-request';
-import type { Tablet } from './tablet';
+
 import { NAMED_BY } from './modelled-fields';
-import type { UsableEnding, World } from './world';
+import type { Random } from './random';
+import { HTML } from './request-faults';
+import type { ServerResponse } from './server-request';
+import type { Tablet } from './tablet';
+import type { LeftAloneEnding, World } from './world';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -161,25 +162,25 @@ export function slowLine(world: World, tablet: Tablet, random: Random): void {
   );
 }
 
-const SAYS: Readonly<Record<NonNullable<UsableEnding['gateway']>, Told>> = {
+const SAYS: Readonly<Record<NonNullable<LeftAloneEnding['gateway']>, ServerResponse>> = {
   'bad-gateway': { status: 502, body: HTML },
   'bad-request': { status: 400, body: HTML },
   forbidden: { status: 403, body: HTML },
 };
 
 /** One operation that waits on a tablet passes no more, and nothing that travels with it. */
-export function barOne(
+export function refuseOneAtGateway(
   world: World,
   tablet: Tablet,
   random: Random,
-  says: NonNullable<UsableEnding['gateway']>,
+  says: NonNullable<LeftAloneEnding['gateway']>,
 ): void {
   const waiting = [...tablet.disks.values()].flatMap((disk) => disk.all());
   const one = random.pick(
     waiting.filter(({ kind, state }) => kind === 'create' && state !== 'acked'),
   );
   if (!one) return;
-  world.gateway = { word: String(one.changes[NAMED_BY[one.entity]]), told: SAYS[says] };
+  world.gateway = { word: String(one.changes[NAMED_BY[one.entity]]), response: SAYS[says] };
   world.simulation.note(() => `a gateway refuses ${world.gateway?.word} with ${says}`);
 }
 
@@ -190,7 +191,7 @@ export function gatewayRefuses(world: World, tablet: Tablet, random: Random): vo
     world,
     'gateway refuses one',
     random.between(MINUTE, 20 * HOUR),
-    () => barOne(world, tablet, random, says),
+    () => refuseOneAtGateway(world, tablet, random, says),
     () => {
       world.gateway = null;
     },

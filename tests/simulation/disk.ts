@@ -76,13 +76,13 @@ export function diskOf(hand: Hand): Store {
       check();
       const isFull = tablet.isDiskFull && random.chance(0.7);
       if (isFull) world.noteFault('quota');
-      world.judge.opens(hand);
+      world.oracles.opens(hand);
       const { value, commit } = await memory
         .commit(mirrors, run, () => {
           if (isFull) throw new DiskFailure('quota');
         })
-        .finally(() => world.judge.closes(hand));
-      world.judge.committed(hand, commit);
+        .finally(() => world.oracles.closes(hand));
+      world.oracles.committed(hand, commit);
       simulation.note(() => describe(hand, commit));
       await wait();
       check();
@@ -94,7 +94,7 @@ export function diskOf(hand: Hand): Store {
 
 function describe(
   { actor, username, by }: Hand,
-  { operations }: Parameters<Tablet['world']['judge']['committed']>[1],
+  { operations }: Parameters<Tablet['world']['oracles']['committed']>[1],
 ): string {
   const moves = operations.map(({ was, is, past }) => {
     const { seq, kind, entity } = is ?? was ?? { seq: 0, kind: '', entity: '' };

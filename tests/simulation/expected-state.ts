@@ -3,10 +3,10 @@
  * of the same person replaced it or somebody gave it up. Every value saved is one that was never used before.
  */
 import type { Operation } from '../../src/db/schema';
-import { isShared, toName, wordFields } from './modelled-fields';
+import { isShared, toName, valueFields } from './modelled-fields';
 
 /** One value that a person saved in a field of a record. */
-export interface Word {
+export interface SavedValue {
   readonly name: string;
   readonly author: string;
   readonly device: string;
@@ -21,7 +21,7 @@ export interface Word {
 }
 
 /** A state that a person gave a shipment. */
-export interface Turn {
+export interface StateChange {
   readonly device: string;
   readonly author: string;
   readonly key: string;
@@ -31,18 +31,18 @@ export interface Turn {
   isGivenUp: boolean;
 }
 
-export class Book {
-  readonly words = new Map<string, Word>();
-  readonly turns = new Map<string, Turn>();
+export class ExpectedState {
+  readonly savedValues = new Map<string, SavedValue>();
+  readonly stateChanges = new Map<string, StateChange>();
   /** Operations that came onto a disk. */
   operations = 0;
-  private readonly lastAt = new Map<string, Word>();
+  private readonly lastAt = new Map<string, SavedValue>();
   private readonly homes = new Map<string, string>();
   private count = 0;
 
   /** What of an operation's changes are words of somebody. */
   namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
-    return wordFields(entity)
+    return valueFields(entity)
       .filter((field) => changes[field] !== undefined && changes[field] !== null)
       .map((field) => toName(entity, field, changes[field]));
   }
@@ -51,31 +51,31 @@ export class Book {
   enter(device: string, operation: Operation): void {
     const { entity, key, author, changes, kind, id } = operation;
     if (kind === 'status') {
-      if (this.turns.has(id)) return;
+      if (this.stateChanges.has(id)) return;
       const [field = '', to] =
         Object.entries(changes).find(([name]) => name.startsWith('estado')) ?? [];
       this.count += 1;
-      this.turns.set(id, {
+      this.stateChanges.set(id, {
         ...{ device, author, key, field, to: String(to), order: this.count },
         isGivenUp: false,
       });
       return;
     }
-    for (const field of wordFields(entity)) {
+    for (const field of valueFields(entity)) {
       if (changes[field] === undefined || changes[field] === null) continue;
       const name = toName(entity, field, changes[field]);
-      if (this.words.has(name)) continue;
+      if (this.savedValues.has(name)) continue;
       const place = `${this.homeOf(`${device} ${author} ${entity} ${key}`)} ${field}`;
       const before = this.lastAt.get(place);
       if (before) before.isReplaced = true;
       this.count += 1;
-      const word: Word = {
+      const word: SavedValue = {
         ...{ name, author, device, place, order: this.count },
         isShared: isShared(entity, field),
         isReplaced: false,
         isGivenUp: false,
       };
-      this.words.set(name, word);
+      this.savedValues.set(name, word);
       this.lastAt.set(place, word);
     }
   }
@@ -84,7 +84,7 @@ export class Book {
   retype(device: string, was: Operation, is: Operation): void {
     const kept = this.namesOf(is);
     for (const name of this.namesOf(was)) {
-      const word = this.words.get(name);
+      const word = this.savedValues.get(name);
       const isMine = word?.author === was.author && word.device === device;
       if (word && isMine && !kept.includes(name)) word.isReplaced = true;
     }
@@ -97,7 +97,7 @@ export class Book {
     );
     if (!from || !to || from === to) return;
     this.homes.set(from, to);
-    for (const field of wordFields(entity)) {
+    for (const field of valueFields(entity)) {
       const [left, right] = [from, to].map((home) => this.lastAt.get(`${home} ${field}`));
       if (left && (!right || left.order > right.order)) this.lastAt.set(`${to} ${field}`, left);
     }
@@ -112,15 +112,15 @@ export class Book {
   giveUp(was: Operation, is: Operation | undefined): void {
     const kept = is ? this.namesOf(is) : [];
     for (const name of this.namesOf(was)) {
-      const word = this.words.get(name);
+      const word = this.savedValues.get(name);
       if (word && !kept.includes(name)) word.isGivenUp = true;
     }
     if (was.kind === 'status' && !is) this.giveUpTurn(was);
   }
 
   private giveUpTurn({ key, author, changes }: Operation): void {
-    for (const turn of this.turns.values())
-      if (turn.key === key && turn.author === author && changes[turn.field] === turn.to)
-        turn.isGivenUp = true;
+    for (const change of this.stateChanges.values())
+      if (change.key === key && change.author === author && changes[change.field] === change.to)
+        change.isGivenUp = true;
   }
 }

@@ -2,7 +2,7 @@
 import { forAWhile } from './device-faults';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
-import { Typist } from './value-generator';
+import { ValueGenerator } from './value-generator';
 import type { World } from './world';
 
 const MINUTE = 60_000;
@@ -77,12 +77,12 @@ export function stranger({ server, plan, ...world }: World, tablet: Tablet, rand
     server.put('vessel', Number(id), { ...fields, model }, { ...by, method: 'PUT' }, 'otra');
   } else if (kind === 3) {
     const word = `otra${server.ledger.length}x`;
-    const fields = new Typist(word).vessel(`OFI${server.ledger.length}`);
+    const fields = new ValueGenerator(word).vessel(`OFI${server.ledger.length}`);
     server.put('vessel', null, fields, { ...by, method: 'POST' }, 'otra');
   } else {
     const document = String(81_000_001 + world.documents);
     if (server.all('customer').some((one) => one.numDocument === document)) return;
-    const fields = new Typist(`otra${document}x`).customer(document);
+    const fields = new ValueGenerator(`otra${document}x`).customer(document);
     server.put('customer', null, fields, { ...by, method: 'POST' }, 'otra');
   }
   tablet.world.noteFault('stranger');

@@ -1,11 +1,11 @@
 /** The same three hundred histories at each change; `more-fixed-histories.test.ts` goes on from there. */
 import { expect, test } from 'vitest';
-import { runLane, seedsFrom, tellFailures } from './run-seeds';
+import { describeFailures, runSeeds, seedsFrom } from './run-seeds';
 
 const HISTORIES = Number(process.env.RUNS ?? 300);
 
 test(`${HISTORIES} histories of tablets, tabs and workers, and all of it arrives`, async () => {
-  const lane = await runLane(seedsFrom(1, HISTORIES));
-  process.stdout.write(`Fixed histories: ${lane.figures}\n`);
-  expect(lane.failed, tellFailures(lane)).toEqual([]);
+  const run = await runSeeds(seedsFrom(1, HISTORIES));
+  process.stdout.write(`Fixed histories: ${run.figures}\n`);
+  expect(run.failed, describeFailures(run)).toEqual([]);
 });

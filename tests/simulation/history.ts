@@ -1,15 +1,16 @@
 /** One history, from its seed: the same seed gives the same one. */
-import { drawGap, happen } from './random-events';
-import { stayAndJudge } from './left-alone-ending';
+
 import { wrongClock } from './device-faults';
-import { healAndJudge } from './quiesce';
+import { runLeftAlone } from './left-alone-ending';
 import type { Violation } from './oracles';
+import { quiesceAndCheck } from './quiesce';
 import type { Random } from './random';
+import { applyRandomEvent, drawGap } from './random-events';
 import { RestlessError, type Simulation } from './simulation';
 import { VirtualTimeout } from './virtual-fetch';
-import { type HistoryOptions, type UsableEnding, World } from './world';
+import { type HistoryOptions, type LeftAloneEnding, World } from './world';
 
-export interface Told {
+export interface HistoryResult {
   readonly seed: number;
   readonly violations: readonly Violation[];
   readonly operations: number;
@@ -19,10 +20,13 @@ export interface Told {
   readonly trace: readonly string[] | null;
 }
 
-export async function runHistory(seed: number, options: HistoryOptions = {}): Promise<Told> {
+export async function runHistory(
+  seed: number,
+  options: HistoryOptions = {},
+): Promise<HistoryResult> {
   const world = new World(seed, options);
   const { simulation, plan } = world;
-  const restore = standIn(simulation);
+  const restore = installVirtualPlatform(simulation);
   try {
     const random = simulation.random.fork('chaos');
     for (const tablet of world.tablets) {
@@ -33,17 +37,17 @@ export async function runHistory(seed: number, options: HistoryOptions = {}): Pr
     }
     await live(world, random);
     if (plan.ending) await stay(world, plan.ending);
-    await judgeWorld(world);
+    await checkWorld(world);
   } finally {
     restore();
   }
   const faults = new Map(world.faults);
   for (const { network } of world.tablets)
-    for (const [fate, times] of network.met) faults.set(fate, (faults.get(fate) ?? 0) + times);
+    for (const [fault, times] of network.met) faults.set(fault, (faults.get(fault) ?? 0) + times);
   return {
     seed,
-    violations: world.judge.violations,
-    operations: world.book.operations,
+    violations: world.oracles.violations,
+    operations: world.expected.operations,
     requests: world.tablets.reduce((sum, { network }) => sum + network.requests, 0),
     effects: world.server.ledger.length,
     faults,
@@ -61,24 +65,24 @@ async function live(world: World, random: Random): Promise<void> {
       for (const tab of tablet.tabs) await tab.readPill();
       if (plan.wrongClocks > 0 && random.chance(plan.wrongClocks))
         wrongClock(world, tablet, random);
-      happen(world, tablet, random);
+      applyRandomEvent(world, tablet, random);
     }
   } catch (error) {
     noteUnrest(world, error);
   }
 }
 
-async function stay(world: World, ending: UsableEnding): Promise<void> {
+async function stay(world: World, ending: LeftAloneEnding): Promise<void> {
   try {
-    await stayAndJudge(world, ending);
+    await runLeftAlone(world, ending);
   } catch (error) {
     noteUnrest(world, error);
   }
 }
 
-export async function judgeWorld(world: World): Promise<void> {
+export async function checkWorld(world: World): Promise<void> {
   try {
-    await healAndJudge(world);
+    await quiesceAndCheck(world);
   } catch (error) {
     noteUnrest(world, error);
   }
@@ -86,11 +90,11 @@ export async function judgeWorld(world: World): Promise<void> {
 
 function noteUnrest(world: World, error: unknown): void {
   if (!(error instanceof RestlessError)) throw error;
-  world.judge.find('it comes to rest', error.message);
+  world.oracles.find('it comes to rest', error.message);
 }
 
 /** Real time and chance do not exist in a history. */
-export function standIn(simulation: Simulation): () => void {
+export function installVirtualPlatform(simulation: Simulation): () => void {
   const { timeout } = AbortSignal;
   const random = simulation.random.fork('crypto');
   AbortSignal.timeout = (ms) => new VirtualTimeout(simulation, ms) as unknown as AbortSignal;

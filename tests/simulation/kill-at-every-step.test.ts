@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { EXTENSIONS } from '../../src/domain/wire';
-import { judgeWorld, standIn } from './history';
+import { checkWorld, installVirtualPlatform } from './history';
 import type { ServerKind } from './server-kinds';
 import type { Tab } from './tab';
 import { type Plan, World } from './world';
@@ -18,7 +18,7 @@ const PLAN: Omit<Plan, 'kind'> = {
   role: 'EMPLOYEE',
   steps: 0,
   harshness: 0,
-  fates: [],
+  requestFaults: [],
   hasBackgroundSync: false,
   workerDeaths: 0,
   workerDiesAt: 0,
@@ -44,18 +44,18 @@ const ours = (without: readonly string[]): ServerKind => ({
 /** Two persons, their goods, the shipment, and that it has left; pressed again by whoever is not told that it is saved. */
 async function registerVoyage(tab: Tab): Promise<void> {
   const { tablet } = tab;
-  const typist = tablet.world.typistOf(tab);
+  const values = tablet.world.valuesOf(tab);
   const document = tablet.world.newDocument();
   const save = (request: Parameters<Tab['save']>[0]) => tab.save(request);
   const create = { key: null, kind: 'create' } as const;
-  const person = typist.customer(document);
+  const person = values.customer(document);
   const key = await save({ ...create, entity: 'customer', fields: person });
-  const goods = await save({ ...create, entity: 'product', fields: typist.product(document) });
-  const fields = typist.shipment(document, [goods]);
+  const goods = await save({ ...create, entity: 'product', fields: values.product(document) });
+  const fields = values.shipment(document, [goods]);
   const shipment = await save({ ...create, entity: 'shipment', fields });
   const left = { estadoEntrega: 'EN_TRANSITO' };
   await save({ entity: 'shipment', key: shipment, kind: 'status', fields: left });
-  const phone = typist.edit('customer', 'phone');
+  const phone = values.edit('customer', 'phone');
   await save({ entity: 'customer', key, kind: 'update', fields: phone });
 }
 
@@ -69,11 +69,11 @@ async function endAt(kind: ServerKind, end: End, moment: number): Promise<boolea
     kind,
     hasBackgroundSync: isWorker,
     workerDiesAt: isWorker ? moment : 0,
-    ...(end === 'killed with requests on their way' && { fates: ['late', 'lost-answer'] }),
+    ...(end === 'killed with requests on their way' && { requestFaults: ['late', 'lost-answer'] }),
   };
   const world = new World(moment, { plan });
   const { simulation } = world;
-  const restore = standIn(simulation);
+  const restore = installVirtualPlatform(simulation);
   try {
     const [tablet] = world.tablets;
     tablet?.signIn('ana@plano.co', { hasCapabilities: true });
@@ -92,8 +92,8 @@ async function endAt(kind: ServerKind, end: End, moment: number): Promise<boolea
     actor.freezesAt = 0;
     if (hasEnded) tablet.openTab();
     await simulation.run(simulation.now + 15 * MINUTE);
-    await judgeWorld(world);
-    expect(world.judge.violations, `${end} at moment ${moment}`).toEqual([]);
+    await checkWorld(world);
+    expect(world.oracles.violations, `${end} at moment ${moment}`).toEqual([]);
     return hasEnded;
   } finally {
     restore();

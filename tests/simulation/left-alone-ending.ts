@@ -6,14 +6,14 @@ import { ancestorsOf, descendantsOf, isBlocked } from '../../src/db/outbox/depen
 import { readQueue } from '../../src/db/outbox/queue';
 import { needsAttention, type Operation } from '../../src/db/schema';
 import { isDeliverable } from '../../src/sync/push/next-step';
-import { load, register, rename, ship } from './user-actions';
-import { barOne, setNetwork } from './device-faults';
+import { refuseOneAtGateway, setNetwork } from './device-faults';
+import { NAMED_BY, SHARED, toName } from './modelled-fields';
 import type { Random } from './random';
 import { MOST_EVENTS_OF_DAYS } from './simulation';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
-import { NAMED_BY, SHARED, toName } from './modelled-fields';
-import type { UsableEnding, World } from './world';
+import { load, register, rename, ship } from './user-actions';
+import type { LeftAloneEnding, World } from './world';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,7 +26,7 @@ const BYTES_EACH = 800;
 /** An answer that looks final, or nothing but failures for a day, is brought before a person. */
 const SHOWN_MS = 50 * HOUR;
 
-export function drawEnding(random: Random): UsableEnding {
+export function drawEnding(random: Random): LeftAloneEnding {
   const page = random.chance(0.5) ? 'closed' : 'open';
   return {
     page,
@@ -40,14 +40,14 @@ export function drawEnding(random: Random): UsableEnding {
   };
 }
 
-export async function stayAndJudge(world: World, ending: UsableEnding): Promise<void> {
-  const { simulation, server, judge } = world;
+export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promise<void> {
+  const { simulation, server, oracles } = world;
   const [tablet] = world.tablets;
   const [person, other] = world.plan.people;
   if (!tablet || !person) return;
   const random = simulation.random.fork('ending');
   simulation.mostEvents = MOST_EVENTS_OF_DAYS;
-  await calm(world);
+  await endTransientFaults(world);
   setNetwork(tablet, false);
   tablet.signIn(person, { hasCapabilities: true });
   const tab = tablet.tabs[0] ?? tablet.openTab();
@@ -62,49 +62,52 @@ export async function stayAndJudge(world: World, ending: UsableEnding): Promise<
   // To a plain server's client a 403 without JSON is the end of the session: that waits for its person.
   const isSaidToBeOver = ending.gateway === 'forbidden' && world.plan.kind.is === 'plain';
   const gateway = isSaidToBeOver ? 'bad-request' : ending.gateway;
-  if (gateway) barOne(world, tablet, random, gateway);
+  if (gateway) refuseOneAtGateway(world, tablet, random, gateway);
   const { network } = tablet;
   network.line.bytesPerSecond = ending.bytesPerSecond;
   network.harshness = ending.loss;
-  network.setFates(['lost-request', 'lost-answer']);
-  await leaveIt(world, tablet, ending, random);
+  network.setRequestFaults(['lost-request', 'lost-answer']);
+  await leaveAlone(world, tablet, ending, random);
   const begun = simulation.now;
   const ledger = server.ledger.length;
-  const atFirst = await movable(world, tablet, person);
+  const atFirst = await sendable(world, tablet, person);
   const lineMs = (count: number) => (count * BYTES_EACH * 1000) / (ending.bytesPerSecond ?? 1e9);
   const stay = renewing(world, tablet, person);
   await stay(begun + SOMETHING_MS + MANY_TIMES * lineMs(1), () => server.ledger.length > ledger);
   // What was answered without effect may have come to wait for a person.
-  const mayMove = (await movable(world, tablet, person)).length > 0;
+  const mayMove = (await sendable(world, tablet, person)).length > 0;
   if (atFirst.length > 0 && mayMove && server.ledger.length === ledger)
-    judge.find('a bad line is good enough', `nothing of ${atFirst.length}: ${tellEnding(ending)}`);
-  const isOver = async () => (await movable(world, tablet, person)).length === 0;
+    oracles.find(
+      'a bad line is good enough',
+      `nothing of ${atFirst.length}: ${describeEnding(ending)}`,
+    );
+  const isOver = async () => (await sendable(world, tablet, person)).length === 0;
   const last = begun + ALL_MS + MANY_TIMES * lineMs(atFirst.length);
   while (simulation.now < last && !(await isOver())) await stay(simulation.now + 20 * MINUTE);
-  const left = await movable(world, tablet, person);
+  const left = await sendable(world, tablet, person);
   if (left.length > 0)
-    judge.find(
+    oracles.find(
       'a bad line is good enough',
-      `${left.length} of ${atFirst.length} left: ${tellEnding(ending)}; ${tell(left[0])}`,
+      `${left.length} of ${atFirst.length} left: ${describeEnding(ending)}; ${tell(left[0])}`,
     );
   if (ending.gateway === null || ending.gateway === 'bad-gateway') return;
   const isShown = async () => {
     const queue = await readQueue(tablet.diskOf(person));
-    const mayLeave = leaverOf(tablet, person);
+    const mayLeave = deliverableFor(tablet, person);
     const shown = (one: Operation) =>
       needsAttention(one) || isBlocked(one, queue) || !mayLeave(one);
-    return (await barred(world, tablet, person)).every(shown);
+    return (await refusedAtGateway(world, tablet, person)).every(shown);
   };
   while (simulation.now < begun + SHOWN_MS && !(await isShown())) await stay(simulation.now + HOUR);
   if (!(await isShown()))
-    judge.find(
+    oracles.find(
       'what cannot leave is shown to a person',
-      `${tellEnding(ending)}; ${tell((await barred(world, tablet, person))[0])}`,
+      `${describeEnding(ending)}; ${tell((await refusedAtGateway(world, tablet, person))[0])}`,
     );
 }
 
 /** What came and went is over; what stays is the ending's. */
-async function calm(world: World): Promise<void> {
+async function endTransientFaults(world: World): Promise<void> {
   const { simulation } = world;
   world.isServerUp = true;
   world.brokenDisks.clear();
@@ -136,10 +139,10 @@ async function fillQueue(world: World, tab: Tab, random: Random, count: number):
   }
 }
 
-async function leaveIt(
+async function leaveAlone(
   world: World,
   tablet: Tablet,
-  ending: UsableEnding,
+  ending: LeftAloneEnding,
   random: Random,
 ): Promise<void> {
   const { simulation } = world;
@@ -181,14 +184,14 @@ function renewing(world: World, tablet: Tablet, person: string) {
 }
 
 /** Those of a queue that wait for nobody. */
-async function movable(world: World, tablet: Tablet, person: string): Promise<Operation[]> {
+async function sendable(world: World, tablet: Tablet, person: string): Promise<Operation[]> {
   const queue = await readQueue(tablet.diskOf(person));
-  const mayLeave = leaverOf(tablet, person);
-  const barredNow = await barred(world, tablet, person);
-  const stuck = new Set([...barredNow, ...queue.filter((one) => !mayLeave(one))]);
+  const mayLeave = deliverableFor(tablet, person);
+  const refusedNow = await refusedAtGateway(world, tablet, person);
+  const stuck = new Set([...refusedNow, ...queue.filter((one) => !mayLeave(one))]);
   // Whoever is registered twice waits for the first.
-  const known = new Set([...stuck].map(whoOf));
-  for (const one of queue) if (one.kind === 'create' && known.has(whoOf(one))) stuck.add(one);
+  const known = new Set([...stuck].map(identityOf));
+  for (const one of queue) if (one.kind === 'create' && known.has(identityOf(one))) stuck.add(one);
   for (const one of [...stuck]) for (const other of descendantsOf(one, queue)) stuck.add(other);
   // A correction of a name waits for what was saved under the old one.
   for (const one of queue)
@@ -199,14 +202,18 @@ async function movable(world: World, tablet: Tablet, person: string): Promise<Op
 }
 
 /** By a session, or by what the device may send without one. */
-function leaverOf(tablet: Tablet, person: string): (operation: Operation) => boolean {
+function deliverableFor(tablet: Tablet, person: string): (operation: Operation) => boolean {
   const delivers = tablet.memory.users.get(person)?.delivery !== undefined;
   const hasToken = tablet.hasToken(person) && tablet.world.plan.ending?.page !== 'closed';
   return (operation) => hasToken || !delivers || isDeliverable(operation);
 }
 
 /** What the gateway refuses, and whatever says the same. */
-async function barred(world: World, tablet: Tablet, person: string): Promise<Operation[]> {
+async function refusedAtGateway(
+  world: World,
+  tablet: Tablet,
+  person: string,
+): Promise<Operation[]> {
   const { gateway } = world;
   const queue = gateway ? await readQueue(tablet.diskOf(person)) : [];
   return queue.filter(
@@ -215,12 +222,12 @@ async function barred(world: World, tablet: Tablet, person: string): Promise<Ope
   );
 }
 
-function whoOf({ entity, changes, id }: Operation): string {
+function identityOf({ entity, changes, id }: Operation): string {
   const [field] = SHARED[entity];
   return field ? toName(entity, field, changes[field]) : id;
 }
 
-function tellEnding(ending: UsableEnding): string {
+function describeEnding(ending: LeftAloneEnding): string {
   return JSON.stringify(ending);
 }
 

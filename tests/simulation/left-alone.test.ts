@@ -1,15 +1,15 @@
 /** What is bad stays bad, and nobody taps: the queue empties all the same, or what cannot leave is shown. */
 import { expect, test } from 'vitest';
-import { runLane, seedsFrom, tellFailures, usablePlan } from './run-seeds';
-import { OURS, PLAIN, USABLE } from './mutant-plans';
+import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
+import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';
 
 const HISTORIES = Number(process.env.RUNS ?? 120);
 const FIRST = Number(process.env.SEED ?? 1);
 
 test(`${HISTORIES} tablets on a bad line, and all of it arrives`, async () => {
-  const lane = await runLane(seedsFrom(FIRST, HISTORIES), { planOf: usablePlan });
-  process.stdout.write(`Left alone: ${lane.figures}\n`);
-  expect(lane.failed, tellFailures(lane, 'LANE=left-alone ')).toEqual([]);
+  const run = await runSeeds(seedsFrom(FIRST, HISTORIES), { planOf: leftAlonePlan });
+  process.stdout.write(`Left alone: ${run.figures}\n`);
+  expect(run.failed, describeFailures(run, 'SCENARIO=left-alone ')).toEqual([]);
 });
 
 test.each([
@@ -18,10 +18,10 @@ test.each([
 ] as const)(
   'a thousand operations on %s leave over %s bytes a second',
   async (is, bytesPerSecond) => {
-    const plan = USABLE({ saved: 1_000, bytesPerSecond });
-    const lane = await runLane([1], {
+    const plan = LEFT_ALONE_WITH({ saved: 1_000, bytesPerSecond });
+    const run = await runSeeds([1], {
       plan: { ...plan, ...(is === 'ours' ? OURS : PLAIN) },
     });
-    expect(lane.failed, tellFailures(lane, 'LANE=left-alone ')).toEqual([]);
+    expect(run.failed, describeFailures(run, 'SCENARIO=left-alone ')).toEqual([]);
   },
 );

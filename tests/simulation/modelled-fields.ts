@@ -44,7 +44,7 @@ export const SHARED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   shipment: [],
 };
 
-export function wordFields(entity: QueuedEntity): readonly string[] {
+export function valueFields(entity: QueuedEntity): readonly string[] {
   return [...OWN[entity], ...SHARED[entity]];
 }
 

@@ -1,6 +1,6 @@
 /** Where a mutant shows itself soonest. */
 import { EXTENSIONS } from '../../src/domain/wire';
-import type { Plan, UsableEnding } from './world';
+import type { LeftAloneEnding, Plan } from './world';
 
 export const PLAIN: Partial<Plan> = {
   kind: { is: 'plain', extensions: [], says: 'empty', lockedStatus: 401 },
@@ -10,7 +10,7 @@ export const OURS: Partial<Plan> = {
   kind: { is: 'ours', extensions: EXTENSIONS, says: 'entity', lockedStatus: 401 },
 };
 
-const QUIET: UsableEnding = {
+const QUIET: LeftAloneEnding = {
   page: 'open',
   bytesPerSecond: null,
   loss: 0,
@@ -21,7 +21,7 @@ const QUIET: UsableEnding = {
 };
 
 /** One tablet, and an end at which nobody taps. */
-export const USABLE = (ending: Partial<UsableEnding>): Partial<Plan> => ({
+export const LEFT_ALONE_WITH = (ending: Partial<LeftAloneEnding>): Partial<Plan> => ({
   steps: 4,
   tablets: 1,
   people: ['ana@plano.co'],

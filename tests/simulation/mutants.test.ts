@@ -1,7 +1,7 @@
 /** Each oracle rejects the engine that breaks what it watches over: by its own name, within a few histories. */
 import { describe, expect, test } from 'vitest';
-import { runLane, seedsFrom } from './run-seeds';
 import { MUTANTS } from './mutants';
+import { runSeeds, seedsFrom } from './run-seeds';
 
 const MOST = 400;
 
@@ -10,7 +10,7 @@ describe.each(MUTANTS)('an engine that $name', ({ caughtBy, variation, plan }) =
     let tries = 0;
     for (const seed of seedsFrom(1, MOST)) {
       tries += 1;
-      const { failed } = await runLane([seed], { variation, ...(plan && { plan }) });
+      const { failed } = await runSeeds([seed], { variation, ...(plan && { plan }) });
       if (failed.some(({ violations }) => violations.some(({ oracle }) => oracle === caughtBy)))
         return;
     }

@@ -7,10 +7,10 @@ import type { Store, StoreReads, StoreWrites } from '../../src/db/store';
 import { pickFields } from '../../src/domain/entity';
 import type { BatchOp } from '../../src/domain/wire';
 import type { Hand } from './disk';
-import { STORE_MUTANTS } from './store-mutants';
-import { WIRE_MUTANTS } from './network-mutants';
-import { OURS, PLAIN, USABLE } from './mutant-plans';
+import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { given, type Mutant, otherwise, putting, withWrite } from './mutant-tools';
+import { WIRE_MUTANTS } from './network-mutants';
+import { STORE_MUTANTS } from './store-mutants';
 
 function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return { listUnsettled, ...store };
@@ -113,7 +113,7 @@ export const MUTANTS: readonly Mutant[] = [
         ? { ...operation, state: 'pending', notBefore: 0 }
         : operation,
     ),
-    plan: { ...PLAIN, fates: ['error-after-commit', 'lost-answer'], harshness: 0.5 },
+    plan: { ...PLAIN, requestFaults: ['error-after-commit', 'lost-answer'], harshness: 0.5 },
   },
   {
     name: 'takes a new key for each try',
@@ -160,7 +160,11 @@ export const MUTANTS: readonly Mutant[] = [
         drain: async (options) => ({ ...(await engine.drain(options)), wakeAt: null }),
       }),
     },
-    plan: { ...PLAIN, ...USABLE({ isPutAway: true, loss: 0.2 }), hasBackgroundSync: false },
+    plan: {
+      ...PLAIN,
+      ...LEFT_ALONE_WITH({ isPutAway: true, loss: 0.2 }),
+      hasBackgroundSync: false,
+    },
   },
   {
     name: 'calls an unreadable queue an empty one',

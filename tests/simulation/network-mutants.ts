@@ -1,19 +1,14 @@
 /** Engines that hear something else than was said, or ask otherwise than they mean to. */
 import type { Fields } from '../../src/domain/entity';
-import {
-  BATCH_PATH,
-  type BatchOp,
-  type BatchVerdict,
-  VERSION_HEADER,
-} from '../../src/domain/wire';
-import { OURS, PLAIN, USABLE } from './mutant-plans';
+import { BATCH_PATH, type BatchOp, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
+import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import type { Mutant } from './mutant-tools';
-import type { Told } from './server-request';
+import type { ServerResponse } from './server-request';
 import type { Actor, Simulation } from './simulation';
 import { Body, textOf, toResponse, VirtualTimeout } from './virtual-fetch';
 import type { Variation } from './world';
 
-type Hear = (told: Told, sent: Fields | null, isMarked: boolean) => Told | null;
+type Hear = (told: ServerResponse, sent: Fields | null, isMarked: boolean) => ServerResponse | null;
 
 /** A write is answered like this instead; null as it was. */
 function hearing(hear: Hear): Variation {
@@ -45,7 +40,7 @@ function toBody(text: string): unknown {
   }
 }
 
-function answerWith(told: Told, type?: string): Response {
+function answerWith(told: ServerResponse, type?: string): Response {
   const body = new Body();
   const text = textOf(told);
   if (text) body.push(new TextEncoder().encode(text));
@@ -117,7 +112,7 @@ export const WIRE_MUTANTS: readonly Mutant[] = [
     name: 'believes any 2xx',
     caughtBy: 'what is called sent is there',
     variation: hearing(believe),
-    plan: { ...OURS, ...heardOnly, fates: ['yes-without-effect'] },
+    plan: { ...OURS, ...heardOnly, requestFaults: ['yes-without-effect'] },
   },
   {
     name: 'takes any duplicate for its own',
@@ -129,18 +124,18 @@ export const WIRE_MUTANTS: readonly Mutant[] = [
     name: "ends a session for a proxy's page",
     caughtBy: 'only the API ends a session',
     variation: hearing(takeForTheEnd),
-    plan: { ...OURS, ...heardOnly, fates: ['firewall'] },
+    plan: { ...OURS, ...heardOnly, requestFaults: ['firewall'] },
   },
   {
     name: 'never makes a batch smaller',
     caughtBy: 'a bad line is good enough',
     variation: { fetch: neverHalve },
-    plan: { ...OURS, ...USABLE({ gateway: 'bad-gateway' }) },
+    plan: { ...OURS, ...LEFT_ALONE_WITH({ gateway: 'bad-gateway' }) },
   },
   {
     name: 'gives a request half a minute, however long it is',
     caughtBy: 'a bad line is good enough',
     variation: { fetch: giveUpAfter30s },
-    plan: { ...PLAIN, ...USABLE({ bytesPerSecond: 1_000, saved: 300 }) },
+    plan: { ...PLAIN, ...LEFT_ALONE_WITH({ bytesPerSecond: 1_000, saved: 300 }) },
   },
 ];

@@ -1,67 +1,73 @@
-/** The road between one tablet and the server: what a request meets on it is drawn from the seed. */
+/** The network between one tablet and the server; the faults of each request are drawn from the seed. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, KEY_HEADER, VERSION_HEADER } from '../../src/domain/wire';
-import { type Crossing, type Fate, HTML, meet } from './request-faults';
 import { Line } from './bandwidth';
-import { type Asked, entityAt, type Told } from './server-request';
+import { NAMED_BY, toName } from './modelled-fields';
+import {
+  applyRequestFault,
+  HTML,
+  type RequestFault,
+  type RequestInTransit,
+} from './request-faults';
 import type { ServerModel } from './server-model';
+import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
 import type { Actor, Simulation } from './simulation';
 import { Body, PORTAL, textOf, toResponse, VirtualTimeout } from './virtual-fetch';
-import { NAMED_BY, toName } from './modelled-fields';
 
 const HOUR_MS = 3_600_000;
 
+type OnResponse = (response: ServerResponse) => void;
+
 interface Passage {
   readonly number: number;
-  readonly asked: Asked & { isRefused?: boolean };
+  readonly asked: ServerRequest & { isRefused?: boolean };
   readonly owner: Actor;
   readonly bytes: number;
   readonly give: (response: Response) => void;
   readonly fail: () => void;
-  /** The client waits for it no more. */
+  /** The client has given up: a timeout or an abort. */
   isGivenUp: boolean;
   readonly onGiveUp: ((reason: unknown) => void)[];
 }
 
 interface Hearing {
   readonly type?: string | undefined;
-  /** Something between says it, in whatever words. */
+  /** The response comes from a proxy, not from the API. */
   readonly isProxy?: boolean;
-  /** It stops in the middle, and nothing tells so. */
+  /** The body stalls half-way without an error. */
   readonly isStalled?: boolean;
-  /** A whole list, as of when it was read. */
+  /** A complete list and the time at which the server read it. */
   readonly list?: { readonly entity: QueuedEntity; readonly readAt: number } | undefined;
 }
 
 export interface NetworkOptions {
   readonly isServerUp: () => boolean;
-  readonly fates: readonly Fate[];
-  /** An unkeyed create may arrive at any later time: what no engine closes on a plain server. */
+  readonly requestFaults: readonly RequestFault[];
+  /** A create without a key may arrive at any later time, which no engine can guard against on a plain server. */
   readonly isEverLate: boolean;
-  readonly watch: (asked: Asked, told: Told) => void;
-  /** What stands before the server lets no request pass that says this. */
-  readonly gateway: (sent: string) => Told | null;
+  readonly watch: (asked: ServerRequest, response: ServerResponse) => void;
+  /** A gateway before the server: its refusal of a request with this body, or null. */
+  readonly gateway: (sent: string) => ServerResponse | null;
   readonly listHeard: (entity: QueuedEntity, readAt: number) => void;
   readonly lockedOut: (owner: Actor) => void;
 }
 
 export class Network {
-  /** Whether there is a road at all. */
   isUp = true;
-  /** What `navigator.onLine` says of it: `false` only when it is down, `true` proves nothing. */
+  /** The value of `navigator.onLine`: `false` only when the connection is down; `true` proves nothing. */
   saysOnline = true;
-  /** How often a request meets a fault, in [0, 1]. */
+  /** The probability of a fault for each request, in [0, 1]. */
   harshness = 0;
   requests = 0;
-  /** Requests without a key that were given up and have not arrived: while there are any, nothing may break the wait. */
+  /** Requests without a key that the client gave up and that have not arrived yet. */
   lateUnkeyed = 0;
-  /** Requests that have not arrived. */
+  /** Requests that have not arrived yet. */
   inTheAir = 0;
-  private fates: readonly Fate[];
+  private requestFaults: readonly RequestFault[];
   readonly met = new Map<string, number>();
   readonly line: Line;
-  /** As of when each tab or worker last read each list, whole. */
+  /** When each tab or worker last read each list completely. */
   private readonly known = new WeakMap<Actor, Map<QueuedEntity, number>>();
 
   constructor(
@@ -70,7 +76,7 @@ export class Network {
     readonly device: string,
     private readonly options: NetworkOptions,
   ) {
-    this.fates = options.fates;
+    this.requestFaults = options.requestFaults;
     this.line = new Line(simulation);
   }
 
@@ -113,9 +119,9 @@ export class Network {
       });
   }
 
-  /** From now on a request meets these. */
-  setFates(fates: readonly Fate[]): void {
-    this.fates = fates;
+  /** Faults of the requests sent from now on. */
+  setRequestFaults(requestFaults: readonly RequestFault[]): void {
+    this.requestFaults = requestFaults;
   }
 
   private cross(passage: Passage): void {
@@ -127,22 +133,22 @@ export class Network {
       else crossing.fail();
       return;
     }
-    const barred = passage.bytes > 0 && options.gateway(JSON.stringify(passage.asked.body));
+    const refusal = passage.bytes > 0 && options.gateway(JSON.stringify(passage.asked.body));
     const isTooLarge = passage.bytes > (server.kind.largestBody ?? Number.POSITIVE_INFINITY);
-    if (barred || isTooLarge) {
-      crossing.hearProxy(barred || { status: 413, body: HTML });
+    if (refusal || isTooLarge) {
+      crossing.hearProxy(refusal || { status: 413, body: HTML });
       return;
     }
-    const fate = random.chance(this.harshness) ? random.pick(this.fates) : undefined;
-    if (!fate) crossing.reach((told) => crossing.hear(told));
+    const fault = random.chance(this.harshness) ? random.pick(this.requestFaults) : undefined;
+    if (!fault) crossing.reach((response) => crossing.hear(response));
     else {
-      this.met.set(fate, (this.met.get(fate) ?? 0) + 1);
-      this.simulation.note(() => `${this.device} #${passage.number} meets ${fate}`);
-      meet(fate, crossing);
+      this.met.set(fault, (this.met.get(fault) ?? 0) + 1);
+      this.simulation.note(() => `${this.device} #${passage.number} meets ${fault}`);
+      applyRequestFault(fault, crossing);
     }
   }
 
-  private begin(passage: Passage): Crossing {
+  private begin(passage: Passage): RequestInTransit {
     const { asked, owner, number, give, fail } = passage;
     const random = this.simulation.random.fork(`${this.device} request ${number}`);
     const there = random.between(30, 800);
@@ -154,11 +160,11 @@ export class Network {
         this.simulation.note(() => `${owner.name} hears of #${number}: ${what}`);
         if (!passage.isGivenUp) run();
       });
-    const hear = (told: Told, hearing: Hearing) =>
-      later(`${told.status}`, () => give(this.deliver(passage, told, hearing)));
-    const whole = (told: Told): Hearing['list'] => {
-      const entity = told.status === 200 && asked.method === 'GET' && entityAt(asked.path);
-      return entity && Array.isArray(told.body) ? { entity, readAt } : undefined;
+    const hear = (response: ServerResponse, hearing: Hearing) =>
+      later(`${response.status}`, () => give(this.deliver(passage, response, hearing)));
+    const whole = (response: ServerResponse): Hearing['list'] => {
+      const entity = response.status === 200 && asked.method === 'GET' && entityAt(asked.path);
+      return entity && Array.isArray(response.body) ? { entity, readAt } : undefined;
     };
     return {
       random,
@@ -166,20 +172,20 @@ export class Network {
       isWrite: asked.method !== 'GET',
       isKeyed,
       reach: (then) =>
-        this.reach(passage, there, (told) => {
+        this.reach(passage, there, (response) => {
           readAt = this.simulation.now - (this.server.kind.listsLagMs ?? 0);
-          then(told);
+          then(response);
         }),
-      hear: (told, type) => hear(told, { type, list: whole(told) }),
-      hearProxy: (told, type) => hear(told, { type, isProxy: true }),
-      hearHalf: (told) => hear(told, { isStalled: true }),
+      hear: (response, type) => hear(response, { type, list: whole(response) }),
+      hearProxy: (response, type) => hear(response, { type, isProxy: true }),
+      hearHalf: (response) => hear(response, { isStalled: true }),
       fail: () => later('no road', fail),
       redirect: () => later('a portal', () => give(PORTAL)),
       arriveLate: () => this.arriveLate(passage, random.next()),
       refuse: () => {
         passage.asked.isRefused = asked.method !== 'GET';
       },
-      reachTwice: () => this.reachTwice(passage, there, (told) => hear(told, {})),
+      reachTwice: () => this.reachTwice(passage, there, (response) => hear(response, {})),
       deceive: () => {
         if (!isProven(asked)) this.server.noteDeceived(asked);
       },
@@ -187,15 +193,16 @@ export class Network {
     };
   }
 
-  /** The head of an answer is there; its body comes as the line lets it. */
-  private deliver(passage: Passage, told: Told, hearing: Hearing): Response {
+  /** The response's headers arrive at once, its body at the line's speed. */
+  private deliver(passage: Passage, response: ServerResponse, hearing: Hearing): Response {
     const { type, isProxy = false, isStalled = false, list } = hearing;
     const { server, line, simulation } = this;
-    const text = textOf(told);
+    const text = textOf(response);
     const isHtml = text === HTML;
     const isMarked = server.isOurs && !isProxy && !isHtml;
-    const headers = { ...told.headers, ...(isMarked && { [VERSION_HEADER]: '1' }) };
-    if (told.status === 401 && (isMarked || !server.isOurs)) this.options.lockedOut(passage.owner);
+    const headers = { ...response.headers, ...(isMarked && { [VERSION_HEADER]: '1' }) };
+    if (response.status === 401 && (isMarked || !server.isOurs))
+      this.options.lockedOut(passage.owner);
     const body = new Body();
     passage.onGiveUp.push((reason) => body.fail(reason));
     const bytes = new TextEncoder().encode(text);
@@ -215,7 +222,7 @@ export class Network {
     };
     if (apartMs === 0) come(0);
     else simulation.schedule(apartMs, passage.owner, () => come(0));
-    return toResponse({ ...told, headers }, body, type ?? (isHtml ? 'text/html' : undefined));
+    return toResponse({ ...response, headers }, body, type ?? (isHtml ? 'text/html' : undefined));
   }
 
   private learn(owner: Actor, entity: QueuedEntity, readAt: number): void {
@@ -224,29 +231,29 @@ export class Network {
     this.options.listHeard(entity, readAt);
   }
 
-  private noteRepeated(asked: Asked): void {
+  private noteRepeated(asked: ServerRequest): void {
     const entity = entityAt(asked.path);
     if (isProven(asked) || asked.method !== 'POST' || !entity) return;
     this.server.repeated.add(toName(entity, NAMED_BY[entity], asked.body?.[NAMED_BY[entity]]));
   }
 
-  /** The request arrives. */
-  private reach({ asked, number }: Passage, delayMs: number, then: (told: Told) => void): void {
+  /** The request arrives at the server after the delay. */
+  private reach({ asked, number }: Passage, delayMs: number, then: OnResponse): void {
     this.inTheAir += 1;
     this.simulation.schedule(delayMs, null, () => {
       this.inTheAir -= 1;
-      const told = this.server.answer(asked);
-      this.options.watch(asked, told);
+      const response = this.server.answer(asked);
+      this.options.watch(asked, response);
       const { method, path, body } = asked;
       this.simulation.note(() => {
-        const answer = method === 'GET' ? '' : JSON.stringify(told.body);
-        return `${this.device} #${number} ${method} ${path} ${JSON.stringify(body)} → ${told.status} ${answer}`;
+        const answer = method === 'GET' ? '' : JSON.stringify(response.body);
+        return `${this.device} #${number} ${method} ${path} ${JSON.stringify(body)} → ${response.status} ${answer}`;
       });
-      then(told);
+      then(response);
     });
   }
 
-  private reachTwice(passage: Passage, there: number, then: (told: Told) => void): void {
+  private reachTwice(passage: Passage, there: number, then: OnResponse): void {
     const { simulation, server } = this;
     const { headers } = passage.asked;
     const username = server.userOf(headers.Authorization?.slice('Bearer '.length) ?? null);
@@ -273,7 +280,7 @@ export class Network {
     });
   }
 
-  private toAsked(owner: Actor, url: string, init: RequestInit): Asked {
+  private toAsked(owner: Actor, url: string, init: RequestInit): ServerRequest {
     const path = url.replace('http://model', '');
     const entity = entityAt(path);
     return {
@@ -287,7 +294,7 @@ export class Network {
   }
 }
 
-/** It carries a key: what was done under it is known. */
-function isProven({ path, headers }: Asked): boolean {
+/** The request carries an idempotency key, so that its effect can be known. */
+function isProven({ path, headers }: ServerRequest): boolean {
   return path === BATCH_PATH || headers[KEY_HEADER] !== undefined;
 }

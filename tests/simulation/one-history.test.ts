@@ -1,19 +1,19 @@
-/** One history told in full: `SEED` names it, and `LANE=left-alone` how it ends. A seed is worth nothing unless it tells the same story twice. */
+/** One history told in full: `SEED` names it, and `SCENARIO=left-alone` how it ends. A seed is worth nothing unless it tells the same story twice. */
 import { expect, test } from 'vitest';
 import { runHistory } from './history';
-import { usablePlan } from './run-seeds';
+import { leftAlonePlan } from './run-seeds';
 import type { Plan } from './world';
 
 const SEED = process.env.SEED;
 const PLANS: Readonly<Record<string, (seed: number) => Partial<Plan>>> = {
-  'left-alone': usablePlan,
+  'left-alone': leftAlonePlan,
   renames: () => ({ hasRenames: true }),
 };
 
 test.each(SEED ? [Number(SEED)] : [7, 11, 40_001, 1_234_567])(
   'seed %i tells the same story twice',
   async (seed) => {
-    const plan = PLANS[process.env.LANE ?? '']?.(seed) ?? {};
+    const plan = PLANS[process.env.SCENARIO ?? '']?.(seed) ?? {};
     const [first, again] = [
       await runHistory(seed, { isTraced: true, plan }),
       await runHistory(seed, { isTraced: true, plan }),

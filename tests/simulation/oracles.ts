@@ -1,24 +1,19 @@
 /** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
 import { withView } from '../../src/db/mirror/optimistic-view';
-import {
-  isOnServer,
-  isUnsettled,
-  type Operation,
-  type PastOperation,
-} from '../../src/db/schema';
+import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
 import { isReachable } from '../../src/domain/rules/transitions';
 import type { SyncStatus } from '../../src/sync/status';
-import type { Book } from './expected-state';
 import type { Hand } from './disk';
+import type { ExpectedState } from './expected-state';
+import { compareFinalState, type Reported } from './final-comparison';
 import type { Commit } from './memory-store';
-import { type Reported, reckon } from './final-comparison';
-import { RenameOrder } from './rename-order';
-import type { Asked, Told } from './server-request';
-import type { ServerModel } from './server-model';
-import { Sight } from './seen-values';
-import type { Simulation } from './simulation';
 import { NAMED_BY, toName } from './modelled-fields';
+import { RenameOrder } from './rename-order';
+import { SeenValues } from './seen-values';
+import type { ServerModel } from './server-model';
+import type { ServerRequest, ServerResponse } from './server-request';
+import type { Simulation } from './simulation';
 
 export const ORACLES = [
   'a transaction waits only for its database',
@@ -53,12 +48,12 @@ export interface Violation {
   readonly detail: string;
 }
 
-export class Judge {
+export class Oracles {
   readonly violations: Violation[] = [];
   private readonly open = new Set<Hand>();
   /** The number of each tablet's shipments, by its own key. */
   private readonly shipments = new Map<string, number>();
-  private readonly sight = new Sight();
+  private readonly seenValues = new SeenValues();
   private readonly renameOrder: RenameOrder;
   /** Complete lists that a tablet has heard of an entity, each as of when it was read. */
   private readonly listsRead = new Map<string, number[]>();
@@ -66,15 +61,15 @@ export class Judge {
   constructor(
     private readonly simulation: Simulation,
     private readonly server: ServerModel,
-    private readonly book: Book,
+    private readonly expected: ExpectedState,
   ) {
     server.onReplaced = (replacement) => {
-      const fault = replacement.device === 'elsewhere' ? null : this.sight.judge(replacement);
+      const fault = replacement.device === 'elsewhere' ? null : this.seenValues.check(replacement);
       if (fault) this.find('nothing of another person is overwritten', fault);
     };
-    this.renameOrder = new RenameOrder(server, book);
+    this.renameOrder = new RenameOrder(server, expected);
     server.noteUnknownName = (unknown) => {
-      const fault = this.renameOrder.judge(unknown);
+      const fault = this.renameOrder.check(unknown);
       if (fault) this.find('the order of saving is kept', fault);
     };
   }
@@ -112,19 +107,21 @@ export class Judge {
   }
 
   private moved(hand: Hand, { was, is, past }: Commit['operations'][number]): void {
-    const { book } = this;
+    const { expected } = this;
     const device = hand.tablet.name;
-    if (is && hand.by !== 'engine') this.sight.look(device, was, is);
-    if (was && is && hand.by === 'save') book.retype(device, was, is);
-    if (is && hand.by === 'save') book.enter(device, is);
-    if (!was) book.operations += 1;
-    if (was && is && was.key !== is.key) book.merge(device, was, is.key);
-    if (was && isUnsettled(was) && hand.by === 'decision') book.giveUp(was, is);
+    if (is && hand.by !== 'engine') this.seenValues.look(device, was, is);
+    if (was && is && hand.by === 'save') expected.retype(device, was, is);
+    if (is && hand.by === 'save') expected.enter(device, is);
+    if (!was) expected.operations += 1;
+    if (was && is && was.key !== is.key) expected.merge(device, was, is.key);
+    if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
     const isSent = past && isOnServer(past);
     if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
     // A person was shown that it may be there, and has said what is to become of it.
     if (was?.trouble?.code === 'may-exist' && hand.by === 'decision')
-      this.told.add(toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]));
+      this.askedAbout.add(
+        toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]),
+      );
     if (was && !is && !isSent && isUnsettled(was) && hand.by === 'engine')
       this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
     const isCalledSent = isSent || (is?.state === 'acked' && was?.state !== 'acked');
@@ -134,11 +131,11 @@ export class Judge {
   }
 
   private isThere(hand: Hand, operation: Operation | PastOperation): boolean {
-    const { server, book } = this;
+    const { server, expected } = this;
     if (operation.kind !== 'status')
-      return book
+      return expected
         .namesOf(operation)
-        .every((name) => !book.words.has(name) || server.written.has(name));
+        .every((name) => !expected.savedValues.has(name) || server.written.has(name));
     const row = hand.tablet.diskOf(hand.username).tableOf('shipment').get(operation.key);
     const [field = '', to = ''] =
       Object.entries(operation.changes).find(([name]) => name.startsWith('estado')) ?? [];
@@ -151,7 +148,7 @@ export class Judge {
     if (isKeyed === true) return false;
     const { deceived } = this.server;
     if (kind !== 'status')
-      return this.book
+      return this.expected
         .namesOf(operation)
         .every((name) => deceived.has(name) || this.server.written.has(name));
     const id = hand.tablet.diskOf(hand.username).tableOf(entity).get(key)?.id ?? key;
@@ -206,8 +203,8 @@ export class Judge {
   }
 
   /** At every answer of the server. */
-  heard(asked: Asked, told: Told): void {
-    const body = told.body as {
+  heard(asked: ServerRequest, response: ServerResponse): void {
+    const body = response.body as {
       type?: unknown;
       verdicts?: readonly { body: { type?: unknown } }[];
     };
@@ -218,11 +215,11 @@ export class Judge {
 
   /** What the pill says is held against the book, not against the queue. */
   pillSays(device: string, author: string, status: SyncStatus, queue: readonly Operation[]): void {
-    const { server, book } = this;
+    const { server, expected } = this;
     if (status.pending !== queue.length)
       this.find('the pill tells the truth', `${device}: ${status.pending} of ${queue.length}`);
     if (status.state !== 'synced') return;
-    for (const word of book.words.values()) {
+    for (const word of expected.savedValues.values()) {
       const isMine = word.device === device && word.author === author;
       if (!isMine || word.isReplaced || word.isGivenUp || server.written.has(word.name)) continue;
       if (!this.mayBeDeceived(device, word.name) && !server.isBeyondTelling(word.name))
@@ -231,7 +228,7 @@ export class Judge {
   }
 
   /** Creates whose person was asked whether they are there, by their names. */
-  private readonly told = new Set<string>();
+  private readonly askedAbout = new Set<string>();
 
   /** A list came whole to a tablet. */
   listHeard(device: string, entity: QueuedEntity, readAt: number): void {
@@ -253,13 +250,13 @@ export class Judge {
   }
 
   /** Once the faults have healed and everything was sent. */
-  closeTheBook(isSharedByPlainTablets: boolean, reported: Reported): void {
-    reckon({
+  checkFinalState(isSharedByPlainTablets: boolean, reported: Reported): void {
+    compareFinalState({
       ...{
         server: this.server,
-        book: this.book,
+        expected: this.expected,
         reported,
-        told: this.told,
+        askedAbout: this.askedAbout,
         isSharedByPlainTablets,
       },
       shipments: this.shipments,

@@ -6,11 +6,11 @@ import { isBlocked } from '../../src/db/outbox/dependencies';
 import { readQueue } from '../../src/db/outbox/queue';
 import { needsAttention } from '../../src/db/schema';
 import { setNetwork } from './device-faults';
-import { decideOne } from './users';
+import { MODELLED } from './modelled-fields';
 import { toListed } from './server-writes';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
-import { MODELLED } from './modelled-fields';
+import { decideOne } from './users';
 import type { World } from './world';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ const MOST_ROUNDS = 60;
 /** The longest that anything is up in the air: a late request, a server that is down. */
 const LONGEST = 75 * 60 * MINUTE;
 
-export async function healAndJudge(world: World): Promise<void> {
+export async function quiesceAndCheck(world: World): Promise<void> {
   const { simulation, server } = world;
   simulation.note(() => 'the faults end');
   world.isHealed = true;
@@ -52,8 +52,8 @@ export async function healAndJudge(world: World): Promise<void> {
     for (const disk of tablet.disks.values())
       for (const { entity, ids } of await readDuplicates(disk))
         for (const id of ids) reported.add(`${entity} ${id}`);
-  world.judge.closeTheBook(world.hasRaces, reported);
-  for (const turn of world.book.turns.values()) judgeTurn(world, turn);
+  world.oracles.checkFinalState(world.hasRaces, reported);
+  for (const change of world.expected.stateChanges.values()) checkStateChange(world, change);
 }
 
 function comeIn(tablet: Tablet, username: string): Tab {
@@ -64,7 +64,7 @@ function comeIn(tablet: Tablet, username: string): Tab {
 }
 
 async function emptyQueue(world: World, tablet: Tablet, username: string): Promise<void> {
-  const { simulation, judge } = world;
+  const { simulation, oracles } = world;
   const random = tablet.random.fork(`decisions of ${username}`);
   // A server without keys is looked through for what it may lack, or have twice.
   const mostLooks = world.plan.kind.is === 'plain' ? 3 : 0;
@@ -84,7 +84,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
     const [free] = queue.filter((one) => !needsAttention(one) && !isBlocked(one, queue));
     if (tablet.isAtRest && free && tablet.hasToken(username)) {
       const { seq, state, kind, entity } = free;
-      judge.find(
+      oracles.find(
         'where something may move, a time is named',
         `${tab.actor.name} rests with ${seq} ${kind} ${entity} ${state}`,
       );
@@ -97,7 +97,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
     }
   }
   const left = await readQueue(tablet.diskOf(username));
-  judge.find(
+  oracles.find(
     'the queue empties',
     `${username} on ${tablet.name}: ${left.map(({ seq, kind, entity, state }) => `${seq} ${kind} ${entity} ${state}`).join(', ')}`,
   );
@@ -105,7 +105,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
 
 /** After a last read, everybody sees what the server has, and is told that this is so. */
 async function compare(world: World, tablet: Tablet, username: string): Promise<void> {
-  const { simulation, judge, server } = world;
+  const { simulation, oracles, server } = world;
   const tab = comeIn(tablet, username);
   await simulation.run(simulation.now + 20 * MINUTE, () => tablet.isAtRest);
   const doubles = await readDuplicates(tablet.diskOf(username));
@@ -119,7 +119,7 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
     const records = server.all(entity);
     const surplus = rows.filter(({ id }) => !records.some((record) => record.id === id));
     if (rows.length !== records.length)
-      judge.find(
+      oracles.find(
         'the mirror shows what the server has',
         `${tab.actor.name}: ${rows.length} of ${records.length} ${entity} ${JSON.stringify(surplus)}`,
       );
@@ -130,7 +130,7 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
         ([field, value]) => !isSame(row?.view[field], value),
       );
       if (row && row.mark === null && !wrong) continue;
-      judge.find(
+      oracles.find(
         'the mirror shows what the server has',
         `${tab.actor.name}: ${entity} ${record.id} ${row?.mark ?? ''} ${wrong} ${JSON.stringify(row?.view)}`,
       );
@@ -138,16 +138,19 @@ async function compare(world: World, tablet: Tablet, username: string): Promise<
   }
   const status = await tab.readPill();
   if (status.state !== 'synced' || status.pending !== 0)
-    judge.find('the pill tells the truth', `${tab.actor.name}: ${JSON.stringify(status)}`);
+    oracles.find('the pill tells the truth', `${tab.actor.name}: ${JSON.stringify(status)}`);
 }
 
-function judgeTurn(world: World, turn: ReturnType<World['book']['turns']['get']> & object): void {
-  if (turn.isGivenUp) return;
-  const tablet = world.tablets.find(({ name }) => name === turn.device);
-  const row = tablet?.diskOf(turn.author).tableOf('shipment').get(turn.key);
-  if (!row || row.id === null || !world.judge.wasReached(row.id, turn.field, turn.to))
-    world.judge.find(
+function checkStateChange(
+  world: World,
+  change: ReturnType<World['expected']['stateChanges']['get']> & object,
+): void {
+  if (change.isGivenUp) return;
+  const tablet = world.tablets.find(({ name }) => name === change.device);
+  const row = tablet?.diskOf(change.author).tableOf('shipment').get(change.key);
+  if (!row || row.id === null || !world.oracles.wasReached(row.id, change.field, change.to))
+    world.oracles.find(
       'nothing saved is missing',
-      `${turn.device} ${turn.author}: ${turn.key} ${turn.to}`,
+      `${change.device} ${change.author}: ${change.key} ${change.to}`,
     );
 }

@@ -1,14 +1,5 @@
 /** What happens to a history, one thing after another: people at work, and every fault of `Faults to survive`. */
-import {
-  endSessions,
-  oldFeed,
-  otherPerson,
-  revokeRole,
-  serverDown,
-  signInAgain,
-  stranger,
-  vanish,
-} from './external-events';
+
 import {
   breakNetwork,
   deploy,
@@ -24,10 +15,20 @@ import {
   unreadableDatabase,
   wrongClock,
 } from './device-faults';
-import { act, type What } from './users';
+import {
+  endSessions,
+  oldFeed,
+  otherPerson,
+  revokeRole,
+  serverDown,
+  signInAgain,
+  stranger,
+  vanish,
+} from './external-events';
 import type { Random } from './random';
 import type { Tab } from './tab';
 import type { Tablet } from './tablet';
+import { type ActionName, act } from './users';
 import type { World } from './world';
 
 type Happening = (world: World, tablet: Tablet, random: Random) => void;
@@ -35,7 +36,7 @@ type Happening = (world: World, tablet: Tablet, random: Random) => void;
 const MINUTE = 60_000;
 
 const errand =
-  (what: What): Happening =>
+  (what: ActionName): Happening =>
   (world, tablet, random) => {
     const tab = pickTab(tablet, random);
     const done = what === 'rename' && !world.plan.hasRenames ? 'edit' : what;
@@ -94,7 +95,7 @@ const HAPPENINGS: readonly (readonly [weight: number, run: Happening])[] = [
 ];
 const TOTAL = HAPPENINGS.reduce((sum, [weight]) => sum + weight, 0);
 
-export function happen(world: World, tablet: Tablet, random: Random): void {
+export function applyRandomEvent(world: World, tablet: Tablet, random: Random): void {
   let left = random.next() * TOTAL;
   for (const [weight, run] of HAPPENINGS) {
     left -= weight;

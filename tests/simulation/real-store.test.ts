@@ -13,7 +13,7 @@ test(`${HISTORIES} short histories on the device's own store`, async () => {
   let operations = 0;
   for (const seed of seedsFrom(FIRST, HISTORIES)) {
     const disks: DexieDisk[] = [];
-    const told = await runHistory(seed, {
+    const result = await runHistory(seed, {
       plan: { steps: 6, tablets: 1 },
       makeDisk: (name, simulation) => {
         const disk = new DexieDisk(`${seed} ${name}`, simulation);
@@ -21,12 +21,12 @@ test(`${HISTORIES} short histories on the device's own store`, async () => {
         return disk;
       },
     });
-    operations += told.operations;
+    operations += result.operations;
     for (const disk of disks) {
       if (!(await disk.isFaithful())) failed.push(`seed ${seed}: the copy is another one`);
       await disk.drop();
     }
-    const [first] = told.violations;
+    const [first] = result.violations;
     if (first) failed.push(`seed ${seed}: ${first.oracle} (${first.detail})\n  ${replayOf(seed)}`);
   }
   process.stdout.write(`On the real store: ${HISTORIES} histories, ${operations} operations\n`);

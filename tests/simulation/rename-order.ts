@@ -2,10 +2,10 @@
 import { isBlocked } from '../../src/db/outbox/dependencies';
 import { renames } from '../../src/db/outbox/names';
 import { isUnsettled, needsAttention, type Operation } from '../../src/db/schema';
-import type { Book } from './expected-state';
 import type { Hand } from './disk';
-import type { ServerModel, UnknownName } from './server-model';
+import type { ExpectedState } from './expected-state';
 import { NAMED_BY, toName } from './modelled-fields';
+import type { ServerModel, UnknownName } from './server-model';
 
 export class RenameOrder {
   /** What a correction may leave before, by its name. */
@@ -13,7 +13,7 @@ export class RenameOrder {
 
   constructor(
     private readonly server: ServerModel,
-    private readonly book: Book,
+    private readonly expected: ExpectedState,
   ) {}
 
   /**
@@ -32,15 +32,15 @@ export class RenameOrder {
    * A request named a record as it was called before.
    * @returns what was overtaken, where it was saved on the tablet that renamed the record, and before that
    */
-  judge({ entity, body, target, by, value }: UnknownName): string | null {
-    const { server, book } = this;
+  check({ entity, body, target, by, value }: UnknownName): string | null {
+    const { server, expected } = this;
     const effect = server.renamed.get(toName(target, by, value));
-    const rename = effect && book.words.get(toName(target, by, effect.applied[by]));
-    const words = book
+    const rename = effect && expected.savedValues.get(toName(target, by, effect.applied[by]));
+    const savedValues = expected
       .namesOf({ entity, changes: body })
-      .flatMap((name) => book.words.get(name) ?? []);
+      .flatMap((name) => expected.savedValues.get(name) ?? []);
     // A correction sends the whole record: it was saved when its newest word was.
-    const named = words.sort((left, right) => right.order - left.order)[0];
+    const named = savedValues.sort((left, right) => right.order - left.order)[0];
     if (!rename || !named || this.overtaken.has(nameOf(entity, body))) return null;
     const isOurs = rename.device === named.device && rename.author === named.author;
     return isOurs && rename.order > named.order ? `${rename.name} before ${named.name}` : null;

@@ -1,22 +1,22 @@
 /** What a request may meet between a tablet and the server. */
 import { BATCH_PATH } from '../../src/domain/wire';
 import type { Random } from './random';
-import type { Told } from './server-request';
+import type { ServerResponse } from './server-request';
 
 /** One request on its way. */
-export interface Crossing {
+export interface RequestInTransit {
   readonly random: Random;
   readonly path: string;
   readonly isWrite: boolean;
   readonly isKeyed: boolean;
   /** The server gets it and answers; what becomes of the answer is `then`'s. */
-  readonly reach: (then: (told: Told) => void) => void;
+  readonly reach: (then: (response: ServerResponse) => void) => void;
   /** The tablet hears this, as if it came from the server. */
-  readonly hear: (told: Told, contentType?: string) => void;
+  readonly hear: (response: ServerResponse, contentType?: string) => void;
   /** The tablet hears this from something between. */
-  readonly hearProxy: (told: Told, contentType?: string) => void;
+  readonly hearProxy: (response: ServerResponse, contentType?: string) => void;
   /** The tablet hears the first half, and then nothing any more. */
-  readonly hearHalf: (told: Told) => void;
+  readonly hearHalf: (response: ServerResponse) => void;
   /** The tablet hears that there is no road. */
   readonly fail: () => void;
   /** A portal sends it elsewhere. */
@@ -35,7 +35,7 @@ export interface Crossing {
 
 export const HTML = '<!doctype html><title>Bienvenido a la red del puerto</title>';
 
-const MEETINGS = {
+const FAULTS = {
   'lost-request': ({ fail }) => fail(),
   'lost-answer': ({ reach, fail }) => reach(fail),
   late: ({ arriveLate, fail }) => {
@@ -78,9 +78,9 @@ const MEETINGS = {
   /** The connection dies unanswered, and the browser sends the same again by itself. */
   'second-post': ({ reach, hear, repeat, isWrite }) => {
     if (isWrite) repeat();
-    reach(() => reach((told) => hear(told)));
+    reach(() => reach((response) => hear(response)));
   },
-  stall: ({ reach, hearHalf }) => reach((told) => hearHalf(told)),
+  stall: ({ reach, hearHalf }) => reach((response) => hearHalf(response)),
   'error-after-commit': ({ reach, hear, random }) => {
     const status = random.pick([500, 502, 504]) ?? 500;
     const isOfTheApi = random.chance(0.5);
@@ -109,22 +109,22 @@ const MEETINGS = {
     (random.chance(0.7) ? hear : hearProxy)({ status: 401, body: { title: 'Sesión terminada' } }),
   refused: ({ refuse, reach, hear }) => {
     refuse();
-    reach((told) => hear(told));
+    reach((response) => hear(response));
   },
   error: ({ hear }) => hear({ status: 500, body: { title: 'Error' } }),
   /** Without a key, a network that sends things twice is beyond any engine. */
   twice: ({ isKeyed, reachTwice, reach, hear }) =>
-    isKeyed ? reachTwice() : reach((told) => hear(told)),
+    isKeyed ? reachTwice() : reach((response) => hear(response)),
   'too-large': ({ hear, hearProxy, path }) =>
     path === BATCH_PATH
       ? hearProxy({ status: 413, body: HTML })
       : hear({ status: 500, body: null }),
-} satisfies Record<string, (crossing: Crossing) => void>;
+} satisfies Record<string, (crossing: RequestInTransit) => void>;
 
-export type Fate = keyof typeof MEETINGS;
-export const FATES = Object.keys(MEETINGS) as Fate[];
+export type RequestFault = keyof typeof FAULTS;
+export const REQUEST_FAULTS = Object.keys(FAULTS) as RequestFault[];
 
-export function meet(fate: Fate, crossing: Crossing): void {
-  const meeting: (crossing: Crossing) => void = MEETINGS[fate];
-  meeting(crossing);
+export function applyRequestFault(fault: RequestFault, crossing: RequestInTransit): void {
+  const withFaults: (crossing: RequestInTransit) => void = FAULTS[fault];
+  withFaults(crossing);
 }

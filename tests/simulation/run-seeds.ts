@@ -1,12 +1,13 @@
 /** Many histories, one after another, and what they came to. */
+
+import { type HistoryResult, runHistory } from './history';
 import { drawEnding } from './left-alone-ending';
-import { runHistory, type Told } from './history';
 import type { Oracle } from './oracles';
 import { createRandom } from './random';
 import type { HistoryOptions, Plan } from './world';
 
-export interface Lane {
-  readonly failed: readonly Told[];
+export interface RunSummary {
+  readonly failed: readonly HistoryResult[];
   /** One line for people. */
   readonly figures: string;
 }
@@ -25,28 +26,31 @@ const STUCK: readonly Oracle[] = [
   'what cannot leave is shown to a person',
 ];
 
-interface LaneOptions extends HistoryOptions {
+interface RunOptions extends HistoryOptions {
   readonly mostFailures?: number;
   readonly until?: number;
   /** Of each seed, over what it says. */
   readonly planOf?: (seed: number) => Partial<Plan>;
 }
 
-export async function runLane(seeds: Iterable<number>, options: LaneOptions = {}): Promise<Lane> {
-  const failed: Told[] = [];
+export async function runSeeds(
+  seeds: Iterable<number>,
+  options: RunOptions = {},
+): Promise<RunSummary> {
+  const failed: HistoryResult[] = [];
   const faults = new Map<string, number>();
   const sum = { histories: 0, operations: 0, requests: 0, effects: 0 };
   for (const seed of seeds) {
     const plan = { ...options.planOf?.(seed), ...options.plan };
-    const told = await runHistory(seed, { ...options, plan });
+    const result = await runHistory(seed, { ...options, plan });
     // A history leaves the event loop no turn.
     await new Promise((resolve) => setImmediate(resolve));
     sum.histories += 1;
-    sum.operations += told.operations;
-    sum.requests += told.requests;
-    sum.effects += told.effects;
-    for (const [kind, times] of told.faults) faults.set(kind, (faults.get(kind) ?? 0) + times);
-    if (told.violations.length > 0) failed.push(told);
+    sum.operations += result.operations;
+    sum.requests += result.requests;
+    sum.effects += result.effects;
+    for (const [kind, times] of result.faults) faults.set(kind, (faults.get(kind) ?? 0) + times);
+    if (result.violations.length > 0) failed.push(result);
     if (failed.length >= (options.mostFailures ?? 5)) break;
     if (Date.now() > (options.until ?? Number.POSITIVE_INFINITY)) break;
   }
@@ -66,11 +70,11 @@ export async function runLane(seeds: Iterable<number>, options: LaneOptions = {}
 }
 
 /** What failed, by oracle, and how to see each again. */
-export function tellFailures({ failed }: Lane, lane = ''): string {
+export function describeFailures({ failed }: RunSummary, environment = ''): string {
   return failed
     .map(({ seed, violations }) => {
       const [first] = violations;
-      return `seed ${seed}: ${first?.oracle} (${first?.detail})\n  ${lane}${replayOf(seed)}`;
+      return `seed ${seed}: ${first?.oracle} (${first?.detail})\n  ${environment}${replayOf(seed)}`;
     })
     .join('\n');
 }
@@ -80,7 +84,7 @@ export function replayOf(seed: number): string {
 }
 
 /** One tablet that is left alone with its queue: how is drawn from the seed. */
-export function usablePlan(seed: number): Partial<Plan> {
+export function leftAlonePlan(seed: number): Partial<Plan> {
   const ending = drawEnding(createRandom(seed, 'ending'));
   const people = ['ana@plano.co', 'beto@plano.co'].slice(0, ending.hasUnreadable ? 2 : 1);
   return { ...LEFT_ALONE, people, ending };

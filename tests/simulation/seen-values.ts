@@ -5,7 +5,7 @@
 import type { Operation } from '../../src/db/schema';
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
-import { toName, wordFields } from './modelled-fields';
+import { toName, valueFields } from './modelled-fields';
 
 /** A field of a record was changed from one value to another. */
 export interface Replacement {
@@ -22,7 +22,7 @@ export interface Replacement {
   readonly knownAt: number | null;
 }
 
-export class Sight {
+export class SeenValues {
   private readonly seen = new Map<string, Set<string>>();
 
   /** A save or a decision came onto a disk. */
@@ -33,7 +33,7 @@ export class Sight {
       was?.trouble?.theirs,
       was?.trouble?.existing?.record,
     ];
-    for (const field of wordFields(is.entity)) {
+    for (const field of valueFields(is.entity)) {
       if (is.changes[field] === undefined) continue;
       const place = toPlace(device, is.author, is.entity, field, is.changes[field]);
       const seen = this.seen.get(place) ?? new Set();
@@ -44,9 +44,9 @@ export class Sight {
   }
 
   /** Null where it is lawful. */
-  judge(replacement: Replacement): string | null {
+  check(replacement: Replacement): string | null {
     const { device, username, entity, id, field, was, is, writtenAt, knownAt } = replacement;
-    if (isEmpty(was) || !wordFields(entity).includes(field)) return null;
+    if (isEmpty(was) || !valueFields(entity).includes(field)) return null;
     // Two who write at one moment: without versions nobody can see it.
     if (knownAt !== null && writtenAt > knownAt) return null;
     const seen = this.seen.get(toPlace(device, username, entity, field, is));

@@ -1,17 +1,17 @@
 /** How the model of our server answers a batch. */
 import type { Fields } from '../../src/domain/entity';
 import type { BatchOp } from '../../src/domain/wire';
-import { type Asked, refuse, type Told } from './server-request';
 import type { ServerModel } from './server-model';
+import { refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { write } from './server-writes';
 
 /** Each on its own, in order; what is named by key is what that key made. */
 export function answerBatch(
   server: ServerModel,
-  asked: Asked,
+  asked: ServerRequest,
   username: string,
-  tell: (told: Told) => Told,
-): Told {
+  tell: (response: ServerResponse) => ServerResponse,
+): ServerResponse {
   const ops = (asked.body?.ops ?? []) as readonly BatchOp[];
   const verdicts = ops.map((op) => {
     const resolved = resolve(server, username, op);
@@ -30,9 +30,9 @@ export function answerBatch(
 }
 
 function headOf(
-  { headers: { Authorization = '' } }: Asked,
+  { headers: { Authorization = '' } }: ServerRequest,
   { method, ifMatch }: BatchOp,
-): Pick<Asked, 'method' | 'headers'> {
+): Pick<ServerRequest, 'method' | 'headers'> {
   return { method, headers: { Authorization, ...(ifMatch && { 'If-Match': `"${ifMatch}"` }) } };
 }
 
@@ -44,8 +44,8 @@ function resolve(
 ): { readonly path: string; readonly body: Fields } | null {
   let isWhole = true;
   const idOf = (key: unknown): unknown => {
-    const told = server.verdicts.get(`${username}:${key}`)?.told;
-    const id = told && told.status < 300 ? (told.body as Fields).id : undefined;
+    const response = server.verdicts.get(`${username}:${key}`)?.response;
+    const id = response && response.status < 300 ? (response.body as Fields).id : undefined;
     if (id === undefined) isWhole = false;
     return id;
   };

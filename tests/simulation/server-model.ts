@@ -6,13 +6,13 @@ import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { releasesProducts } from '../../src/domain/rules/transitions';
 import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
-import type { Random } from './random';
-import { answerTo } from './server-responses';
-import { type Asked, entityAt, type Told } from './server-request';
-import type { ServerKind } from './server-kinds';
-import type { Named } from './server-rules';
-import type { Replacement } from './seen-values';
 import { MODELLED, SHARED, toName } from './modelled-fields';
+import type { Random } from './random';
+import type { Replacement } from './seen-values';
+import type { ServerKind } from './server-kinds';
+import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
+import { answerTo } from './server-responses';
+import type { Named } from './server-rules';
 
 /** One thing that was done, at its moment. */
 export interface Effect {
@@ -28,7 +28,7 @@ export interface Effect {
 
 export interface Verdict {
   readonly fingerprint: string;
-  readonly told: Told;
+  readonly response: ServerResponse;
 }
 
 /** A write named a record that is not there, or not any more. */
@@ -139,7 +139,7 @@ export class ServerModel {
     return { ...record, ...Object.fromEntries(fields) };
   }
 
-  answer(asked: Asked): Told {
+  answer(asked: ServerRequest): ServerResponse {
     return answerTo(this, asked);
   }
 
@@ -148,7 +148,7 @@ export class ServerModel {
     entity: QueuedEntity,
     id: number | null,
     given: Fields,
-    by: Asked,
+    by: ServerRequest,
     username: string,
     names?: ReadonlyMap<string, Named>,
   ): Fields {
@@ -180,7 +180,7 @@ export class ServerModel {
     id: number,
     body: Fields,
     was: Fields | undefined,
-    { method, device, headers, knownAt }: Asked,
+    { method, device, headers, knownAt }: ServerRequest,
     username: string,
   ): void {
     const at = this.now();
@@ -222,7 +222,7 @@ export class ServerModel {
   }
 
   /** Whoever asked is told that it is done. */
-  noteDeceived({ method, path, body }: Asked): void {
+  noteDeceived({ method, path, body }: ServerRequest): void {
     const entity = entityAt(path);
     if (!entity || method === 'GET') return;
     const id = /\/(\d+)/.exec(path.slice(7))?.[1];

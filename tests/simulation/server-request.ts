@@ -2,7 +2,7 @@
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 
-export interface Asked {
+export interface ServerRequest {
   readonly device: string;
   readonly method: string;
   /** With its query. */
@@ -15,7 +15,7 @@ export interface Asked {
   readonly isRefused?: boolean;
 }
 
-export interface Told {
+export interface ServerResponse {
   readonly status: number;
   /** Null: an empty body. */
   readonly body: unknown;
@@ -39,7 +39,7 @@ export function refuse(
   status: number,
   type: string,
   there?: { readonly record: Fields; readonly field?: string },
-): Told {
+): ServerResponse {
   const body = {
     ...{ type, title: `El servidor dice: ${type}`, status },
     ...(there && { record: there.record }),

@@ -1,17 +1,12 @@
 /** How the model of a server answers a request: docs/API.md, as far as the simulated tablets use it. */
 import type { Fields } from '../../src/domain/entity';
-import {
-  BATCH_PATH,
-  CHANGES_PATH,
-  DELIVERY_TOKEN_PREFIX,
-  KEY_HEADER,
-} from '../../src/domain/wire';
-import { type Asked, entityAt, refuse, type Told } from './server-request';
+import { BATCH_PATH, CHANGES_PATH, DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../src/domain/wire';
 import { answerBatch } from './server-batch';
 import type { ServerModel } from './server-model';
+import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { factsOf, toListed, write } from './server-writes';
 
-export function answerTo(server: ServerModel, asked: Asked): Told {
+export function answerTo(server: ServerModel, asked: ServerRequest): ServerResponse {
   const token = asked.headers.Authorization?.replace('Bearer ', '') ?? null;
   const username = server.userOf(token);
   if (username === null) return lockedOut(server);
@@ -19,7 +14,7 @@ export function answerTo(server: ServerModel, asked: Asked): Told {
   const isDelivery = token?.startsWith(DELIVERY_TOKEN_PREFIX) ?? false;
   if (asked.method === 'GET')
     return isDelivery ? refuse(403, 'forbidden') : read(server, asked.path);
-  const tell = isDelivery ? toVerdictOnly : (told: Told) => told;
+  const tell = isDelivery ? toVerdictOnly : (response: ServerResponse) => response;
   if (asked.path === BATCH_PATH) return answerBatch(server, asked, username, tell);
   const key = server.isOurs ? (asked.headers[KEY_HEADER] ?? null) : null;
   if (isDelivery && key === null) return refuse(403, 'forbidden');
@@ -27,30 +22,38 @@ export function answerTo(server: ServerModel, asked: Asked): Told {
 }
 
 /** A plain server refuses in its own way; one that says 200 to all of it says so of creates. */
-function asPlain(server: ServerModel, asked: Asked, told: Told): Told {
+function asPlain(
+  server: ServerModel,
+  asked: ServerRequest,
+  response: ServerResponse,
+): ServerResponse {
   const { isOurs, kind } = server;
-  if (isOurs || told.status < 400 || !kind.refuses || kind.refuses === 'object') return told;
+  if (isOurs || response.status < 400 || !kind.refuses || kind.refuses === 'object')
+    return response;
   const entity = entityAt(asked.path);
   if (kind.refuses === 'with 200' && asked.method === 'POST' && entity) {
     server.noteDeceived(asked);
     return { status: 200, body: { status: false, message: 'No se pudo guardar' } };
   }
-  return { status: told.status, body: kind.refuses === 'nothing' ? null : 'No se pudo guardar' };
+  return {
+    status: response.status,
+    body: kind.refuses === 'nothing' ? null : 'No se pudo guardar',
+  };
 }
 
 /** Who sends without a session is told what became of it, and nothing of what is there. */
-function toVerdictOnly(told: Told): Told {
-  if (told.status < 300) return { ...told, body: factsOf(told) };
-  const { type, title, status } = told.body as Fields;
-  return { ...told, body: { type, title, status } };
+function toVerdictOnly(response: ServerResponse): ServerResponse {
+  if (response.status < 300) return { ...response, body: factsOf(response) };
+  const { type, title, status } = response.body as Fields;
+  return { ...response, body: { type, title, status } };
 }
 
-function lockedOut({ isOurs, kind }: ServerModel): Told {
+function lockedOut({ isOurs, kind }: ServerModel): ServerResponse {
   if (isOurs) return refuse(401, 'unauthenticated');
   return { status: kind.lockedStatus, body: kind.lockedStatus === 401 ? { message: 'x' } : null };
 }
 
-function read(server: ServerModel, path: string): Told {
+function read(server: ServerModel, path: string): ServerResponse {
   if (path.startsWith(CHANGES_PATH)) return changesSince(server, path);
   const document = /product\/document\/(\d+)\/products/.exec(path)?.[1];
   if (document) {
@@ -69,7 +72,7 @@ function read(server: ServerModel, path: string): Told {
 
 const PAGE = 20;
 
-function changesSince(server: ServerModel, path: string): Told {
+function changesSince(server: ServerModel, path: string): ServerResponse {
   const cursor = new URL(path, 'http://model').searchParams.get('cursor') ?? '';
   const [era, from] = cursor === '' ? [server.feedEra, 0] : cursor.split('.').map(Number);
   if (from === undefined || era !== server.feedEra) return refuse(410, 'too-old');

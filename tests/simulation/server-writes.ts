@@ -2,8 +2,8 @@
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
-import { type Asked, entityAt, refuse, type Told } from './server-request';
 import type { ServerModel } from './server-model';
+import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
 
 /** Verdicts that asking again cannot change. */
@@ -12,28 +12,29 @@ const FINAL = ['invalid', 'not-found', 'duplicate', 'illegal-transition', 'produ
 /** A write under its key: the same again is answered the same again. */
 export function write(
   server: ServerModel,
-  asked: Asked,
+  asked: ServerRequest,
   username: string,
   key: string | null,
-): Told {
+): ServerResponse {
   const name = `${username}:${key}`;
   const fingerprint = `${asked.method} ${asked.path} ${JSON.stringify(asked.body)}`;
   if (key !== null && server.running.has(name))
     return { ...refuse(409, 'in-progress'), headers: { 'Retry-After': '1' } };
   const known = key === null ? undefined : server.verdicts.get(name);
   if (known && known.fingerprint !== fingerprint) return refuse(422, 'key-reuse');
-  if (known) return { ...known.told, headers: { 'Idempotency-Replayed': 'true' } };
-  const told = act(server, asked, username);
-  const body = told.body as Fields | null;
-  const isKept = told.status < 300 || FINAL.includes(String(body?.type));
+  if (known) return { ...known.response, headers: { 'Idempotency-Replayed': 'true' } };
+  const response = act(server, asked, username);
+  const body = response.body as Fields | null;
+  const isKept = response.status < 300 || FINAL.includes(String(body?.type));
   if (key !== null && isKept) {
-    const again = told.status < 300 ? { status: told.status, body: factsOf(told) } : told;
-    server.verdicts.set(name, { fingerprint, told: again });
+    const again =
+      response.status < 300 ? { status: response.status, body: factsOf(response) } : response;
+    server.verdicts.set(name, { fingerprint, response: again });
   }
-  return told;
+  return response;
 }
 
-function act(server: ServerModel, asked: Asked, username: string): Told {
+function act(server: ServerModel, asked: ServerRequest, username: string): ServerResponse {
   const { method, path, headers } = asked;
   const body = asked.body ?? {};
   const entity = entityAt(path);
@@ -82,7 +83,7 @@ function pickState(method: string, body: Fields): Fields {
   return Object.fromEntries(Object.entries(body).filter(([field]) => field in STATE));
 }
 
-export function factsOf({ status, body }: Told): Fields {
+export function factsOf({ status, body }: ServerResponse): Fields {
   const { id, productId, version, numeroGuia } = body as Fields;
   return { status, id: productId ?? id, version, numeroGuia };
 }

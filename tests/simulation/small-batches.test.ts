@@ -1,7 +1,7 @@
 /** Our server with batches cut so small that every queue needs several, one after the other and at once. */
 import { expect, test, vi } from 'vitest';
-import { runLane, seedsFrom, tellFailures } from './run-seeds';
 import { OURS } from './mutant-plans';
+import { describeFailures, runSeeds, seedsFrom } from './run-seeds';
 
 vi.mock('../../src/domain/wire', async (original) => ({
   ...(await original<typeof import('../../src/domain/wire')>()),
@@ -12,7 +12,7 @@ const HISTORIES = Number(process.env.RUNS ?? 200);
 const FIRST = Number(process.env.SEED ?? 1);
 
 test(`${HISTORIES} histories with three operations in a request at most`, async () => {
-  const lane = await runLane(seedsFrom(FIRST, HISTORIES), { plan: { ...OURS, steps: 40 } });
-  process.stdout.write(`Small batches: ${lane.figures}\n`);
-  expect(lane.failed, tellFailures(lane)).toEqual([]);
+  const run = await runSeeds(seedsFrom(FIRST, HISTORIES), { plan: { ...OURS, steps: 40 } });
+  process.stdout.write(`Small batches: ${run.figures}\n`);
+  expect(run.failed, describeFailures(run)).toEqual([]);
 });

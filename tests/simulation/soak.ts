@@ -1,9 +1,9 @@
 /**
- * Histories for as long as somebody has time: `npm run test:soak -- --runs 10000 --minutes 30 --seed 1 --lane left-alone`.
+ * Histories for as long as somebody has time: `npm run test:soak -- --runs 10000 --minutes 30 --seed 1 --scenario left-alone`.
  * Ends with 1 where one went wrong; what it prints replays it.
  */
 import { parseArgs } from 'node:util';
-import { runLane, seedsFrom, tellFailures, usablePlan } from './run-seeds';
+import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';
 
 const { values } = parseArgs({
   options: {
@@ -11,24 +11,24 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: process.env.MINUTES ?? '30' },
     seed: { type: 'string', default: process.env.SEED ?? '' },
     /** `all`: the faults end; `left-alone`: they stay; `renames`: `all`, and people correct names. */
-    lane: { type: 'string', default: 'all' },
+    scenario: { type: 'string', default: 'all' },
   },
 });
 const runs = Number(values.runs);
 const first = Number(values.seed || (Date.now() % 1_000_000_000) * 100_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
-const isLeftAlone = values.lane === 'left-alone';
+const isLeftAlone = values.scenario === 'left-alone';
 const ROUND = isLeftAlone ? 500 : 2_000;
 
 for (let done = 0; done < runs && Date.now() < until; done += ROUND) {
   const count = Math.min(ROUND, runs - done);
-  const lane = await runLane(seedsFrom(first + done, count), {
+  const run = await runSeeds(seedsFrom(first + done, count), {
     until,
-    ...(isLeftAlone && { planOf: usablePlan }),
-    ...(values.lane === 'renames' && { plan: { hasRenames: true } }),
+    ...(isLeftAlone && { planOf: leftAlonePlan }),
+    ...(values.scenario === 'renames' && { plan: { hasRenames: true } }),
   });
-  console.log(`From seed ${first + done}: ${lane.figures}`);
-  if (lane.failed.length === 0) continue;
-  console.log(tellFailures(lane, isLeftAlone ? 'LANE=left-alone ' : ''));
+  console.log(`From seed ${first + done}: ${run.figures}`);
+  if (run.failed.length === 0) continue;
+  console.log(describeFailures(run, isLeftAlone ? 'SCENARIO=left-alone ' : ''));
   process.exitCode = 1;
 }

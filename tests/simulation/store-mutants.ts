@@ -2,7 +2,7 @@
 
 import { FRESH } from '../../src/db/outbox/save-record';
 import type { Operation } from '../../src/db/schema';
-import { OURS, PLAIN, USABLE } from './mutant-plans';
+import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { type Mutant, otherwise, putting } from './mutant-tools';
 import type { Variation } from './world';
 
@@ -63,13 +63,13 @@ export const STORE_MUTANTS: readonly Mutant[] = [
         ? { ...operation, state: 'waiting' }
         : operation,
     ),
-    plan: { ...PLAIN, fates: ['unavailable-after-commit'], harshness: 0.5 },
+    plan: { ...PLAIN, requestFaults: ['unavailable-after-commit'], harshness: 0.5 },
   },
   {
     name: 'counts a create that no list shows as removed there',
     caughtBy: 'nothing is dropped by a machine',
     variation: forgetAbsent,
-    plan: { ...PLAIN, fates: ['yes-without-effect'], harshness: 0.5 },
+    plan: { ...PLAIN, requestFaults: ['yes-without-effect'], harshness: 0.5 },
   },
   {
     name: 'keeps quiet about two rows for one',
@@ -79,7 +79,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
         if (name !== 'doubles') await tx.putMeta(name, value);
       },
     })),
-    plan: { ...PLAIN, fates: ['second-post'], harshness: 0.5 },
+    plan: { ...PLAIN, requestFaults: ['second-post'], harshness: 0.5 },
   },
   {
     name: 'goes on for ever with what stalls',
@@ -89,12 +89,12 @@ export const STORE_MUTANTS: readonly Mutant[] = [
         ? { ...operation, state: 'waiting', repeats: 0, undoneSince: null, trouble: null }
         : operation,
     ),
-    plan: { ...OURS, ...USABLE({ gateway: 'bad-request', saved: 5 }) },
+    plan: { ...OURS, ...LEFT_ALONE_WITH({ gateway: 'bad-request', saved: 5 }) },
   },
   {
     name: 'gives up in the worker at the first 401',
     caughtBy: 'a bad line is good enough',
     variation: giveUpAtFirst401,
-    plan: { ...OURS, ...USABLE({ page: 'closed', saved: 5 }) },
+    plan: { ...OURS, ...LEFT_ALONE_WITH({ page: 'closed', saved: 5 }) },
   },
 ];

@@ -53,7 +53,7 @@ export class Tab {
           try {
             const drained = await varied.drain(options);
             if (this.actor.failures > failures)
-              world.judge.find('what cannot be read is said', this.actor.name);
+              world.oracles.find('what cannot be read is said', this.actor.name);
             return drained;
           } finally {
             this.busy -= 1;
@@ -157,7 +157,7 @@ export class Tab {
       isOnline: tablet.network.saysOnline,
       hasToken: tablet.hasToken(username),
     });
-    tablet.world.judge.pillSays(tablet.name, username, status, queue);
+    tablet.world.oracles.pillSays(tablet.name, username, status, queue);
     return status;
   }
 }

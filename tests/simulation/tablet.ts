@@ -213,10 +213,10 @@ export class Tablet {
 
   /** A proxy's page says nothing of a session, where the server has said who it is. */
   private judgeLockout(actor: Actor, token: string): void {
-    const { server, judge, lockedOut } = this.world;
+    const { server, oracles, lockedOut } = this.world;
     const isAnnounced = this.memory.session && this.memory.session.extensions.length > 0;
     if (server.isOurs && isAnnounced && server.userOf(token) !== null && !lockedOut.has(actor))
-      judge.find('only the API ends a session', `${actor.name}: ${token}`);
+      oracles.find('only the API ends a session', `${actor.name}: ${token}`);
   }
 
   /** Asked of the browser at every save; it runs the worker when it finds a network. */

@@ -8,13 +8,13 @@ import {
   releasesProducts,
 } from '../../src/domain/rules/transitions';
 import { DiskFailure } from './disk';
+import { SHARED } from './modelled-fields';
 import type { Random } from './random';
 import type { Tab } from './tab';
 import { EDITED } from './value-generator';
-import { SHARED } from './modelled-fields';
 import { prefixOf, type World } from './world';
 
-export interface Errand {
+export interface ActionContext {
   readonly world: World;
   readonly tab: Tab;
   readonly random: Random;
@@ -25,25 +25,25 @@ export const rowsOf = (tab: Tab, entity: QueuedEntity): MirrorRow[] => [
 ];
 
 /** Somebody, or something, that may have been registered before. */
-export async function register(errand: Errand): Promise<void> {
+export async function register(errand: ActionContext): Promise<void> {
   const { world, tab, random } = errand;
-  const typist = world.typistOf(tab);
+  const values = world.valuesOf(tab);
   const isKnown = world.documents > 0 && random.chance(0.25);
   const document = isKnown
     ? String(81_000_001 + random.below(world.documents))
     : world.newDocument();
   const kind = random.next();
-  if (kind < 0.6) return save(tab, 'customer', null, 'create', typist.customer(document));
-  if (kind < 0.72) return save(tab, 'crewMember', null, 'create', typist.crewMember(document));
-  if (kind < 0.86) return save(tab, 'vessel', null, 'create', typist.vessel(`GUA${document}`));
+  if (kind < 0.6) return save(tab, 'customer', null, 'create', values.customer(document));
+  if (kind < 0.72) return save(tab, 'crewMember', null, 'create', values.crewMember(document));
+  if (kind < 0.86) return save(tab, 'vessel', null, 'create', values.vessel(`GUA${document}`));
   if (kind < 0.95 || world.plan.role !== 'ADMIN')
-    return save(tab, 'warehouse', null, 'create', typist.warehouse());
-  return save(tab, 'branch', null, 'create', typist.branch());
+    return save(tab, 'warehouse', null, 'create', values.warehouse());
+  return save(tab, 'branch', null, 'create', values.branch());
 }
 
 /** Under what is known already: the same person again, another person by a wrong digit, another boat of that name. */
-export async function mistake({ world, tab, random }: Errand): Promise<void> {
-  const typist = world.typistOf(tab);
+export async function mistake({ world, tab, random }: ActionContext): Promise<void> {
+  const values = world.valuesOf(tab);
   const entity = random.pick(['customer', 'customer', 'vessel', 'warehouse', 'branch'] as const);
   if (!entity || (entity === 'branch' && world.plan.role !== 'ADMIN')) return;
   // What others know, and what only this tablet does.
@@ -53,10 +53,10 @@ export async function mistake({ world, tab, random }: Errand): Promise<void> {
   ]);
   if (!known) return;
   const fresh = {
-    customer: () => typist.customer(world.newDocument()),
-    vessel: () => typist.vessel(`GUA${world.newDocument()}`),
-    warehouse: () => typist.warehouse(),
-    branch: () => typist.branch(),
+    customer: () => values.customer(world.newDocument()),
+    vessel: () => values.vessel(`GUA${world.newDocument()}`),
+    warehouse: () => values.warehouse(),
+    branch: () => values.branch(),
   }[entity]();
   const fields = SHARED[entity];
   const meant = random.chance(0.4) ? fields : [random.pick(fields) ?? ''];
@@ -64,27 +64,27 @@ export async function mistake({ world, tab, random }: Errand): Promise<void> {
   await save(tab, entity, null, 'create', { ...fresh, ...same });
 }
 
-export async function tapTwice({ world, tab }: Errand): Promise<void> {
-  const fields = world.typistOf(tab).customer(world.newDocument());
+export async function tapTwice({ world, tab }: ActionContext): Promise<void> {
+  const fields = world.valuesOf(tab).customer(world.newDocument());
   const request = { entity: 'customer', key: null, kind: 'create', fields } as const;
   const operationId = tab.tablet.newId();
   await Promise.all([0, 1].map(() => tab.save({ ...request, operationId })));
 }
 
-export async function edit({ world, tab, random }: Errand): Promise<void> {
+export async function edit({ world, tab, random }: ActionContext): Promise<void> {
   const entity = random.pick([
     ...(['customer', 'customer', 'customer', 'product', 'product'] as const),
     ...(['crewMember', 'vessel', 'warehouse', 'branch'] as const),
   ]);
   const row = entity && random.pick(rowsOf(tab, entity));
   if (!entity || !row) return;
-  const fields = world.typistOf(tab).edit(entity, random.pick(EDITED[entity]) ?? '');
+  const fields = world.valuesOf(tab).edit(entity, random.pick(EDITED[entity]) ?? '');
   await change({ world, tab, random }, entity, row, fields);
 }
 
 /** A form is open for a while, and what others do meanwhile is not in it. */
 async function change(
-  { world, tab, random }: Errand,
+  { world, tab, random }: ActionContext,
   entity: QueuedEntity,
   row: MirrorRow,
   fields: Fields,
@@ -99,28 +99,28 @@ async function change(
 }
 
 /** A document corrected, a boat or a warehouse renamed: often just after something that names it was saved. */
-export async function rename(errand: Errand): Promise<void> {
+export async function rename(errand: ActionContext): Promise<void> {
   const { world, tab, random } = errand;
   const entity =
     random.pick(['customer', 'customer', 'vessel', 'warehouse'] as const) ?? 'customer';
   const row = random.pick(rowsOf(tab, entity));
   if (!row) return;
   if (random.chance(0.6)) await loadWith(errand, { [entity]: row });
-  const typist = world.typistOf(tab);
+  const values = world.valuesOf(tab);
   const fields =
     entity === 'customer'
       ? { numDocument: String(Number(world.newDocument()) + 1_000_000) }
       : entity === 'vessel'
-        ? { nombre: `Reina ${typist.next()}` }
-        : { name: `Bodega ${typist.next()}` };
+        ? { nombre: `Reina ${values.next()}` }
+        : { name: `Bodega ${values.next()}` };
   const now = rowsOf(tab, entity).find(({ key }) => key === row.key);
   if (now) await change({ ...errand, random: random.fork('form') }, entity, now, fields);
 }
 
-export const load = (errand: Errand): Promise<void> => loadWith(errand, {});
+export const load = (errand: ActionContext): Promise<void> => loadWith(errand, {});
 
 async function loadWith(
-  { world, tab, random }: Errand,
+  { world, tab, random }: ActionContext,
   given: Partial<Record<QueuedEntity, MirrorRow>>,
 ): Promise<void> {
   const owner = given.customer ?? random.pick(rowsOf(tab, 'customer'));
@@ -133,11 +133,11 @@ async function loadWith(
     : vessel
       ? { vehicleName: vessel.view.nombre }
       : { warehouseName: 'Malecón' };
-  const product = world.typistOf(tab).product(owner.view.numDocument, place);
+  const product = world.valuesOf(tab).product(owner.view.numDocument, place);
   await save(tab, 'product', null, 'create', product);
 }
 
-export async function ship({ world, tab, random }: Errand): Promise<void> {
+export async function ship({ world, tab, random }: ActionContext): Promise<void> {
   const shipments = rowsOf(tab, 'shipment');
   const disk = tab.tablet.diskOf(tab.username);
   const taken = new Set(
@@ -166,10 +166,10 @@ export async function ship({ world, tab, random }: Errand): Promise<void> {
     ...(vessel && { vehiculoNombre: vessel.view.nombre }),
     ...(branch && { sucursalNombre: branch.view.nombre }),
   };
-  await save(tab, 'shipment', null, 'create', world.typistOf(tab).shipment(owner, keys, by));
+  await save(tab, 'shipment', null, 'create', world.valuesOf(tab).shipment(owner, keys, by));
 }
 
-export async function move({ tab, random }: Errand): Promise<void> {
+export async function move({ tab, random }: ActionContext): Promise<void> {
   const row = random.pick(rowsOf(tab, 'shipment'));
   if (!row) return;
   const context = { role: 'EMPLOYEE', keepsReasons: false } as const;
@@ -203,7 +203,8 @@ async function save(
 
 /** A yes of the form is a promise. */
 function checkSaved(tab: Tab, entity: QueuedEntity, typed: Fields): void {
-  const { book, judge } = tab.tablet.world;
-  for (const name of book.namesOf({ entity, changes: typed }))
-    if (!book.words.has(name)) judge.find('what is said to be saved is on the disk', name);
+  const { expected, oracles } = tab.tablet.world;
+  for (const name of expected.namesOf({ entity, changes: typed }))
+    if (!expected.savedValues.has(name))
+      oracles.find('what is said to be saved is on the disk', name);
 }

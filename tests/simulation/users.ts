@@ -6,8 +6,11 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { needsAttention, type Operation } from '../../src/db/schema';
 import { DiskFailure } from './disk';
+import { NAMED_BY, toName } from './modelled-fields';
+import type { Random } from './random';
+import type { Tab } from './tab';
 import {
-  type Errand,
+  type ActionContext,
   edit,
   load,
   mistake,
@@ -17,12 +20,9 @@ import {
   ship,
   tapTwice,
 } from './user-actions';
-import type { Random } from './random';
-import type { Tab } from './tab';
-import { NAMED_BY, toName } from './modelled-fields';
 import type { World } from './world';
 
-const ERRANDS = {
+const ACTIONS = {
   register,
   mistake,
   edit,
@@ -32,20 +32,21 @@ const ERRANDS = {
   move,
   'tap-twice': tapTwice,
   'give-up': giveUp,
-  decide: ({ world, tab, random }: Errand) => decideOne(world, tab, random, random.chance(0.3)),
-} satisfies Record<string, (errand: Errand) => Promise<void>>;
-export type What = keyof typeof ERRANDS;
+  decide: ({ world, tab, random }: ActionContext) =>
+    decideOne(world, tab, random, random.chance(0.3)),
+} satisfies Record<string, (context: ActionContext) => Promise<void>>;
+export type ActionName = keyof typeof ACTIONS;
 
 /** Resolves in virtual time: nobody waits for it. A tab that dies meanwhile ends it. */
-export function act(world: World, tab: Tab, random: Random, what: What): void {
-  const errand: (errand: Errand) => Promise<void> = ERRANDS[what];
-  void errand({ world, tab, random }).catch((error: unknown) => {
+export function act(world: World, tab: Tab, random: Random, what: ActionName): void {
+  const context: (context: ActionContext) => Promise<void> = ACTIONS[what];
+  void context({ world, tab, random }).catch((error: unknown) => {
     // A person is told, and tries again or not.
     if (!(error instanceof DiskFailure)) world.onStoreError(error);
   });
 }
 
-async function giveUp({ tab, random }: Errand): Promise<void> {
+async function giveUp({ tab, random }: ActionContext): Promise<void> {
   const one = random.pick(await readQueue(tab.tablet.diskOf(tab.username)));
   if (one) await tab.decide((store) => discardOperation(store, one.seq, tab.tablet.now()));
 }

@@ -2,7 +2,7 @@
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 
-export class Typist {
+export class ValueGenerator {
   private count = 0;
 
   constructor(private readonly prefix: string) {}

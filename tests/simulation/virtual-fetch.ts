@@ -1,5 +1,5 @@
 /** What the platform gives a client, in virtual time. */
-import type { Told } from './server-request';
+import type { ServerResponse } from './server-request';
 import type { Simulation } from './simulation';
 
 /** What `AbortSignal.timeout` gives. */
@@ -85,14 +85,14 @@ export class Body {
   }
 }
 
-export function textOf({ body }: Told): string {
+export function textOf({ body }: ServerResponse): string {
   return body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** As much of a response as the client reads. Text that is no JSON is a sentence. */
-export function toResponse(told: Told, body: Body, type?: string): Response {
-  const { status, headers = {} } = told;
-  const text = textOf(told);
+export function toResponse(response: ServerResponse, body: Body, type?: string): Response {
+  const { status, headers = {} } = response;
+  const text = textOf(response);
   const isSentence = text !== '' && !/^[[{]/.test(text);
   const all = new Map([
     ['content-type', type ?? (isSentence ? 'text/plain' : 'application/json')],

@@ -2,20 +2,20 @@
 import type { Store } from '../../src/db/store';
 import type { Role } from '../../src/domain/options';
 import type { Engine, EngineDeps } from '../../src/sync/types';
-import { Book } from './expected-state';
 import { DiskFailure, type Hand } from './disk';
-import { FATES, type Fate } from './request-faults';
-import { Judge } from './oracles';
+import { ExpectedState } from './expected-state';
 import { MemoryStore } from './memory-store';
 import { Network } from './network';
+import { Oracles } from './oracles';
 import type { Random } from './random';
-import type { Told } from './server-request';
+import { REQUEST_FAULTS, type RequestFault } from './request-faults';
 import { drawKind, type ServerKind } from './server-kinds';
 import { ServerModel } from './server-model';
+import type { ServerResponse } from './server-request';
 import { type Actor, Simulation } from './simulation';
 import type { Tab } from './tab';
 import { Tablet } from './tablet';
-import { Typist } from './value-generator';
+import { ValueGenerator } from './value-generator';
 
 /** A mutant: an engine made wrong on purpose, by what it is given. */
 export interface Variation {
@@ -29,7 +29,7 @@ export interface Variation {
 /** What stands before the server lets no request pass in which a field says this. */
 export interface Gateway {
   readonly word: string;
-  readonly told: Told;
+  readonly response: ServerResponse;
 }
 
 /** What a history is made of. */
@@ -40,7 +40,7 @@ export interface Plan {
   readonly role: Role;
   readonly steps: number;
   readonly harshness: number;
-  readonly fates: readonly Fate[];
+  readonly requestFaults: readonly RequestFault[];
   readonly hasBackgroundSync: boolean;
   readonly workerDeaths: number;
   /** The first worker dies at this moment; never with 0. */
@@ -54,11 +54,11 @@ export interface Plan {
   /** People correct what other records name theirs by: documents, names of boats and warehouses. */
   readonly hasRenames: boolean;
   /** Where absent, the faults end, and people come back. */
-  readonly ending?: UsableEnding;
+  readonly ending?: LeftAloneEnding;
 }
 
 /** The faults stay as they are, and nobody looks any more. */
-export interface UsableEnding {
+export interface LeftAloneEnding {
   readonly page: 'closed' | 'open';
   readonly bytesPerSecond: number | null;
   /** How many requests get lost, of one. */
@@ -87,15 +87,17 @@ export interface HistoryOptions {
 const PEOPLE = ['ana@plano.co', 'beto@plano.co'];
 
 export function drawPlan(random: Random): Plan {
-  const fates = random.chance(0.6) ? FATES : FATES.filter(() => random.chance(0.3));
+  const requestFaults = random.chance(0.6)
+    ? REQUEST_FAULTS
+    : REQUEST_FAULTS.filter(() => random.chance(0.3));
   return {
     kind: drawKind(random),
     tablets: random.chance(0.6) ? 1 : random.chance(0.7) ? 2 : 3,
     people: random.chance(0.7) ? PEOPLE.slice(0, 1) : PEOPLE,
     role: random.chance(0.3) ? 'ADMIN' : 'EMPLOYEE',
     steps: 12 + random.below(random.chance(0.2) ? 50 : 24),
-    harshness: fates.length === 0 ? 0 : (random.pick([0, 0.1, 0.3, 0.6]) ?? 0),
-    fates,
+    harshness: requestFaults.length === 0 ? 0 : (random.pick([0, 0.1, 0.3, 0.6]) ?? 0),
+    requestFaults,
     hasBackgroundSync: random.chance(0.7),
     workerDeaths: random.pick([0, 0.2, 0.6]) ?? 0,
     workerDiesAt: 0,
@@ -111,8 +113,8 @@ export class World {
   readonly random: Random;
   readonly plan: Plan;
   readonly server: ServerModel;
-  readonly book = new Book();
-  readonly judge: Judge;
+  readonly expected = new ExpectedState();
+  readonly oracles: Oracles;
   readonly tablets: Tablet[] = [];
   readonly variation: Variation;
   /** Tabs and workers whose connection to the disk is lost. */
@@ -146,20 +148,20 @@ export class World {
       () => this.simulation.now,
       this.simulation.random.fork('server'),
     );
-    this.judge = new Judge(this.simulation, this.server, this.book);
+    this.oracles = new Oracles(this.simulation, this.server, this.expected);
     this.simulation.note(() => JSON.stringify(this.plan));
     for (let count = 1; count <= this.plan.tablets; count += 1) {
       const name = `t${count}`;
       const network = new Network(this.simulation, this.server, name, {
         isServerUp: () => this.isServerUp,
-        fates: this.plan.fates,
+        requestFaults: this.plan.requestFaults,
         isEverLate: this.plan.isEverLate,
-        watch: (asked, told) => this.judge.heard(asked, told),
+        watch: (asked, response) => this.oracles.heard(asked, response),
         gateway: (sent) =>
           this.gateway && sent.includes(JSON.stringify(this.gateway.word))
-            ? this.gateway.told
+            ? this.gateway.response
             : null,
-        listHeard: (entity, readAt) => this.judge.listHeard(name, entity, readAt),
+        listHeard: (entity, readAt) => this.oracles.listHeard(name, entity, readAt),
         lockedOut: (owner) => void this.lockedOut.add(owner),
       });
       this.tablets.push(new Tablet(this, name, network));
@@ -176,7 +178,7 @@ export class World {
     // Dexie tells a failure of a transaction as one of its own, with the one that it met inside.
     const isExpected =
       [error, inner].some((one) => one instanceof DiskFailure) || name === 'AbortError';
-    if (!isExpected) this.judge.find('the engine does not fail', String((error as Error)?.stack));
+    if (!isExpected) this.oracles.find('the engine does not fail', String((error as Error)?.stack));
   }
 
   /** What will end by itself. */
@@ -218,13 +220,13 @@ export class World {
   }
 
   /** Who types in a tab: nobody else ever types the same words. */
-  typistOf({ tablet, username }: Tab): Typist {
+  valuesOf({ tablet, username }: Tab): ValueGenerator {
     const prefix = prefixOf(tablet.name, username);
-    const typist = this.typists.get(prefix) ?? new Typist(prefix);
-    this.typists.set(prefix, typist);
-    return typist;
+    const values = this.valueGenerators.get(prefix) ?? new ValueGenerator(prefix);
+    this.valueGenerators.set(prefix, values);
+    return values;
   }
-  private readonly typists = new Map<string, Typist>();
+  private readonly valueGenerators = new Map<string, ValueGenerator>();
 }
 
 export const prefixOf = (tablet: string, username: string) => `${tablet}${username[0]}x`;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { customer, product, shipment } from './support/builders';
-import { createDevice } from './support/device';
 import { createLife, Killed, mortalFetch, mortalStore } from './support/crashing-store';
+import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 
 const MANY = 500;

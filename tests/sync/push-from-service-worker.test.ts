@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { DeviceDatabase } from '../../src/db/device-database';
 import { deliverForOthers, drainInBackground } from '../../sw/drain-in-background';
 import { customer } from './support/builders';
-import { openEmptyTablet, type Person, signInOn } from './support/users-of-one-device';
 import { createRiver, type River } from './support/faulty-network';
 import { startOurs, startPlain, type TestServer } from './support/servers';
+import { openEmptyTablet, type Person, signInOn } from './support/users-of-one-device';
 import { createWebLocks } from './support/web-locks';
 
 const ADMIN = 'admin@fluvicarga.co';

@@ -4,7 +4,13 @@ import { discardOperation } from '../../src/db/outbox/discard';
 import { shipmentStatusPath } from '../../src/domain/wire';
 import { createDevice, type Device } from './support/device';
 import { EITHER_SERVER, type TestServer } from './support/servers';
-import { countThere, ONCE_EACH, PATHS, registerVoyage, type Voyage } from './support/shipment-scenario';
+import {
+  countThere,
+  ONCE_EACH,
+  PATHS,
+  registerVoyage,
+  type Voyage,
+} from './support/shipment-scenario';
 
 describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
