@@ -1,4 +1,4 @@
-/** Where the server takes batches, what waits leaves in one request, each operation answered as if it were alone. */
+/** Where the server takes batches, pending operations are sent in one request, and each gets its own verdict. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BATCH_PATH, type BatchOp } from '../../src/domain/wire';
 import { customer, product, shipment } from './support/builders';
@@ -17,7 +17,7 @@ const sent = (device: Device) =>
 const opsOf = (body: unknown) => (body as { ops?: readonly BatchOp[] }).ops ?? [];
 const NO_PLACE = { warehouseName: 'Bodega Inexistente' };
 
-test('a morning at the dock is one request, its records named by their keys', async () => {
+test('four dependent creates are one request and refer to each other by key', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
   await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
@@ -42,7 +42,7 @@ test.each([
   ['a gateway’s 502', { kind: 'replace', answer: { status: 502 } }],
   ['a portal’s page', { kind: 'replace', answer: { status: 200, body: '<!doctype html>' } }],
 ] as const)(
-  'its answer is %s: asked again under the same keys, everything is there once',
+  'its response is %s: sent again with the same keys, every record exists once',
   async (name, fault) => {
     const isPortal = name.startsWith('a portal');
     const device = createDevice(server);
@@ -56,13 +56,13 @@ test.each([
       .batches()
       .map(({ body }) => opsOf(body).map(({ after: _after, ...op }) => op));
     expect(again.flat()).toEqual(expect.arrayContaining([...first]));
-    // A portal says nothing of the line.
+    // A captive portal’s response is not used to measure the connection.
     const most = isPortal ? 4 : 2;
     for (const ops of again) expect(ops.length).toBeLessThanOrEqual(most);
   },
 );
 
-test('one is refused: what needs it stays and says nothing of itself, the rest is there', async () => {
+test('one is rejected: its dependents stay pending without an error, the others are done', async () => {
   const device = createDevice(server);
   const owner = customer();
   await device.create('customer', owner);
@@ -89,7 +89,7 @@ test('one is refused: what needs it stays and says nothing of itself, the rest i
   );
 });
 
-test('what names a refused record by its name is not blamed for it', async () => {
+test('an operation that refers to a rejected record by name is not rejected for it', async () => {
   const device = createDevice(server);
   const owner = { ...customer(), email: 'no es un correo' };
   const key = await device.create('customer', owner);
@@ -105,7 +105,7 @@ test('what names a refused record by its name is not blamed for it', async () =>
   expect(await device.queue()).toEqual([]);
 });
 
-test('a sender that another tablet registered is adopted, and the cargo goes on', async () => {
+test('a sender that another tablet registered is adopted, and its product and shipment are sent', async () => {
   const [one, other] = [createDevice(server), createDevice(server)];
   const sender = customer();
   await one.create('customer', sender);
@@ -125,7 +125,7 @@ test('a sender that another tablet registered is adopted, and the cargo goes on'
   expect(products.filter((one) => one.productName === goods.productName)).toHaveLength(1);
 });
 
-test('too large as a whole (413): it goes in halves', async () => {
+test('a batch that is too large (413) is split in halves', async () => {
   const device = createDevice(server);
   device.river.inject({ kind: 'instead', answer: { status: 413 } }, { path: BATCH_PATH, times: 1 });
   const people = Array.from({ length: 8 }, () => customer());
@@ -138,7 +138,7 @@ test('too large as a whole (413): it goes in halves', async () => {
   expect(parts.length).toBeLessThanOrEqual(3);
 });
 
-test('refused as a whole: no operation is judged by it, they go in smaller batches', async () => {
+test('a refusal of the whole batch rejects no operation; smaller batches follow', async () => {
   const device = createDevice(server);
   const headers = { 'API-Version': '1' };
   const answer = { status: 404, body: '{"type":"not-found"}', headers };
@@ -163,7 +163,7 @@ test.each([
   expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
 });
 
-test('what is edited and moved on while the batch is away follows it', async () => {
+test('edits and state changes saved while the batch is under way are sent after it', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
   device.river.inject({ kind: 'hold' }, { path: BATCH_PATH, times: 1 });
@@ -188,7 +188,7 @@ test('what is edited and moved on while the batch is away follows it', async () 
   expect(person).toMatchObject({ phone: '3178889900' });
 });
 
-test('as many as fit, with many products each: a transaction that takes long is still one', async () => {
+test('a full batch of shipments with many products is one transaction', async () => {
   const device = createDevice(server);
   const owner = customer();
   await device.create('customer', owner);

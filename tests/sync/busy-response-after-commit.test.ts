@@ -1,4 +1,4 @@
-/** 503 and 408 may come after the commit: without a key nothing is sent again before the lists were read. */
+/** 503 and 408 may come after the commit: without a key nothing is sent again before the list has been read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
@@ -13,19 +13,22 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   afterAll(() => server.close());
 
   describe.each([408, 503])('%d', (status) => {
-    test.each(['customer', 'product', 'shipment'] as const)('to the %s: once', async (entity) => {
-      const device = createDevice(server);
-      const answer = { status, headers: { 'Retry-After': '5' } };
-      device.river.inject({ kind: 'replace', answer }, { path: PATHS[entity], times: 1 });
-      const voyage = await registerVoyage(device, server);
-      await device.settle();
-      expect(await device.queue()).toEqual([]);
-      expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-    });
+    test.each(['customer', 'product', 'shipment'] as const)(
+      'at the %s: every record exists once',
+      async (entity) => {
+        const device = createDevice(server);
+        const answer = { status, headers: { 'Retry-After': '5' } };
+        device.river.inject({ kind: 'replace', answer }, { path: PATHS[entity], times: 1 });
+        const voyage = await registerVoyage(device, server);
+        await device.settle();
+        expect(await device.queue()).toEqual([]);
+        expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
+      },
+    );
   });
 });
 
-test('a plain server’s Retry-After is kept before it is asked', async () => {
+test('the list is read only after a plain server’s Retry-After', async () => {
   const server = await startPlain();
   const device = createDevice(server);
   const answer = { status: 503, headers: { 'Retry-After': '300' } };

@@ -1,4 +1,4 @@
-/** A server that says "later" is believed. */
+/** 429, 503 and `Retry-After`: operations wait as long as the server asks and are not lost. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from './support/builders';
 import { createDevice } from './support/device';
@@ -44,7 +44,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     );
     const start = device.clock.now;
     const { wakeAt } = await device.drain();
-    // Without a key these two may have come after the commit: asked for, and not sent again.
+    // Without a key these two may have been committed: looked up, not sent again.
     const mayBeDone = server.kind === 'plain' && [408, 503].includes(answer.status);
     const state = mayBeDone ? 'unknown' : 'waiting';
     expect((await device.queue())[0]).toMatchObject({ state, attempts: 1 });
@@ -64,7 +64,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(keys.size).toBe(1);
   });
 
-  test('three days down: nothing lost, nothing asked too often, all of it sent at last', async () => {
+  test('a server down for three days: few requests meanwhile, everything sent afterwards', async () => {
     const device = createDevice(server);
     const people = [customer(), customer(), customer(), customer(), customer()];
     for (const person of people) await device.create('customer', person);
@@ -74,7 +74,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     while (device.clock.now < end) {
       const { wakeAt } = await device.drain();
       expect(wakeAt).not.toBeNull();
-      // Awake at first, then only when somebody looks.
+      // The page is open at first, then only now and then.
       device.clock.now = runs < 12 ? (wakeAt ?? end) : device.clock.now + 6 * 3_600_000;
       runs += 1;
     }

@@ -1,4 +1,4 @@
-/** The capabilities could not be read at a sign-in, and could at the next: no operation changes its way of settling. */
+/** Capabilities unreadable at one sign-in and readable at the next: an operation keeps its way of being confirmed. */
 import { beforeAll, expect, test } from 'vitest';
 import { customer } from './support/builders';
 import { createDevice } from './support/device';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const thereOf = async (numDocument: unknown) =>
   (await server.list('customer')).filter((one) => one.numDocument === numDocument).length;
 
-test('sent with a key, it waits for a session in which keys travel', async () => {
+test('sent with a key, it waits for a session that sends keys', async () => {
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);
@@ -30,7 +30,7 @@ test('sent with a key, it waits for a session in which keys travel', async () =>
   expect(await thereOf(person.numDocument)).toBe(1);
 });
 
-test('sent without, it is settled by reading though keys travel now', async () => {
+test('sent without a key, it is confirmed by reading although the session now sends keys', async () => {
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);
@@ -44,7 +44,7 @@ test('sent without, it is settled by reading though keys travel now', async () =
   expect(await thereOf(person.numDocument)).toBe(1);
 });
 
-test('a plain session with our server: the whole story without a key', async () => {
+test('a session without extensions on our server sends everything without keys', async () => {
   const device = createDevice(server);
   const person = customer();
   const key = await device.create('customer', person);
@@ -56,7 +56,7 @@ test('a plain session with our server: the whole story without a key', async () 
     expect(Object.keys(headers).sort()).toEqual(['Authorization', 'Content-Type']);
 });
 
-test('sent without, and told to wait: sent again without', async () => {
+test('sent without a key and told to wait, it is sent again without a key', async () => {
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);

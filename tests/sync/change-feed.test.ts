@@ -1,4 +1,4 @@
-/** Where the server tells what changed, the mirror follows it page by page; the cursor is written with the rows. */
+/** On a server with a change feed the mirror follows it page by page; the cursor is written with the rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFeed } from '../../src/db/mirror/apply-changes';
 import { CHANGES_PATH, LIST_PATHS } from '../../src/domain/wire';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const asked = (device: Device, path: string) =>
   device.river.passages.filter((passage) => passage.path === path).length;
 
-test('from nothing to all that the lists hold', async () => {
+test('the first read fills the mirror with all that the lists hold', async () => {
   const device = createDevice(server);
   await device.pull();
   for (const entity of ['customer', 'product', 'shipment', 'vessel', 'warehouse'] as const) {
@@ -32,7 +32,7 @@ test('from nothing to all that the lists hold', async () => {
   expect(await device.db.mirror('city').count()).toBeGreaterThan(1000);
 });
 
-test('afterwards only what changed travels, and a tick costs one request', async () => {
+test('later reads transfer only changes, and one without changes is one request', async () => {
   const [device, other] = [createDevice(server), createDevice(server)];
   await device.pull();
   const person = customer();
@@ -46,7 +46,7 @@ test('afterwards only what changed travels, and a tick costs one request', async
   expect(rows.filter(({ view }) => view.numDocument === person.numDocument)).toHaveLength(1);
 });
 
-test('a shipment elsewhere takes its products off the list of what may travel', async () => {
+test('a shipment created elsewhere removes its products from those available', async () => {
   const [device, other] = [createDevice(server), createDevice(server)];
   const owner = customer();
   await other.create('customer', owner);
@@ -61,7 +61,7 @@ test('a shipment elsewhere takes its products off the list of what may travel', 
   expect(view.numeroGuiaEnvio).toEqual(expect.any(String));
 });
 
-test('what was made here is not doubled, whichever comes first, its answer or the feed', async () => {
+test('a record created here is not duplicated, whether its response or the feed comes first', async () => {
   const device = createDevice(server);
   await device.pull();
   device.river.inject({ kind: 'lose-answer' }, { method: 'POST', times: 1 });
@@ -87,7 +87,7 @@ test('what was made here is not doubled, whichever comes first, its answer or th
   }
 });
 
-test('a page that is cut, or lost, leaves the cursor where it was', async () => {
+test('a truncated or lost page leaves the cursor unchanged', async () => {
   const device = createDevice(server);
   for (const fault of [{ kind: 'cut', share: 0.95 }, { kind: 'lose-answer' }] as const) {
     device.river.inject(fault, { path: CHANGES_PATH, times: 1 });
@@ -99,7 +99,7 @@ test('a page that is cut, or lost, leaves the cursor where it was', async () => 
   expect(await device.db.mirror('shipment').count()).toBe((await server.list('shipment')).length);
 });
 
-test('a cursor too old: read anew, and what is not there any more goes, but nothing that waits', async () => {
+test('an expired cursor restarts the feed: deleted records go, pending ones stay', async () => {
   const device = createDevice(server);
   await device.pull();
   const ghost = { id: 99_999, base: { name: 'Fantasma' }, version: 1, view: {}, mark: null };
@@ -125,7 +125,7 @@ test('a cursor too old: read anew, and what is not there any more goes, but noth
   expect((await readFeed(device.db)).suspects).toEqual([['customer', 99_998]]);
 });
 
-test('another’s change of a record with an edit waiting: the edit is still shown, and goes on', async () => {
+test('another user’s change of a record with a pending edit: the edit stays visible and is sent', async () => {
   const [device, other] = [createDevice(server), createDevice(server)];
   const person = customer();
   await other.create('customer', person);

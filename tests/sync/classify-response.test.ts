@@ -1,4 +1,4 @@
-/** docs/SYNC.md, "What an answer makes of an operation", answer by answer. */
+/** The table of docs/SYNC.md, "What an answer makes of an operation", row by row. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/api/answer';
 import type { Operation } from '../../src/db/schema';
@@ -36,7 +36,7 @@ const judge = (one: Operation, answer: Answer, random: number, also: Partial<Cir
 const keyed = operation({ isKeyed: true, state: 'inflight', attempts: 2, epoch: 4 });
 const plain = operation({ isKeyed: false, state: 'inflight', attempts: 2, epoch: 4 });
 
-describe('unknown: it may have happened', () => {
+describe('unknown: the write may have been committed', () => {
   test.each<[string, Answer, number]>([
     ['no network', silent('unreachable'), 2],
     ['no answer in time', silent('timeout'), 2],
@@ -61,7 +61,7 @@ describe('unknown: it may have happened', () => {
     });
   });
 
-  test('time without a network is no attempt, and never waits longer than a minute or so', () => {
+  test('failing without a network does not count as an attempt and waits about a minute at most', () => {
     const old = { ...keyed, attempts: 40 };
     expect(judge(old, silent('unreachable'), 0.999)).toMatchObject({
       change: { attempts: 40, notBefore: expect.closeTo(AT + 64_000, -3) },
@@ -69,7 +69,7 @@ describe('unknown: it may have happened', () => {
   });
 });
 
-describe('waiting: it did not happen', () => {
+describe('waiting: the write was not committed', () => {
   test.each<[string, Answer]>([
     ['408', refused(408, null)],
     ['425', refused(425)],
@@ -82,13 +82,16 @@ describe('waiting: it did not happen', () => {
     });
   });
 
-  test.each([408, 503])('%d without a key may have come after the commit', (status) => {
-    expect(judge(plain, refused(status, null, 30_000), 0)).toMatchObject({
-      change: { state: 'unknown', attempts: 3, notBefore: AT + 30_000 },
-    });
-  });
+  test.each([408, 503])(
+    '%d without a key is unknown, as it may come after the commit',
+    (status) => {
+      expect(judge(plain, refused(status, null, 30_000), 0)).toMatchObject({
+        change: { state: 'unknown', attempts: 3, notBefore: AT + 30_000 },
+      });
+    },
+  );
 
-  test('Retry-After is a floor', () => {
+  test('Retry-After is the shortest delay', () => {
     expect(judge(keyed, refused(503, null, 300_000), 0)).toMatchObject({
       change: { notBefore: AT + 300_000, trouble: { code: 'busy', status: 503 } },
     });
@@ -105,18 +108,15 @@ test.each<[string, Answer]>([
   });
 });
 
-test.each([400, 403, 404, 405, 410, 415, 422])(
-  'rejected: %d as the API’s own verdict',
-  (status) => {
-    const problem = {
-      title: 'No',
-      errors: [{ field: 'phone', message: 'Debe ser un número válido' }],
-    };
-    expect(judge(plain, refused(status, problem), 0)).toMatchObject({
-      change: { state: 'rejected', trouble: { code: 'refused', status, ...problem } },
-    });
-  },
-);
+test.each([400, 403, 404, 405, 410, 415, 422])('rejected: %d with the API’s marker', (status) => {
+  const problem = {
+    title: 'No',
+    errors: [{ field: 'phone', message: 'Debe ser un número válido' }],
+  };
+  expect(judge(plain, refused(status, problem), 0)).toMatchObject({
+    change: { state: 'rejected', trouble: { code: 'refused', status, ...problem } },
+  });
+});
 
 test.each<[string, Answer]>([
   ['413, whoever says it', refused(413, null)],
@@ -131,7 +131,7 @@ test.each<[string, Answer]>([
   ['409: a duplicate that is not shown', refused(409, { type: 'duplicate' })],
   ['412 without the record', refused(412, { type: 'stale' })],
 ])(
-  'by a delivery token it is not told what is there; it waits for its person: %s',
+  'sent with a delivery token, it waits for the session that may read the record: %s',
   (_name, answer) => {
     const decided = judge(keyed, answer, 0);
     expect(decided).toMatchObject({
@@ -151,28 +151,28 @@ const there = {
   at: AT,
 };
 
-describe('a create that met a record', () => {
+describe('a create refused as a duplicate', () => {
   const duplicate = refused(409, { type: 'duplicate', record });
 
-  test('of its own document is compared with it', () => {
+  test('is compared with the record when the document is the same', () => {
     const mine = { ...keyed, changes: { numDocument: '40111222' } };
     expect(judge(mine, duplicate, 0)).toEqual({ do: 'compare', result: there });
   });
 
-  test('of another document is refused: some other value must be its own', () => {
+  test('is rejected when the record has another document: another unique value collides', () => {
     const mine = { ...keyed, changes: { numDocument: '40999888' } };
     expect(judge(mine, duplicate, 0)).toMatchObject({ change: { state: 'rejected' } });
   });
 });
 
-test('an update into another’s document is not adopted', () => {
+test('an update to a document of another record is rejected, not merged', () => {
   const update = operation({ kind: 'update', isKeyed: true });
   expect(judge(update, refused(409, { type: 'duplicate', record }), 0)).toMatchObject({
     change: { state: 'rejected' },
   });
 });
 
-test('compared again: the record had moved on', () => {
+test('a version conflict: compared with the newer record', () => {
   const update = operation({ kind: 'update', isKeyed: true });
   expect(judge(update, refused(412, { type: 'stale', record }), 0)).toEqual({
     do: 'compare',
@@ -181,11 +181,11 @@ test('compared again: the record had moved on', () => {
 });
 
 describe('acknowledged', () => {
-  test('with the record as the server has it', () => {
+  test('with the server’s record', () => {
     expect(judge(keyed, ok(record), 0)).toEqual({ do: 'acknowledge', result: there });
   });
 
-  test('with nothing but a yes', () => {
+  test('with an empty response', () => {
     for (const body of [null, 'Registro guardado.'])
       expect(judge(plain, ok(body), 0)).toEqual({
         do: 'acknowledge',
@@ -213,7 +213,7 @@ describe('acknowledged', () => {
       });
   });
 
-  test('again: the verdict of the first time, which is no record', () => {
+  test('with a replayed verdict, which carries no record', () => {
     const verdict = { status: 201, id: 9, version: 1, numeroGuia: 'Fn3918koP' };
     expect(judge(keyed, ok(verdict, true), 0)).toEqual({
       do: 'acknowledge',
@@ -225,8 +225,8 @@ describe('acknowledged', () => {
   });
 });
 
-describe('answered without a verdict again and again', () => {
-  /** The answers one after the other, the first at `AT`, each an hour after the one before. */
+describe('repeated responses without a verdict', () => {
+  /** Classifies the answers one after the other, an hour apart, the first at `AT`. */
   function answered(answer: Answer, times: number, also: Partial<Circumstances> = {}): Operation {
     let one: Operation = plain;
     for (let time = 0; time < times; time += 1) {
@@ -267,11 +267,11 @@ describe('answered without a verdict again and again', () => {
     expect(answered(answer, 40, also).state).toBe('unknown');
   });
 
-  test('a 429 only waits', () => {
+  test('a 429 always waits', () => {
     expect(answered(refused(429), 40).state).toBe('waiting');
   });
 
-  test('left undone for a day while others pass, whatever was said', () => {
+  test('failing for a day while others pass makes it stalled, whatever the status', () => {
     expect(answered(refused(502, null), 24, passing).state).toBe('unknown');
     expect(answered(refused(502, null), 25, passing)).toMatchObject({
       state: 'rejected',

@@ -1,4 +1,4 @@
-/** The server did its work; something on the way said something else. */
+/** The server committed the write, and something on the way answered with an error. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevice } from './support/device';
 import type { Fault } from './support/faulty-network';
@@ -43,7 +43,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  test.each(FAULTS)('$name after each commit: everything once', async ({ fault }) => {
+  test.each(FAULTS)('$name after each commit: every record exists once', async ({ fault }) => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     for (const path of Object.values(PATHS)) device.river.inject(fault, { path, times: 1 });

@@ -1,4 +1,4 @@
-/** A plain server checks nothing: what others did there a moment ago is seen by reading its lists. */
+/** A plain server checks no versions: concurrent changes are found by reading its lists before sending. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { customer, next, vessel } from './support/builders';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => plain.close());
 
-/** The server with something that happens after the first write to a path, while the next ones wait. */
+/** The server with a change that happens after the first write to a path, while the next ones wait. */
 function withFirst(path: string, happens: () => Promise<void>): TestServer {
   let happening: Promise<void> | null = null;
   return {
@@ -29,8 +29,8 @@ function withFirst(path: string, happens: () => Promise<void>): TestServer {
 const under = async (name: 'customer' | 'vessel', field: string, value: unknown) =>
   (await plain.list(name)).filter((one) => one[field] === value);
 
-test('what the office changes while a long queue is sent is not overwritten', async () => {
-  // More of them than are sent at once.
+test('a change made at the office while a long queue is sent is not overwritten', async () => {
+  // More than are sent at once.
   const people = Array.from({ length: 8 }, () => customer());
   const last = people.at(-1) ?? {};
   const office = createDevice(plain);
@@ -57,7 +57,7 @@ test('what the office changes while a long queue is sent is not overwritten', as
   ]);
 });
 
-test('a boat does not get a name by correction that another one has got meanwhile', async () => {
+test('a corrected vessel name that another vessel has taken meanwhile is not sent', async () => {
   const device = createDevice(plain);
   const boat = vessel({ nombre: `Bongo ${next()}` });
   const key = await device.create('vessel', boat);
@@ -74,7 +74,7 @@ test('a boat does not get a name by correction that another one has got meanwhil
   ]);
 });
 
-test('a create that a browser sent twice, its answers lost, is reported as two', async () => {
+test('a create that the browser repeated, with both responses lost, is reported as a duplicate', async () => {
   let isDone = false;
   const server: TestServer = {
     ...plain,

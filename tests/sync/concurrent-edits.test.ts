@@ -1,4 +1,4 @@
-/** Two devices edit one record: other fields merge by themselves, the same field is a person's to decide. */
+/** Two devices edit one record: different fields are merged, the same field is a conflict. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
@@ -16,7 +16,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   const there = async (numDocument: unknown): Promise<Fields | undefined> =>
     (await server.list('customer')).find((one) => one.numDocument === numDocument);
 
-  /** Both tablets know one customer; each changes it offline; the other's change is there first. */
+  /** Both tablets have the customer; each changes it offline; the other's change arrives first. */
   async function arrange(theirs: Fields, mine: Fields) {
     const [other, device] = [createDevice(server), createDevice(server)];
     const person = customer({ phone: '3100000000', address: 'Calle 1' });
@@ -31,7 +31,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     return { device, person, id, document: person.numDocument };
   }
 
-  test('different fields: both stay', async () => {
+  test('different fields: both changes are kept', async () => {
     const { device, id, document } = await arrange({ phone: '3111111111' }, { address: 'Calle 2' });
     expect(await device.queue()).toEqual([]);
     const both = { phone: '3111111111', address: 'Calle 2' };
@@ -39,13 +39,13 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await device.row('customer', id)).toMatchObject({ view: both, mark: null });
   });
 
-  test('the same change twice is one', async () => {
+  test('the same change on both devices is no conflict', async () => {
     const { device, document } = await arrange({ phone: '3111111111' }, { phone: '3111111111' });
     expect(await device.queue()).toEqual([]);
     expect(await there(document)).toMatchObject({ phone: '3111111111' });
   });
 
-  test('the same field: a person sees before, mine and theirs', async () => {
+  test('the same field: the conflict holds before, mine and theirs', async () => {
     const { device, id, document } = await arrange(
       { phone: '3111111111' },
       { phone: '3222222222', address: 'Calle 2' },
@@ -65,7 +65,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await there(document)).toMatchObject({ phone: '3111111111', address: 'Calle 1' });
   });
 
-  test('mine: it is sent over theirs', async () => {
+  test('resolved with mine: it overwrites theirs', async () => {
     const { device, document } = await arrange({ phone: '3111111111' }, { phone: '3222222222' });
     const [conflict] = await device.queue();
     await resolveConflict(device.db, conflict?.seq ?? 0, 'mine', device.clock.now);
@@ -74,7 +74,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await there(document)).toMatchObject({ phone: '3222222222' });
   });
 
-  test('theirs: what only I changed is still sent', async () => {
+  test('resolved with theirs: uncontested fields are still sent', async () => {
     const { device, id, document } = await arrange(
       { phone: '3111111111' },
       { phone: '3222222222', address: 'Calle 2' },
@@ -95,7 +95,7 @@ describe('on our server', () => {
     server = await startOurs();
   });
 
-  test('a change lost on its way does not undo what another changed meanwhile', async () => {
+  test('an update lost on its way does not undo another user’s change when sent again', async () => {
     const [other, device] = [createDevice(server), createDevice(server)];
     const person = customer({ phone: '3100000000', address: 'Calle 1' });
     const otherKey = await other.create('customer', person);
@@ -118,7 +118,7 @@ describe('on our server', () => {
     expect(now).toMatchObject({ phone: '3111111111', address: 'Calle 2' });
   });
 
-  test('a change whose answer was lost is asked for in the same words, whatever was read since', async () => {
+  test('an update whose response was lost is sent again with the same body, whatever was pulled since', async () => {
     const [other, device] = [createDevice(server), createDevice(server)];
     const person = customer({ phone: '3100000000', address: 'Calle 1' });
     const otherKey = await other.create('customer', person);
@@ -142,7 +142,7 @@ describe('on our server', () => {
     expect((await device.row('customer', id)).view).toMatchObject(both);
   });
 
-  test('a server that finds it stale again and again is not asked without a pause', async () => {
+  test('repeated version conflicts are not retried without a delay', async () => {
     const device = createDevice(server);
     const person = customer();
     const key = await device.create('customer', person);

@@ -1,4 +1,4 @@
-/** The session is over: the device's own token sends what it may, is told verdicts only, and reads nothing. */
+/** After the session the delivery token sends what it may, gets verdicts without records, and reads nothing. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
@@ -28,7 +28,7 @@ function leave(device: Device): void {
 }
 const reads = (device: Device) => device.river.passages.filter(({ method }) => method === 'GET');
 
-test('a morning’s work leaves, its numbers are known, nothing is read', async () => {
+test('sender, recipient, product and shipment are sent, their ids become known, nothing is read', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
   leave(device);
@@ -46,7 +46,7 @@ test('a morning’s work leaves, its numbers are known, nothing is read', async 
 });
 const pick = ({ descripcionEnvio }: Record<string, unknown>) => ({ descripcionEnvio });
 
-test('the session is ended while its page is open: the page goes on by the device’s token', async () => {
+test('a session that ends with the page open: the page goes on with the delivery token', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
   const session = signedIn(device);
@@ -67,8 +67,8 @@ test('the session is ended while its page is open: the page goes on by the devic
   expect(reads(device)).toEqual([]);
 });
 
-describe('what needs to know what is there waits for its person', () => {
-  test('a sender that another tablet registered', async () => {
+describe('an operation that needs the server’s record waits for the sign-in', () => {
+  test('a create of a sender that another tablet registered', async () => {
     const [device, other] = [createDevice(server), createDevice(server)];
     const sender = customer();
     await other.create('customer', sender);
@@ -86,13 +86,13 @@ describe('what needs to know what is there waits for its person', () => {
 
     device.session = session;
     await device.settle();
-    // Now the person is told what is there, and decides.
+    // With a session the existing record is read, and the user decides.
     expect(await device.queue()).toMatchObject([
       { kind: 'update', state: 'conflict', trouble: { theirs: { phone: sender.phone } } },
     ]);
   });
 
-  test('a warehouse, which it may not write', async () => {
+  test('a warehouse, which the token may not write', async () => {
     const device = createDevice(server);
     await device.create('warehouse', { name: 'Bodega Nueva' });
     leave(device);
@@ -102,7 +102,7 @@ describe('what needs to know what is there waits for its person', () => {
   });
 });
 
-test('ended by an administrator, it sends nothing more and loses nothing', async () => {
+test('a token revoked by an administrator sends nothing more, and nothing is lost', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
   const headers = { Authorization: `Bearer ${token}` };

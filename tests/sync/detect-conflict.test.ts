@@ -1,4 +1,4 @@
-/** A change made on one state of a record, weighed against the state the server shows now. */
+/** Compares a change and the values it was made on with the server's current record. */
 import { describe, expect, test } from 'vitest';
 import { detectConflict } from '../../src/sync/push/detect-conflict';
 import { operation } from './support/operation';
@@ -22,13 +22,13 @@ describe('an update', () => {
     expect(detectConflict(mine, base)).toMatchObject(weight);
   });
 
-  test('numbers as text, and null, empty and absent, say the same', () => {
+  test('numbers as text are equal to numbers; null, empty and absent are equal', () => {
     expect(
       detectConflict(update({ weight: 12.5, notes: null }, { weight: 1 }), { weight: '12.5' }),
     ).toMatchObject({ is: 'done' });
   });
 
-  test('of an object, what was set: a server may say more of it', () => {
+  test('only the set properties of an object are compared: a server may return more', () => {
     const type = { employeeType: { typeName: 'Piloto' } };
     expect(
       detectConflict(update(type, {}), { employeeType: { id: 4, typeName: 'Piloto' } }),
@@ -72,7 +72,7 @@ test.each([
   ).toMatchObject({ is });
 });
 
-test('a create, and what the server does not have yet, are free', () => {
+test('a create, and a record that the server does not have, have no conflict', () => {
   expect(detectConflict(operation({ changes: { phone: '1' } }), { phone: '9' })).toEqual({
     is: 'free',
   });

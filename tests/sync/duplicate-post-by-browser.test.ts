@@ -1,11 +1,11 @@
-/** A browser sends a POST again by itself when its connection dies unanswered: the app sees one ordinary yes. */
+/** A browser repeats a POST by itself when its connection breaks: the app sees one ordinary success. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 import { countThere, ONCE_EACH, registerVoyage } from './support/shipment-scenario';
 
-/** The server with a network that repeats the first request to a path. */
+/** The server behind a network that repeats the first request to a path. */
 function twice(server: TestServer, path: string): TestServer {
   let isDone = false;
   return {
@@ -40,7 +40,7 @@ test.each([
   expect(found).toMatchObject([{ key: voyage.keys[name], isSeen: false, ids: { length: 2 } }]);
 });
 
-test('ours knows the key: it is there once', async () => {
+test('our server knows the key: the record exists once', async () => {
   const server = await startOurs();
   const device = createDevice(twice(server, '/batch'));
   const voyage = await registerVoyage(device, server);

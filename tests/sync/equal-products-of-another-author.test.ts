@@ -1,4 +1,4 @@
-/** A plain server shows goods that say the same as mine, whose answer was lost: nobody but a person can tell. */
+/** A create's response was lost and a plain server lists an equal product: only the user can tell whether it is the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, product } from './support/builders';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Mine is lost on its way, and another tablet registers an equal sack. */
+/** The create is lost on the way, and another tablet registers an equal product. */
 async function arrange() {
   const [device, other] = [createDevice(server), createDevice(server)];
   const owner = customer();
@@ -32,7 +32,7 @@ async function arrange() {
   return { device, goods, key, there, asked };
 }
 
-test('it is not taken for mine: a person is asked and shown it', async () => {
+test('the equal product is not adopted: a conflict shows it to the user', async () => {
   const { asked, there } = await arrange();
   const [theirs] = await there();
   expect(asked).toMatchObject({
@@ -41,7 +41,7 @@ test('it is not taken for mine: a person is asked and shown it', async () => {
   });
 });
 
-test('it is another’s: mine is sent, and no double is reported', async () => {
+test('resolved as another product: the create is sent and no duplicate is reported', async () => {
   const { device, asked, there, key } = await arrange();
   await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
   await device.settle();
@@ -52,7 +52,7 @@ test('it is another’s: mine is sent, and no double is reported', async () => {
   expect(await device.db.getMeta('doubles')).toBeUndefined();
 });
 
-test('it is mine: it is there once, under my key', async () => {
+test('resolved as the same product: it exists once, under the local key', async () => {
   const { device, asked, there, key } = await arrange();
   await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
   await device.settle();

@@ -1,4 +1,4 @@
-/** Two equal products are two products; on a server that does not tell their numbers they are counted one by one. */
+/** Two equal products are two records; on a server that returns no ids, they are matched by count. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';

@@ -1,4 +1,4 @@
-/** What fails as a whole is never repeated whole: a slow line and a bad neighbour hold nobody up. */
+/** A request that fails as a whole is split: neither a slow connection nor one refused operation blocks the others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { readMeta } from '../../src/db/store';
@@ -8,7 +8,7 @@ import { createDevice, type Device } from './support/device';
 import type { Answer } from './support/faulty-network';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 
-/** Time goes a hundred times as fast. */
+/** Timers run a hundred times as fast. */
 const HURRY = 100;
 const after = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms / HURRY);
@@ -23,7 +23,7 @@ const wait = (ms: number, signal: AbortSignal | null | undefined) =>
     });
   });
 
-/** A line with so many bytes a second each way; what was given up on the way is lost. */
+/** A connection of this speed each way; an aborted request is lost. */
 function slowly(server: TestServer, bytesPerSecond: number): typeof fetch {
   return async (input, init) => {
     const sent = String(init?.body ?? '').length;
@@ -50,7 +50,7 @@ function slowly(server: TestServer, bytesPerSecond: number): typeof fetch {
   };
 }
 
-/** Bursts as the page has them, until nothing is left, or there were too many. @returns how many. */
+/** Push runs until the queue is empty or there were too many. @returns how many. */
 async function drainAll(device: Device, most: number): Promise<number> {
   for (let run = 1; run <= most; run += 1) {
     const { wakeAt } = await device.drain();
@@ -71,7 +71,7 @@ describe('on our server', () => {
     const device: Device = createDevice(server, {
       engine: {
         api: createApiClient({ baseUrl: server.baseUrl, fetch, after }),
-        // A clock that runs while requests are away.
+        // The clock runs while requests are under way.
         now: () => Math.floor(device.clock.now + performance.now() * HURRY),
       },
     });
@@ -92,7 +92,7 @@ describe('on our server', () => {
     expect(new Set(await there(people))).toEqual(new Set([1]));
   }, 120_000);
 
-  test('60 customers at 1 KB/s all arrive; what was learned of the line is remembered', async () => {
+  test('60 customers at 1 KB/s all arrive; the measured speed is stored', async () => {
     const device = create(slowly(server, 1_000));
     const people = Array.from({ length: 60 }, () => customer());
     for (const person of people) await device.create('customer', person);
@@ -104,10 +104,10 @@ describe('on our server', () => {
 
   test.each<[string, Answer]>([
     ['502', { status: 502 }],
-    ['a firewall’s 400', { status: 400, body: '<html>Blocked</html>' }],
-    ['a firewall’s 403', { status: 403, body: '<html>Forbidden</html>' }],
+    ['a 400 of a firewall', { status: 400, body: '<html>Blocked</html>' }],
+    ['a 403 of a firewall', { status: 403, body: '<html>Forbidden</html>' }],
   ])(
-    '%s for one of eleven: its neighbours arrive, and it is shown to a person',
+    '%s for one of eleven operations: the others arrive, and it is shown as stalled',
     async (_n, answer) => {
       const device = createDevice(server);
       const bad = customer();
@@ -131,7 +131,7 @@ describe('on our server', () => {
       expect(new Set(await there(people))).toEqual(new Set([1]));
       expect(blocked.session?.token, 'nobody was signed out').toBe(unauthenticated);
 
-      // While others go on passing, a day is enough.
+      // It counts as stalled after a day in which other operations pass.
       for (let hour = 0; hour < 30; hour += 1) {
         if ((await blocked.queue()).some(({ state }) => state === 'rejected')) break;
         await blocked.create('customer', customer());
@@ -150,7 +150,7 @@ describe('on our server', () => {
   );
 });
 
-test('a long list on a slow line is read to its end, and what waits is sent', async () => {
+test('a long list on a slow connection is read completely, and pending operations are sent', async () => {
   const server = await startPlain();
   for (let one = 0; one < 400; one += 1) {
     const person = customer();

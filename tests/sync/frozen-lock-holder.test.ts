@@ -1,4 +1,4 @@
-/** A tab is frozen with a request under way; another takes over; the first one thaws. */
+/** A tab is frozen with a request under way; another tab takes over; then the first one thaws. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLease, renewLease, takeLease } from '../../src/db/lease';
 import { discardOperation } from '../../src/db/outbox/discard';
@@ -23,7 +23,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   });
   afterAll(() => server.close());
 
-  test.each(LATE_ANSWERS)('$name, forty minutes late, writes nothing', async ({ answer }) => {
+  test.each(LATE_ANSWERS)('$name, forty minutes late, is not written', async ({ answer }) => {
     const frozen = createDevice(server);
     const person = customer();
     const key = await frozen.create('customer', person);
@@ -52,13 +52,13 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
   });
 
-  test('it sends nothing more once it thaws', async () => {
+  test('a thawed tab sends nothing more', async () => {
     const frozen = createDevice(server);
     const people = Array.from({ length: 5 }, () => customer());
     for (const person of people) await frozen.create('customer', person);
     frozen.river.inject({ kind: 'hold' }, { path: PATHS.customer });
     const run = frozen.drain();
-    // Three at once, or all of them in one request.
+    // Three requests at once, or one batch.
     const most = server.kind === 'ours' ? 5 : 3;
     await expect.poll(() => frozen.river.writes().length).toBe(most);
     const other = frozen.otherTab();
@@ -73,7 +73,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   });
 });
 
-describe('between looking and sending', () => {
+describe('frozen between preparing and sending a request', () => {
   const LIST = '/api/v1/customers/all';
   let server: TestServer;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('between looking and sending', () => {
   });
   afterAll(() => server.close());
 
-  test('frozen, and another sends: it does not send as well', async () => {
+  test('an operation that another tab has sent is not sent again', async () => {
     const frozen = createDevice(server);
     const person = customer();
     await frozen.create('customer', person);
@@ -96,7 +96,7 @@ describe('between looking and sending', () => {
     expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
   });
 
-  test('given up by its person, or changed: the old words are not sent', async () => {
+  test('an operation discarded or changed meanwhile is not sent with its old values', async () => {
     const device = createDevice(server);
     const [lost, kept] = [customer(), customer()];
     await device.create('customer', lost);
@@ -117,7 +117,7 @@ describe('between looking and sending', () => {
   });
 });
 
-test('a lease is renewed by who holds it, and by nobody else', async () => {
+test('only the holder renews a lease', async () => {
   const server = await startPlain();
   const { db } = createDevice(server);
   await server.close();

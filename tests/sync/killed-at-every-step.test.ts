@@ -1,4 +1,4 @@
-/** The tab is killed at each moment of a run, one after another; a new one finds the disk as it was left. */
+/** The tab is killed at each side effect of a run in turn; a new tab continues from the stored state. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { customer, product, shipment } from './support/builders';
@@ -8,7 +8,7 @@ import { startOurs, startPlain, type TestServer } from './support/servers';
 
 const MANY = 500;
 
-/** Runs it with a death at each moment in turn, until a run outlives all of them. @returns how many moments */
+/** Repeats the run with a crash at each side effect in turn, until one finishes. @returns how many side effects. */
 async function killAtEachMoment(
   server: TestServer,
   arrange: (device: ReturnType<typeof createDevice>) => Promise<() => Promise<void>>,
@@ -53,7 +53,7 @@ describe('on a plain server', () => {
   });
   afterAll(() => server.close());
 
-  test('person, product and shipment are there once, whenever it dies', async () => {
+  test('customer, product and shipment exist once, wherever the tab is killed', async () => {
     const moments = await killAtEachMoment(server, async (device) => {
       const person = customer();
       const goods = product(server.places, person);
@@ -87,7 +87,7 @@ describe('on our server', () => {
     server = await startOurs();
   });
 
-  test('a person and a change of it have one effect each, whenever it dies', async () => {
+  test('a create and an update take effect once each, wherever the tab is killed', async () => {
     const moments = await killAtEachMoment(server, async (device) => {
       const person = customer();
       const key = await device.create('customer', person);

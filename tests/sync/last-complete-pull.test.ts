@@ -1,4 +1,4 @@
-/** 'Al día' is said of data that was read, and its time is that of the last complete reading. */
+/** 'Al día' requires a complete pull, and the time shown is that of the last one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMeta } from '../../src/db/store';
 import { applyReport, evaluateStatus, type SyncStatus, syncFacts } from '../../src/sync/status';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), ours.close()]));
 
-/** What the pill says after a reading, of a session that begins with it. */
+/** The status after the first pull of a session. */
 async function readAndLook(device: Device): Promise<SyncStatus> {
   const readAt = await readMeta<number | null>(device.db, 'pulledAt', null);
   syncFacts.setState({ ...syncFacts.getInitialState(), queue: [], hasToken: true, readAt }, true);
@@ -48,21 +48,21 @@ test.each([
   expect(await readMeta(device.db, 'pulledAt', 0)).toBe(device.clock.now);
 });
 
-test('one list of twelve that fails is no complete reading', async () => {
+test('one failed list of twelve makes the pull incomplete', async () => {
   const device = createDevice(plain);
   device.river.inject({ kind: 'instead', answer: FAILS }, { path: '/api/v1/customers/all' });
   expect(await readAndLook(device)).toMatchObject({ state: 'offline', text: 'Sin datos todavía' });
   expect(await readMeta(device.db, 'pulledAt', null)).toBeNull();
 });
 
-test('a list cut off on the way is no complete reading', async () => {
+test('a truncated list makes the pull incomplete', async () => {
   const device = createDevice(plain);
   const cut: Answer = { status: 200, body: '[{"id":1,"na' };
   device.river.inject({ kind: 'instead', answer: cut }, { path: '/api/v1/vehicles/all' });
   expect(await readAndLook(device)).toMatchObject({ state: 'offline' });
 });
 
-test('guide numbers that could not be asked for are missing from a reading', async () => {
+test('unread guide numbers make the pull incomplete', async () => {
   const device = createDevice(plain);
   await registerVoyage(device, plain);
   await device.settle();
@@ -70,14 +70,14 @@ test('guide numbers that could not be asked for are missing from a reading', asy
   expect(await readAndLook(device)).toMatchObject({ state: 'offline' });
 });
 
-test('a list that the API keeps from this role is not missed', async () => {
+test('a list forbidden to the role does not make the pull incomplete', async () => {
   const device = createDevice(plain);
   const denied: Answer = { status: 403, body: '{"message":"No autorizado"}' };
   device.river.inject({ kind: 'instead', answer: denied }, { path: '/api/v1/companie/users' });
   expect(await readAndLook(device)).toMatchObject({ state: 'synced' });
 });
 
-test('what was read a moment ago is not read again, and its time is told', async () => {
+test('a list read a moment ago is not read again and keeps its time', async () => {
   const device = createDevice(plain);
   await device.pull();
   const readAt = device.clock.now;
@@ -87,7 +87,7 @@ test('what was read a moment ago is not read again, and its time is told', async
   expect(device.reports.filter(({ is }) => is === 'read')).toEqual([{ is: 'read', at: readAt }]);
 });
 
-test('a session that begins without a way to the server reads nothing, and says so', async () => {
+test('a session that starts without a connection pulls nothing and says so', async () => {
   const device = createDevice(plain);
   device.river.inject({ kind: 'lose-request' });
   expect((await readAndLook(device)).state).toBe('offline');

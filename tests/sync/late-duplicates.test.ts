@@ -1,4 +1,4 @@
-/** A plain server got a request minutes after it was given up: two records, reported and never hidden. */
+/** An abandoned request reaches a plain server minutes later: the two records are reported as a duplicate. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markDuplicateSeen, readDuplicates } from '../../src/db/mirror/duplicates';
 import { createDevice } from './support/device';
@@ -11,30 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each(['customer', 'product'] as const)('a %s that arrives late', async (entity) => {
-  const device = createDevice(server);
-  device.river.inject({ kind: 'late' }, { path: PATHS[entity], times: 1 });
-  const voyage = await registerVoyage(device, server);
-  await device.settle();
-  expect(await device.queue()).toEqual([]);
-  await device.pull();
-  expect(await readDuplicates(device.db)).toEqual([]);
+test.each(['customer', 'product'] as const)(
+  'a %s that arrives late is reported',
+  async (entity) => {
+    const device = createDevice(server);
+    device.river.inject({ kind: 'late' }, { path: PATHS[entity], times: 1 });
+    const voyage = await registerVoyage(device, server);
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    await device.pull();
+    expect(await readDuplicates(device.db)).toEqual([]);
 
-  await device.river.release();
-  await device.pull();
+    await device.river.release();
+    await device.pull();
 
-  const key = voyage.keys[entity === 'customer' ? 'sender' : entity];
-  const [double, ...more] = await readDuplicates(device.db);
-  expect(more).toEqual([]);
-  expect(double).toMatchObject({ entity, key, isSeen: false });
-  expect(double?.ids).toHaveLength(2);
+    const key = voyage.keys[entity === 'customer' ? 'sender' : entity];
+    const [double, ...more] = await readDuplicates(device.db);
+    expect(more).toEqual([]);
+    expect(double).toMatchObject({ entity, key, isSeen: false });
+    expect(double?.ids).toHaveLength(2);
 
-  await markDuplicateSeen(device.db, double?.operationId ?? '');
-  await device.pull();
-  expect(await readDuplicates(device.db)).toMatchObject([{ key, isSeen: true }]);
-});
+    await markDuplicateSeen(device.db, double?.operationId ?? '');
+    await device.pull();
+    expect(await readDuplicates(device.db)).toMatchObject([{ key, isSeen: true }]);
+  },
+);
 
-test('what was sent once, and looks like another, is no double', async () => {
+test('a record that was sent once and equals another one is not reported', async () => {
   const device = createDevice(server);
   await registerVoyage(device, server);
   await device.settle();

@@ -1,4 +1,4 @@
-/** The answer to a shipment was lost on a plain server: its products tell, as far as they can. */
+/** The response to a shipment's create was lost on a plain server: the guide numbers of its products identify it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import type { Fields } from '../../src/domain/entity';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Of Marta, whose products 2 and 3 have not travelled. */
+/** A shipment of Marta, whose products 2 and 3 have not travelled. */
 const marta = { numDocument: '40111222' };
 const register = (device: Device, keys: readonly string[], overrides: Fields = {}) =>
   device.create('shipment', shipment(server.places, marta, marta, keys, overrides));
@@ -21,7 +21,7 @@ const lose = (device: Device, kind: 'lose-request' | 'lose-answer') =>
   device.river.inject({ kind }, { path: PATHS.shipment, times: 1 });
 const shipmentsThere = () => server.plain.records('shipment').size;
 
-test('the number of a journey that is over says nothing of the next one', async () => {
+test('the guide number of an earlier, finished shipment is not taken for the new one', async () => {
   const device = createDevice(server);
   await device.pull();
   server.plain.records('shipment').set(1, {
@@ -36,7 +36,7 @@ test('the number of a journey that is over says nothing of the next one', async 
   expect((await device.row('shipment', key)).view.numeroGuia).toBe('Gv0003kPq');
 });
 
-test('held by a shipment that says something else: a person is asked, nothing is sent', async () => {
+test('products in a different shipment: a conflict, nothing is sent', async () => {
   const device = createDevice(server);
   await device.pull();
   const key = await register(device, ['2']);
@@ -61,7 +61,7 @@ test('held by a shipment that says something else: a person is asked, nothing is
   expect(await device.db.mirror('shipment').get(key)).toBeUndefined();
 });
 
-test('held by several, or only some of them: a person is asked; hers to send it as a new one', async () => {
+test('products in several shipments, or only some in one: a conflict, which mine sends as a new shipment', async () => {
   const device = createDevice(server);
   await device.pull();
   const key = await register(device, ['2', '3']);
@@ -81,7 +81,7 @@ test('held by several, or only some of them: a person is asked; hers to send it 
   expect(await device.row('shipment', key)).toMatchObject({ id: expect.any(Number), mark: null });
 });
 
-test('two shipments alike to the letter, of different products, keep their own numbers', async () => {
+test('two identical shipments of different products get their own guide numbers', async () => {
   const device = createDevice(server);
   await device.pull();
   const alike = { descripcionEnvio: 'Víveres' };

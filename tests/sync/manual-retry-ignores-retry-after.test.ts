@@ -1,4 +1,4 @@
-/** A floor is for machines: a person's tap goes at once, whatever the server asked for. */
+/** `Retry-After` delays automatic attempts only: a manual retry is sent at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from './support/builders';
 import { createDevice } from './support/device';
@@ -11,19 +11,22 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   });
   afterAll(() => server.close());
 
-  test.each([429, 503])('%d with a day to wait', async (status) => {
-    const device = createDevice(server);
-    await device.create('customer', customer());
-    const answer = { status, headers: { 'Retry-After': '86400' } };
-    device.river.inject({ kind: 'instead', answer }, { method: 'POST', times: 1 });
-    await device.drain();
-    device.clock.now += 60_000;
-    await device.drain({ skipBackoff: 'line' });
-    expect(await device.queue()).toHaveLength(1);
-    await device.drain({ skipBackoff: 'person' });
-    // What may have come after a commit is looked for twice first.
-    await device.settle();
-    expect(await device.queue()).toEqual([]);
-    expect(device.clock.now).toBeLessThan(Date.UTC(2026, 10, 20, 20, 20));
-  });
+  test.each([429, 503])(
+    'a manual retry is sent at once after a %d with Retry-After of a day',
+    async (status) => {
+      const device = createDevice(server);
+      await device.create('customer', customer());
+      const answer = { status, headers: { 'Retry-After': '86400' } };
+      device.river.inject({ kind: 'instead', answer }, { method: 'POST', times: 1 });
+      await device.drain();
+      device.clock.now += 60_000;
+      await device.drain({ skipBackoff: 'line' });
+      expect(await device.queue()).toHaveLength(1);
+      await device.drain({ skipBackoff: 'person' });
+      // A write that may have been committed is looked up twice first.
+      await device.settle();
+      expect(await device.queue()).toEqual([]);
+      expect(device.clock.now).toBeLessThan(Date.UTC(2026, 10, 20, 20, 20));
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** A record that an operation names is not there any more, or is called otherwise by now. */
+/** A record to which an operation refers was deleted or renamed on the server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, newDocument, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a product that the server has deleted: its shipment is refused, in sight', async () => {
+test('the server deleted a product: its shipment is rejected and needs attention', async () => {
   const device = createDevice(server);
   const owner = customer();
   await device.create('customer', owner);
@@ -33,7 +33,7 @@ test('a product that the server has deleted: its shipment is refused, in sight',
   expect((await device.row('shipment', voyage)).mark).toBe('attention');
 });
 
-test('a product known by its number only: the server is asked, and says no', async () => {
+test('a product known only by id: the shipment is sent and rejected', async () => {
   const device = createDevice(server);
   const owner = customer();
   await device.create('customer', owner);
@@ -42,7 +42,7 @@ test('a product known by its number only: the server is asked, and says no', asy
   expect(await device.queue()).toMatchObject([{ state: 'rejected', trouble: { status: 400 } }]);
 });
 
-test('a sender whose document was corrected: product and shipment go with the new one', async () => {
+test('a sender’s document was corrected: product and shipment are sent with the new one', async () => {
   const device = createDevice(server);
   const owner = customer();
   const key = await device.create('customer', owner);
@@ -72,7 +72,7 @@ test('a sender whose document was corrected: product and shipment go with the ne
   });
 });
 
-test('a record changed while it vanished: what was typed is kept and told', async () => {
+test('a record deleted while it was edited: the typed values stay and need attention', async () => {
   const device = createDevice(server);
   await device.update('customer', '555', customer());
   await device.settle();
@@ -82,7 +82,7 @@ test('a record changed while it vanished: what was typed is kept and told', asyn
   expect(await device.row('customer', '555')).toMatchObject({ mark: 'attention' });
 });
 
-test('a row of the queue whose record was lost does not stop the engine', async () => {
+test('an operation without its row does not stop the engine', async () => {
   const device = createDevice(server);
   const person = customer();
   const key = await device.create('customer', person);

@@ -1,4 +1,4 @@
-/** `navigator.onLine === false` only delays, and a person is not told to wait. */
+/** `navigator.onLine === false` delays automatic runs, never a manual one. */
 import { describe, expect, test } from 'vitest';
 import { arrangeDriver as arrange } from './support/driver';
 
@@ -6,7 +6,7 @@ describe('while the browser says that there is no network', () => {
   const MINUTE = 60_000;
   const offline = { mayReach: () => false };
 
-  test('nothing runs by itself; with it, the next wake does, for all that was asked', () => {
+  test('no run starts by itself; once online, the next wake runs everything requested', () => {
     let mayReach = false;
     const { driver, drains } = arrange({ mayReach: () => mayReach });
     void driver.wake('start');
@@ -18,7 +18,7 @@ describe('while the browser says that there is no network', () => {
     expect(drains[0]?.options).toEqual({ pullOlderThanMs: 0, skipBackoff: 'line' });
   });
 
-  test('a person’s tap is tried all the same, each time', async () => {
+  test('every tap starts a run all the same', async () => {
     const { driver, drains, tick } = arrange(offline);
     void driver.wake('tap');
     expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, skipBackoff: 'person' });
@@ -28,7 +28,7 @@ describe('while the browser says that there is no network', () => {
     expect(drains[1]?.options).toMatchObject({ skipBackoff: 'person' });
   });
 
-  test('a tap asks whether the server answers, and leaves no write in doubt where it does not', async () => {
+  test('a tap first probes the server and sends no write if it does not answer', async () => {
     let answers = false;
     const { driver, drains, timers, tick } = arrange({
       ...offline,
@@ -43,7 +43,7 @@ describe('while the browser says that there is no network', () => {
     expect(drains[0]?.options).toMatchObject({ pullOlderThanMs: 0, skipBackoff: 'person' });
   });
 
-  test('it may be wrong: five minutes after the last try what was asked for is tried', async () => {
+  test('the browser may be wrong: a run is tried five minutes after the last one', async () => {
     const { driver, drains, timers, tick, clock } = arrange(offline);
     void driver.wake('tap');
     drains[0]?.end({ wakeAt: clock.now + 5_000 });
@@ -63,7 +63,7 @@ describe('while the browser says that there is no network', () => {
     expect(drains).toHaveLength(2);
   });
 
-  test('a clock that is set back makes nobody wait longer', async () => {
+  test('a clock set back does not prolong the delay', async () => {
     const { driver, drains, timers, tick, clock } = arrange(offline);
     void driver.wake('tap');
     drains[0]?.end();
@@ -76,7 +76,7 @@ describe('while the browser says that there is no network', () => {
     expect(timers).toEqual([]);
   });
 
-  test('stopped, nothing is tried later', () => {
+  test('a stopped scheduler tries nothing later', () => {
     const { driver, drains, timers } = arrange(offline);
     void driver.wake('save');
     expect(timers.map(({ ms }) => ms)).toEqual([5 * MINUTE]);

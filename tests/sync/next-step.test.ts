@@ -1,4 +1,4 @@
-/** From the queue alone: what is sent, what is asked for, what waits and until when. */
+/** Decides from the queue alone what is sent, what is looked up, what waits and until when. */
 import { describe, expect, test } from 'vitest';
 import type { Operation, SyncError } from '../../src/db/schema';
 import { type PlanContext, planNext } from '../../src/sync/push/next-step';
@@ -24,21 +24,21 @@ const met = (code: SyncError['code']): SyncError => ({
 });
 const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
 
-test('what depends on nothing, in order of the queue, not of the clock', () => {
+test('independent operations are sent in queue order, not by clock', () => {
   const queue = [1, 2, 3, 4, 5].map((seq) => at(seq, { happenedAt: 100 - seq }));
   expect(plan(queue)).toEqual({ do: 'send', seqs: [1, 2, 3, 4, 5] });
 });
 
-describe('one batch carries', () => {
+describe('one batch holds', () => {
   const keyed = { isKeyed: true };
   const queue = [1, 2, 3, 4, 5].map((seq) => at(seq, { changes: { name: 'x'.repeat(1_000) } }));
 
-  test('everything, where nothing is known against it', () => {
+  test('all operations on an unmeasured connection', () => {
     expect(plan(queue, keyed)).toEqual({ do: 'batch', seqs: [1, 2, 3, 4, 5] });
     expect(plan(queue.slice(0, 1), keyed)).toEqual({ do: 'batch', seqs: [1] });
   });
 
-  test('as many operations, and as many bytes, as the line has shown to bear', () => {
+  test('as many operations and bytes as the measured connection carries', () => {
     const bytes = Number.POSITIVE_INFINITY;
     expect(plan(queue, { ...keyed, batch: { operations: 2, bytes } })).toMatchObject({
       seqs: [1, 2],
@@ -48,13 +48,13 @@ describe('one batch carries', () => {
     });
   });
 
-  test('one at least, however large', () => {
+  test('at least one operation, however large', () => {
     expect(plan(queue, { ...keyed, batch: { operations: 250, bytes: 10 } })).toMatchObject({
       seqs: [1],
     });
   });
 
-  test('no operation that was left undone alone, but after its neighbours and by itself', () => {
+  test('no operation that failed alone: it is sent by itself, after the others', () => {
     const [first, second, third] = queue.map((one, index) =>
       index < 2 ? { ...one, undoneSince: NOW - 1 } : one,
     );
@@ -64,7 +64,7 @@ describe('one batch carries', () => {
   });
 });
 
-test('nothing overtakes what it depends on', () => {
+test('no operation is sent before its dependencies', () => {
   const queue = [
     at(1, { key: 'a' }),
     at(2, { key: 'a', kind: 'update' }),
@@ -76,7 +76,7 @@ test('nothing overtakes what it depends on', () => {
   expect(plan(queue.slice(1))).toEqual({ do: 'send', seqs: [2, 3, 5] });
 });
 
-test('a correction waits for what was made after it', () => {
+test('a correction waits for the records created after it to which it refers', () => {
   const queue = [
     at(1, { entity: 'product', refs: { vehicleName: 'boat' } }),
     at(2, { entity: 'vessel', key: 'boat' }),
@@ -84,7 +84,7 @@ test('a correction waits for what was made after it', () => {
   expect(plan(queue)).toEqual({ do: 'send', seqs: [2] });
 });
 
-test('a rename comes before what was named after it, and after what was named before', () => {
+test('a rename is sent after operations that use the old name and before those that use the new one', () => {
   const rename = at(2, { key: 'a', kind: 'update', changes: { numDocument: '2' } });
   const other = at(2, { key: 'a', kind: 'update', changes: { phone: '2' } });
   const named = (seq: number) => at(seq, { entity: 'product', refs: { customerNumDocument: 'a' } });
@@ -94,11 +94,14 @@ test('a rename comes before what was named after it, and after what was named be
   expect(plan([other, named(3)])).toEqual({ do: 'send', seqs: [2, 3] });
 });
 
-test.each(['inflight', 'rejected', 'conflict'] as const)('%s moves nothing', (state) => {
-  expect(plan([at(1, { state })])).toEqual({ do: 'rest', wakeAt: null });
-});
+test.each(['inflight', 'rejected', 'conflict'] as const)(
+  '%s is neither sent nor looked up',
+  (state) => {
+    expect(plan([at(1, { state })])).toEqual({ do: 'rest', wakeAt: null });
+  },
+);
 
-test('what waits is sent at its time, and names it until then', () => {
+test('a waiting operation is sent at its time, which is the next wake until then', () => {
   const queue = [
     at(1, { state: 'waiting', notBefore: NOW + 9_000 }),
     at(2, { state: 'waiting', notBefore: NOW + 5_000 }),
@@ -107,7 +110,7 @@ test('what waits is sent at its time, and names it until then', () => {
   expect(plan(queue, { now: NOW + 5_000 })).toEqual({ do: 'send', seqs: [2] });
 });
 
-test('a time that nobody is ever asked to wait for was set by a wrong clock', () => {
+test('a time further ahead than any delay came from a wrong clock and is ignored', () => {
   const days = 3 * 24 * 3_600_000;
   expect(plan([at(1, { state: 'waiting', notBefore: NOW + days })])).toEqual({
     do: 'send',
@@ -120,17 +123,17 @@ describe('unknown', () => {
   const plain = at(2, { state: 'unknown', isKeyed: false });
   const takesKeys = { isKeyed: true };
 
-  test('is sent again where its key travelled, asked for where it did not, after what can be sent', () => {
+  test('is sent again if it had a key, otherwise looked up, after the operations that can be sent', () => {
     expect(plan([plain, keyed], takesKeys)).toEqual({ do: 'batch', seqs: [1] });
     expect(plan([plain], takesKeys)).toEqual({ do: 'settle', seqs: [2] });
     expect(plan([plain])).toEqual({ do: 'settle', seqs: [2] });
   });
 
-  test('with a key waits for a session in which keys travel', () => {
+  test('with a key waits for a session that sends keys', () => {
     expect(plan([keyed])).toEqual({ do: 'rest', wakeAt: null });
   });
 
-  test('that only waited for the network goes at once when it may be another', () => {
+  test('that waited for the network is sent at once on another connection', () => {
     const line = { ...takesKeys, skipBackoff: () => 'line' as const };
     const waiting = { ...keyed, notBefore: NOW + 60_000, trouble: met('unreachable') };
     const later = { do: 'rest', wakeAt: NOW + 60_000 };
@@ -140,7 +143,7 @@ describe('unknown', () => {
     expect(plan([{ ...waiting, isKeyed: false }], line)).toEqual(later);
   });
 
-  test('all of them are asked for together: one list answers for many', () => {
+  test('several are looked up together in one list', () => {
     const queue = Array.from({ length: 40 }, (_, index) =>
       at(index + 1, { state: 'unknown', isKeyed: false }),
     );
@@ -148,7 +151,7 @@ describe('unknown', () => {
   });
 });
 
-test('a person’s tap goes before every wait, but not for what is tried already', () => {
+test('a manual sync skips every delay, except of operations already tried in it', () => {
   const waiting = at(1, { state: 'waiting', notBefore: NOW + 86_400_000, trouble: met('busy') });
   const later = { do: 'rest', wakeAt: NOW + 86_400_000 };
   expect(plan([waiting], { skipBackoff: () => 'line' })).toEqual(later);
@@ -156,13 +159,13 @@ test('a person’s tap goes before every wait, but not for what is tried already
   expect(plan([waiting], { skipBackoff: () => null })).toEqual(later);
 });
 
-test('nobody’s lane moves without its person', () => {
+test('nothing is sent without a session of the author', () => {
   expect(plan([at(1)], { author: null })).toEqual({ do: 'rest', wakeAt: null });
   expect(plan([at(1)], { author: 'bruno@plano.co' })).toEqual({ do: 'rest', wakeAt: null });
   expect(plan([at(1)], { author: 'ANA@plano.co' })).toEqual({ do: 'send', seqs: [1] });
 });
 
-test('ten thousand in the queue are planned in the blink of an eye', () => {
+test('ten thousand operations are planned in milliseconds', () => {
   const queue = Array.from({ length: 10_000 }, (_, index) =>
     at(index + 1, {
       entity: 'shipment',

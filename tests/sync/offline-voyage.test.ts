@@ -1,4 +1,4 @@
-/** A morning without signal: sender, recipient, product and shipment, then a bar of network. */
+/** The main case: sender, recipient, product and shipment registered offline, then sent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
@@ -16,7 +16,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  test('everything made offline is there once, in the order it needs', async () => {
+  test('every record created offline exists once, created in dependency order', async () => {
     const device = createDevice(server);
     const sender = customer({ name: 'Marleny' });
     const recipient = customer({ name: 'Ovidio' });
@@ -55,7 +55,7 @@ describe.each([
     expect(products.filter((one) => one.productName === goods.productName)).toHaveLength(1);
   });
 
-  test('a pull afterwards finds nothing to change and makes no twin', async () => {
+  test('a pull afterwards changes nothing and makes no duplicate', async () => {
     const device = createDevice(server);
     const sender = customer();
     const key = await device.create('customer', sender);
@@ -89,7 +89,7 @@ describe.each([
     );
   });
 
-  test('what was refused at first is not lost when the person corrects it', async () => {
+  test('a rejected create is sent once it is corrected', async () => {
     const device = createDevice(server);
     const sender = customer();
     await device.create('customer', sender);

@@ -1,4 +1,4 @@
-/** A pull writes the server's truth and nothing else: no flicker, no false deletion, no twin. */
+/** A pull writes the server's state into the mirror: no needless writes, no false deletions, no duplicates. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toPast } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
@@ -18,7 +18,7 @@ afterEach(() => server.close());
 
 const rowsOf = (device: ReturnType<typeof createDevice>) => device.db.mirror('customer').toArray();
 
-test('what is alike is not written again', async () => {
+test('an unchanged record is not written again', async () => {
   const device = createDevice(server);
   await device.pull();
   const before = await rowsOf(device);
@@ -35,7 +35,7 @@ test('what is alike is not written again', async () => {
   expect((await device.row('customer', '2')).view.phone).toBe('3000000000');
 });
 
-test('what is no longer in a whole list is gone', async () => {
+test('a record that is missing from a complete list is deleted', async () => {
   const device = createDevice(server);
   await device.pull();
   server.plain.records('customer').delete(3);
@@ -43,7 +43,7 @@ test('what is no longer in a whole list is gone', async () => {
   expect((await rowsOf(device)).map(({ key }) => key)).toEqual(['1', '2', '4']);
 });
 
-describe('a list that is not whole deletes nothing and changes nothing', () => {
+describe('an incomplete list deletes nothing and changes nothing', () => {
   test.each([
     ['a page', { status: 200, body: '<!doctype html><p>Wi-Fi', headers: HTML }],
     ['an empty answer', { status: 200 }],
@@ -61,7 +61,7 @@ describe('a list that is not whole deletes nothing and changes nothing', () => {
   });
 });
 
-test('a row with a pending edit keeps its view; the truth goes under it', async () => {
+test('a row with a pending edit keeps its view; its base is updated', async () => {
   const device = createDevice(server);
   await device.pull();
   const { view } = await device.row('customer', '1');
@@ -79,7 +79,7 @@ test('a row with a pending edit keeps its view; the truth goes under it', async 
   });
 });
 
-test('a row with a pending edit stays though the server no longer has it; the edit is told so', async () => {
+test('a row with a pending edit stays when the server no longer has it, and the edit is marked', async () => {
   const device = createDevice(server);
   await device.pull();
   const { view } = await device.row('customer', '1');
@@ -92,19 +92,19 @@ test('a row with a pending edit stays though the server no longer has it; the ed
   expect((await device.row('customer', '1')).view).toEqual({ ...view, address: 'Calle nueva' });
 });
 
-test('a record made here is recognised in the list: no twin, the same key', async () => {
+test('a record created here is recognised in the list and keeps its key', async () => {
   const device = createDevice(server);
   const person = customer();
   const key = await device.create('customer', person);
   device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
   await device.drain();
-  // The list before anything is settled, as another tab would read it.
+  // The list is read before the create is acknowledged, as another tab would.
   await device.drain({ pullOlderThanMs: 0 });
   const mine = (await rowsOf(device)).filter(({ view }) => view.numDocument === person.numDocument);
   expect(mine).toMatchObject([{ key, id: expect.any(Number) }]);
 });
 
-test('a list asked for before a change was acknowledged does not take it back', async () => {
+test('a list requested before an acknowledgement does not undo it', async () => {
   const device = createDevice(server);
   const owner = customer();
   await device.create('customer', owner);
@@ -112,7 +112,7 @@ test('a list asked for before a change was acknowledged does not take it back', 
   await device.settle();
   server.plain.answerWith('entity');
 
-  // Two at once: one reads the list of customers, the other is created and acknowledged meanwhile.
+  // Two at once: the list of customers is read while a create is acknowledged.
   const { view } = await device.row('customer', '1');
   await device.update('customer', '1', { ...view, address: 'Calle nueva' });
   device.river.inject({ kind: 'hold' }, { path: LIST, times: 1 });
@@ -134,7 +134,7 @@ test('a list asked for before a change was acknowledged does not take it back', 
   expect(await device.row('customer', 'made-meanwhile')).toMatchObject({ id: 99 });
 });
 
-test('a save made while lists are read goes before the next list', async () => {
+test('an operation saved during a pull is sent before the next list is read', async () => {
   const device = createDevice(server);
   device.river.inject({ kind: 'hold' }, { path: '/companie/users', times: 1 });
   const pull = device.pull();
@@ -145,7 +145,7 @@ test('a save made while lists are read goes before the next list', async () => {
   expect(device.river.passages.map(({ method }) => method).indexOf('POST')).toBeLessThan(4);
 });
 
-test('the network that goes away ends the reading at once', async () => {
+test('a lost connection ends the pull at once', async () => {
   const device = createDevice(server);
   device.river.inject({ kind: 'lose-request' });
   await device.pull();
@@ -153,7 +153,7 @@ test('the network that goes away ends the reading at once', async () => {
   expect(device.reports).toContainEqual({ is: 'unreached', why: 'unreachable' });
 });
 
-test('which shipment holds a product is learnt from its sender’s products', async () => {
+test('the shipment of a product is read from its sender’s products', async () => {
   const device = createDevice(server);
   await device.pull();
   const guideOf = async (key: string) => (await device.row('product', key)).view.numeroGuiaEnvio;
@@ -175,10 +175,10 @@ test('which shipment holds a product is learnt from its sender’s products', as
   expect(await guideOf('4')).toBeNull();
 });
 
-test('of a product that two shipments hold, the guide is asked for until it is ours', async () => {
+test('for a product in two shipments, the guide number is asked for until it is the newer one’s', async () => {
   const device = createDevice(server);
   await device.pull();
-  // The only product of its sender: nothing else would have them asked about.
+  // The sender has no other product that would make the engine ask.
   const guideOf = async () => (await device.row('product', '4')).view.numeroGuiaEnvio;
   expect(await guideOf()).toBe('Gv0002kPq');
 

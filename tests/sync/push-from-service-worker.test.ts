@@ -1,4 +1,4 @@
-/** A `sync` event of the browser, the page closed: the worker's own code on the real database and the real server. */
+/** The browser's `sync` event with the page closed: the worker's code on a real database and a real server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeviceDatabase } from '../../src/db/device-database';
 import { deliverForOthers, drainInBackground } from '../../sw/drain-in-background';
@@ -48,7 +48,7 @@ async function countThere(documents: readonly string[]): Promise<number> {
 
 const waiting = async ({ device }: Person) => (await device.queue()).length;
 
-/** Every request takes so long by the clock. */
+/** Every request advances the clock by this much. */
 function takeOnEachRequest(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -58,7 +58,7 @@ function takeOnEachRequest(ms: number): void {
 }
 
 describe('a session that the server has ended', () => {
-  test('what waits leaves by the delivery token, in the same event', async () => {
+  test('pending operations are sent with the delivery token in the same event', async () => {
     const ana = await signInOn(disk, server, server.username);
     const saved = await saveSome(ana, 2);
     await disk.session.update('current', { token: 'ended by an administrator' });
@@ -69,7 +69,7 @@ describe('a session that the server has ended', () => {
     expect(tokens).toEqual(['Bearer ended by an administrator', `Bearer ${ana.deliveryToken}`]);
   });
 
-  test('with the delivery token ended too it asks once with each, and the browser need not call again', async () => {
+  test('with the delivery token ended too, each token is tried once and the event succeeds', async () => {
     const ana = await signInOn(disk, server, server.username);
     await saveSome(ana, 2);
     await disk.session.update('current', { token: 'ended by an administrator' });
@@ -82,8 +82,8 @@ describe('a session that the server has ended', () => {
   });
 });
 
-describe('several people’s queues', () => {
-  test('one that cannot be read does not hold back the others, and is told in the end', async () => {
+describe('queues of several users', () => {
+  test('an unreadable database does not hold back the others and is reported at the end', async () => {
     const broken = await signInOn(disk, server, ADMIN);
     const sound = await signInOn(disk, server, server.username);
     const saved = await saveSome(sound, 2);
@@ -95,7 +95,7 @@ describe('several people’s queues', () => {
     expect(told).toMatchObject({ errors: [{ name: 'NotFoundError' }] });
   });
 
-  test('an open page sends its own person’s; the worker, asked by it, the others’', async () => {
+  test('an open page sends its own user’s queue; the worker, asked by it, the others', async () => {
     const other = await signInOn(disk, server, ADMIN);
     const current = await signInOn(disk, server, server.username);
     await saveSome(other, 1);
@@ -104,7 +104,7 @@ describe('several people’s queues', () => {
     expect([await waiting(other), await waiting(current)]).toEqual([0, 1]);
   });
 
-  test('a request that is lost is tried once more; what then remains makes the browser call again', async () => {
+  test('a lost request is retried once; a remaining queue makes the browser fire the event again', async () => {
     const ana = await signInOn(disk, server, server.username);
     await saveSome(ana, 1);
     river.inject({ kind: 'lose-request' }, { times: 1 });
@@ -117,8 +117,8 @@ describe('several people’s queues', () => {
   });
 });
 
-describe('ninety seconds', () => {
-  test('what is on its way when they end is heard to its end; nothing more begins', async () => {
+describe('the time budget of ninety seconds', () => {
+  test('a request under way at the end is completed; no other begins', async () => {
     goTo(plain);
     const ana = await signInOn(disk, server, server.username);
     const saved = await saveSome(ana, 4);
@@ -128,7 +128,7 @@ describe('ninety seconds', () => {
     expect((await ana.device.queue()).map(({ state }) => state)).toEqual(['pending']);
   });
 
-  test('a long queue leaves the next person their part of them', async () => {
+  test('a long queue leaves the next user a share', async () => {
     goTo({ ...ours, extensions: ours.extensions.filter((name) => name !== 'batch') });
     const long = await signInOn(disk, server, ADMIN);
     const short = await signInOn(disk, server, server.username);
@@ -141,7 +141,7 @@ describe('ninety seconds', () => {
   });
 });
 
-/** A database of that name from another world: none of our tables is in it. */
+/** A foreign database of that name, without any of our tables. */
 async function makeUnreadable(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const removing = indexedDB.deleteDatabase(name);

@@ -1,4 +1,4 @@
-/** Another user signs in with operations of the first pending. */
+/** Another user signs in while operations of the first are pending. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeviceDatabase } from '../../src/db/device-database';
 import { type UserDatabase, userDatabaseName } from '../../src/db/user-database';
@@ -33,7 +33,7 @@ async function dump(db: UserDatabase): Promise<string> {
   return JSON.stringify(tables);
 }
 
-test('B sends nothing of A, and does not touch A’s database', async () => {
+test('B’s session sends no operation of A and does not open A’s database', async () => {
   const nameOfA = await userDatabaseName(server.baseUrl, 'ana@plano.co');
   const nameOfB = await userDatabaseName(server.baseUrl, 'bruno@plano.co');
   expect(nameOfA).not.toBe(nameOfB);
@@ -58,7 +58,7 @@ test('B sends nothing of A, and does not touch A’s database', async () => {
   expect(await ana.queue()).toHaveLength(30);
 });
 
-test('an operation of another author in one’s own queue is not sent', async () => {
+test('an operation of another author in the user’s own queue is not sent', async () => {
   const device = createDevice(server);
   await device.save({ entity: 'customer', fields: customer(), author: 'otra@plano.co' });
   expect(await device.drain()).toMatchObject({ wakeAt: null, eligible: 0 });
@@ -66,17 +66,17 @@ test('an operation of another author in one’s own queue is not sent', async ()
   expect(await device.queue()).toMatchObject([{ state: 'pending' }]);
 });
 
-test('the same author, written with other capitals by the server, is the same author', async () => {
+test('usernames that differ only in case are the same author', async () => {
   const device = createDevice(server);
   await device.save({ entity: 'customer', fields: customer(), author: 'EMPLEADO@plano.co' });
   await device.settle();
   expect(await device.queue()).toEqual([]);
 });
 
-describe('the session that page and worker read', () => {
+describe('the session shared by page and worker', () => {
   const at = (minutes: number) => (1_000 + minutes) * MINUTE;
 
-  test('holds its token for thirty minutes, by whatever clock', async () => {
+  test('holds its token for thirty minutes, even if the clock is changed', async () => {
     const device = new DeviceDatabase('session-1');
     expect(await readSyncSession(device, at(0))).toBeNull();
     await device.session.put(signedIn('a'));
@@ -85,7 +85,7 @@ describe('the session that page and worker read', () => {
     expect(await readSyncSession(device, at(-31))).toMatchObject({ token: null });
   });
 
-  test('loses the token that the server refused, and only that one', async () => {
+  test('drops the token that the server refused, and no other', async () => {
     const device = new DeviceDatabase('session-2');
     await device.session.put(signedIn('a', { token: 'new' }));
     await forgetToken(device, 'old');
@@ -94,7 +94,7 @@ describe('the session that page and worker read', () => {
     expect(await readSyncSession(device, at(0))).toMatchObject({ token: null });
   });
 
-  test('an offline one sends nothing and asks nothing', async () => {
+  test('makes no request when it is an offline session', async () => {
     const disk = new DeviceDatabase('session-3');
     await disk.session.put(signedIn('a', { token: null }));
     const device = createDevice(server);

@@ -1,4 +1,4 @@
-/** Why and when a state changed: told to a server that keeps it, and never a field of the shipment. */
+/** Reason and time of a state change are sent to a server that keeps them, and are never fields of the shipment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { shipmentEventsPath, shipmentStatusPath } from '../../src/domain/wire';
@@ -37,7 +37,7 @@ describe('our server', () => {
     return (await answer.json()) as unknown[];
   };
 
-  test('is told both, and the shipment shows neither', async () => {
+  test('gets both, and the shipment has neither', async () => {
     const { device, key, id, row, sent } = await arrange(server);
     await device.setStatus(key, CANCELLED);
     expect((await device.queue())[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('our server', () => {
     }
   });
 
-  test('is told the same reason of two changes', async () => {
+  test('gets the same reason for two changes', async () => {
     const { device, key, sent } = await arrange(server);
     await device.setStatus(key, { estadoEntrega: 'EN_TRANSITO', motivo: MOTIVO, occurredAt: AT });
     await device.setStatus(key, { ...CANCELLED, estadoEntrega: 'DEVUELTO' });
@@ -74,7 +74,7 @@ describe('our server', () => {
     ]);
   });
 
-  test('is told the time by its own clock, where the device’s was wrong', async () => {
+  test('gets the time corrected to its own clock when the device’s clock is wrong', async () => {
     const { device, key, sent } = await arrange(server);
     await device.db.meta.put({ name: 'clockOffsetMs', value: 25 * 60_000 });
     await device.setStatus(key, CANCELLED);
@@ -83,13 +83,13 @@ describe('our server', () => {
     expect(sent()).toEqual([{ ...CANCELLED, occurredAt }]);
   });
 
-  test('is told nothing where the state is that already', async () => {
+  test('gets no request when the shipment is in that state already', async () => {
     const { device, key } = await arrange(server);
     await device.setStatus(key, { ...CANCELLED, estadoEntrega: 'EN_PREPARACION' });
     expect(await device.queue()).toEqual([]);
   });
 
-  test('and a conflict decided for the server leaves nothing of mine', async () => {
+  test('gets no reason of a conflict resolved with theirs', async () => {
     const { device, key, id, row } = await arrange(server);
     await device.setStatus(key, { estadoPago: 'PAGADO', motivo: MOTIVO, occurredAt: AT });
     await server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });
@@ -101,7 +101,7 @@ describe('our server', () => {
     expect((await row()).view.estadoPago).toBe('RECHAZADO');
   });
 
-  test('that stopped announcing it is sent the state alone', async () => {
+  test('gets the state alone when it no longer announces the extension', async () => {
     const { device, key, sent } = await arrange(server);
     if (device.session)
       device.session = {
@@ -114,7 +114,7 @@ describe('our server', () => {
   });
 });
 
-test('a plain server is sent the state alone, whatever was believed when it was saved', async () => {
+test('a plain server gets the state alone, whatever was announced at the time of saving', async () => {
   const server = await startPlain('empty');
   const { device, key, sent, row } = await arrange(server);
   await device.setStatus(key, CANCELLED);

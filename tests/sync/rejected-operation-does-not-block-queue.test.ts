@@ -1,4 +1,4 @@
-/** A rejected operation holds only what cannot be without it, and waits for a person. */
+/** A rejected operation blocks only its dependents, and waits for a user's decision. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isBlocked } from '../../src/db/outbox/dependencies';
 import { discardable, discardOperation } from '../../src/db/outbox/discard';
@@ -15,7 +15,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   });
   afterAll(() => server.close());
 
-  /** A product in a warehouse that is not there, its shipment, and another product beside them. */
+  /** A product in a warehouse that does not exist, its shipment, and an independent product. */
   async function arrange(device: Device) {
     const person = customer();
     await device.create('customer', person);
@@ -30,7 +30,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     return { person, nowhere, key, other, otherKey, voyage, shipmentKey };
   }
 
-  test('its descendants are blocked, the rest flows', async () => {
+  test('its dependents are blocked, the others are sent', async () => {
     const device = createDevice(server);
     const { other } = await arrange(device);
     const queue = await device.queue();
@@ -52,7 +52,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     ).toEqual({ state: 'error', pending: 3, attention: 1, text: '1 requiere atención' });
   });
 
-  test('corrected, all of it goes', async () => {
+  test('once corrected, all of them are sent', async () => {
     const device = createDevice(server);
     const { nowhere, key, voyage, shipmentKey } = await arrange(device);
     await device.update('product', key, { ...nowhere, warehouseName: server.places.warehouse });
@@ -67,7 +67,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     });
   });
 
-  test('corrected to something that was made after it: that goes first', async () => {
+  test('corrected to refer to a record created later: that record is sent first', async () => {
     const device = createDevice(server);
     const { nowhere, key } = await arrange(device);
     const boat = vessel();
@@ -85,7 +85,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     ]);
   });
 
-  test('tried again without a change it is refused again, under a new key', async () => {
+  test('retried without a change, it is rejected again under a new key', async () => {
     const device = createDevice(server);
     await arrange(device);
     const [rejected] = await device.queue();
@@ -96,7 +96,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(again?.id).not.toBe(rejected?.id);
   });
 
-  test('given up, it takes what cannot be without it, by name, and nothing else', async () => {
+  test('discarding it discards its dependents by name, and nothing else', async () => {
     const device = createDevice(server);
     const { key, otherKey, shipmentKey, voyage } = await arrange(device);
     const [rejected] = await device.queue();

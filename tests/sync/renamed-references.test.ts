@@ -1,4 +1,4 @@
-/** What was saved under a name is on the server before the name is another one there. */
+/** Operations that refer to a record by its old name reach the server before the rename does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer, newDocument, next, product, shipment, vessel } from './support/builders';
 import { createDevice } from './support/device';
@@ -16,7 +16,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     ['a moment ago', false],
     ['long before', true],
   ])(
-    'goods of a person registered %s arrive before their document is corrected',
+    'a product of a customer registered %s arrives before the customer’s document is corrected',
     async (_when, isSettled) => {
       const device = createDevice(server);
       const person = customer();
@@ -39,7 +39,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     },
   );
 
-  test('goods that waited for a person go under the name that their boat has been given meanwhile', async () => {
+  test('a product held by a conflict is sent with the vessel’s new name', async () => {
     const taken = customer();
     const office = createDevice(server);
     await office.create('customer', taken);
@@ -48,7 +48,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const boat = vessel({ nombre: `Bongo ${next()}` });
     const vesselKey = await device.create('vessel', boat);
     await device.settle();
-    // Whose document belongs to somebody else: a person is asked.
+    // The document belongs to another customer: a conflict that the user resolves.
     const person = customer({ numDocument: taken.numDocument, name: 'Beatriz', lastName: 'Guío' });
     const personKey = await device.create('customer', person);
     const goods = product(server.places, person, {
@@ -71,7 +71,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   });
 });
 
-test('in one request, goods arrive under the names they were saved with, and then the names change', async () => {
+test('in one batch, products arrive under the old names before the renames', async () => {
   const server = await startOurs();
   const device = createDevice(server);
   const person = customer();

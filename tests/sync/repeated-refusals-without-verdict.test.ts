@@ -1,4 +1,4 @@
-/** A plain server that says no in words, or fails at one record: three times, and a person is shown it. */
+/** A plain server that refuses in plain text, or fails at one record: after three attempts it needs attention. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { customer } from './support/builders';
@@ -40,7 +40,7 @@ test.each<[string, Answer]>([
   await live(device, 24);
   expect(device.river.writes()).toHaveLength(3);
 
-  // It stays, and goes on when told to.
+  // It stays in the queue and is sent on a manual retry.
   device.river.heal();
   const [asked] = await device.queue();
   await retryOperation(device.db, asked?.seq ?? 0, device.clock.now);
@@ -52,7 +52,7 @@ test.each<[string, Answer]>([
   expect(await device.queue()).toEqual([]);
 });
 
-test('a 500 for one record while others pass', async () => {
+test('a 500 for one record does not hold back the others', async () => {
   const bad = customer();
   const reach = server.fetch;
   const failing: typeof fetch = async (input, init) =>

@@ -1,4 +1,4 @@
-/** Nobody answered. On a plain server only reading tells, and a request given up may still be on its way. */
+/** No response. On a plain server only its lists show the outcome, and an abandoned request may still arrive. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from './support/builders';
 import { createDevice, type Device } from './support/device';
@@ -18,7 +18,7 @@ describe('on a plain server', () => {
   const thereOf = async (numDocument: unknown) =>
     (await server.list('customer')).filter((one) => one.numDocument === numDocument).length;
 
-  /** Sends, loses it, and drains at these times after the send. What was read and sent at each. */
+  /** Loses the request, then runs at these times after it. @returns the reads and writes of each run. */
   async function follow(device: Device, times: readonly number[]) {
     const start = device.clock.now;
     const seen: string[] = [];
@@ -32,7 +32,7 @@ describe('on a plain server', () => {
     return seen;
   }
 
-  test('absent counts only a minute after the send, and twice; then it is sent again', async () => {
+  test('sent again after two reads without the record, the first a minute after the send', async () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
@@ -51,7 +51,7 @@ describe('on a plain server', () => {
     expect(await thereOf(person.numDocument)).toBe(1);
   });
 
-  test('found at the second read: it had been on its way all the time', async () => {
+  test('confirmed when the late request shows at the second read', async () => {
     const device = createDevice(server);
     const person = customer();
     const key = await device.create('customer', person);
@@ -66,7 +66,7 @@ describe('on a plain server', () => {
     expect(await device.row('customer', key)).toMatchObject({ id: expect.any(Number), mark: null });
   });
 
-  test('found at once where it did arrive', async () => {
+  test('confirmed at the first read when the request had arrived', async () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
@@ -75,7 +75,7 @@ describe('on a plain server', () => {
     expect(await device.queue()).toEqual([]);
   });
 
-  test('each of the four lost on its way: everything once', async () => {
+  test('each of the four requests lost in turn: every record exists once', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 2 });
@@ -86,7 +86,7 @@ describe('on a plain server', () => {
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
   });
 
-  test('a clock put back three days in between does not make it wait for three days', async () => {
+  test('a clock set back by three days does not delay the read by three days', async () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
@@ -106,7 +106,7 @@ describe('on our server', () => {
     server = await startOurs();
   });
 
-  test('the same key again, within a minute, however often the road was closed', async () => {
+  test('sent again with the same key within a minute, after any number of failures', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     device.river.inject({ kind: 'lose-request' }, { method: 'POST' });
@@ -125,7 +125,7 @@ describe('on our server', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  test('the person who taps, or the network that comes back, need not wait for that minute', async () => {
+  test('a tap, or the network that comes back, skips that minute', async () => {
     const device = createDevice(server);
     await device.create('customer', customer());
     device.river.inject({ kind: 'lose-request' }, { method: 'POST', times: 1 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toDelay } from '../../src/sync/push/retry-delay';
 
-test('from 2 s to 15 min, wherever in between chance has it', () => {
+test('grows from 2 s to 15 min, with jitter', () => {
   fc.assert(
     fc.property(
       fc.nat(1_000),
@@ -19,7 +19,7 @@ test('from 2 s to 15 min, wherever in between chance has it', () => {
   expect(toDelay(50, 0.999)).toBeCloseTo(900_000, -4);
 });
 
-test('what the server asks is a floor, of a day at most', () => {
+test('is at least Retry-After, which counts for a day at most', () => {
   expect(toDelay(0, 0, 120_000)).toBe(120_000);
   expect(toDelay(20, 0.9, 1_000)).toBeGreaterThan(1_000);
   expect(toDelay(0, 0, 400 * 24 * 3_600_000)).toBe(24 * 3_600_000);

@@ -1,4 +1,4 @@
-/** Two tablets register the same sender offline: the second becomes the first, its cargo goes on, what differs asks. */
+/** Two tablets register one sender offline: the second adopts the first, its cargo is sent, differing values conflict. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, newDocument, product, shipment } from './support/builders';
@@ -26,14 +26,14 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     return { person, key, goods, productKey, voyage, shipmentKey };
   }
 
-  /** Its person keeps what was typed here. */
+  /** The user resolves with the values typed here. */
   async function keepMine(device: Device): Promise<void> {
     for (const { seq, state } of await device.queue())
       if (state === 'conflict') await resolveConflict(device.db, seq, 'mine', device.clock.now);
     await device.settle();
   }
 
-  test('product and shipment go on; what differs is asked, and sent when its person says so', async () => {
+  test('product and shipment are sent; differing values are a conflict, and resolved with mine they are sent', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     const one = await register(first, document, '3101111111');
@@ -58,7 +58,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await second.row('customer', two.key)).toMatchObject({ id: mine[0]?.id });
   });
 
-  test('alike to the letter: there is nothing to update', async () => {
+  test('identical values: no update is sent', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     await first.create('customer', customer({ numDocument: document }));
@@ -71,7 +71,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await second.row('customer', key)).toMatchObject({ id: expect.any(Number), mark: null });
   });
 
-  test('what was changed since the registration is the last word', async () => {
+  test('a change saved after the create wins', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     await first.create('customer', customer({ numDocument: document, name: 'Ana' }));
@@ -87,7 +87,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect((await second.row('customer', key)).view.name).toBe('Ana María');
   });
 
-  test('registered twice on one tablet: one person, both goods go, the other phone is asked', async () => {
+  test('registered twice on one tablet: one customer, both products are sent, the other phone is a conflict', async () => {
     const device = createDevice(server);
     const document = newDocument();
     const one = await register(device, document, '3101111111');
@@ -107,7 +107,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(rows).toMatchObject([{ mark: null, view: { phone: '3202222222' } }]);
   });
 
-  test('the answer to the second is lost as well: still one person, and both goods', async () => {
+  test('with the second response lost as well: still one customer and both products', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     const one = await register(first, document, '3101111111');
@@ -134,7 +134,7 @@ describe('on a plain server', () => {
   });
   afterAll(() => server.close());
 
-  test('it is looked up before it is created, once a run for all of them', async () => {
+  test('the list is read once a run before all creates', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const documents = Array.from({ length: 7 }, newDocument);
     for (const numDocument of documents) {
@@ -148,7 +148,7 @@ describe('on a plain server', () => {
     ]);
   });
 
-  test('made by the other while ours was lost on its way, under another name: asked', async () => {
+  test('created by the other tablet under another name while ours was lost: a conflict', async () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     const key = await second.create('customer', customer({ numDocument: document, name: 'Mía' }));

@@ -1,4 +1,4 @@
-/** A wrong digit in a document names another person: they are never changed without somebody's word. */
+/** A mistyped document belongs to another customer, who is never changed without a user's decision. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { customer, newDocument, product, shipment } from './support/builders';
@@ -17,7 +17,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   const productsOf = async (productName: unknown) =>
     (await server.list('product')).filter((one) => one.productName === productName);
 
-  /** Rosalba is on the server; Wilson is registered here under her document, with his goods and their voyage. */
+  /** Rosalba is on the server; Wilson is registered here with her document, a product and a shipment. */
   async function mistake(isKnownHere: boolean) {
     const numDocument = newDocument();
     const office = createDevice(server);
@@ -41,7 +41,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   };
 
   test.each([true, false])(
-    'the create and what depends on it wait (known here: %s)',
+    'the create becomes a conflict and its dependents wait (known here: %s)',
     async (is) => {
       const { device, numDocument, goods } = await mistake(is);
       expect(await under(numDocument)).toMatchObject([{ name: 'Rosalba', phone: '3101111111' }]);
@@ -69,7 +69,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     },
   );
 
-  test('another person after all: the document is corrected, and all of it goes', async () => {
+  test('resolved as another customer: with the document corrected, everything is sent', async () => {
     const { device, numDocument, wilson, key, goods } = await mistake(true);
     const right = newDocument();
     await device.update('customer', key, { ...wilson, numDocument: right });
@@ -81,7 +81,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(String(there?.customerNumDocument)).toBe(right);
   });
 
-  test('the same person, theirs is right: nothing of theirs is changed, the goods go', async () => {
+  test('resolved with theirs: the server’s customer stays unchanged and the product is sent', async () => {
     const { device, numDocument, key, goods } = await mistake(true);
     await decide(device, 'theirs');
     expect(await device.queue()).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(shown.filter(({ view }) => view.numDocument === numDocument)).toHaveLength(1);
   });
 
-  test('the same person, mine is right: my word changes it', async () => {
+  test('resolved with mine: the server’s customer is updated', async () => {
     const { device, numDocument, goods } = await mistake(false);
     await decide(device, 'mine');
     expect(await device.queue()).toEqual([]);
@@ -103,13 +103,13 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await productsOf(goods.productName)).toHaveLength(1);
   });
 
-  test('one of each: only the field chosen is changed', async () => {
+  test('resolved field by field: only the chosen field is updated', async () => {
     const { device, numDocument } = await mistake(false);
     await decide(device, ['name']);
     expect(await under(numDocument)).toMatchObject([{ name: 'Rosalba', phone: '3202222222' }]);
   });
 
-  test('equal names: it is adopted, the goods go, and the differing phone asks', async () => {
+  test('equal names: the customer is adopted, the product is sent, and only the differing phone is a conflict', async () => {
     const numDocument = newDocument();
     const [office, device] = [createDevice(server), createDevice(server)];
     await office.create('customer', customer({ numDocument, phone: '3101111111' }));

@@ -1,4 +1,4 @@
-/** Two different boats are saved under one name: both stay, one is sent and the other asks. */
+/** Two different vessels are saved under one name: one is sent, the other is rejected or in conflict, and both stay. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { next, vessel } from './support/builders';
 import { createDevice } from './support/device';
@@ -16,7 +16,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   const boat = (nombre: string) =>
     vessel({ nombre, licensePlate: `GV-${next()}`, registration: `MT-${next()}` });
 
-  test('saved on one tablet: the second is refused by its name, and sent when it has another', async () => {
+  test('saved on one tablet: the second is rejected for its name and sent once renamed', async () => {
     const device = createDevice(server);
     const name = `Reina ${next()}`;
     const [first, second] = [boat(name), boat(name)];
@@ -41,7 +41,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await called(`${name} II`)).toMatchObject([{ licensePlate: second.licensePlate }]);
   });
 
-  test('the office’s boat is left as it is', async () => {
+  test('the vessel registered at the office is not changed', async () => {
     const [office, dock] = [createDevice(server), createDevice(server)];
     const name = `La Esperanza ${next()}`;
     const theirs = boat(name);

@@ -1,8 +1,8 @@
-/** One run at a time, none forgotten, and always the next time on the clock. */
+/** One run at a time, no wake lost, and a timer for the next run. */
 import { describe, expect, test } from 'vitest';
 import { arrangeDriver as arrange } from './support/driver';
 
-test('a wake during a run runs once more after it, however many there were', async () => {
+test('any number of wakes during a run cause one more run', async () => {
   const { driver, drains, tick } = arrange();
   const first = driver.wake('save');
   void driver.wake('save');
@@ -19,7 +19,7 @@ test('a wake during a run runs once more after it, however many there were', asy
   expect(drains).toHaveLength(3);
 });
 
-test('the one after asks for all that was asked meanwhile', async () => {
+test('that run does everything requested meanwhile', async () => {
   const { driver, drains, tick } = arrange();
   void driver.wake('save');
   void driver.wake('tick');
@@ -30,7 +30,7 @@ test('the one after asks for all that was asked meanwhile', async () => {
   expect(drains[1]?.options).toEqual({ pullOlderThanMs: 0, skipBackoff: 'person' });
 });
 
-test('a person’s hurry is not forgotten for the line’s', async () => {
+test('a manual wake is not downgraded by a connectivity wake', async () => {
   const { driver, drains, tick } = arrange();
   void driver.wake('save');
   void driver.wake('tap');
@@ -54,7 +54,7 @@ test.each([
   expect(drains[0]?.options).toEqual(options);
 });
 
-describe('the named time', () => {
+describe('the next wake', () => {
   test.each([
     ['is kept', 1_007_000, 7_000],
     ['is never at once', 1_000_000, 500],
@@ -70,7 +70,7 @@ describe('the named time', () => {
     expect(drains[1]?.options).toEqual({});
   });
 
-  test('is called off by any other wake', async () => {
+  test('is cancelled by any other wake', async () => {
     const { driver, drains, timers, tick } = arrange();
     void driver.wake('save');
     drains[0]?.end({ wakeAt: 1_600_000 });
@@ -80,7 +80,7 @@ describe('the named time', () => {
   });
 });
 
-test('one request was lost: the next goes at once, and after that it waits as it is told', async () => {
+test('after one lost request it retries at once, then after the delay it is given', async () => {
   const { driver, drains, timers, tick } = arrange();
   void driver.wake('save');
   drains[0]?.end({ wakeAt: 1_030_000, isUnreached: true });
@@ -100,7 +100,7 @@ test('one request was lost: the next goes at once, and after that it waits as it
   expect(timers.at(-1)?.ms).toBe(100);
 });
 
-describe('back on the line', () => {
+describe('when the connection is back', () => {
   test.each([
     [0, 0],
     [0.5, 10_000],
@@ -117,7 +117,7 @@ describe('back on the line', () => {
     });
   });
 
-  test('a line that comes and goes does not begin the wait anew', () => {
+  test('a flapping connection does not restart the delay', () => {
     const { driver, drains, timers } = arrange({ random: 0.5 });
     for (let flap = 0; flap < 200; flap += 1) void driver.wake('online');
     expect(timers).toHaveLength(1);
@@ -125,14 +125,14 @@ describe('back on the line', () => {
     expect(drains).toHaveLength(1);
   });
 
-  test('whoever taps, or saves, does not wait', () => {
+  test('a tap or a save does not wait', () => {
     const { driver, drains } = arrange({ random: 0.5 });
     void driver.wake('online');
     void driver.wake('tap');
     expect(drains).toHaveLength(1);
   });
 
-  test('stopped, it does not run', () => {
+  test('a stopped scheduler does not run', () => {
     const { driver, timers } = arrange({ random: 0.5 });
     void driver.wake('online');
     driver.stop();
@@ -140,7 +140,7 @@ describe('back on the line', () => {
   });
 });
 
-test('what was asked for during a run waits when the network went with it', async () => {
+test('a request made during a run waits when that run lost the network', async () => {
   let mayReach = true;
   const { driver, drains, tick } = arrange({ mayReach: () => mayReach });
   void driver.wake('save');
@@ -155,7 +155,7 @@ test('what was asked for during a run waits when the network went with it', asyn
   expect(drains[1]?.options).toEqual({ pullOlderThanMs: 300_000 });
 });
 
-test('a broken store is said, and said to be sound again', async () => {
+test('a store error is reported, and so is its end', async () => {
   const { driver, drains, health, tick } = arrange();
   void driver.wake('save');
   drains[0]?.fail();
@@ -167,7 +167,7 @@ test('a broken store is said, and said to be sound again', async () => {
   expect(health).toEqual(['broken', 'sound']);
 });
 
-test('stopped, it neither runs nor wakes', async () => {
+test('a stopped scheduler neither runs nor wakes', async () => {
   const { driver, drains, timers, tick } = arrange();
   void driver.wake('save');
   void driver.wake('save');

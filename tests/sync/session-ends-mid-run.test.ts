@@ -1,4 +1,4 @@
-/** The token dies in the middle of a run: the lane waits for its person, nothing is counted, nothing is lost. */
+/** The token expires during a run: the queue waits for the sign-in, without counting attempts and without loss. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { createDevice } from './support/device';
@@ -27,7 +27,7 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
   });
   afterAll(() => server.close());
 
-  test('holds the lane until the next sign-in, even for days', async () => {
+  test('holds the queue until the next sign-in, even for days', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
@@ -36,7 +36,7 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
     expect(drained).toMatchObject({ wakeAt: null, eligible: 0 });
     expect(device.session?.token).toBeNull();
     const queue = await device.queue();
-    // A batch is answered as a whole.
+    // A batch is refused as a whole.
     const isBatch = server.kind === 'ours';
     expect(queue.map(({ entity, state }) => [entity, state])).toEqual([
       ...(isBatch
@@ -69,7 +69,7 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
   });
 
-  test('met while reading, ends the reading', async () => {
+  test('ends a pull', async () => {
     const device = createDevice(server);
     device.river.inject({ kind: 'instead', answer }, { method: 'GET' });
     expect(await device.drain({ pullOlderThanMs: 0 })).toMatchObject({ wakeAt: null, eligible: 0 });
@@ -78,14 +78,14 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
   });
 });
 
-describe('a 403 that is the API’s own verdict', () => {
+describe('a 403 that is a verdict of the API', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startPlain();
   });
   afterAll(() => server.close());
 
-  test('is about the operation, not about the session: a role revoked while away', async () => {
+  test('rejects the operation and keeps the session, as after a role was revoked', async () => {
     const device = createDevice(server);
     await registerVoyage(device, server);
     const answer = { status: 403, body: '{"message":"Su rol no permite esta acción"}' };

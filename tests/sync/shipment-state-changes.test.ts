@@ -1,4 +1,4 @@
-/** A state changed on a shipment that the server does not have yet, or has taken further. */
+/** A state change of a shipment that the server does not have yet, or has moved on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { shipmentStatusPath } from '../../src/domain/wire';
@@ -25,7 +25,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     );
   const patches = ({ river }: Device) => river.writes().filter(({ method }) => method === 'PATCH');
 
-  test('its create is pending: the state follows it', async () => {
+  test('its create is pending: the state change is sent after it', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
@@ -43,7 +43,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     ]);
   });
 
-  test('its create is unknown: the state waits until it is known', async () => {
+  test('its create is unknown: the state change waits', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
@@ -58,7 +58,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await there(voyage)).toMatchObject([{ estadoEntrega: 'EN_TRANSITO' }]);
   });
 
-  test('its create is given up: the state goes with it', async () => {
+  test('its create is discarded: the state change is discarded too', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
@@ -69,7 +69,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await there(voyage)).toEqual([]);
   });
 
-  test('its create is given up in another tab while the state is chosen: saving it fails', async () => {
+  test('its create is discarded in another tab meanwhile: saving the state change fails', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     const create = (await device.queue()).find(({ entity }) => entity === 'shipment');
@@ -80,7 +80,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await device.queue()).toEqual(before);
   });
 
-  test('a double tap is one change', async () => {
+  test('a double tap is one operation', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
@@ -89,7 +89,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(patches(device)).toHaveLength(1);
   });
 
-  /** The shipment is there, this tablet knows it, and somebody else has taken it to `states`. */
+  /** The shipment is on the server and on this tablet; another user has moved it through `states`. */
   async function arrange(states: readonly Record<string, string>[]) {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
@@ -99,7 +99,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     return { device, voyage };
   }
 
-  test('the server has gone on from my state: it is done', async () => {
+  test('the server has passed through my state: acknowledged without sending', async () => {
     const { device, voyage } = await arrange([
       { estadoEntrega: 'EN_TRANSITO' },
       { estadoEntrega: 'ENTREGADO' },
@@ -137,7 +137,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(sent.filter(({ kind }) => kind === 'status')).toEqual([]);
   });
 
-  test('mine goes on from the server’s state: it is sent', async () => {
+  test('mine can follow the server’s state: it is sent', async () => {
     const { device, voyage } = await arrange([{ estadoEntrega: 'EN_TRANSITO' }]);
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'ENTREGADO' });
@@ -146,7 +146,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await there(voyage)).toMatchObject([{ estadoEntrega: 'ENTREGADO' }]);
   });
 
-  test('delivered here, cancelled there: a person decides', async () => {
+  test('delivered here, cancelled there: a conflict', async () => {
     const { device: other, voyage: second } = await arrange([{ estadoEntrega: 'EN_TRANSITO' }]);
     await other.pull();
     const { id } = await other.row('shipment', second.keys.shipment);
@@ -159,7 +159,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await there(second)).toMatchObject([{ estadoEntrega: 'CANCELADO' }]);
   });
 
-  test('paid here, refused there: a person decides', async () => {
+  test('paid here, refused there: a conflict', async () => {
     const { device, voyage } = await arrange([{ estadoPago: 'RECHAZADO' }]);
     await device.setStatus(voyage.keys.shipment, { estadoPago: 'PAGADO' });
     await device.settle();
@@ -168,7 +168,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     ]);
   });
 
-  test('the answer to the change is lost: done once', async () => {
+  test('the response is lost: the change is made once', async () => {
     const { device, voyage } = await arrange([]);
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
     device.river.inject({ kind: 'lose-answer' }, { method: 'PATCH', times: 1 });
@@ -177,7 +177,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     expect(await there(voyage)).toMatchObject([{ estadoEntrega: 'EN_TRANSITO' }]);
   });
 
-  test('a change of a shipment itself is not offered by a server that does not announce it', async () => {
+  test('an update of a shipment is rejected as not offered by a server that does not announce it', async () => {
     const { device, voyage } = await arrange([]);
     const extensions = server.extensions.filter((name) => name !== 'shipment-update');
     if (device.session) device.session = { ...device.session, extensions };

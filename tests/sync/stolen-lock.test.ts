@@ -1,4 +1,4 @@
-/** A frozen holder keeps a Web Lock for ever: whoever waits takes it when the lease is a minute old, and only then. */
+/** A frozen holder never releases its Web Lock: a waiter steals it once the lease is a minute old, and not before. */
 import { describe, expect, test } from 'vitest';
 import { readLease, renewLease, takeLease } from '../../src/db/lease';
 import { UserDatabase } from '../../src/db/user-database';
@@ -16,11 +16,11 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 let databases = 0;
-/** Tabs and workers of one tablet, and its time; the timers of a frozen one stand still. */
+/** Tabs and workers of one tablet on a virtual clock; the timers of a frozen one do not run. */
 function arrange() {
   databases += 1;
   const db = new UserDatabase(`lock-${databases}`);
-  /** What the tablet's clock says is as far off as it is set. */
+  /** The tablet's clock is off by this many milliseconds. */
   const clock = { error: 0 };
   const frozen = new Set<string>();
   const locks = createWebLocks();
@@ -55,7 +55,7 @@ function arrange() {
     }
     time = end;
   };
-  /** Holds the lock, and its lease, until the test lets go of it; then it says whether it still may write. */
+  /** Holds the lock and its lease until the test releases it; then resolves to whether it may still write. */
   const hold = async (holder: string) => {
     let release: () => void = () => undefined;
     let epoch = 0;
@@ -69,7 +69,7 @@ function arrange() {
     await expect.poll(() => epoch).toBeGreaterThan(0);
     return { epoch, end, release: () => release() };
   };
-  /** Whether one who asks for the lock has had it. */
+  /** Requests the lock and records whether it was granted. */
   const wait = (holder: string) => {
     const waiter = { hasRun: false, end: Promise.resolve(0) };
     waiter.end = lockOf(holder)(async () => {
@@ -81,7 +81,7 @@ function arrange() {
   return { db, clock, now, frozen, lockOf, pass, hold, wait };
 }
 
-test('one after the other, and what they come to is told', async () => {
+test('runs execute one after the other and return their results', async () => {
   const { lockOf } = arrange();
   const order: string[] = [];
   const run = (name: string) => async () => {
@@ -95,7 +95,7 @@ test('one after the other, and what they come to is told', async () => {
   expect(order).toEqual(['tab begins', 'tab ends', 'worker begins', 'worker ends']);
 });
 
-test('a run that fails lets go of it and says why', async () => {
+test('a run that fails releases the lock and rejects with its error', async () => {
   const { lockOf } = arrange();
   const failing = lockOf('tab')(() => Promise.reject(new Error('The store is broken')));
   const after = lockOf('worker')(async () => 'went on');
@@ -103,7 +103,7 @@ test('a run that fails lets go of it and says why', async () => {
   expect(await after).toBe('went on');
 });
 
-test('one who waits and cannot read the lease says so, and does not begin unheard afterwards', async () => {
+test('a waiter that cannot read the lease rejects and does not run later', async () => {
   const { db, lockOf, pass } = arrange();
   let release: () => void = () => undefined;
   const holding = lockOf('tab')(
@@ -126,8 +126,8 @@ test('one who waits and cannot read the lease says so, and does not begin unhear
   expect(hasBegun).toBe(false);
 });
 
-describe('a holder that freezes in mid-run', () => {
-  test('keeps it for a minute, then loses it and may write nothing more', async () => {
+describe('a holder that freezes during a run', () => {
+  test('keeps the lock for a minute, then loses it and may not write any more', async () => {
     const { db, now, frozen, pass, hold, wait } = arrange();
     const { epoch } = await hold('tab');
     frozen.add('tab');
@@ -139,7 +139,7 @@ describe('a holder that freezes in mid-run', () => {
     expect(await renewLease(db, epoch, now())).toBe(false);
   });
 
-  test('thawed after forty minutes, its own run ends as it would, and tells nobody of a failure', async () => {
+  test('thawed after forty minutes, it finishes its run without an error', async () => {
     const { frozen, pass, hold, wait } = arrange();
     const { end, release } = await hold('tab');
     frozen.add('tab');
@@ -152,18 +152,21 @@ describe('a holder that freezes in mid-run', () => {
     expect(await end).toBe(false);
   });
 
-  test.each([-3, 3])('with the clock set %s days off meanwhile it is no other', async (days) => {
-    const { clock, frozen, pass, hold, wait } = arrange();
-    const { epoch } = await hold('tab');
-    frozen.add('tab');
-    const waiter = wait('worker');
-    clock.error = days * DAY;
-    await pass(FROZEN_AFTER_MS);
-    await expect.poll(() => waiter.hasRun).toBe(true);
-    expect(await waiter.end).toBeGreaterThan(epoch);
-  });
+  test.each([-3, 3])(
+    'loses the lock after a minute although the clock was moved by %s days',
+    async (days) => {
+      const { clock, frozen, pass, hold, wait } = arrange();
+      const { epoch } = await hold('tab');
+      frozen.add('tab');
+      const waiter = wait('worker');
+      clock.error = days * DAY;
+      await pass(FROZEN_AFTER_MS);
+      await expect.poll(() => waiter.hasRun).toBe(true);
+      expect(await waiter.end).toBeGreaterThan(epoch);
+    },
+  );
 
-  test('of several that wait, each has its turn', async () => {
+  test('several waiters get the lock one after the other', async () => {
     const { frozen, pass, hold, wait } = arrange();
     await hold('tab');
     frozen.add('tab');
@@ -174,8 +177,8 @@ describe('a holder that freezes in mid-run', () => {
   });
 });
 
-describe('a holder that is only slow', () => {
-  test('keeps it as long as it lives: one request may take ten minutes', async () => {
+describe('a slow holder', () => {
+  test('keeps the lock during a request of ten minutes', async () => {
     const { db, pass, hold, wait } = arrange();
     const { epoch, end, release } = await hold('tab');
     const waiter = wait('worker');
@@ -187,7 +190,7 @@ describe('a holder that is only slow', () => {
     expect(await waiter.end).toBe(epoch + 1);
   });
 
-  test('frozen after that, it loses it as any other', async () => {
+  test('loses the lock when it freezes later', async () => {
     const { frozen, pass, hold, wait } = arrange();
     await hold('tab');
     const waiter = wait('worker');
@@ -197,7 +200,7 @@ describe('a holder that is only slow', () => {
     await expect.poll(() => waiter.hasRun).toBe(true);
   });
 
-  test('robbed, it does not renew the lease of whoever robbed it', async () => {
+  test('does not renew the lease of the holder that stole the lock', async () => {
     const { db, frozen, pass, hold, lockOf, now } = arrange();
     const { end, release } = await hold('tab');
     frozen.add('tab');
@@ -216,7 +219,7 @@ describe('a holder that is only slow', () => {
     expect(await end).toBe(false);
   });
 
-  test('when it has ended, nothing renews its lease', async () => {
+  test('stops renewing its lease when its run has ended', async () => {
     const { db, pass, hold } = arrange();
     const { end, release } = await hold('tab');
     await pass(MINUTE);
@@ -228,7 +231,7 @@ describe('a holder that is only slow', () => {
   });
 });
 
-test('a lease just renewed is not written again before each request', async () => {
+test('a lease is written at most once every five seconds', async () => {
   const { db } = arrange();
   const epoch = await takeLease(db, 'tab', 100_000);
   for (const at of [101_000, 104_999, 105_000, 106_000])

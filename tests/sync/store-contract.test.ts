@@ -1,4 +1,4 @@
-/** The simulator's store in memory and the device's own keep one contract: what histories prove of one holds of both. */
+/** The memory store of the simulator and the Dexie store pass the same contract, so that histories prove both. */
 import { describe, test } from 'vitest';
 import { UserDatabase } from '../../src/db/user-database';
 import type { Stores } from '../simulation/contract-tools';

@@ -1,4 +1,4 @@
-/** A yes that cannot be the API's, or that no list bears out: nothing is taken for sent that is not there. */
+/** A 2xx that is not the API's, or that no list confirms: an operation does not count as sent without its effect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { BATCH_PATH } from '../../src/domain/wire';
@@ -12,9 +12,9 @@ const MINUTE = 60_000;
 const SAYING_NOTHING: readonly (readonly [string, Answer])[] = [
   ['an empty 200', { status: 200 }],
   ['a 204', { status: 204 }],
-  ['a sentence', { status: 200, body: 'OK', headers: { 'Content-Type': 'text/plain' } }],
-  ['another’s JSON', { status: 200, body: '{"status":"ok"}' }],
-  ['a no in a 200', { status: 200, body: '{"status":false,"message":"No"}' }],
+  ['plain text', { status: 200, body: 'OK', headers: { 'Content-Type': 'text/plain' } }],
+  ['JSON of another service', { status: 200, body: '{"status":"ok"}' }],
+  ['a refusal with status 200', { status: 200, body: '{"status":false,"message":"No"}' }],
 ];
 const under = async (server: TestServer, numDocument: unknown) =>
   (await server.list('customer')).filter((one) => one.numDocument === numDocument);
@@ -26,7 +26,7 @@ describe.each(SAYING_NOTHING)('on our server, %s', (_name, answer) => {
   });
   afterAll(() => server.close());
 
-  test('for a new record: it waits, and is there once in the end', async () => {
+  test('to a create: it stays queued and is created exactly once in the end', async () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
@@ -38,7 +38,7 @@ describe.each(SAYING_NOTHING)('on our server, %s', (_name, answer) => {
     expect(await under(server, person.numDocument)).toHaveLength(1);
   });
 
-  test('for a new state: the screen and the server agree in the end', async () => {
+  test('to a state change: the server has the state in the end', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     await device.settle();
@@ -60,7 +60,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
   });
   afterAll(() => server.close());
 
-  /** Reads so often, and so far apart, that what was taken has been looked for. */
+  /** Pulls often enough, and far enough apart, for every missing record to be noticed. */
   async function lookTwice(device: Device): Promise<void> {
     for (let read = 0; read < 3; read += 1) {
       device.clock.now += MINUTE;
@@ -68,7 +68,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     }
   }
 
-  test('for a new record: no list shows it, a person is asked, and it stays', async () => {
+  test('to a create that no list shows: it becomes a conflict and the row stays', async () => {
     const device = createDevice(server);
     const person = customer();
     const key = await device.create('customer', person);
@@ -86,7 +86,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     expect(await under(server, person.numDocument)).toHaveLength(1);
   });
 
-  test('for what others depend on: they wait, and nothing of them is refused', async () => {
+  test('to a create with dependents: they wait and are not rejected', async () => {
     const device = createDevice(server);
     device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
     const voyage = await registerVoyage(device, server);
@@ -104,7 +104,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     expect(row.view.numeroGuia).toEqual(expect.any(String));
   });
 
-  test('for a change: it is made again', async () => {
+  test('to an update: it is sent again', async () => {
     const device = createDevice(server);
     const boat = vessel({
       nombre: `Orinoquía ${answer.status} ${answer.body}`,
@@ -119,10 +119,9 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     for (let read = 0; read < 3; read += 1) {
       device.clock.now += MINUTE;
       await device.pull();
-      expect(
-        (await device.row('vessel', key)).view.model,
-        'what was saved stays on the screen',
-      ).toBe('1998');
+      expect((await device.row('vessel', key)).view.model, 'the saved value stays on screen').toBe(
+        '1998',
+      );
     }
     await device.settle();
     const [there] = (await server.list('vessel')).filter(

@@ -1,4 +1,4 @@
-/** The pill never says more than is known; of several states that hold it shows the first. */
+/** The text and state of the sync pill: of several states that hold, the first in priority is shown. */
 import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { OperationState } from '../../src/db/schema';
@@ -24,7 +24,7 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
   ['nothing to do', {}, 'synced', 'Al día · 3:15 p. m.', 0],
   ['nothing was read yet', { reading: 'none' }, 'syncing', 'Actualizando datos', 0],
   [
-    'nothing was read yet on a new device',
+    'a new device before its first pull',
     { reading: 'none', readAt: null, connectivity: 'unknown' },
     'syncing',
     'Actualizando datos',
@@ -39,21 +39,21 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
     2,
   ],
   [
-    'reading failed two days after',
+    'the last pull was two days ago and failed',
     { reading: 'incomplete', readAt: in15 - 2 * 86_400_000 },
     'offline',
     'Datos del 18/11/2026 · 3:15 p. m.',
     0,
   ],
   [
-    'reading never came to an end',
+    'no pull has ever completed',
     { reading: 'incomplete', readAt: null },
     'offline',
     'Sin datos todavía',
     0,
   ],
   [
-    'reading failed, and is tried again',
+    'a pull failed and is retried',
     { reading: 'incomplete', progress: reading },
     'syncing',
     'Actualizando datos',
@@ -107,7 +107,7 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
     2,
   ],
   [
-    'a portal and then no network at all',
+    'a captive portal, then no network',
     { connectivity: 'portal', isOnline: false },
     'offline',
     'Sin conexión',
@@ -121,14 +121,14 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
     3,
   ],
   [
-    'the session is over, nothing waits',
+    'the session has ended, nothing is pending',
     { hasToken: false },
     'locked',
     'Inicia sesión para actualizar',
     0,
   ],
   [
-    'the session is over and there is no network',
+    'the session has ended and there is no network',
     { hasToken: false, isOnline: false, queue: queueOf('pending') },
     'locked',
     'Inicia sesión para enviar 1',
@@ -182,7 +182,7 @@ test('a closed store throws instead of answering an empty queue', async () => {
   await expect(readQueue(db)).rejects.toThrow();
 });
 
-test('what the engine tells becomes facts', () => {
+test('engine events become status facts', () => {
   syncFacts.setState(facts({ queue: [], readAt: null, reading: 'none', connectivity: 'unknown' }));
   applyReport({ is: 'sending', done: 0, total: 2 });
   expect(syncFacts.getState().progress).toEqual({ what: 'sending', done: 0, total: 2 });
@@ -203,7 +203,7 @@ test('what the engine tells becomes facts', () => {
   expect(syncFacts.getState().progress).toBeNull();
 });
 
-test('a first run that rests without having read is not up to date', () => {
+test('a first run that ends without a pull is not up to date', () => {
   syncFacts.setState(facts({ reading: 'none' }));
   applyReport({ is: 'resting' });
   expect(evaluateStatus(syncFacts.getState(), in15)).toMatchObject({

@@ -1,4 +1,4 @@
-/** On a plain server a list is the only witness. One that cannot be read says nothing, least of all "absent". */
+/** On a plain server only a list shows whether a record exists. An unreadable list does not prove that it is absent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from './support/builders';
 import { createDevice } from './support/device';
@@ -8,9 +8,9 @@ import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/shipment
 
 const LIST = '/api/v1/customers/all';
 const UNREADABLE: { name: string; answer: Answer }[] = [
-  { name: 'an error', answer: { status: 500, body: '{"message":"NullPointer"}' } },
-  { name: 'half of it', answer: { status: 200, body: '[{"id":1,"na' } },
-  { name: 'something that is no list', answer: { status: 200, body: '{"total":0}' } },
+  { name: 'an error response', answer: { status: 500, body: '{"message":"NullPointer"}' } },
+  { name: 'truncated JSON', answer: { status: 200, body: '[{"id":1,"na' } },
+  { name: 'JSON that is not a list', answer: { status: 200, body: '{"total":0}' } },
 ];
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const thereOf = async (numDocument: unknown) =>
   (await server.list('customer')).filter((one) => one.numDocument === numDocument).length;
 
 describe.each(UNREADABLE)('$name', ({ answer }) => {
-  test('is no absence: nothing is sent again because of it', async () => {
+  test('does not count as an absence: the create is not sent again', async () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
@@ -41,7 +41,7 @@ describe.each(UNREADABLE)('$name', ({ answer }) => {
     expect(await thereOf(person.numDocument)).toBe(1);
   });
 
-  test('holds back what must be looked up first, and nothing else', async () => {
+  test('holds back the creates that are looked up first', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
     device.river.inject({ kind: 'instead', answer }, { path: LIST });
@@ -54,7 +54,7 @@ describe.each(UNREADABLE)('$name', ({ answer }) => {
   });
 });
 
-test('one that the API says may not be read: it is sent without, and a person settles what is unknown', async () => {
+test('a list that the API forbids: the create is sent without a look-up, and a lost answer becomes a conflict', async () => {
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);
@@ -68,7 +68,7 @@ test('one that the API says may not be read: it is sent without, and a person se
   ]);
 });
 
-test('the products of a sender cannot be read: the shipment stays unknown', async () => {
+test('the sender’s products cannot be read: the shipment stays unknown', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
   device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
