@@ -1,4 +1,4 @@
-/** An answer gives the row the server's truth; under an older lease it does nothing. */
+/** An acknowledgement writes the server's record to the row; with an outdated lease it writes nothing. */
 import { describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import type { Acknowledgement } from '../../src/db/mirror/apply-acknowledgement';
@@ -38,7 +38,7 @@ const said = (overrides: Partial<Acknowledgement> = {}): Acknowledgement => ({
   ...overrides,
 });
 
-test('a create gets its number; what the server did not say stays as it was typed', async () => {
+test('a create gets its id; fields missing from the response keep the typed values', async () => {
   const { db, epoch, row } = await arrange([{}], [{ changes: { phone: '1', name: 'ana' } }]);
   expect(
     await take(db, epoch, { do: 'acknowledge', result: said({ record: { name: 'Ana' } }) }),
@@ -57,7 +57,7 @@ test('a create gets its number; what the server did not say stays as it was type
   ]);
 });
 
-test('a row that a pull filed under the number becomes this one, with what was saved on it', async () => {
+test('a row that a pull stored under the id is merged into this one with its operations', async () => {
   const { db, epoch, row } = await arrange(
     [{}, { key: '9', id: 9, base: { phone: '1', city: 'Mitú' }, version: 1 }],
     [
@@ -76,7 +76,7 @@ test('a row that a pull filed under the number becomes this one, with what was s
   expect(await readQueue(db)).toMatchObject([{ seq: 2, key: 'k' }]);
 });
 
-test('what a pull has brought since the answer was given knows more', async () => {
+test('a base pulled after the response is newer and stays', async () => {
   const newer = { phone: '5', name: 'Ana' };
   const { db, epoch, row } = await arrange(
     [{ id: 9, base: newer, version: 4 }],
@@ -86,11 +86,11 @@ test('what a pull has brought since the answer was given knows more', async () =
   expect(await row()).toMatchObject({ base: newer, version: 4, view: newer, mark: null });
 });
 
-describe('a create that met the same record', () => {
+describe('a create that met an existing record', () => {
   const ana = { numDocument: '40', name: 'Ana', lastName: 'Ruiz' };
   const later = { kind: 'update', changes: { phone: '2' }, before: { phone: '1' } } as const;
 
-  test('fills what is empty there, in the same place; what the server does not tell is left out', async () => {
+  test('fills its empty fields with an update in the same place; fields the server does not return are left out', async () => {
     const { db, epoch, row } = await arrange(
       [{}],
       [{ changes: { ...ana, phone: '1', nickname: 'x' } }, later],
@@ -111,7 +111,7 @@ describe('a create that met the same record', () => {
     expect(await row()).toMatchObject({ id: 9, base: record, view: { phone: '2' } });
   });
 
-  test('says the same: there is nothing left to send', async () => {
+  test('with equal values leaves nothing to send', async () => {
     const { db, epoch, row } = await arrange([{}], [{ changes: { ...ana, phone: '1' } }]);
     const record = { ...ana, phone: '1', email: 'ana@correo.co' };
     await take(db, epoch, { do: 'compare', result: { ...said(), record } });
@@ -120,7 +120,7 @@ describe('a create that met the same record', () => {
     expect(await db.listRecentHistory(1)).toMatchObject([{ ending: { is: 'adopted' } }]);
   });
 
-  test('differs where both are filled: theirs stays, mine waits for a person', async () => {
+  test('with differing values becomes a conflict', async () => {
     const { db, epoch, row } = await arrange([{}], [{ changes: { ...ana, phone: '1' } }]);
     const record = { ...ana, phone: '0' };
     await take(db, epoch, { do: 'compare', result: { ...said(), record } });
@@ -136,7 +136,7 @@ describe('a create that met the same record', () => {
     expect(await row()).toMatchObject({ id: 9, base: record, mark: 'attention' });
   });
 
-  test('has another name: nothing of it is taken, both are shown', async () => {
+  test('with another name adopts nothing and becomes a conflict that shows both', async () => {
     const { db, epoch, row } = await arrange([{}], [{ changes: { ...ana, phone: '1' } }]);
     const record = { ...ana, name: 'Rosalba', phone: '0' };
     await take(db, epoch, { do: 'compare', result: { ...said(), record } });
@@ -154,7 +154,7 @@ describe('a create that met the same record', () => {
   });
 });
 
-test('compared again: the base takes the record, the operation a new key', async () => {
+test('a version conflict without contested fields: new base, new key', async () => {
   const { db, epoch, row } = await arrange(
     [{ id: 9, base: { phone: '0', name: 'Ana' }, version: 1 }],
     [
@@ -175,7 +175,7 @@ test('compared again: the base takes the record, the operation a new key', async
   expect(await row()).toMatchObject({ version: 2, view: { phone: '1', name: 'Ana María' } });
 });
 
-describe('nothing is written', () => {
+describe('writes nothing', () => {
   const answers = [
     [
       'acknowledge',
@@ -195,7 +195,7 @@ describe('nothing is written', () => {
   const dump = async (db: UserDatabase) =>
     JSON.stringify([await db.outbox.toArray(), await db.mirror('customer').toArray()]);
 
-  test.each(answers)('%s under an older lease', async (_name, answer) => {
+  test.each(answers)('%s with an outdated lease', async (_name, answer) => {
     const { db, epoch } = await arrange([{}], [{ changes: { phone: '1' } }]);
     await takeLease(db, 'worker', 1);
     const before = await dump(db);
@@ -203,7 +203,7 @@ describe('nothing is written', () => {
     expect(await dump(db)).toBe(before);
   });
 
-  test.each(answers)('%s of what is settled, or gone', async (_name, answer) => {
+  test.each(answers)('%s for an operation that is settled or gone', async (_name, answer) => {
     const { db, epoch } = await arrange([{}], [{ changes: { phone: '1' }, state: 'acked' }]);
     const before = await dump(db);
     expect(await answer(db, epoch)).toBeFalsy();
@@ -213,7 +213,7 @@ describe('nothing is written', () => {
   });
 });
 
-test('taking the lease makes what was in flight unknown, and says so on its row', async () => {
+test('taking the lease makes operations in flight unknown and marks their rows', async () => {
   const { db, row } = await arrange(
     [{}],
     [{ changes: { phone: '1' }, state: 'inflight', epoch: 1 }],
@@ -223,7 +223,7 @@ test('taking the lease makes what was in flight unknown, and says so on its row'
   expect((await row())?.mark).toBe('verifying');
 });
 
-test('two records made here that turn out to be one are found under either key', async () => {
+test('two records created here that are one on the server are found by either key', async () => {
   const first = '01a1fa99-19a0-74f5-8a09-c2ab7fade601';
   const second = '01a1fa99-19a0-74f5-8a09-c2ab7fade602';
   const { db, epoch } = await arrange(

@@ -1,4 +1,4 @@
-/** What a page of the feed cannot place yet is looked at again later; by then it may be older than what is known. */
+/** Records of the feed that may belong to a create under way are decided later, when they may be outdated. */
 import { expect, test } from 'vitest';
 import { readLease } from '../../src/db/lease';
 import {
@@ -24,7 +24,7 @@ const told = (version: number, estadoEntrega: string) => ({
   record: record(version, estadoEntrega),
 });
 
-test('a record left doubtful does not take the row back behind what the page tells', async () => {
+test('a deferred record does not overwrite a newer one of the feed', async () => {
   const db = new UserDatabase('feed-doubtful');
   const { epoch } = await readLease(db);
   const base = { estadoEntrega: 'EN_TRANSITO' };
@@ -38,7 +38,7 @@ test('a record left doubtful does not take the row back behind what the page tel
   expect((await readFeed(db)).doubtful).toEqual([]);
 });
 
-test('begun anew while a create is on its way, it begins once more when that is settled', async () => {
+test('a feed restarted during a create restarts again once the create is settled', async () => {
   const db = new UserDatabase('feed-uncertain');
   const { epoch } = await readLease(db);
   const create = operation({ seq: 1, state: 'inflight', sentAt: 5 });
@@ -54,7 +54,7 @@ test('begun anew while a create is on its way, it begins once more when that is 
   expect(await isFeedUncertain(db)).toBe(false);
 });
 
-test('a record that is gone stays under suspicion while the answer to a create is awaited', async () => {
+test('a deleted record is remembered until a create under way is settled', async () => {
   const db = new UserDatabase('feed-suspects');
   const { epoch } = await readLease(db);
   const base = { name: 'Ana' };
@@ -66,7 +66,7 @@ test('a record that is gone stays under suspicion while the answer to a create i
   expect(await db.getRow('customer', '7')).toBeUndefined();
   expect((await readFeed(db)).suspects).toEqual([['customer', 7]]);
 
-  // Its own record, told late: nothing is shown of what is gone.
+  // The create’s own record, late: a deleted record does not reappear.
   await db.putRows('customer', [{ key: 'k', id: 7, version: 1, base, view: base, mark: null }]);
   await db.putOperation({ ...create, state: 'acked', ackedAt: 6 });
   await applyChanges(db, epoch, { cursor: '2', more: false, changes: [] }, [], 0);
@@ -75,10 +75,10 @@ test('a record that is gone stays under suspicion while the answer to a create i
 });
 
 test.each([
-  ['with its key, and was put off when it left again', { isKeyed: true, sentAt: 5 }, ['k']],
+  ['with its key and postponed at the second attempt', { isKeyed: true, sentAt: 5 }, ['k']],
   ['never', {}, ['7', 'k']],
 ])(
-  'a create that left %s: what is told of is that record, or another',
+  'a create sent %s: the record of the feed is its own or another one',
   async (_name, sent, keys) => {
     const db = new UserDatabase(`feed-put-off-${keys.length}`);
     const { epoch } = await readLease(db);

@@ -1,4 +1,4 @@
-/** Saving a record whose operation was refused corrects that operation, in its place in the queue. */
+/** Saving a record whose operation was rejected corrects that operation in its place in the queue. */
 import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import { FRESH, saveRecord } from '../../src/db/outbox/save-record';
@@ -33,7 +33,7 @@ function open() {
   return { db, save, mark };
 }
 
-test('a create: new key, everything as if never sent, the same record and place', async () => {
+test('a create gets a new idempotency key and keeps its record and its place', async () => {
   const { db, save, mark } = open();
   const key = await save({ productName: 'Nevera', weight: 1 });
   await save({ productName: 'Otra' });
@@ -54,7 +54,7 @@ test('a create: new key, everything as if never sent, the same record and place'
   expect(await db.mirror('product').get(key)).toMatchObject({ view: { weight: 2 }, mark: 'local' });
 });
 
-test('an update: a field that it did not touch before is known as it was', async () => {
+test('an update that gains a field records the field’s value before', async () => {
   const { db, save, mark } = open();
   const base = { productName: 'Nevera', weight: 1, height: 5 };
   await db.mirror('product').put({ key: '7', id: 7, base, version: 1, view: base, mark: null });
@@ -66,7 +66,7 @@ test('an update: a field that it did not touch before is known as it was', async
   ]);
 });
 
-test('what was saved of the record since then goes with it, and has no last word over it', async () => {
+test('later updates of the record are merged into the correction, which wins', async () => {
   const { db, save, mark } = open();
   const key = await save({ productName: 'Nevera', weight: 1, height: 5 });
   await save({ productName: 'Nevera', weight: 2, height: 5 }, { kind: 'update', key });
@@ -79,7 +79,7 @@ test('what was saved of the record since then goes with it, and has no last word
   expect((await db.mirror('product').get(key))?.view).toMatchObject({ weight: 3, height: 9 });
 });
 
-test('it no longer names what it named by mistake', async () => {
+test('the corrected operation drops its old reference', async () => {
   const { db, save, mark } = open();
   const wrong = await save({ numDocument: '11111' }, { entity: 'customer' });
   const key = await save({ productName: 'Nevera', customerNumDocument: 11111 });
@@ -92,7 +92,7 @@ test('it no longer names what it named by mistake', async () => {
   });
 });
 
-test('the correction saved twice is one; saved without a change it is tried again', async () => {
+test('a correction saved twice is one operation; saved without a change, it is retried', async () => {
   const { db, save, mark } = open();
   const key = await save({ productName: 'Nevera' });
   await mark(1, 'rejected');
@@ -102,7 +102,7 @@ test('the correction saved twice is one; saved without a change it is tried agai
   expect(await readQueue(db)).toMatchObject([{ seq: 1, id: operationId, state: 'pending' }]);
 });
 
-test('a refused change of state is not corrected by a form', async () => {
+test('a rejected state change is not corrected by a form', async () => {
   const { db, save, mark } = open();
   const view = { estadoEntrega: 'ENTREGADO', descripcionEnvio: 'x' };
   await db.mirror('shipment').put({ key: '7', id: 7, base: view, version: 1, view, mark: null });

@@ -12,7 +12,7 @@ import { operation } from '../sync/support/operation';
 const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
 const seqs = (operations: readonly Operation[]) => operations.map(({ seq }) => seq);
 
-describe('a voyage made offline', () => {
+describe('sender, product, shipment and state change created offline', () => {
   const sender = at(1, { key: 'sender' });
   const goods = at(2, { entity: 'product', key: 'goods', refs: { customerNumDocument: 'sender' } });
   const voyage = at(3, {
@@ -24,18 +24,18 @@ describe('a voyage made offline', () => {
   const phone = at(5, { key: 'sender', kind: 'update', changes: { phone: '1' } });
   const queue = [sender, goods, voyage, moved, phone];
 
-  test('each waits for what it is made of', () => {
+  test('each operation waits for those it refers to', () => {
     expect(queue.map((one) => seqs(ancestorsOf(one, queue)))).toEqual([[], [1], [1, 2], [3], [1]]);
   });
 
-  test('without the sender there is nothing; without the update everything', () => {
+  test('discarding the sender discards all; discarding the update discards nothing else', () => {
     expect(seqs(descendantsOf(sender, queue))).toEqual([2, 3, 4, 5]);
     expect(seqs(descendantsOf(goods, queue))).toEqual([3, 4]);
     expect(descendantsOf(moved, queue)).toEqual([]);
     expect(descendantsOf(phone, queue)).toEqual([]);
   });
 
-  test('a refusal holds what comes of it, through others too', () => {
+  test('a rejection blocks direct and indirect dependents', () => {
     const refused = queue.map((one) =>
       one.seq === 2 ? { ...one, state: 'rejected' as const } : one,
     );
@@ -48,13 +48,13 @@ describe('a voyage made offline', () => {
     ]);
   });
 
-  test('what is settled holds nobody', () => {
+  test('a settled operation blocks nothing', () => {
     const later = queue.map((one) => (one.seq === 1 ? { ...one, state: 'acked' as const } : one));
     expect(ancestorsOf(goods, later)).toEqual([]);
   });
 });
 
-describe('a document that is corrected after goods were registered under the old one', () => {
+describe('a document corrected after products were registered with the old one', () => {
   const byValue = at(1, { entity: 'product', changes: { customerNumDocument: 1110 } });
   const byKey = at(2, { entity: 'product', refs: { customerNumDocument: '7' } });
   const others = at(3, { entity: 'product', changes: { customerNumDocument: 1112 } });
@@ -68,13 +68,13 @@ describe('a document that is corrected after goods were registered under the old
   const queue = [byValue, byKey, others, corrected, later];
   const anyhow = () => true;
 
-  test('waits for those that name it so, and for no others', () => {
+  test('waits for the operations that use the old document, and for no others', () => {
     expect(seqs(ancestorsOf(corrected, queue))).toEqual([1, 2]);
     expect(seqs(listSendable(queue, anyhow))).toEqual([1, 2, 3, 5]);
     expect(seqs(listSendable(queue.slice(2), anyhow))).toEqual([3, 4, 5]);
   });
 
-  test('leaves with them in one go, after them; not where one of them stays', () => {
+  test('is sent in one batch with them, after them, unless one of them stays', () => {
     expect(seqs(listSendable(queue, anyhow, true))).toEqual([1, 2, 3, 4, 5]);
     const stays = ({ seq }: Operation) => seq !== 2;
     expect(seqs(listSendable(queue, stays, true))).toEqual([1, 3, 5]);
@@ -84,7 +84,7 @@ describe('a document that is corrected after goods were registered under the old
     expect(seqs(ancestorsOf(corrected, inflight))).toEqual([1, 2]);
   });
 
-  test('does not wait for what waits for a person, nor for what depends on that', () => {
+  test('does not wait for operations that need attention, nor for their dependents', () => {
     const boat = at(1, { entity: 'vessel', key: 'boat', state: 'rejected' });
     const aboard = at(2, {
       entity: 'product',
@@ -99,13 +99,13 @@ describe('a document that is corrected after goods were registered under the old
     expect(seqs(listSendable(all, open))).toEqual([4]);
   });
 
-  test('is not given up with them', () => {
+  test('is not discarded with them', () => {
     expect(descendantsOf(byValue, queue)).toEqual([]);
     expect(descendantsOf(byKey, queue)).toEqual([]);
   });
 });
 
-test('forty changes of one record are judged at once, not in two to the fortieth steps', () => {
+test('forty changes of one record are evaluated without exponential cost', () => {
   const queue = Array.from({ length: 40 }, (_, index) =>
     at(index + 1, { key: 'one', kind: 'update' }),
   );
@@ -113,7 +113,7 @@ test('forty changes of one record are judged at once, not in two to the fortieth
   expect(last && isBlocked(last, queue)).toBe(false);
 });
 
-test('one pass says what each would say of itself', () => {
+test('evaluating all operations in one pass equals evaluating each alone', () => {
   const key = fc.constantFrom('a', 'b', 'c');
   const person = fc.record({
     entity: fc.constant('customer' as const),

@@ -7,20 +7,20 @@ import { operation } from '../sync/support/operation';
 
 const DAY = 24 * 3_600_000;
 
-test('it has one name for itself, whoever asks first', async () => {
+test('concurrent first reads get the same device id', async () => {
   const device = new DeviceDatabase('tablet-1');
   const names = await Promise.all([1, 2, 3].map((now) => readDeviceId(device, now)));
   expect(new Set(names).size).toBe(1);
   expect(await readDeviceId(device, 9)).toBe(names[0]);
 });
 
-test('a person is the same however the name was typed, and another one with another API', () => {
+test('a user key ignores the case of the name and depends on the API', () => {
   expect(deviceUserKey('', 'Ana@Plano.co')).toBe(deviceUserKey('', 'ana@plano.co'));
   expect(deviceUserKey('https://a.co', 'ana')).not.toBe(deviceUserKey('https://b.co', 'ana'));
 });
 
-test('an old tab lets go of its database when a newer one needs it', async () => {
-  // Dexie says so on the console.
+test('an old tab closes its database when a newer version needs it', async () => {
+  // Dexie logs it on the console.
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const old = new UserDatabase('tablet-2');
   await old.open();
@@ -29,7 +29,7 @@ test('an old tab lets go of its database when a newer one needs it', async () =>
   expect(warning).toHaveBeenCalledOnce();
 });
 
-test('history goes after a week, also what an older version left; not what is still looked for', async () => {
+test('history is deleted after a week, that of older versions too; operations still looked for stay', async () => {
   const db = new UserDatabase('tablet-3');
   const now = 100 * DAY;
   const acked = (seq: number, ackedAt: number) => operation({ seq, state: 'acked', ackedAt });

@@ -1,4 +1,4 @@
-/** The page knows the queue at every moment, and reads all of it seldom, however long it is and however fast it moves. */
+/** The live queue is always current and rarely read completely, however long it is and however fast it changes. */
 import { expect, test } from 'vitest';
 import { watchQueue } from '../../src/db/live-rows';
 import type { Operation } from '../../src/db/schema';
@@ -6,7 +6,7 @@ import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
 let databases = 0;
-/** A queue whose whole reading takes `readingMs`, and what the page shows of it. */
+/** A queue that takes `readingMs` to read completely, and what the page shows of it. */
 async function arrange(queued: number, readingMs: number) {
   databases += 1;
   const db = new UserDatabase(`queue-${databases}`);
@@ -31,7 +31,7 @@ async function arrange(queued: number, readingMs: number) {
   return { db, all, stop, shown: () => shown, readings: () => readings };
 }
 
-test('what is saved, sent or given up is shown at once, and nothing else is read', async () => {
+test('saved, sent and discarded operations are shown at once without reading the others', async () => {
   const { db, stop, shown, readings } = await arrange(100, 0);
   const [first] = shown();
   const { seq: _, ...unnumbered } = operation({ id: 'saved' });
@@ -52,7 +52,7 @@ test('what is saved, sent or given up is shown at once, and nothing else is read
   stop();
 });
 
-test('whole batches are followed in a tenth of the time, and a save meanwhile is shown at once', async () => {
+test('batches are followed at a tenth of the cost, and a save meanwhile is shown at once', async () => {
   const { db, all, stop, shown, readings } = await arrange(300, 40);
   const startedAt = performance.now();
   for (let round = 1; round <= 10; round += 1)

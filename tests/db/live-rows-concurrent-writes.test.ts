@@ -1,4 +1,4 @@
-/** A watched list misses nothing: not while it is being read, not from two connections at once, not over a closed one. */
+/** Live rows miss no write: neither during a read, nor from two connections at once, nor across a reopened one. */
 import Dexie from 'dexie';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test.each<[string, Write]>([
   }
 });
 
-test('who leaves and comes back while some rows are being read is told all of them', async () => {
+test('a watcher that unsubscribes and returns during a read gets all rows', async () => {
   const db = open();
   await put(db, row('a'), row('b'));
   const slow = slowly(db);
@@ -46,7 +46,7 @@ test('who leaves and comes back while some rows are being read is told all of th
   await expect.poll(() => second?.told).toEqual([[row('a'), row('b', 'Rosalba'), row('c')]]);
 });
 
-test('many writes, of one connection or of two, end in what the table holds', async () => {
+test('after many writes of one or two connections the rows equal the table', async () => {
   const key = fc.nat(90).map((number) => `k${number}`);
   const name = fc.constantFrom('Luz', 'Rosalba', 'Ovidio');
   const write = fc.oneof(
@@ -96,7 +96,7 @@ test('many writes, of one connection or of two, end in what the table holds', as
   await fc.assert(check, { numRuns: 60 });
 }, 60_000);
 
-test('a connection that closes and opens anew takes nothing along', async () => {
+test('a reopened connection keeps no stale rows', async () => {
   const db = open();
   const other = open(db.name);
   await put(db, row('a'));
@@ -106,14 +106,14 @@ test('a connection that closes and opens anew takes nothing along', async () => 
   db.close({ disableAutoOpen: false });
   await put(other, row('b'));
   await becomes([row('a'), row('b')]);
-  // The write was told, and what it asked for came to nothing.
+  // The write was observed, and its read came to nothing.
   slow.beforeNextAnswer = () => Promise.reject(new Dexie.AbortError('Closed'));
   await put(other, row('c'));
   await becomes([row('a'), row('b'), row('c')]);
   expect(errors).toEqual([]);
 });
 
-test('a database closed for good is no error; opened again, it is read with the next write', async () => {
+test('a closed database is no error; reopened, it is read with the next write', async () => {
   const db = open();
   const other = open(db.name);
   await put(db, row('a'));
@@ -129,7 +129,7 @@ test('a database closed for good is no error; opened again, it is read with the 
   expect(errors).toEqual([]);
 });
 
-test('what else keeps the rows from being read is told; after the next write they are read again', async () => {
+test('any other read error is reported; the rows are read again after the next write', async () => {
   const db = open();
   await put(db, row('a'));
   const slow = slowly(db);

@@ -1,10 +1,10 @@
-/** Whoever watches an entity's rows is told what the table holds; what a write did not name is not read again. */
+/** Watchers of an entity get the table's rows; only rows that a write names are read again. */
 import Dexie, { type ObservabilitySet } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { watchRows } from '../../src/db/live-rows';
 import { open, put, putMany, remove, row, slowly, watch } from './support/row-watcher';
 
-test('everything is read once, and then the rows that are written', async () => {
+test('all rows are read once, then only written ones', async () => {
   const db = open();
   await put(db, row('a'), row('b'), row('c'));
   const slow = slowly(db);
@@ -22,7 +22,7 @@ test('everything is read once, and then the rows that are written', async () => 
   expect(slow.reads.slice(3)).toEqual(['all', 'all']);
 });
 
-test('the other rows stay the objects that they were', async () => {
+test('unchanged rows keep their identity', async () => {
   const db = open();
   await put(db, row('a'), row('b'));
   const { becomes, told } = watch(db);
@@ -33,7 +33,7 @@ test('the other rows stay the objects that they were', async () => {
   expect(told[0]?.[1]).toEqual(row('b'));
 });
 
-test('nothing is read when another table is written, or nothing is', async () => {
+test('a write to another table, or an empty one, reads nothing', async () => {
   const db = open();
   await put(db, row('a'));
   const slow = slowly(db);
@@ -51,7 +51,7 @@ test('nothing is read when another table is written, or nothing is', async () =>
   expect(slow.reads).toEqual(['all', 'b']);
 });
 
-test('it is read once for all who watch, and no more when they have left', async () => {
+test('the table is read once for all watchers, and not after they unsubscribe', async () => {
   const db = open();
   await put(db, row('a'));
   const slow = slowly(db);
@@ -69,7 +69,7 @@ test('it is read once for all who watch, and no more when they have left', async
   await watch(slow).becomes([row('a'), row('b')]);
 });
 
-test('what another tab wrote is read when that tab tells of it', async () => {
+test('a write of another tab is read when that tab announces it', async () => {
   const db = open();
   await put(db, row('a'), row('b'));
   const slow = slowly(db);
@@ -80,7 +80,7 @@ test('what another tab wrote is read when that tab tells of it', async () => {
   await put(db, row('b', 'Rosalba'), row('c'));
   Dexie.on.storagemutated.unsubscribe(heard);
   await becomes([row('a'), row('b', 'Rosalba'), row('c')]);
-  // By a connection of which this tab's Dexie knows nothing.
+  // Written through a connection that this tab’s Dexie does not know.
   const connection = await new Promise<IDBDatabase>((resolve) => {
     const asked = indexedDB.open(db.name);
     asked.onsuccess = () => resolve(asked.result);
@@ -91,7 +91,7 @@ test('what another tab wrote is read when that tab tells of it', async () => {
     transaction.oncomplete = resolve;
   });
   connection.close();
-  // What Dexie posts to the other tabs, on its channel: there it arrives as data only.
+  // What Dexie posts to other tabs on its channel, as plain data.
   const channel = new BroadcastChannel('x-storagemutated-1');
   channel.postMessage(heard.mock.calls[0]?.[0]);
   await becomes([row('a'), row('b', 'Ovidio'), row('c', 'Ovidio')]);
@@ -99,13 +99,13 @@ test('what another tab wrote is read when that tab tells of it', async () => {
   channel.close();
 });
 
-test('a page that the browser kept asleep reads all again', async () => {
+test('a page that the browser had suspended reads all rows again', async () => {
   const db = open();
   await put(db, row('a'));
   const slow = slowly(db);
   const { becomes } = watch(slow);
   await becomes([row('a')]);
-  // As Dexie does when the page is shown again.
+  // Dexie fires this when the page is shown again.
   Dexie.on.storagemutated.fire({ all: { from: Number.NEGATIVE_INFINITY, to: [[]], d: 1 } });
   await expect.poll(() => slow.reads).toEqual(['all', 'all']);
 });

@@ -1,5 +1,5 @@
 /**
- * What a long queue and a long history cost: rows are counted as they are read, because time tells more of the machine.
+ * The cost of a long queue and a long history, in rows read: times would depend on the machine.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
@@ -13,7 +13,7 @@ import { fillQueue, toKey } from './support/long-queue';
 const MANY = 10_000;
 const SLOW = { timeout: 120_000 };
 
-/** How many rows Dexie reads meanwhile, of any table. */
+/** How many rows of any table Dexie reads during the work. */
 async function countReads(db: UserDatabase, run: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = (row: unknown) => {
@@ -41,7 +41,7 @@ function save(db: UserDatabase, request: Pick<SaveRequest, 'entity' | 'fields'>)
   });
 }
 
-describe('ten thousand queued, and ten thousand sent', SLOW, () => {
+describe('with ten thousand operations queued and ten thousand sent', SLOW, () => {
   let empty: UserDatabase;
   let full: UserDatabase;
   beforeAll(async () => {
@@ -52,11 +52,11 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
   test.each([
     ['a person', { entity: 'customer', fields: { numDocument: '41240318' } }],
     [
-      'goods of a person who waits',
+      'a product of a pending customer',
       { entity: 'product', fields: { customerNumDocument: 80_000_002 } },
     ],
     [
-      'goods of a person who was sent',
+      'a product of a sent customer',
       { entity: 'product', fields: { customerNumDocument: 80_100_000 } },
     ],
     [
@@ -78,7 +78,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
     expect(many).toBeLessThan(10);
   });
 
-  test('a change, and the same form once more, read no more either', async () => {
+  test('an update, and the same form saved again, read a constant number of rows', async () => {
     const change = async (db: UserDatabase) => {
       const asked = {
         operationId: `change-${db.name}`,
@@ -98,7 +98,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
     expect(await countReads(full, () => change(full))).toBe(few);
   });
 
-  test('a batch that leaves, and its answers, read its own operations and records', async () => {
+  test('a batch and its outcomes read only its own operations and records', async () => {
     const queue = await readQueue(full);
     const batch = queue.slice(1_000, 1_250);
     const epoch = await takeLease(full, 'tab', 0);
@@ -108,7 +108,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
         change: { state: 'inflight', epoch, sentAt: 1, isKeyed: true },
       })),
     );
-    // Each operation, its row and the row it names; once more for what is looked for by its id.
+    // Each operation, its row and the row it refers to; once more for look-ups by id.
     expect(leaving).toBeLessThan(4 * batch.length);
     const answered = await countReads(full, () =>
       applyOutcomes(
@@ -129,7 +129,7 @@ describe('ten thousand queued, and ten thousand sent', SLOW, () => {
     expect(await full.getPastById(batch[9]?.id ?? '')).toMatchObject({ ending: { is: 'sent' } });
   });
 
-  test('thousands of records that are gone at once: the queue is read once an entity', async () => {
+  test('thousands of deletions in one page read the queue once an entity', async () => {
     const { epoch } = (await full.getMeta('lease')) as { epoch: number };
     const gone = Array.from({ length: 1_000 }, (_, index) => index + 500_000);
     const base = { name: 'Ana' };

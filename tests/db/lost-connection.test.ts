@@ -1,4 +1,4 @@
-/** After a long sleep a browser may have lost its connection to the disk: it is opened anew, three times at most. */
+/** After a long suspension a browser may have lost its IndexedDB connection: it is reopened, three times at most. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import { UserDatabase } from '../../src/db/user-database';
@@ -9,7 +9,7 @@ import { createModelServer } from '../sync/support/model-server';
 let toLose = 0;
 let lost = 0;
 
-/** Its next transactions end in the browser's own words; Dexie binds the method when it opens. */
+/** The next transactions fail with the browser's own error; Dexie binds the method when it opens. */
 beforeAll(() => {
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (...given) {
@@ -25,7 +25,7 @@ afterEach(() => {
   lost = 0;
 });
 
-test.each([1, 3])('lost %s times, what is saved is saved once', async (times) => {
+test.each([1, 3])('a save is stored once after %s lost connections', async (times) => {
   const device = createDevice(createModelServer('plain'), { databaseName: `lost-${times}` });
   await device.db.open();
   toLose = times;
@@ -34,7 +34,7 @@ test.each([1, 3])('lost %s times, what is saved is saved once', async (times) =>
   expect(await readQueue(new UserDatabase(`lost-${times}`))).toHaveLength(1);
 });
 
-test('lost for good, it says so and writes nothing', async () => {
+test('a connection lost for good rejects the save and writes nothing', async () => {
   const device = createDevice(createModelServer('plain'), { databaseName: 'lost-for-good' });
   await device.db.open();
   toLose = Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ test('lost for good, it says so and writes nothing', async () => {
   expect(await readQueue(new UserDatabase('lost-for-good'))).toEqual([]);
 });
 
-test('the queue is read', async () => {
+test('the queue is read after a lost connection', async () => {
   const device = createDevice(createModelServer('plain'), { databaseName: 'lost-reading' });
   await device.create('customer', customer());
   toLose = 1;

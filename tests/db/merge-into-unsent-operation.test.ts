@@ -1,4 +1,4 @@
-/** Coalescing: only what never left the device, and only what says how a record is to be. */
+/** Later saves are merged into an operation only while it was never sent, and only creates and updates. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
@@ -36,7 +36,7 @@ async function known(db: UserDatabase) {
 }
 const update = (fields: SaveRequest['fields']) => ({ key: '7', kind: 'update', fields }) as const;
 
-test('a create and its change are one create, under another id and the same key', async () => {
+test('a create and its update become one create with a new operation id and the same local key', async () => {
   const db = open();
   const key = await save(db, { fields: { name: 'Ana', phone: '1' } });
   await save(db, { key, kind: 'update', fields: { name: 'Ana', phone: '2' } });
@@ -46,7 +46,7 @@ test('a create and its change are one create, under another id and the same key'
   expect((await db.getRow('customer', key))?.view).toEqual({ name: 'Ana', phone: '2' });
 });
 
-test('two changes are their union, made on the values before the first', async () => {
+test('two updates become their union, with the values before the first', async () => {
   const db = open();
   await known(db);
   await save(db, update({ name: 'Eva', phone: '1' }));
@@ -56,7 +56,7 @@ test('two changes are their union, made on the values before the first', async (
   ]);
 });
 
-test('back to what was there is nothing to send', async () => {
+test('an update back to the original values leaves nothing to send', async () => {
   const db = open();
   await known(db);
   await save(db, update({ name: 'Eva', phone: '1' }));
@@ -65,7 +65,7 @@ test('back to what was there is nothing to send', async () => {
   expect(await db.getRow('customer', '7')).toMatchObject({ mark: null, view: { name: 'Ana' } });
 });
 
-test('states are steps: each is sent', async () => {
+test('state changes are not merged: each is sent', async () => {
   const db = open();
   await known(db);
   const step = (estadoPago: string) =>
@@ -75,7 +75,7 @@ test('states are steps: each is sent', async () => {
   expect(await readQueue(db)).toHaveLength(2);
 });
 
-test('what has been sent takes nothing in: the change is an operation of its own', async () => {
+test('a sent operation absorbs nothing: the update is a separate operation', async () => {
   const db = open();
   await known(db);
   await save(db, update({ name: 'Eva', phone: '1' }));
@@ -92,7 +92,7 @@ test('what has been sent takes nothing in: the change is an operation of its own
   ]);
 });
 
-test('a send that was being prepared from the older words does not begin', async () => {
+test('a send prepared from the older values does not begin', async () => {
   const db = open();
   await known(db);
   await save(db, update({ name: 'Eva', phone: '1' }));

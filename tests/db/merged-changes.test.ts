@@ -1,4 +1,4 @@
-/** A change that was merged with somebody else's remembers with what: the sync centre says so. */
+/** An update merged with another user's change remembers that change for the sync centre. */
 import { expect, test } from 'vitest';
 import { takeLease } from '../../src/db/lease';
 import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
@@ -6,7 +6,7 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
-test('what the server showed otherwise than it was known here', async () => {
+test('an update records the server’s values that differed from those known here', async () => {
   const db = new UserDatabase('merged');
   const base = { phone: '0', address: 'A', email: 'a@b.co' };
   await db.mirror('customer').put({ key: '7', id: 7, base, version: 3, view: base, mark: null });
@@ -20,7 +20,7 @@ test('what the server showed otherwise than it was known here', async () => {
   const rebased = await applySingleOutcome(db, epoch, sent, { do: 'compare', result });
   expect(rebased).toMatchObject({ state: 'pending', merged: ['address'] });
 
-  // It is remembered until it is history, whatever a person decides of it meanwhile.
+  // It is kept until the operation is history, whatever the user decides meanwhile.
   const theirs = { phone: '5' };
   const trouble = {
     code: 'differs',

@@ -1,4 +1,4 @@
-/** What every released version left in the queue is still an operation, and still leaves. */
+/** Operations stored by every released version are migrated and can still be sent. */
 import { readdirSync, readFileSync } from 'node:fs';
 import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const nextName = () => {
   return `left-${databases}`;
 };
 
-/** A database as the first version made it, or the second: their stores are the same. */
+/** A database as the first or second version made it: their stores are the same. */
 async function openOld(name: string, version = 1): Promise<Dexie> {
   const db = new Dexie(name);
   db.version(version).stores({
@@ -38,7 +38,7 @@ async function openOld(name: string, version = 1): Promise<Dexie> {
   return db;
 }
 
-test('there is a fixture of each version before this one, and of this one', async () => {
+test('every version up to the current one has a fixture', async () => {
   const db = new UserDatabase(nextName());
   await saveRecord(db, {
     operationId: 'a',
@@ -61,7 +61,7 @@ test('there is a fixture of each version before this one, and of this one', asyn
 });
 
 describe.each(versions)('$name', ({ operations }) => {
-  test('is read as operations of today, and nothing a person set is lost', () => {
+  test('is migrated to current operations without losing what the user entered', () => {
     for (const old of operations) {
       const { schemaVersion: _, ...kept } = old;
       expect(isOperation(migrateOperation(old))).toBe(true);
@@ -70,7 +70,7 @@ describe.each(versions)('$name', ({ operations }) => {
     }
   });
 
-  test('a database that holds it opens, and its queue leaves in its order', async () => {
+  test('a database that holds it opens, and its queue is sent in order', async () => {
     const name = nextName();
     const old = await openOld(name);
     await old.table('outbox').bulkPut(operations);
@@ -91,7 +91,7 @@ describe.each(versions)('$name', ({ operations }) => {
   });
 });
 
-describe('ten thousand that the released version has sent', { timeout: 60_000 }, () => {
+describe('ten thousand operations sent by the released version', { timeout: 60_000 }, () => {
   const DAY = 24 * 3_600_000;
   const now = 1_763_650_700_000;
   const [create, goods, shipment] = JSON.parse(
@@ -118,7 +118,7 @@ describe('ten thousand that the released version has sent', { timeout: 60_000 },
     return new UserDatabase(name);
   }
 
-  test('stay where they are and as they are; what waits goes on, found by its name', async () => {
+  test('stay unchanged in place; pending operations continue and are found by name', async () => {
     const db = await arrange();
     expect((await readQueue(db)).map(({ seq }) => seq)).toEqual([10_001, 10_002, 10_003]);
     expect(await db.history.count()).toBe(0);
@@ -128,7 +128,7 @@ describe('ten thousand that the released version has sent', { timeout: 60_000 },
     expect(customer?.seq).toBe(10_001);
   });
 
-  test('are told of, and known again where the same form is saved once more', async () => {
+  test('are listed as sent, and recognised when the same form is saved again', async () => {
     const db = await arrange();
     const told = await db.listRecentHistory(100);
     expect(told.map(({ id }) => id)).toEqual(
@@ -150,7 +150,7 @@ describe('ten thousand that the released version has sent', { timeout: 60_000 },
     expect(await readQueue(db)).toHaveLength(3);
   });
 
-  test('go when they are a week old, some at a time', async () => {
+  test('are deleted in portions once they are a week old', async () => {
     const db = await arrange();
     for (let round = 0; round < 9; round += 1) await forgetHistory(db, now);
     expect(await db.outbox.where('state').equals('acked').count()).toBe(7_000);

@@ -1,4 +1,4 @@
-/** docs/SYNC.md, rule 1: what is shown is the server's truth with the unsettled intents applied, in order. */
+/** docs/SYNC.md, rule 1: the view is the server's record with the unsettled operations applied in order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, toSyncBadge, withView } from '../../src/db/mirror/optimistic-view';
@@ -8,7 +8,7 @@ import { operation } from '../sync/support/operation';
 const op = (state: OperationState, changes: object = {}) =>
   operation({ state, changes: { ...changes } });
 
-test('later intents over earlier ones over the truth; settled ones are in the truth already', () => {
+test('later operations override earlier ones and the base; settled ones are not applied', () => {
   const operations = [
     op('acked', { phone: '0' }),
     op('unknown', { phone: '1', name: 'Ana' }),
@@ -23,13 +23,13 @@ test('later intents over earlier ones over the truth; settled ones are in the tr
   expect(fold(null, [])).toEqual({});
 });
 
-test('the truth is never changed by looking at it', () => {
+test('computing the view does not change the base', () => {
   const base = Object.freeze({ phone: '9' });
   fold(base, [op('pending', { phone: '1' })]);
   expect(base).toEqual({ phone: '9' });
 });
 
-describe('the word on a row is the most pressing one', () => {
+describe('the mark of a row is the most urgent one', () => {
   test.each<[OperationState[], string | null]>([
     [[], null],
     [['acked'], null],
@@ -44,7 +44,7 @@ describe('the word on a row is the most pressing one', () => {
   });
 });
 
-test('it can be rebuilt from base and queue at any time', () => {
+test('the view is rebuilt from base and queue alone', () => {
   const field = fc.constantFrom('a', 'b', 'c');
   const changes = fc.dictionary(field, fc.nat(3));
   const states = fc.constantFrom<OperationState>('pending', 'acked', 'unknown', 'rejected');

@@ -1,4 +1,4 @@
-/** What a person decides about an operation, and what that means for those saved after it. */
+/** A user's decision about an operation, and its effect on operations saved after it. */
 import { describe, expect, test } from 'vitest';
 import { discardable, discardOperation } from '../../src/db/outbox/discard';
 import { readQueue } from '../../src/db/outbox/queue';
@@ -10,7 +10,7 @@ import { UserDatabase } from '../../src/db/user-database';
 import { operation } from '../sync/support/operation';
 
 let databases = 0;
-/** A customer that the server has, with these operations on it. */
+/** A customer of the server with these operations. */
 async function arrange(...operations: Partial<Operation>[]) {
   databases += 1;
   const db = new UserDatabase(`deciding-${databases}`);
@@ -29,8 +29,8 @@ const differs = (theirs: object): SyncError => ({
   theirs: { ...theirs },
 });
 
-describe('given up', () => {
-  test('it is gone, and the row shows what is left', async () => {
+describe('discarding', () => {
+  test('removes the operation, and the row shows the remaining ones', async () => {
     const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' } });
     expect(await discardOperation(db, 1, 0)).toBe(1);
     expect(await db.mirror('customer').get('7')).toMatchObject({
@@ -39,7 +39,7 @@ describe('given up', () => {
     });
   });
 
-  test('it is told of as given up, and the same form may be saved once more', async () => {
+  test('records it as discarded, and the same form may be saved again', async () => {
     const db = await arrange();
     const save = () =>
       saveRecord(db, {
@@ -69,7 +69,7 @@ describe('given up', () => {
     expect(await readQueue(db)).toEqual([]);
   });
 
-  test('what was saved after it was made on its value, and is now made on the one before', async () => {
+  test('later operations are rebased on the value before it', async () => {
     const db = await arrange(
       { changes: { phone: '1', address: 'B' }, before: { phone: '0', address: 'A' } },
       { changes: { phone: '2' }, before: { phone: '1' } },
@@ -83,7 +83,7 @@ describe('given up', () => {
   });
 
   test.each(['inflight', 'unknown'] as const)(
-    'not while its answer is on its way: %s',
+    'is refused while the response is awaited: %s',
     async (state) => {
       const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' }, state });
       expect(await discardable(db, 1)).toEqual([]);
@@ -92,12 +92,12 @@ describe('given up', () => {
     },
   );
 
-  test('not where there is none', async () => {
+  test('is refused for an unknown operation', async () => {
     expect(await discardOperation(await arrange(), 99, 0)).toBe(0);
   });
 });
 
-describe('a conflict', () => {
+describe('resolving a conflict', () => {
   const conflict = {
     changes: { phone: '1', address: 'B' },
     before: { phone: '00', address: 'A' },
@@ -105,7 +105,7 @@ describe('a conflict', () => {
     trouble: differs({ phone: '0' }),
   };
 
-  test('mine: sent over theirs, under a new key, on the version that is there', async () => {
+  test('mine: sent with a new key on the server’s version', async () => {
     const db = await arrange(conflict);
     await resolveConflict(db, 1, 'mine', 5_000);
     const [decided] = await readQueue(db);
@@ -119,7 +119,7 @@ describe('a conflict', () => {
     expect(decided?.id).not.toBe('id-1');
   });
 
-  test('theirs: what only I changed is left', async () => {
+  test('theirs: uncontested changes remain', async () => {
     const db = await arrange(conflict, { changes: { phone: '2' }, before: { phone: '1' } });
     await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toMatchObject([
@@ -128,7 +128,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('theirs, where there was nothing else: it is gone, and told of as left', async () => {
+  test('theirs without uncontested changes: the operation is removed and recorded as left to the server', async () => {
     const db = await arrange({ ...conflict, changes: { phone: '1' } });
     await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
@@ -144,7 +144,7 @@ describe('a conflict', () => {
   describe('field by field', () => {
     const both = { ...conflict, trouble: differs({ phone: '0', address: 'C' }) };
 
-    test('theirs stays where it was chosen, mine goes over the other', async () => {
+    test('each field takes the side chosen for it', async () => {
       const db = await arrange(both, {
         changes: { phone: '2', address: 'D' },
         before: { phone: '1', address: 'B' },
@@ -157,20 +157,20 @@ describe('a conflict', () => {
       expect((await readQueue(db))[0]?.id).not.toBe('id-1');
     });
 
-    test('a field that nobody contests is not given up', async () => {
+    test('an uncontested field is not dropped', async () => {
       const db = await arrange({ ...both, trouble: differs({ phone: '0' }) });
       await resolveConflict(db, 1, ['address', 'phone'], 5_000);
       expect(await readQueue(db)).toMatchObject([{ changes: { address: 'B' } }]);
     });
 
-    test('what somebody changes of the rest is still seen: only what was decided counts as known', async () => {
+    test('a later change of another field is still a conflict: only decided fields count as known', async () => {
       const db = await arrange({ ...conflict, before: { phone: '00', address: 'earlier' } });
       await resolveConflict(db, 1, 'mine', 5_000);
       expect(await readQueue(db)).toMatchObject([{ before: { phone: '0', address: 'earlier' } }]);
     });
   });
 
-  test('a change that may be there already: theirs gives it up, it is not sent again', async () => {
+  test('an update that may have arrived: theirs removes it without sending it again', async () => {
     const db = await arrange({
       changes: { phone: '1' },
       before: { phone: '0' },
@@ -181,7 +181,7 @@ describe('a conflict', () => {
     expect(await readQueue(db)).toEqual([]);
   });
 
-  test('a create that may exist already: theirs gives it up with what depends on it', async () => {
+  test('a create that may exist: theirs discards it with its dependents', async () => {
     const db = await arrange(
       { kind: 'create', key: 'k', changes: { name: 'x' }, state: 'conflict' },
       { kind: 'update', key: 'k', changes: { name: 'y' } },
@@ -192,7 +192,7 @@ describe('a conflict', () => {
     expect(await db.mirror('customer').get('k')).toBeUndefined();
   });
 
-  test('is decided once', async () => {
+  test('is possible once', async () => {
     const db = await arrange({ ...conflict, state: 'pending' });
     const before = await readQueue(db);
     await resolveConflict(db, 1, 'theirs', 5_000);
@@ -200,8 +200,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('tried again', () => {
-  test('a refusal gets a new key: the old one has its verdict', async () => {
+describe('retrying', () => {
+  test('gives a rejected operation a new key, as the old one has its verdict', async () => {
     const db = await arrange({
       state: 'rejected',
       isKeyed: true,
@@ -214,14 +214,14 @@ describe('tried again', () => {
     expect(again?.id).not.toBe('id-1');
   });
 
-  test('what waits keeps its key and need not wait', async () => {
+  test('keeps the key of a waiting operation and ends its delay', async () => {
     const db = await arrange({ state: 'waiting', isKeyed: true, notBefore: 9e9 });
     await retryOperation(db, 1, 5_000);
     expect(await readQueue(db)).toMatchObject([{ id: 'id-1', isKeyed: true, notBefore: 0 }]);
   });
 
   test.each(['pending', 'inflight', 'unknown', 'conflict'] as const)(
-    '%s stays as it is',
+    'leaves %s unchanged',
     async (state) => {
       const db = await arrange({ state, notBefore: 9e9 });
       const before = await readQueue(db);

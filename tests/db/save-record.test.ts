@@ -1,4 +1,4 @@
-/** A save is one transaction: operation, row, end of the draft. All of it is on the disk, or nothing is. */
+/** A save is one transaction: operation, row and the end of the draft are all stored, or nothing is. */
 import { describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../../src/db/drafts';
 import { readQueue } from '../../src/db/outbox/queue';
@@ -28,7 +28,7 @@ function request(overrides: Partial<SaveRequest> = {}): SaveRequest {
     ...overrides,
   };
 }
-/** A record that the server has. */
+/** A record of the server. */
 async function known(db: UserDatabase, fields = { name: 'Ana', phone: '3100000000' }) {
   await db.mirror('customer').put({
     key: '7',
@@ -42,7 +42,7 @@ async function known(db: UserDatabase, fields = { name: 'Ana', phone: '310000000
 const edit = (fields: object, overrides: Partial<SaveRequest> = {}) =>
   request({ kind: 'update', key: '7', fields: { ...fields }, ...overrides });
 
-test('a new record: its row is shown at once, under the key it keeps', async () => {
+test('a new record has its row at once, under its final local key', async () => {
   const db = open();
   const asked = request();
   expect(await saveRecord(db, asked)).toBe(asked.operationId);
@@ -92,7 +92,7 @@ test('a new record: its row is shown at once, under the key it keeps', async () 
   ]);
 });
 
-test('the same form saved twice, at once or later, is one operation', async () => {
+test('the same form saved twice, at once or later, makes one operation', async () => {
   const db = open();
   const asked = request();
   const keys = await Promise.all([saveRecord(db, asked), saveRecord(db, asked)]);
@@ -100,7 +100,7 @@ test('the same form saved twice, at once or later, is one operation', async () =
   expect(await readQueue(db)).toHaveLength(1);
 });
 
-test('the form of a new record saved again after the record was changed makes no second one', async () => {
+test('a create form saved again after the record was changed makes no second record', async () => {
   const db = open();
   const asked = request();
   const key = await saveRecord(db, asked);
@@ -110,7 +110,7 @@ test('the form of a new record saved again after the record was changed makes no
   expect((await db.mirror('customer').get(key))?.view.phone).toBe('3222222222');
 });
 
-test('the draft ends with the save, and only its own', async () => {
+test('a save ends its own draft and no other', async () => {
   const db = open();
   await saveDraft(db, 'customer:new', { name: 'Ana', password: 'x', confirmPassword: 'x' }, 1);
   await saveDraft(db, 'product:new', { name: 'Nevera' }, 1);
@@ -121,7 +121,7 @@ test('the draft ends with the save, and only its own', async () => {
 });
 
 describe('an update', () => {
-  test('holds what changed, what it was, and the version it was made on', async () => {
+  test('holds the changes, the values before and the version', async () => {
     const db = open();
     await known(db);
     await saveRecord(db, edit({ name: 'Ana', phone: '3222222222' }));
@@ -141,7 +141,7 @@ describe('an update', () => {
     });
   });
 
-  test('without a change leaves nothing but the end of its draft', async () => {
+  test('without a change only ends its draft', async () => {
     const db = open();
     await known(db);
     await saveDraft(db, 'customer:7', { name: 'Ana' }, 1);
@@ -154,7 +154,7 @@ describe('an update', () => {
     expect((await db.mirror('customer').get('7'))?.mark).toBeNull();
   });
 
-  test('is made on what is shown, not on what the server has', async () => {
+  test('compares with the view, not with the server’s record', async () => {
     const db = open();
     await known(db);
     await saveRecord(db, edit({ phone: '1' }));
@@ -166,20 +166,20 @@ describe('an update', () => {
     ]);
   });
 
-  test('finds a record made here by the number the server gave it', async () => {
+  test('finds a record created here by its server id', async () => {
     const db = open();
     const key = await saveRecord(db, request());
     await db.mirror('customer').update(key, { id: 31 });
     expect(await saveRecord(db, edit({ phone: '9' }, { key: '31' }))).toBe(key);
   });
 
-  test('of a record that vanished meanwhile is still addressed to its number', async () => {
+  test('of a record deleted meanwhile keeps its server id', async () => {
     const db = open();
     await saveRecord(db, edit({ phone: '9' }, { key: '55' }));
     expect(await db.mirror('customer').get('55')).toMatchObject({ id: 55, base: null });
   });
 
-  test('of a record whose create was given up meanwhile makes it again; of a state there is nothing to make', async () => {
+  test('of a record whose create was discarded meanwhile becomes a create; a state change does not', async () => {
     const db = open();
     const key = '0199f2c4-8a51-7c3e-9a1b-4f6d2e8b7a90';
     await saveRecord(db, edit({ name: 'Ana' }, { key }));
@@ -191,8 +191,8 @@ describe('an update', () => {
   });
 });
 
-describe('what an operation names', () => {
-  test('is kept by its local key while it is not settled, and every product by its key', async () => {
+describe('a reference', () => {
+  test('to an unsettled record, and to any product, is stored by local key', async () => {
     const db = open();
     const sender = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
     const goods = await saveRecord(
@@ -221,7 +221,7 @@ describe('what an operation names', () => {
     ]);
   });
 
-  test('is kept by its local key once it is settled too', async () => {
+  test('to a settled record is stored by local key too', async () => {
     const db = open();
     const sender = await saveRecord(db, request({ fields: { numDocument: '40111222' } }));
     const [create] = await readQueue(db);
@@ -232,7 +232,7 @@ describe('what an operation names', () => {
     ]);
   });
 
-  test('is known by its value alone where two records have it, or none', async () => {
+  test('to a value that two records have, or none, is stored as the value', async () => {
     const db = open();
     const row = {
       id: 1,
@@ -251,7 +251,7 @@ describe('what an operation names', () => {
   });
 });
 
-test('killed at any moment of it, a save leaves nothing; whole, it leaves everything', async () => {
+test('a save killed at any step stores nothing; a completed one stores everything', async () => {
   const db = open();
   const everything = async () =>
     JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())));

@@ -1,4 +1,4 @@
-/** What is no operation is neither sent nor lost, and the rest of the queue goes on. */
+/** A stored row that is no valid operation is neither sent nor lost, and the rest of the queue is sent. */
 import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { Operation } from '../../src/db/schema';

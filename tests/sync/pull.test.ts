@@ -175,7 +175,7 @@ test('the shipment of a product is read from its sender’s products', async () 
   expect(await guideOf('4')).toBeNull();
 });
 
-test('for a product in two shipments, the guide number is asked for until it is the newer one’s', async () => {
+test('for a product in two shipments, the guide number is asked for until it is the new shipment’s', async () => {
   const device = createDevice(server);
   await device.pull();
   // The sender has no other product that would make the engine ask.

@@ -1,4 +1,4 @@
-/** Two different vessels are saved under one name: one is sent, the other is rejected or in conflict, and both stay. */
+/** Two different vessels are saved under one name: one is sent, the other is rejected and stays queued. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { next, vessel } from './support/builders';
 import { createDevice } from './support/device';

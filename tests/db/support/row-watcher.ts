@@ -1,4 +1,4 @@
-/** Somebody who watches an entity's rows, and what is written to them. */
+/** A watcher of an entity's rows, and writes to them. */
 import { expect, onTestFinished } from 'vitest';
 import { watchRows } from '../../../src/db/live-rows';
 import type { MirrorRow } from '../../../src/db/schema';
@@ -8,7 +8,7 @@ import type { MirrorName } from '../../../src/domain/entity';
 let last = 0;
 export const open = (name = `watched-${++last}`) => new UserDatabase(name);
 
-/** A database that tells what it was asked, and may hold an answer up after it saw the rows. */
+/** A database that records its reads and can delay the result of one after it has read the rows. */
 export function slowly(db: UserDatabase) {
   const answer = async (read: string, find: () => PromiseLike<MirrorRow[]>) => {
     slow.reads.push(read);
@@ -41,11 +41,11 @@ export const put = (db: UserDatabase, ...rows: MirrorRow[]) =>
   db.write(['customer'], (tx) => tx.putRows('customer', rows));
 export const remove = (db: UserDatabase, ...keys: string[]) =>
   db.write(['customer'], (tx) => tx.removeRows('customer', keys));
-/** More than Dexie names one by one. */
+/** More keys than Dexie lists one by one. */
 export const putMany = (db: UserDatabase, from: number, name: string) =>
   put(db, ...Array.from({ length: 60 }, (_, index) => row(`k${from + index}`, name)));
 
-/** What was told, each time as the table would list it, and what went wrong. */
+/** The rows of each notification in table order, and the errors. */
 export function watch(db: Parameters<typeof watchRows>[0]) {
   const told: MirrorRow[][] = [];
   const errors: unknown[] = [];
