@@ -1,4 +1,4 @@
-/** What came back, told apart by who spoke: the API, something on the way, or nobody. */
+/** Classifies a response by its origin: the API, something on the way, or nobody. */
 import { describe, expect, test } from 'vitest';
 import { toAnswer } from '../../src/api/answer';
 
@@ -8,8 +8,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const PROBLEM_TYPE = { 'Content-Type': 'application/problem+json; charset=utf-8' };
 const HTML_TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
 
-describe('yes', () => {
-  test('with a record, a sentence, or nothing at all', async () => {
+describe('a success', () => {
+  test('may carry a record, text or no body', async () => {
     expect(await toAnswer(respond(200, '{"id":7}', JSON_TYPE))).toMatchObject({
       kind: 'ok',
       status: 200,
@@ -23,12 +23,12 @@ describe('yes', () => {
     expect(await toAnswer(respond(204, null))).toMatchObject({ kind: 'ok', body: null });
   });
 
-  test('again: the verdict of the first time', async () => {
+  test('is marked as a replay by its header', async () => {
     const headers = { ...JSON_TYPE, 'Idempotency-Replayed': 'true' };
     expect(await toAnswer(respond(201, '{"id":7}', headers))).toMatchObject({ isReplay: true });
   });
 
-  test('with the server’s clock, where it may be read', async () => {
+  test('carries the server’s time when the Date header is readable', async () => {
     const headers = { ...JSON_TYPE, Date: 'Fri, 20 Nov 2026 20:15:00 GMT' };
     expect(await toAnswer(respond(200, '[]', headers))).toMatchObject({
       serverTime: Date.UTC(2026, 10, 20, 20, 15),
@@ -37,24 +37,24 @@ describe('yes', () => {
   });
 });
 
-describe('nobody who knows', () => {
+describe('a response that does not come from the API', () => {
   test.each([
-    ['a page declared as one', respond(200, '<h1>Wi-Fi</h1>', HTML_TYPE)],
-    ['a page that says nothing of itself', respond(200, '  <!DOCTYPE html><title>Wi-Fi</title>')],
-    ['a page in place of JSON', respond(200, '<html></html>', JSON_TYPE)],
+    ['an HTML page with its type', respond(200, '<h1>Wi-Fi</h1>', HTML_TYPE)],
+    ['an HTML page without a type', respond(200, '  <!DOCTYPE html><title>Wi-Fi</title>')],
+    ['an HTML page declared as JSON', respond(200, '<html></html>', JSON_TYPE)],
     ['a redirect', respond(302, null, { Location: 'http://portal.local' })],
-  ])('%s is a portal’s', async (_name, response) => {
+  ])('%s is a captive portal’s', async (_name, response) => {
     expect(await toAnswer(response)).toMatchObject({ kind: 'silent', reason: 'portal' });
   });
 
   test.each([
-    ['JSON cut off', respond(200, '{"id":7,"nam', JSON_TYPE)],
-    ['a list cut off that says nothing of itself', respond(200, '[{"id":7},{"id')],
-  ])('%s cannot be read', async (_name, response) => {
+    ['truncated JSON', respond(200, '{"id":7,"nam', JSON_TYPE)],
+    ['a truncated list without a type', respond(200, '[{"id":7},{"id')],
+  ])('%s is unreadable', async (_name, response) => {
     expect(await toAnswer(response)).toMatchObject({ kind: 'silent', reason: 'unreadable' });
   });
 
-  test('a body that breaks off on the way cannot be read', async () => {
+  test('a body that breaks off on the way is unreadable', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"id":'));
@@ -68,8 +68,8 @@ describe('nobody who knows', () => {
   });
 });
 
-describe('no', () => {
-  test('with the words of our API', async () => {
+describe('a refusal', () => {
+  test('carries our API’s problem details', async () => {
     const problem = {
       type: 'invalid',
       title: 'Hay datos por corregir',
@@ -91,11 +91,11 @@ describe('no', () => {
     });
   });
 
-  describe('of an API that announced its marker', () => {
+  describe('of an API that announced its version header', () => {
     const marked = { isMarked: true };
     const MARK = { ...JSON_TYPE, 'API-Version': '1' };
 
-    test('is its own only with the marker', async () => {
+    test('is a verdict only with the header', async () => {
       expect(await toAnswer(respond(401, '{}', MARK), marked)).toMatchObject({
         isVerdict: true,
         isLockedOut: true,
@@ -107,7 +107,7 @@ describe('no', () => {
         });
     });
 
-    test('a yes without it cannot be read', async () => {
+    test('a success without the header is unreadable', async () => {
       const mine = { kind: 'ok', body: { id: 7 } };
       expect(await toAnswer(respond(200, '{"id":7}', MARK), marked)).toMatchObject(mine);
       expect(await toAnswer(respond(200, '{"id":7}', JSON_TYPE), marked)).toMatchObject({
@@ -117,7 +117,7 @@ describe('no', () => {
     });
   });
 
-  test('with the words of a plain API', async () => {
+  test('carries a plain API’s message', async () => {
     expect(
       await toAnswer(respond(400, '{"code":400,"message":"No company"}', JSON_TYPE)),
     ).toMatchObject({
@@ -129,7 +129,7 @@ describe('no', () => {
     });
   });
 
-  test('with the record that is there', async () => {
+  test('carries the existing record', async () => {
     const problem = { type: 'duplicate', title: 'Ya existe', record: { id: 3 } };
     expect(await toAnswer(respond(409, JSON.stringify(problem), PROBLEM_TYPE))).toMatchObject({
       problem: { type: 'duplicate', record: { id: 3 } },
@@ -137,12 +137,12 @@ describe('no', () => {
   });
 
   test.each([
-    ['an empty one', respond(403, '')],
-    ['a page', respond(502, '<html>Bad gateway</html>', HTML_TYPE)],
-    ['a word', respond(404, 'Not Found')],
+    ['an empty body', respond(403, '')],
+    ['an HTML page', respond(502, '<html>Bad gateway</html>', HTML_TYPE)],
+    ['plain text', respond(404, 'Not Found')],
     ['a list', respond(400, '["no"]', JSON_TYPE)],
-    ['JSON cut off', respond(400, '{"code":4', JSON_TYPE)],
-  ])('%s is not an API’s own verdict', async (_name, response) => {
+    ['truncated JSON', respond(400, '{"code":4', JSON_TYPE)],
+  ])('%s is no verdict of the API', async (_name, response) => {
     expect(await toAnswer(response)).toMatchObject({ kind: 'refused', isVerdict: false });
   });
 

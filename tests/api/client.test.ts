@@ -1,4 +1,4 @@
-/** A plain server is sent nothing that it was not told of; whatever happens, the client answers. */
+/** Requests carry only headers that the server knows, and every failure becomes a result. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 
@@ -15,7 +15,7 @@ function recorder(reply: () => Promise<Response> | Response = () => new Response
 }
 
 describe('a request', () => {
-  test('to a plain server holds the token and the type of its body', async () => {
+  test('to a plain server has an authorization header and a content type', async () => {
     const { api, calls } = recorder();
     await api.send({ method: 'POST', path: '/api/v1/x', token: 'abc', body: { a: 1 } });
     expect(calls).toEqual([
@@ -33,13 +33,13 @@ describe('a request', () => {
     ]);
   });
 
-  test('that reads has neither body nor type', async () => {
+  test('to read has neither body nor content type', async () => {
     const { api, calls } = recorder();
     await api.send({ method: 'GET', path: '/x' });
     expect(calls[0]?.init).toMatchObject({ body: null, headers: {} });
   });
 
-  test('carries key and version only where they were given', async () => {
+  test('has key and version headers only when they are given', async () => {
     const { api, calls } = recorder();
     await api.send({ method: 'PUT', path: '/x', body: {}, key: 'k-1', ifMatch: 0 });
     await api.send({ method: 'PUT', path: '/x', body: {}, key: null, ifMatch: null });
@@ -50,10 +50,10 @@ describe('a request', () => {
   });
 });
 
-describe('an answer that never comes', () => {
+describe('a missing response', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('is silence, not an exception', async () => {
+  test('is a result, not an exception', async () => {
     const { api } = recorder(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await api.send({ method: 'GET', path: '/x' })).toEqual({
       kind: 'silent',
@@ -62,7 +62,7 @@ describe('an answer that never comes', () => {
     });
   });
 
-  /** A client whose time passes when the test says so. */
+  /** A client whose timers the test fires. */
   function inTime(fetch: typeof globalThis.fetch) {
     const timers: { readonly ms: number; readonly run: () => void; isOff: boolean }[] = [];
     const api = createApiClient({
@@ -79,7 +79,7 @@ describe('an answer that never comes', () => {
     return { api, timers, waiting: () => timers.filter(({ isOff }) => !isOff) };
   }
 
-  test('is given up after 30 s, or after as long as it may take', async () => {
+  test('times out after 30 s, or after the given time', async () => {
     const never: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
@@ -95,7 +95,7 @@ describe('an answer that never comes', () => {
     }
   });
 
-  test('goes on as long as something comes, and is given up after 30 s of silence', async () => {
+  test('does not time out while data arrives, and does after 30 s without any', async () => {
     const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
     const { api, timers, waiting } = inTime(async (_input, init) => {
       const stream = new ReadableStream<Uint8Array>({
@@ -115,7 +115,7 @@ describe('an answer that never comes', () => {
     expect(await answer).toMatchObject({ kind: 'silent', reason: 'timeout' });
   });
 
-  test('is given up when the caller says so', async () => {
+  test('is aborted by the caller’s signal', async () => {
     const gone = new AbortController();
     const api = createApiClient({
       baseUrl: '',

@@ -1,8 +1,8 @@
-/** Read leniently, write exactly: the unevenness of a plain server ends in the normalisers. */
+/** Normalisers turn the varying responses of plain servers into one form. */
 import { describe, expect, test } from 'vitest';
 import { normalise, normaliseGuides, normaliseList, readCreated } from '../../src/api/normalise';
 
-test('numbers as text, dates with a time, flags as words and empty texts become one thing', () => {
+test('numbers as text, dates with a time, flags as words and empty texts get one notation', () => {
   const read = normalise('vessel', {
     id: '4',
     nombre: 'Delfín Rosado',
@@ -29,7 +29,7 @@ test('numbers as text, dates with a time, flags as words and empty texts become 
   });
 });
 
-test('what only our server tells is kept apart from the record', () => {
+test('fields that only our server returns are kept apart from the record', () => {
   const read = normalise('customer', {
     id: 9,
     version: 3,
@@ -39,14 +39,14 @@ test('what only our server tells is kept apart from the record', () => {
   expect(read).toEqual({ id: 9, name: '9', version: 3, fields: { name: 'Ana' } });
 });
 
-test('a product is known by its productId, a crew member by the type inside', () => {
+test('a product is identified by productId, a crew member’s type is read from employeeType', () => {
   expect(normalise('product', { productId: 5, weight: 2 })).toMatchObject({ id: 5 });
   expect(
     normalise('crewMember', { id: 1, employeeType: { typeName: 'Piloto' } })?.fields,
   ).toMatchObject({ typeName: 'Piloto' });
 });
 
-test('two departments may have a city of one name', () => {
+test('cities of one name in two departments are two cities', () => {
   const cities = normaliseList('city', [
     { ciudad: 'Calamar', departamento: { departamento: 'Guaviare' } },
     { ciudad: 'Calamar', departamento: { departamento: 'Bolívar' } },
@@ -55,19 +55,19 @@ test('two departments may have a city of one name', () => {
   expect(cities?.map(({ name }) => name)).toEqual(['Guaviare/Calamar', 'Bolívar/Calamar', '/Mitú']);
 });
 
-describe('a list proves nothing', () => {
+describe('a list', () => {
   test.each([
-    ['that is no list', { customers: [] }],
-    ['that is a sentence', 'Sin resultados'],
-    ['that is nothing', null],
-    ['that holds something without identity', [{ id: 1 }, { name: 'Ana' }]],
-    ['that holds an identity that is none', [{ id: 'abc' }]],
-    ['that holds nothing readable', [null]],
+    ['is unreadable when it is an object', { customers: [] }],
+    ['is unreadable when it is text', 'Sin resultados'],
+    ['is unreadable when it is null', null],
+    ['is unreadable with an element without an id', [{ id: 1 }, { name: 'Ana' }]],
+    ['is unreadable with an invalid id', [{ id: 'abc' }]],
+    ['is unreadable with a null element', [null]],
   ])('%s', (_name, body) => {
     expect(normaliseList('customer', body)).toBeNull();
   });
 
-  test('unless it is whole; empty is whole', () => {
+  test('is readable when complete, and when empty', () => {
     expect(normaliseList('customer', [])).toEqual([]);
     expect(normaliseList('category', [{ categoryId: 1, categoryName: 'Alimentos' }])).toHaveLength(
       1,
@@ -75,7 +75,7 @@ describe('a list proves nothing', () => {
   });
 });
 
-test('each product of a sender tells the shipment that holds it, or that none does', () => {
+test('a sender’s products name their shipment’s guide number, or none', () => {
   const read = normaliseGuides({
     products: [
       { id: '1', numeroGuiaEnvio: 'Gv0001kPq' },
@@ -92,7 +92,7 @@ test('each product of a sender tells the shipment that holds it, or that none do
     expect(normaliseGuides(body)).toBeNull();
 });
 
-test('a create may tell everything, only the guide number, or nothing', () => {
+test('a create’s response may carry everything, only the guide number, or nothing', () => {
   expect(readCreated({ id: 4, version: 1, numeroGuia: 'Fn3918koP' })).toEqual({
     id: 4,
     version: 1,

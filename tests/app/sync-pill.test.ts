@@ -6,7 +6,7 @@ const boldIn = (text: string) =>
     .filter(({ isCount }) => isCount)
     .map(({ part }) => part);
 
-test('counts stand out, hours and days do not', () => {
+test('counts are emphasised, times and dates are not', () => {
   expect(boldIn('3 pendientes')).toEqual(['3']);
   expect(boldIn('Enviando 2 de 5')).toEqual(['2', '5']);
   expect(boldIn('Sin conexión · 12 pendientes')).toEqual(['12']);
@@ -14,7 +14,7 @@ test('counts stand out, hours and days do not', () => {
   expect(boldIn('Datos del 20/11/2026 · 3:15 p. m. · 2 pendientes')).toEqual(['2']);
 });
 
-test('no word is lost', () => {
+test('the parts make up the whole text', () => {
   const text = 'Inicia sesión para enviar 3';
   expect(
     splitCounts(text)

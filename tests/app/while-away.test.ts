@@ -1,4 +1,4 @@
-/** What the worker did while nobody looked is told once; a clock that is off, once a session. */
+/** Operations settled while no page was visible are announced once; a wrong clock is announced once a session. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { takeWarning } from '../../src/app/clock-warning';
@@ -15,7 +15,7 @@ async function arrange(...operations: Partial<Operation>[]) {
   for (const overrides of operations) {
     const one = operation(overrides);
     const { ending, ackedAt } = one;
-    // What an older version left has no ending, and lies in the outbox.
+    // Operations of an older version have no ending and are still in the outbox.
     if (ending && ackedAt !== null)
       await db.write([], (tx) => tx.archive([toPast(one, ending, ackedAt)]));
     else await db.outbox.put(one);
@@ -30,7 +30,7 @@ const troubled = (at: number): SyncError => ({
   at,
 });
 
-test('counts what was settled since the last look, and no later than the one now', async () => {
+test('counts operations settled between the last visit and this one', async () => {
   const db = await arrange(
     { state: 'acked', ackedAt: 900 },
     { state: 'acked', ackedAt: 1_100 },
@@ -49,7 +49,7 @@ test('counts what was settled since the last look, and no later than the one now
   expect(await takeHappened(db, 3_000)).toEqual({ sent: 1, needless: 0, attention: 0 });
 });
 
-test('a clock that was put back does not keep it silent', async () => {
+test('a clock set back does not suppress the count', async () => {
   const db = await arrange({ state: 'acked', ackedAt: 1_500 });
   await takeHappened(db, 9_000_000);
   await takeHappened(db, 1_000);
@@ -73,7 +73,7 @@ test.each([
   expect(toAwayWords(happened)).toBe(words);
 });
 
-test('a state that was not needed is told while one looks, and nothing else is', () => {
+test('only a needless state change is announced while the page is visible', () => {
   const inTransit = operation({
     entity: 'shipment',
     kind: 'status',
@@ -92,7 +92,7 @@ test('a state that was not needed is told while one looks, and nothing else is',
   expect(toNeedlessNotice({ ...inTransit, ending: { is: 'sent' } }, view)).toBeNull();
 });
 
-test('each session is warned of the clock once', async () => {
+test('each session gets the clock warning once', async () => {
   const db = await arrange();
   expect(await takeWarning(db, 5_000)).toBe(true);
   expect(await takeWarning(db, 5_000)).toBe(false);

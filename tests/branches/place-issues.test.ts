@@ -14,7 +14,7 @@ const NAMES = { department: 'departamento', municipality: 'municipio' } as const
 const issuesOf = (departamento: string, municipio: string, kept = {}, places = PLACES) =>
   toPlaceIssues(places, NAMES, { departamento, municipio }, kept);
 
-test('a municipality of its department', () => {
+test('a municipality must belong to its department', () => {
   expect(issuesOf('Guaviare', 'Calamar')).toEqual([]);
   expect(issuesOf('Bolívar', 'Calamar')).toEqual([]);
   expect(issuesOf('Vaupés', 'Calamar')).toEqual([
@@ -22,23 +22,23 @@ test('a municipality of its department', () => {
   ]);
 });
 
-test('a department of the list', () => {
+test('a department must be in the list', () => {
   expect(issuesOf('Guaviarí', 'Calamar')).toEqual([
     { field: 'departamento', message: 'Elige un departamento de la lista' },
   ]);
 });
 
-test('what is empty is for the entity to ask', () => {
+test('empty fields are left to the entity’s own validation', () => {
   expect(issuesOf('', '')).toEqual([]);
   expect(issuesOf('Guaviare', '')).toEqual([]);
 });
 
-test('a branch keeps the place it had, listed or not', () => {
+test('a branch may keep a place that is not listed', () => {
   const kept = { departamento: 'GUAVIARE', municipio: 'S. J. del Guaviare' };
   expect(issuesOf('GUAVIARE', 'S. J. del Guaviare', kept)).toEqual([]);
   expect(issuesOf('Guaviare', 'Otro', kept)).toHaveLength(1);
 });
 
-test('where the lists were never read, nothing is forbidden', () => {
+test('without downloaded lists every place is accepted', () => {
   expect(issuesOf('Vaupés', 'Calamar', {}, { departments: [], cities: [] })).toEqual([]);
 });

@@ -18,7 +18,7 @@ const TYPED = {
   status: 'activo',
 };
 
-test('the NIT travels as a number, without its check digit', () => {
+test('the NIT is sent as a number without its check digit', () => {
   const { fields, issues } = validate(company.schema, TYPED);
   expect(issues).toBeNull();
   expect(toCompanyWrite(null, fields ?? {})).toEqual({
@@ -41,7 +41,7 @@ test.each([
   expect(validate(company.schema, { ...TYPED, nit }).issues).toEqual([{ field: 'nit', message }]);
 });
 
-test('it is shown with its check digit, and there are no details of a company', () => {
+test('the list shows the NIT with its check digit and links to no detail', () => {
   const row = buildRow({ ...TYPED, nit: 890700906 });
   expect(COMPANY_LIST.columns[0]?.text(row)).toBe('Naviera del Vaupés · NIT 890700906-0');
   expect(company.paths.detail).toBeNull();

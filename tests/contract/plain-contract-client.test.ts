@@ -1,6 +1,6 @@
 /**
- * A client that knows the calls of docs/SPEC.md, S7, and nothing else does every role's job, from another origin: two
- * headers, no key, no version, ids taken from the lists.
+ * A client that knows only the calls of docs/SPEC.md, S7, does every role's job from another origin, with two
+ * headers, without keys or versions, and with ids taken from the lists.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as payloads from '../server/payloads';
@@ -25,7 +25,7 @@ function clientOf({ call, list }: SignedInApi) {
     });
     return answer;
   };
-  /** Saves, finds what was saved in the list, changes it, and finds the change. */
+  /** Creates a record, finds it in the list, updates it, and finds the update. */
   const keep = async (
     paths: { list: string; save: string; update: string },
     payload: Row,
@@ -51,7 +51,7 @@ const pathsOf = (area: string) => ({
 const has = (field: string, value: unknown) => (row: Row) => String(row[field]) === String(value);
 
 describe.each(['admin@fluvicarga.co', 'empleado@fluvicarga.co'])('%s', (username) => {
-  it('keeps customers, products, vessels and crew, and sends a shipment on its way', async () => {
+  it('manages customers, products, vessels and crew, and creates a shipment', async () => {
     const client = clientOf(await server.signIn(username));
     const sender = payloads.customer();
     const document = String(sender.numDocument);
@@ -108,7 +108,7 @@ describe.each(['admin@fluvicarga.co', 'empleado@fluvicarga.co'])('%s', (username
   });
 });
 
-it('an ADMIN keeps warehouses, branches and staff, and prints both reports', async () => {
+it('an ADMIN manages warehouses, branches and staff, and downloads both reports', async () => {
   const client = clientOf(await server.signIn('admin@fluvicarga.co'));
   const store = payloads.warehouse();
   await client.keep(pathsOf('warehouse'), store, ['description', 'Otra'], has('name', store.name));
@@ -133,7 +133,7 @@ it('an ADMIN keeps warehouses, branches and staff, and prints both reports', asy
   }
 });
 
-it('a SUPERADMIN keeps companies, and their first ADMIN', async () => {
+it('a SUPERADMIN manages companies and their first ADMIN', async () => {
   const client = clientOf(await server.signIn('superadmin@fluvicarga.co'));
   const company = payloads.company();
   await client.keep(
@@ -153,7 +153,7 @@ it('a SUPERADMIN keeps companies, and their first ADMIN', async () => {
   );
 });
 
-it('a page of the allowed origin may ask and read; one of another may not', async () => {
+it('CORS allows the configured origin and refuses others', async () => {
   const preflight = (origin: string) =>
     fetch(`${server.baseUrl}/api/v1/customers/save`, {
       method: 'OPTIONS',

@@ -18,17 +18,17 @@ test.each([
   ['Motorista', 'add-boat-driver'],
   ['Piloto', 'add-captain'],
   ['Maquinista', 'add-captain'],
-])('a %s is changed at %s', (typeName, form) => {
+])('a %s is edited at %s', (typeName, form) => {
   expect(toMatchingForm(rowOf(typeName))).toBe(`/adminSection/add-crew/${form}/12/update`);
 });
 
-test('one that the server has not numbered yet, too', () => {
+test('a crew member without a server id is edited by local key', () => {
   expect(toMatchingForm(rowOf('Marinero', null))).toBe(
     '/adminSection/add-crew/add-sailor/0192-local/update',
   );
 });
 
-test('the kind that counts is the one that is sent', () => {
+test('the type is read from employeeType before typeName', () => {
   expect(toTypeName({ typeName: 'Marinero', employeeType: { typeName: 'Piloto' } })).toBe('Piloto');
   expect(toTypeName({ typeName: 'Marinero' })).toBe('Marinero');
   expect(toTypeName({ employeeType: null })).toBe('');
@@ -39,7 +39,7 @@ test.each([
   ['Capitan', 'Capitan creado correctamente', 'Capitan actualizado correctamente'],
   ['Marinero', 'Marinero creado correctamente', 'Marinero actualizado correctamente'],
   ['Motorista', 'Motorista creado correctamente', 'Motorista actualizado correctamente'],
-])('a saved %s is announced by its kind', (typeName, created, updated) => {
+])('the notice of a saved %s names its type', (typeName, created, updated) => {
   expect(toSavedText({ employeeType: { typeName } }, true)).toBe(created);
   expect(toSavedText({ employeeType: { typeName } }, false)).toBe(updated);
 });

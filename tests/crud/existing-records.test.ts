@@ -13,7 +13,7 @@ const rowOf = (key: string, view: Fields): MirrorRow => ({ ...buildRow(view), ke
 const ROSALBA = rowOf('12', { numDocument: '41219530', name: 'Rosalba', lastName: 'Ñusta' });
 const BOAT = rowOf('3', { nombre: 'La Esperanza', licensePlate: 'GV-123' });
 
-test('what each entity is known by', () => {
+test('the natural keys of each entity', () => {
   const unique = Object.values(QUEUED_ENTITIES).map(({ name, unique }) => [name, unique]);
   expect(Object.fromEntries(unique)).toEqual({
     crewMember: ['numDocument'],
@@ -26,37 +26,40 @@ test('what each entity is known by', () => {
   });
 });
 
-describe('a document', () => {
+describe('an existing document', () => {
   const find = createFindExisting(customer, 'numDocument', [ROSALBA], ['mine']);
-  test.each(['41219530', '41.219.530', ' 41 219 530 '])('%s is found as it is typed', (typed) => {
-    expect(find(typed)).toBe(ROSALBA);
-  });
-  test.each(['', '4121953', '412195300'])('“%s” is nobody’s', (typed) => {
+  test.each(['41219530', '41.219.530', ' 41 219 530 '])(
+    '%s is found while it is typed',
+    (typed) => {
+      expect(find(typed)).toBe(ROSALBA);
+    },
+  );
+  test.each(['', '4121953', '412195300'])('“%s” matches nobody', (typed) => {
     expect(find(typed)).toBeUndefined();
   });
-  test('kept as a number by a server is the same document', () => {
+  test('stored as a number by a server is the same document', () => {
     const row = rowOf('9', { numDocument: 41219530 });
     expect(createFindExisting(customer, 'numDocument', [row], [])('41219530')).toBe(row);
   });
 });
 
-test('a boat is known by its plate and by its name, whatever their case', () => {
+test('a vessel is found by plate and by name, ignoring case', () => {
   expect(createFindExisting(vessel, 'licensePlate', [BOAT], [])('gv-123')).toBe(BOAT);
   expect(createFindExisting(vessel, 'nombre', [BOAT], [])('LA ESPERANZA')).toBe(BOAT);
   expect(createFindExisting(vessel, 'nombre', [BOAT], [])('La Esperanza II')).toBeUndefined();
 });
 
-test('the record in the form is not its own double', () => {
+test('the record in the form does not match itself', () => {
   const find = createFindExisting(customer, 'numDocument', [ROSALBA], ['12']);
   expect(find('41219530')).toBeUndefined();
 });
 
-test('records without the value are not alike', () => {
+test('records without the value do not match', () => {
   const find = createFindExisting(vessel, 'licensePlate', [rowOf('4', { nombre: 'X' })], []);
   expect(find('')).toBeUndefined();
 });
 
-test('in a panel it is taken instead', () => {
+test('a panel offers to use the existing record', () => {
   expect(toUseText(customer)).toBe('Usar este cliente');
   expect(toUseText(vessel)).toBe('Usar esta embarcación');
 });

@@ -17,7 +17,7 @@ import { vessel } from '../../src/domain/entities/vessel';
 import { pathsOf } from '../../src/domain/paths';
 import { buildRow } from './builders';
 
-test('sentences are made of the entity’s own words', () => {
+test('messages are made from the entity’s labels', () => {
   expect(toRegisterText(customer)).toBe('Registrar cliente');
   expect(toSaveText(vessel)).toBe('Guardar embarcación');
   expect(toConfirmText(customer, 'Luz Dary')).toBe('¿Guardar el cliente Luz Dary?');
@@ -28,14 +28,14 @@ test('sentences are made of the entity’s own words', () => {
   );
 });
 
-test('how old the data are', () => {
+test('the age of the data', () => {
   const at = Date.parse('2026-11-20T15:15:00-05:00');
   expect(toAge(at, at + 60_000)).toBe('Datos de las 3:15 p. m.');
   expect(toAge(at, at + 24 * 3_600_000)).toBe('Datos del 20/11/2026 · 3:15 p. m.');
   expect(toAge(null, at)).toBe('Solo lo registrado en este equipo');
 });
 
-test('wire values as they are read', () => {
+test('wire values are shown in words', () => {
   expect(toShown(customer.fields.typeDocument, 'Cedula')).toBe('Cédula');
   expect(toShown(customer.fields.dateOfBirth, '1980-05-17')).toBe('17/05/1980');
   expect(toShown(shipment.fields.costoEnvio, 1250000)).toBe('$ 1.250.000');
@@ -44,7 +44,7 @@ test('wire values as they are read', () => {
   expect(toShown(customer.fields.companyName, null)).toBe('');
 });
 
-test('an address names a record by the server’s number, once there is one', () => {
+test('a URL names a record by its server id once it has one', () => {
   const paths = pathsOf('customer');
   const local = buildRow({}, { id: null, key: '0192-aa' });
   expect(paths.update(referenceOf(local))).toBe('/adminSection/add-customer/0192-aa/update');
@@ -53,13 +53,13 @@ test('an address names a record by the server’s number, once there is one', ()
   );
 });
 
-test('a state of a record that was given up meanwhile says so', () => {
+test('a state change of a record discarded meanwhile has its own message', () => {
   expect(toFailureText(new RecordGone('shipment'))).toBe(
     'No se guardó: este registro se descartó mientras lo cambiabas, y ya no está en este equipo.',
   );
 });
 
-test('a save that did not reach the disk says why', () => {
+test('a save that was not stored says why', () => {
   expect(toFailureText({ name: 'AbortError', inner: { name: 'QuotaExceededError' } })).toBe(
     'No se guardó: este equipo no tiene espacio. Libera espacio y vuelve a guardar; lo que escribiste sigue aquí.',
   );

@@ -14,25 +14,25 @@ const refused = (changes: Partial<SyncError>): SyncError => ({
 });
 const TAKEN = 'Ya existe un registro con esos datos';
 
-test('the words of the server come first', () => {
+test('the server’s message comes first', () => {
   const title = 'Hay datos por corregir';
   expect(toRefusalTitle(refused({ status: 422, title }))).toBe(title);
 });
 
-test('another record is there: no error, and trying again would not help', () => {
+test('an existing record is no error and offers no retry', () => {
   const existing = { id: 3, version: null, record: { name: 'Wilson' } };
   expect(toRefusalTitle(refused({ code: 'differs', existing }))).toBe(TAKEN);
   const errors = [{ field: 'nombre', message: 'Ya existe' }];
   expect(toRefusalTitle(refused({ status: 409, errors }))).toBe(TAKEN);
 });
 
-test('a server that does not decide', () => {
+test('a server without a verdict has its own message', () => {
   expect(toRefusalTitle(refused({ code: 'stalled', status: 500 }))).toBe(
     'El servidor responde, pero no decide',
   );
 });
 
-test('of anything else no more is known', () => {
+test('any other refusal has the general message', () => {
   for (const trouble of [null, refused({ status: 400 }), refused({ status: 409 })])
     expect(toRefusalTitle(trouble)).toBe(MESSAGES.saveFailed);
 });

@@ -20,7 +20,7 @@ const REQUEST: Request = {
 };
 const said = () => notices.getState().open.map(({ kind, title, text }) => ({ kind, title, text }));
 
-test('a save tells where it is', async () => {
+test('a save is announced with its place', async () => {
   const save = async () => 'key-1';
   expect(await saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.')).toBe('key-1');
   expect(said()).toEqual([
@@ -28,7 +28,7 @@ test('a save tells where it is', async () => {
   ]);
 });
 
-test('nothing is told before the disk has it', async () => {
+test('nothing is announced before the transaction commits', async () => {
   let write: (key: string) => void = () => undefined;
   const save = () => new Promise<string>((resolve) => (write = resolve));
   const saved = saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.');
@@ -38,7 +38,7 @@ test('nothing is told before the disk has it', async () => {
   expect(said()).toHaveLength(1);
 });
 
-test('what the disk refuses is not told as saved', async () => {
+test('a failed write is not announced as saved', async () => {
   const save = () => Promise.reject(new Error('QuotaExceededError'));
   await expect(saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.')).rejects.toThrow();
   expect(said()).toEqual([]);
@@ -53,7 +53,7 @@ function filesWith(text: RegExp): string[] {
     .sort();
 }
 
-test('no screen has a way to the queue of its own', () => {
+test('only one module saves to the queue', () => {
   expect(filesWith(/\bruntime\s*\.save\(|\bsaveRecord\(/)).toEqual([
     'crud/save-on-device.ts',
     'db/outbox/save-record.ts',
@@ -61,7 +61,7 @@ test('no screen has a way to the queue of its own', () => {
   ]);
 });
 
-test('every save: forms and panels, a state, a crew member’s status, the wizard', () => {
+test('all saving screens use it: forms, panels, status changes, the wizard', () => {
   expect(filesWith(/\bsaveOnDevice\(/)).toEqual([
     'crud/form-frame.tsx',
     'crud/save-on-device.ts',
@@ -71,7 +71,7 @@ test('every save: forms and panels, a state, a crew member’s status, the wizar
   ]);
 });
 
-test('where a dialog says it in place of the notice, it says it all', () => {
+test('a dialog that replaces the notice says the same', () => {
   expect(filesWith(/\bsavedOnDevice\b/)).toEqual([
     'crud/save-on-device.ts',
     'domain/messages.ts',
@@ -79,7 +79,7 @@ test('where a dialog says it in place of the notice, it says it all', () => {
   ]);
 });
 
-test('only what waits for the server is saved past the queue', () => {
+test('only companies and users are saved without the queue', () => {
   expect(filesWith(/\bsaveOnServer=/)).toEqual([
     'features/companies/company-form-screen.tsx',
     'features/users/user-form-screen.tsx',

@@ -69,7 +69,7 @@ const steps = fc.array(fc.tuple(change, warmth, fc.array(query, { maxLength: 3 }
   maxLength: 6,
 });
 
-test('what it finds is what reading every row would', () => {
+test('the index finds the same rows as a full scan', () => {
   const check = fc.property(start, steps, (first, all) => {
     const index = createSearchIndex(customer);
     let rows: readonly MirrorRow[] = first;
@@ -83,7 +83,7 @@ test('what it finds is what reading every row would', () => {
   fc.assert(check, { numRuns: 300 });
 });
 
-test('it is made in pauses, and after a change only what lies about the changed row is', () => {
+test('the index is built in idle time, and only the portion of a changed row is rebuilt', () => {
   const index = createSearchIndex(customer);
   const rows = Array.from({ length: 2_000 }, (_, number) => toRow('Peña', number));
   const pausesFor = (wanted: readonly MirrorRow[]) => {

@@ -7,7 +7,7 @@ const sailor = (name: string, expLicencia: string | null, status = 'activo') =>
   buildRow({ name, lastName: 'Mosquera', expLicencia, status });
 const vessel = (nombre: string, fechaExpPatente: string) => buildRow({ nombre, fechaExpPatente });
 
-test('licences and patents that ended or end within thirty days, the one that ended first on top', () => {
+test('licences and permits that expired or expire within thirty days, the earliest first', () => {
   const permits = toPermits(
     [
       sailor('Arnulfo', '2026-11-17'),
@@ -30,7 +30,7 @@ test('licences and patents that ended or end within thirty days, the one that en
   ]);
 });
 
-test('each leads to its record', () => {
+test('each entry links to its record', () => {
   const [crew, boat] = [sailor('Arnulfo', TODAY), vessel('Bongo', TODAY)];
   expect(toPermits([crew], [boat], TODAY).map(({ to }) => to)).toEqual([
     `/adminSection/show-crew/more-details/${crew.key}/crew`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPlatform } from '../../src/features/dashboard/platform';
 
-test('companies by status, and their people, the largest first', () => {
+test('companies are counted by status, and listed by number of users', () => {
   const platform = toPlatform(
     [
       { company: 'Naviera Vaupés', status: 'activo' },

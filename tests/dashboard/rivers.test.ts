@@ -12,7 +12,7 @@ const shipment = (municipioSalida: string, municipioLlegada: string, more: objec
 const words = (shipments: Record<string, unknown>[]) =>
   toTraffic(shipments).rivers.map((river) => `${river.name}: ${toTrafficText(river)}`);
 
-test('shipments under way are told river by river; the others are not on the water', () => {
+test('shipments in transit are counted by river', () => {
   expect(
     words([
       shipment('San José del Guaviare', 'Mapiripán'),
@@ -27,7 +27,7 @@ test('shipments under way are told river by river; the others are not on the wat
   ]);
 });
 
-test('what goes the same way in one reach is one boat, with its fullest vessel first', () => {
+test('shipments in one reach and direction are one boat, named by its fullest vessel first', () => {
   const [guaviare] = toTraffic([
     shipment('San José del Guaviare', 'Mapiripán', { vehiculoNombre: 'La Tonina' }),
     shipment('San José del Guaviare', 'Inírida'),
@@ -42,7 +42,7 @@ test('what goes the same way in one reach is one boat, with its fullest vessel f
   ]);
 });
 
-test('what travels on neither river is counted apart', () => {
+test('shipments on neither river are counted apart', () => {
   const { rivers, elsewhere } = toTraffic([shipment('Bogotá', 'Villavicencio')]);
   expect(elsewhere).toBe(1);
   expect(rivers.map(({ shipments }) => shipments)).toEqual([0, 0]);

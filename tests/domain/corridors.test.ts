@@ -18,7 +18,7 @@ test.each([
   expect(riverOf(trip(from, to))).toBe(river);
 });
 
-test('a department says it too, also of a town without a pier', () => {
+test('the department decides for a town without a pier', () => {
   const toVaupes = { departamentoSalida: 'Guaviare', departamentoLlegada: 'Vaupés' };
   expect(riverOf(trip('El Retorno', 'Yavaraté', toVaupes))).toBe('vaupes');
   expect(riverOf(trip('El Retorno', 'Bogotá', { departamentoSalida: 'Guaviare' }))).toBe(
@@ -26,7 +26,7 @@ test('a department says it too, also of a town without a pier', () => {
   );
 });
 
-test('the Calamar and the Miraflores of other departments are on neither', () => {
+test('Calamar and Miraflores of other departments are on neither river', () => {
   const far = { departamentoSalida: 'Bolívar', departamentoLlegada: 'Boyacá' };
   expect(riverOf(trip('Calamar', 'Miraflores', far))).toBeNull();
 });
@@ -46,6 +46,6 @@ test.each([
   expect(legOf(trip(from, to))).toEqual({ reach, isUpriver });
 });
 
-test('is nowhere on the rivers where it travels on neither', () => {
+test('a shipment on neither river has no leg', () => {
   expect(legOf(trip('Bogotá', 'Villavicencio'))).toBeNull();
 });

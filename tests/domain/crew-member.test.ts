@@ -24,7 +24,7 @@ const typed = (overrides: Record<string, unknown> = {}) => ({
 const messageOf = (field: string, raw: unknown) =>
   validate(crewMember.schema, raw).issues?.find((issue) => issue.field === field)?.message;
 
-test('the type travels inside employeeType', () => {
+test('the type is sent inside employeeType', () => {
   const { typeName, ...rest } = typed();
   expect(validate(crewMember.schema, typed()).fields).toEqual({
     ...rest,
@@ -36,13 +36,13 @@ test('the type travels inside employeeType', () => {
   ).toMatchObject({ employeeType: { typeName: 'Marinero' } });
 });
 
-test.each(['Capitan', 'Piloto', 'Maquinista'])('a %s needs one', (typeName) => {
+test.each(['Capitan', 'Piloto', 'Maquinista'])('a %s needs a licence', (typeName) => {
   const bare = typed({ typeName, licencia: '', expLicencia: '' });
   expect(messageOf('licencia', bare)).toBe('Campo obligatorio');
   expect(messageOf('expLicencia', bare)).toBe('Campo obligatorio');
 });
 
-test.each(['Marinero', 'Motorista'])('a %s does not', (typeName) => {
+test.each(['Marinero', 'Motorista'])('a %s needs no licence', (typeName) => {
   const bare = typed({ typeName, licencia: '', expLicencia: '' });
   expect(validate(crewMember.schema, bare).fields).toMatchObject({
     licencia: null,
@@ -50,7 +50,7 @@ test.each(['Marinero', 'Motorista'])('a %s does not', (typeName) => {
   });
 });
 
-test('an expiry that is no date is refused, not dropped', () => {
+test('an invalid expiry date is refused, not dropped', () => {
   for (const expLicencia of ['mañana', '31/02/2028'])
     expect(messageOf('expLicencia', typed({ expLicencia }))).toBe(
       'Escribe la fecha así: dd/mm/aaaa',

@@ -36,7 +36,7 @@ const REQUIRED = Object.entries(customer.fields)
   .filter(([, { isRequired }]) => isRequired)
   .map(([name]) => name);
 
-test('what was typed becomes what is sent', () => {
+test('typed values become the payload', () => {
   expect(validate(customer.schema, typed()).fields).toEqual({
     ...typed(),
     numDocument: '40111222',
@@ -55,7 +55,7 @@ test.each(REQUIRED)('%s is required', (field) => {
   expect(messageOf(field, typed({ [field]: null }))).toMatch(sentence);
 });
 
-test('an empty form names every required field, each once', () => {
+test('an empty form has one error for every required field', () => {
   const fields = issuesOf({}).map((issue) => issue.field);
   expect(new Set(fields).size).toBe(fields.length);
   expect(fields.sort()).toEqual([...REQUIRED].sort());
@@ -71,7 +71,7 @@ describe.each(['numDocument', 'phone'])('%s', (field) => {
     expect(messageOf(field, typed({ [field]: value }))).toBe(sentence);
   });
 
-  test.each(['12345', '12345678901', ' 40 111 222 ', 40111222])('%s will do', (value) => {
+  test.each(['12345', '12345678901', ' 40 111 222 ', 40111222])('%s is accepted', (value) => {
     expect(messageOf(field, typed({ [field]: value }))).toBeUndefined();
   });
 });
@@ -85,7 +85,7 @@ test.each(['rosalba', 'rosalba@', '@correo.co', 'rosalba@correo', 'ros alba@corr
   },
 );
 
-test('the birth year lies between 1700 and this one', () => {
+test('the birth year is between 1700 and the current year', () => {
   const year = new Date().getFullYear();
   const sentence = `Fecha no válida. Debe estar entre 1700 y ${year}.`;
   expect(messageOf('dateOfBirth', typed({ dateOfBirth: '31/12/1699' }))).toBe(sentence);
@@ -94,7 +94,7 @@ test('the birth year lies between 1700 and this one', () => {
   expect(messageOf('dateOfBirth', typed({ dateOfBirth: '01/01/1700' }))).toBeUndefined();
 });
 
-test('what is not on a list is not an option', () => {
+test('a value outside an option list is refused', () => {
   expect(messageOf('sex', typed({ sex: 'Ninguno' }))).toBe('Elige una de las opciones');
   expect(messageOf('typeDocument', typed({ typeDocument: 'NIT' }))).toBe(
     'Elige una de las opciones',
@@ -102,7 +102,7 @@ test('what is not on a list is not an option', () => {
 });
 
 describe('a company as a customer', () => {
-  test('names the company and its tax number', () => {
+  test('must have a name and a tax number', () => {
     expect(messageOf('companyName', juridica({ companyName: '' }))).toBe('Campo obligatorio');
     expect(messageOf('nitCompany', juridica({ nitCompany: ' ' }))).toBe('Campo obligatorio');
     expect(messageOf('nitCompany', juridica({ nitCompany: '800' }))).toBe(
@@ -110,14 +110,14 @@ describe('a company as a customer', () => {
     );
   });
 
-  test('has its tax number sent as digits, however it was written', () => {
+  test('has its tax number sent as digits, whatever the notation', () => {
     expect(validate(customer.schema, juridica({ nitCompany: '800.112.214' })).fields).toMatchObject(
       { companyName: 'Almacén El Colono', nitCompany: '800112214' },
     );
   });
 });
 
-test('a natural person has no company, whatever was typed before', () => {
+test('a natural person is sent without a company, whatever was typed before', () => {
   const raw = typed({ companyName: 'Almacén El Colono', nitCompany: 'abc' });
   expect(validate(customer.schema, raw).fields).toMatchObject({
     companyName: null,
@@ -125,11 +125,11 @@ test('a natural person has no company, whatever was typed before', () => {
   });
 });
 
-test('the author of the write signs it', () => {
+test('the payload names the author of the write', () => {
   expect(customer.stamp('elmer@fluvicarga.co')).toEqual({ userNames: ['elmer@fluvicarga.co'] });
 });
 
-test('two records with one document number are one person', () => {
+test('the document number is the natural key', () => {
   expect(customer.naturalKey({ numDocument: '40111222' })).toBe('40111222');
   expect(customer.naturalKey({})).toBeNull();
 });

@@ -14,14 +14,14 @@ test.each([
   expect(evaluateExpiry(expiry, TODAY)).toMatchObject({ state, text, day: expiry });
 });
 
-test('a day counts whole, however the date is written', () => {
+test('whole days are compared, whatever the notation of the date', () => {
   expect(evaluateExpiry('20/11/2026', TODAY)?.text).toBe('Vence hoy');
   expect(evaluateExpiry('2026-11-20T23:59:59-05:00', TODAY)?.text).toBe('Vence hoy');
   expect(evaluateExpiry('2027-01-05', '2026-12-31')?.days).toBe(5);
   expect(evaluateExpiry('2028-03-01', '2028-02-28')?.days).toBe(2);
 });
 
-test('what is no date has no expiry', () => {
+test('an invalid or empty date has no expiry', () => {
   for (const nothing of [null, undefined, '', 'N/A', '31/02/2027'])
     expect(evaluateExpiry(nothing, TODAY)).toBeNull();
 });

@@ -10,7 +10,7 @@ describe('an operation’s id', () => {
     );
   });
 
-  test('sorts by the time it was made', () => {
+  test('sorts by creation time', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 47), fc.integer({ min: 1, max: 2 ** 40 }), (at, later) => {
         expect(createUuid(at, randomBytes) < createUuid(at + later, randomBytes)).toBe(true);
@@ -18,7 +18,7 @@ describe('an operation’s id', () => {
     );
   });
 
-  test('differs from every other of the same millisecond', () => {
+  test('is unique within a millisecond', () => {
     const ids = new Set(Array.from({ length: 2_000 }, () => createUuid(1, randomBytes)));
     expect(ids.size).toBe(2_000);
   });
@@ -27,12 +27,12 @@ describe('an operation’s id', () => {
 describe('a provisional number', () => {
   const key = '0199f2c4-8a51-7c3e-9a1b-4f6d2e8b7a90';
 
-  test('is always the same for one shipment', () => {
+  test('is deterministic for a shipment', () => {
     expect(toProvisionalNumber(key)).toBe(toProvisionalNumber(key));
     expect(toProvisionalNumber(key)).toBe('PROV-GW4T-MZ');
   });
 
-  test('holds nothing that a hand confuses', () => {
+  test('has no characters that are easily confused', () => {
     fc.assert(
       fc.property(fc.nat(), (at) => {
         const number = toProvisionalNumber(createUuid(at, randomBytes));
@@ -41,13 +41,13 @@ describe('a provisional number', () => {
     );
   });
 
-  test('comes from what a server’s number is not', () => {
+  test('is derived from a local key, never from a server id', () => {
     expect(isLocalKey(key)).toBe(true);
     expect(isLocalKey('41')).toBe(false);
   });
 });
 
-test('a guide number has nine letters and digits that a hand does not confuse', () => {
+test('a guide number has nine unambiguous letters and digits', () => {
   for (let round = 0; round < 200; round += 1) {
     const number = toGuideNumber(randomBytes(32));
     expect(number).toMatch(/^[2-9A-HJ-NP-Za-km-z]{1,9}$/);

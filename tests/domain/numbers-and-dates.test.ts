@@ -35,7 +35,7 @@ describe('money', () => {
     },
   );
 
-  test('is shown as people here write it', () => {
+  test('is formatted as in Colombia', () => {
     expect(formatMoney(1_250_000)).toBe('$ 1.250.000');
     expect(formatMoney(950)).toBe('$ 950');
     expect(formatInteger(-1_000)).toBe('-1.000');
@@ -60,12 +60,12 @@ describe('a measure', () => {
     },
   );
 
-  test('is shown with a comma', () => {
+  test('is formatted with a decimal comma', () => {
     expect(formatMeasure(1250.5)).toBe('1.250,5');
     expect(formatMeasure(40)).toBe('40');
   });
 
-  test('three of them are the dimensions; while one is missing there are none', () => {
+  test('dimensions are built from three measures, and missing without one', () => {
     expect(toDimensions(40, 30.5, 25)).toBe('40 x 30.5 x 25');
     expect(toDimensions(40, Number.NaN, 25)).toBe('');
     expect(toDimensions(40, '30', 25)).toBe('');
@@ -90,7 +90,7 @@ describe('a date', () => {
     },
   );
 
-  test('is shown day first; the hour is Bogotá’s wherever the device thinks it is', () => {
+  test('is formatted day first, in the time of Bogotá whatever the device’s time zone', () => {
     const at = Date.UTC(2026, 10, 21, 4, 5);
     expect(formatDate('2026-11-20')).toBe('20/11/2026');
     expect(formatDate('pronto')).toBe('pronto');

@@ -19,18 +19,18 @@ describe.each([
   ['EMPLOYEE', CARGO, ['user', 'branch', ...CARGO]],
   ['INVITED', [], ['user']],
 ] as const)('%s', (role, written, read) => {
-  test('writes what belongs to the areas of the role', () => {
+  test('may write the entities of the role’s areas', () => {
     const names = ENTITY_NAMES.filter((entity) => canWrite(role, entity));
     expect(names.sort()).toEqual([...written].sort());
   });
 
-  test('reads that, who works here, the lookups, and for the wizard the branches', () => {
+  test('may also read the company’s users, the lookups and, for the wizard, the branches', () => {
     const names = [...ENTITY_NAMES, ...LOOKUPS].filter((entity) => canRead(role, entity));
     expect(names.sort()).toEqual([...read, ...LOOKUPS].sort());
   });
 });
 
-test('everybody has the dashboard, the assistant, the reports, an account and a queue', () => {
+test('every role sees dashboard, assistant, reports, account and sync queue', () => {
   for (const role of ROLES)
     for (const area of ['dashboard', 'assistant', 'reports', 'account', 'sync'] as const)
       expect(canSee(role, area)).toBe(true);
@@ -59,19 +59,19 @@ test.each([
   ['warehouse', 'show-warehouse'],
   ['branch', 'show-branch'],
   ['shipment', 'show-shipment'],
-] as const)('a %s belongs where it is listed: %s', (entity, list) => {
+] as const)('a %s belongs to the area of its list: %s', (entity, list) => {
   expect(areaOf(entity)).toBe(areaOfPath(`/adminSection/${list}`));
 });
 
 test.each(['/', '/login', '/adminSection/nada', '/adminSection/constructor', '/otra/info'])(
-  '%s belongs to nobody',
+  '%s belongs to no area and is denied',
   (path) => {
     expect(areaOfPath(path)).toBeNull();
     for (const role of ROLES) expect(canOpen(role, path)).toBe(false);
   },
 );
 
-test('a denied path is denied', () => {
+test('a path outside the role’s areas is denied', () => {
   expect(canOpen('SUPERADMIN', '/adminSection/show-customers')).toBe(false);
   expect(canOpen('ADMIN', '/adminSection/show-companies')).toBe(false);
   expect(canOpen('EMPLOYEE', '/adminSection/show-branch')).toBe(false);

@@ -63,7 +63,7 @@ test('a quantity is whole', () => {
   expect(messageOf('number', typed({ number: '2,5' }))).toBe('No es un numero valido');
 });
 
-test('it lies in a warehouse or on a vessel, never in both or in none', () => {
+test('a product is in a warehouse or on a vessel, never in both or in neither', () => {
   expect(messageOf('warehouseName', typed({ warehouseName: '' }))).toBe('Campo obligatorio');
   expect(messageOf('warehouseName', typed({ vehicleName: 'Delfín Rosado' }))).toBe(
     'Campo obligatorio',
@@ -75,19 +75,19 @@ test('it lies in a warehouse or on a vessel, never in both or in none', () => {
   });
 });
 
-test('a record read from a server goes back with its document as a number', () => {
+test('a record read from a server is sent back with its document as a number', () => {
   const read = { ...validate(product.schema, typed()).fields, customerNumDocument: '40111222' };
   expect(product.payload(read).customerNumDocument).toBe(40111222);
 });
 
-test('equal products are alike however their numbers were written; a different one is not', () => {
+test('equal products match whatever the notation of their numbers; different ones do not', () => {
   const one = validate(product.schema, typed()).fields ?? {};
   const read = { ...one, weight: '25.50', number: '4', customerNumDocument: '40111222' };
   expect(product.naturalKey(read)).toBe(product.naturalKey(one));
   expect(product.naturalKey({ ...one, weight: 26 })).not.toBe(product.naturalKey(one));
 });
 
-test('the write holds the product and nothing else', () => {
+test('the payload has the product’s fields and nothing else', () => {
   const record = { ...typed(), id: 7, productId: 7, numeroGuiaEnvio: 'Fn3918koP', version: 3 };
   const sent = Object.keys(product.payload(record));
   expect(sent).toHaveLength(19);

@@ -20,12 +20,12 @@ describe('a page', () => {
     expect(toPage(3, 13)).toEqual({ page: 3, pageCount: 3, from: 12, to: 13 });
   });
 
-  test('is the last one where the rows became fewer', () => {
+  test('is the last one when rows were removed', () => {
     expect(toPage(9, 13)).toMatchObject({ page: 3 });
     expect(toPage(2, 6)).toMatchObject({ page: 1, to: 6 });
   });
 
-  test('is the first one where there is nothing, or nonsense was asked', () => {
+  test('is the first one for an empty list or an invalid page', () => {
     expect(toPage(4, 0)).toEqual({ page: 1, pageCount: 1, from: 0, to: 0 });
     for (const asked of [0, -3, Number.NaN, 1.9]) expect(toPage(asked, 13).page).toBe(1);
   });

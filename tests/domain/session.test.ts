@@ -12,21 +12,21 @@ const stored = (overrides: Partial<StoredSession> = {}): StoredSession => ({
 });
 const inactive = { username: 'ana', rol: 'ADMIN', companyStatus: 'activo' } as const;
 
-test('for thirty minutes from the sign-in', () => {
+test('a session is open for thirty minutes from the sign-in', () => {
   expect(evaluateSession(stored(), NOW)).toBe('open');
   expect(evaluateSession(stored({ tokenTimestamp: NOW - 30 * MINUTE }), NOW)).toBe('open');
   expect(evaluateSession(stored({ tokenTimestamp: NOW - 30 * MINUTE - 1 }), NOW)).toBe('expired');
 });
 
-test('not with a timestamp far in the future: the clock was set back', () => {
+test('a timestamp far in the future is expired: the clock was set back', () => {
   expect(evaluateSession(stored({ tokenTimestamp: NOW + 31 * MINUTE }), NOW)).toBe('expired');
 });
 
-test('an offline session is a session', () => {
+test('an offline session is open', () => {
   expect(evaluateSession(stored({ token: { offline: true } }), NOW)).toBe('open');
 });
 
-test('what is missing clears it, before anything else is looked at', () => {
+test('a session with a missing part is expired, before anything else is checked', () => {
   expect(evaluateSession(stored({ token: null }), NOW)).toBe('expired');
   expect(evaluateSession(stored({ user: null }), NOW)).toBe('expired');
   expect(evaluateSession(stored({ tokenTimestamp: null }), NOW)).toBe('expired');
@@ -34,7 +34,7 @@ test('what is missing clears it, before anything else is looked at', () => {
   expect(evaluateSession(old, NOW)).toBe('expired');
 });
 
-test('an inactive person or company is only refused', () => {
+test('an inactive user or company is inactive, not expired', () => {
   expect(evaluateSession(stored({ user: { ...inactive, status: 'inactivo' } }), NOW)).toBe(
     'inactive',
   );
@@ -42,7 +42,7 @@ test('an inactive person or company is only refused', () => {
   expect(evaluateSession(stored({ user }), NOW)).toBe('inactive');
 });
 
-test('a role is known with or without its prefix', () => {
+test('a role is recognised with or without its prefix', () => {
   expect(toRole('ROLE_ADMIN')).toBe('ADMIN');
   expect(toRole('EMPLOYEE')).toBe('EMPLOYEE');
   expect(toRole('ROLE_ROOT')).toBeNull();

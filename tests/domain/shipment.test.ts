@@ -25,7 +25,7 @@ const issuesOf = (raw: unknown) => validate(shipment.schema, raw).issues ?? [];
 const messageOf = (field: string, raw: unknown) =>
   issuesOf(raw).find((issue) => issue.field === field)?.message;
 
-test('what was typed becomes what is kept', () => {
+test('typed values become the stored fields', () => {
   expect(validate(shipment.schema, typed()).fields).toEqual({
     ...typed(),
     destinatarioCedula: '40111224',
@@ -44,7 +44,7 @@ test.each(['0', '-5', 'gratis', '1,5', '1.25'])('a cost of %s is refused', (cost
   expect(messageOf('costoEnvio', typed({ costoEnvio }))).toBe('Debe ser un número positivo válido');
 });
 
-test('it carries at least one product and at most 500', () => {
+test('a shipment has at least one product and at most 500', () => {
   for (const productosIds of [[], undefined, null, 'todos'])
     expect(messageOf('productosIds', typed({ productosIds }))).toBe('Agrega al menos un producto');
   const many = Array.from({ length: 501 }, (_, at) => String(at));
@@ -53,19 +53,19 @@ test('it carries at least one product and at most 500', () => {
   );
 });
 
-test('an empty form names every field at once', () => {
+test('an empty form has an error for every required field', () => {
   const fields = issuesOf({}).map((issue) => issue.field);
   expect(fields.sort()).toEqual([...Object.keys(shipment.fields), 'productosIds'].sort());
 });
 
-test('the write holds no ids of people and no guide number', () => {
+test('the payload has no customer ids and no guide number', () => {
   const sent = shipment.payload({ ...typed(), idRemitente: 1, idDestinatario: 2, id: 9 });
   expect(Object.keys(sent).sort()).toEqual(
     [...Object.keys(shipment.fields), 'productosIds'].sort(),
   );
 });
 
-test('it is named by its guide number, and until there is one by its provisional number', () => {
+test('a shipment is called by its guide number, and before by its provisional number', () => {
   expect(shipment.nameOf({ numeroGuia: 'Fn3918koP', key: 'x' })).toBe('Fn3918koP');
   expect(shipment.nameOf({ key: '0199f2c4-8a51-7c3e-9a1b-4f6d2e8b7a90' })).toMatch(
     /^PROV-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{2}$/,

@@ -23,7 +23,7 @@ describe('delivery', () => {
     expect(nextDeliveryStates(from, as('EMPLOYEE', true))).toEqual(next);
   });
 
-  test('an ADMIN corrects a final state, only where a reason is kept', () => {
+  test('an ADMIN may correct a final state where the server keeps reasons', () => {
     expect(nextDeliveryStates('ENTREGADO', as('ADMIN', true))).toEqual([
       'EN_PREPARACION',
       'EN_TRANSITO',
@@ -43,13 +43,13 @@ describe('payment', () => {
     expect(nextPaymentStates(from, as('EMPLOYEE', true))).toEqual(next);
   });
 
-  test('an ADMIN takes a payment back, only where a reason is kept', () => {
+  test('an ADMIN may revert a payment where the server keeps reasons', () => {
     expect(nextPaymentStates('PAGADO', as('ADMIN', true))).toEqual(['PENDIENTE']);
     expect(nextPaymentStates('PAGADO', as('ADMIN'))).toEqual([]);
   });
 });
 
-test('what can be reached in some legal steps', () => {
+test('reachability over several transitions', () => {
   expect(isReachable('estadoEntrega', 'EN_PREPARACION', 'ENTREGADO')).toBe(true);
   expect(isReachable('estadoEntrega', 'ENTREGADO', 'EN_TRANSITO')).toBe(false);
   expect(isReachable('estadoEntrega', 'ENTREGADO', 'CANCELADO')).toBe(false);
@@ -58,7 +58,7 @@ test('what can be reached in some legal steps', () => {
   expect(isReachable('estadoPago', 'PAGADO', 'PENDIENTE')).toBe(false);
 });
 
-test('a shipment that came back or was cancelled lets go of its products', () => {
+test('a returned or cancelled shipment releases its products', () => {
   expect(['DEVUELTO', 'CANCELADO'].every(releasesProducts)).toBe(true);
   expect(['EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO'].some(releasesProducts)).toBe(false);
 });
@@ -73,11 +73,11 @@ test.each([
   ['estadoPago', 'PENDIENTE', 'PAGADO', false],
   ['estadoPago', 'RECHAZADO', 'PENDIENTE', false],
   ['estadoPago', 'PAGADO', 'PENDIENTE', true],
-] as const)('%s from %s to %s is told with a reason: %s', (field, from, to, needed) => {
+] as const)('%s from %s to %s needs a reason: %s', (field, from, to, needed) => {
   expect(needsReason(field, from, to)).toBe(needed);
 });
 
-test('why and when are no fields of the shipment', () => {
+test('reason and time are not fields of the shipment', () => {
   const change = { estadoPago: 'PENDIENTE', motivo: 'Fue por error', occurredAt: '2026-11-20' };
   expect(withoutCircumstances(change)).toEqual({ estadoPago: 'PENDIENTE' });
 });

@@ -9,13 +9,13 @@ test('a text keeps letters, digits, spaces, @ . - and the Spanish letters', () =
   );
 });
 
-test('the sign of an address becomes a word', () => {
+test('# in an address becomes a word', () => {
   expect(sanitise('address', 'Calle 8 # 22-15')).toBe('Calle 8 No. 22-15');
   expect(sanitise('address', 'Calle 8#22-15;')).toBe('Calle 8 No. 22-15');
   expect(sanitise('address', '#22')).toBe('No. 22');
 });
 
-test('e-mail, money, measures and dates are not stripped: they are refused where wrong', () => {
+test('e-mail, money, measures and dates are not stripped but refused when invalid', () => {
   expect(sanitise('email', 'a+b@c.co')).toBe('a+b@c.co');
   expect(sanitise('money', '$ 1.250.000')).toBe('$ 1.250.000');
   expect(sanitise('measure', '1,5')).toBe('1,5');

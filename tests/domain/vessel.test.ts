@@ -20,7 +20,7 @@ const typed = (overrides: Record<string, unknown> = {}) => ({
 const messageOf = (field: string, raw: unknown) =>
   validate(vessel.schema, raw).issues?.find((issue) => issue.field === field)?.message;
 
-test('capacities are numbers, comma or point', () => {
+test('capacities are numbers with a decimal comma or point', () => {
   expect(validate(vessel.schema, typed()).fields).toMatchObject({
     weightCapacity: 8.5,
     volumeCapacity: 22,
@@ -32,14 +32,14 @@ test('capacities are numbers, comma or point', () => {
     expect(messageOf(field, typed({ [field]: 'doce' }))).toBe('No es un numero valido');
 });
 
-test.each(['false', false])('without passenger space (%s) there are no passengers', (space) => {
+test.each(['false', false])('without passenger space (%s) the passengers are dropped', (space) => {
   for (const passengers of ['12', '', undefined, 'doce'])
     expect(
       validate(vessel.schema, typed({ passengerSpace: space, passengers })).fields,
     ).toMatchObject({ passengers: 0 });
 });
 
-test('with passenger space their number is asked', () => {
+test('with passenger space the number of passengers is required', () => {
   expect(messageOf('passengers', typed({ passengers: '' }))).toBe('Campo obligatorio');
 });
 
@@ -49,6 +49,6 @@ test('the expiry is a date', () => {
   );
 });
 
-test('whoever writes it is its creator', () => {
+test('the payload names the author as creator', () => {
   expect(vessel.stamp('ana@fluvicarga.co')).toEqual({ createdBy: 'ana@fluvicarga.co' });
 });

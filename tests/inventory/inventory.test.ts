@@ -42,7 +42,7 @@ function look(more: Partial<InventoryRows>) {
   return { places, malecon: at('Bodega Malecón'), esperanza: at('La Esperanza') };
 }
 
-test('a load and a capacity written in other units are compared in one', () => {
+test('load and capacity in different units are compared in one', () => {
   const { malecon } = look({
     products: [product(), product({ weight: 1, unitOfMeasurement: 'ton' })],
   });
@@ -65,7 +65,7 @@ test.each([
   ['ENTREGADO', { gone: 1, kilograms: 0 }, { passing: 0, kilograms: 0 }],
   ['DEVUELTO', { gone: 0, kilograms: 500 }, { passing: 0, kilograms: 0 }],
   ['CANCELADO', { gone: 0, kilograms: 500 }, { passing: 0, kilograms: 0 }],
-])('of a shipment %s', (state, kept, carried) => {
+])('a product of a shipment in state %s', (state, kept, carried) => {
   const { malecon, esperanza } = look({
     products: [product(GUIDED)],
     shipments: [shipment(state)],
@@ -74,7 +74,7 @@ test.each([
   expect({ passing: esperanza?.passing, kilograms: esperanza?.totals.kilograms }).toEqual(carried);
 });
 
-test('a shipment made here holds its products by their local keys', () => {
+test('a shipment created here names its products by local key', () => {
   const carried = product();
   const { malecon } = look({
     products: [carried],
@@ -83,11 +83,11 @@ test('a shipment made here holds its products by their local keys', () => {
   expect(malecon?.gone).toBe(1);
 });
 
-test('a product of a shipment that this device does not hold stays where it is registered', () => {
+test('a product of a shipment unknown to this device stays where it is registered', () => {
   expect(look({ products: [product(GUIDED)] }).malecon?.gone).toBe(0);
 });
 
-test('the fullest comes first, a place that only products name last and without a capacity', () => {
+test('places are ordered by fill level, unregistered ones last and without a capacity', () => {
   const { places } = look({
     products: [
       product({ weight: 10 }),
@@ -103,7 +103,7 @@ test('the fullest comes first, a place that only products name last and without 
   expect(places[2]).toMatchObject({ row: null, weightCapacity: 0, registered: 1 });
 });
 
-test('each leads to its products', () => {
+test('each place links to its products', () => {
   const url = new URL(productsAtPath('warehouse', 'Bodega Malecón'), 'http://x');
   expect(url.pathname).toBe('/adminSection/show-products');
   expect(url.searchParams.get('ubicacion')).toBe('bodega:Bodega Malecón');

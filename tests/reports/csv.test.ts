@@ -8,7 +8,7 @@ function written(...cells: string[]): string {
   return row;
 }
 
-test('starts with the mark of UTF-8, parts columns by ";" and ends rows in CRLF', () => {
+test('starts with a UTF-8 BOM, separates columns with ";" and ends rows with CRLF', () => {
   const file = toCsv(
     ['Nombre', 'Municipio'],
     [
@@ -35,19 +35,19 @@ test.each([
   expect(written(typed)).toBe(cell);
 });
 
-test('what starts otherwise stays as it is', () => {
+test('other texts stay unchanged', () => {
   expect(written('a=1', '$ 1.250.000', '3124480917', '40 x 30 x 25,5 cm', "O'Neill")).toBe(
     'a=1;$ 1.250.000;3124480917;"40 x 30 x 25,5 cm";O\'Neill',
   );
 });
 
-test('a cell keeps its quotes, its separators and its lines', () => {
+test('quotes, separators and line breaks in a cell are escaped', () => {
   expect(written('24" de largo', 'a;b', 'uno\r\ndos', ' al borde ', '')).toBe(
     '"24"" de largo";"a;b";"uno\ndos";" al borde ";',
   );
 });
 
-test('nothing found is a file with its headings', () => {
+test('an empty report has its header row', () => {
   expect(toCsv(['Nombre', 'Estado'], [])).toBe('\ufeffNombre;Estado\r\n');
 });
 

@@ -4,7 +4,7 @@ import { downloadPdf } from '../../src/api/download';
 const ask = (answer: () => Promise<Response>) =>
   downloadPdf({ baseUrl: 'https://api.test', fetch: answer }, '/informe', 'token');
 
-test('a PDF, whatever its header says', async () => {
+test('a PDF is recognised by its content, whatever its header', async () => {
   const got = await ask(async () => new Response('%PDF-1.4\n%%EOF\n'));
   expect(got.is).toBe('file');
   expect(got.is === 'file' && (await got.file.text())).toBe('%PDF-1.4\n%%EOF\n');
@@ -19,7 +19,7 @@ test.each([
   expect(await ask(answer)).toEqual({ is: 'not-a-file' });
 });
 
-test('a refusal in the words of the server', async () => {
+test('a refusal has the server’s message', async () => {
   const problem = { type: 'forbidden', title: 'Su rol no permite esta acción' };
   expect(await ask(async () => Response.json(problem, { status: 403 }))).toEqual({
     is: 'failed',
@@ -33,7 +33,7 @@ test('a refusal in the words of the server', async () => {
   });
 });
 
-test('no network', async () => {
+test('a missing network has its own result', async () => {
   const answer = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await ask(answer)).toEqual({ is: 'failed', status: null, message: null });
 });

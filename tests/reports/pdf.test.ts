@@ -22,7 +22,7 @@ const tableOf = (...of: Parameters<typeof report>) => {
   return parts.flatMap((part) => ('table' in part && part.table ? [part.table] : []))[0];
 };
 
-test("says company, Bogotá's day and time, filter and count", () => {
+test('its header has company, date and time of Bogotá, filter and count', () => {
   const text = textOf(2, { filter: 'mitú' });
   for (const part of [
     'Informe de clientes',
@@ -35,22 +35,22 @@ test("says company, Bogotá's day and time, filter and count", () => {
   expect(textOf(1)).toContain('Filtro: ninguno  ·  1 registro"');
 });
 
-test('says how old its data are, where a device made it', () => {
+test('made on a device, it states the age of its data', () => {
   const source = 'Hecho en este equipo con los datos de las 3:15 p. m.';
   expect(textOf(1, { source })).toContain(source);
 });
 
-test('leaves no gap where the device does not know the company', () => {
+test('leaves no gap when the device does not know the company', () => {
   const { info, content } = toReportDocument(report(1, { company: '' }));
   expect(info.title).toBe('Informe de clientes');
   expect(content).toHaveLength(3);
 });
 
-test('says so where there is nothing', () => {
+test('an empty report says so', () => {
   expect(textOf(0)).toContain('No hay resultados que mostrar');
 });
 
-test('fills the width of the page, and no more', () => {
+test('the table fills the width of the page exactly', () => {
   const widths = tableOf(3)?.widths ?? [];
   const padding = widths.length * 8;
   expect(widths.reduce((sum, width) => sum + width, padding)).toBeCloseTo(792 - 72, 5);
@@ -60,7 +60,7 @@ test('numbers its pages', () => {
   expect(JSON.stringify(toReportDocument(report(1)).footer(2, 3))).toContain('Página 2 de 3');
 });
 
-test('figures stand at the right', () => {
+test('numbers are right-aligned', () => {
   const columns = [
     { label: 'Bodega', share: 1 },
     { label: 'Capacidad', share: 1, isFigure: true },
@@ -72,7 +72,7 @@ test('figures stand at the right', () => {
   ]);
 });
 
-test('no word and no cell runs out of its place', () => {
+test('no word and no cell overflows its column', () => {
   const email = `${'largo.'.repeat(25)}x@correo.co`;
   const rows = [[email, '1234567890123456789', 'palabra '.repeat(500)]];
   const [first = '', second = '', third = ''] =
@@ -97,7 +97,7 @@ test.each([
   expect(toPrintable(typed)).toBe(drawn);
 });
 
-test('what is let through is in the font', () => {
+test('every accepted character is in the font', () => {
   const lettersOf = ['Regular', 'Medium'].map(readLetters);
   const lacking: string[] = [];
   for (let code = 0x20; code <= 0xffff; code += 1) {
@@ -142,7 +142,7 @@ function readLetters(weight: string): Set<number> {
   return letters;
 }
 
-test('a column is as wide as what it says, within limits', () => {
+test('a column is as wide as its content, within limits', () => {
   const share = (label: string, ...texts: string[]) => toShare(label, texts).share;
   expect(share('Estado', 'activo', 'activo')).toBe(6);
   expect(share('N.º', '1', '2')).toBe(5);

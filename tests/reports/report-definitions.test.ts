@@ -19,7 +19,7 @@ const customer = (name: string, changes = {}) => ({
 });
 const namesOf = ({ rows }: ReturnType<typeof toReport>) => rows.map(([name]) => name);
 
-test('the four reports, under the names of their files', () => {
+test('there are four reports with their file names', () => {
   expect(REPORTS.map(({ entity, fileName }) => `${entity.area}: ${fileName}`)).toEqual([
     'employees: informe_empleados.pdf',
     'crew: informe_tripulantes.pdf',
@@ -28,7 +28,7 @@ test('the four reports, under the names of their files', () => {
   ]);
 });
 
-test('names in the order of the Spanish alphabet', () => {
+test('rows are in Spanish alphabetical order', () => {
   const records = ['Zoila', 'Ñoño', 'Óscar', 'Nubia', 'álvaro'].map((name) => customer(name));
   expect(namesOf(toReport(definitionOf('Informe de clientes'), records, FACTS))).toEqual([
     'álvaro Tique',
@@ -39,7 +39,7 @@ test('names in the order of the Spanish alphabet', () => {
   ]);
 });
 
-test('what was looked for, as the lists search', () => {
+test('a search filters as in the lists', () => {
   const records = [customer('Óscar'), customer('Nubia', { companyName: 'Lanchas Oscar' })];
   const report = (filter: string) =>
     namesOf(toReport(definitionOf('Informe de clientes'), records, { ...FACTS, filter }));
@@ -48,14 +48,14 @@ test('what was looked for, as the lists search', () => {
   expect(report('nadie')).toEqual([]);
 });
 
-test('a record that lacks what others have', () => {
+test('missing values of a record are empty cells', () => {
   const [row = []] = toReport(definitionOf('Informe de clientes'), [{ name: 'Óscar' }], FACTS).rows;
   expect(row).toEqual(['Óscar', '', '', '', '', '', '', '']);
   for (const definition of REPORTS)
     expect(toReport(definition, [{}], FACTS).rows.flat().join('')).toBe('');
 });
 
-test('words instead of codes, days as they are written here', () => {
+test('codes are shown in words, dates in local notation', () => {
   const record = {
     ...customer('Jairo'),
     employeeType: { typeName: 'Capitan' },

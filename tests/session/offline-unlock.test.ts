@@ -10,7 +10,7 @@ const PASSWORD = 'Guaviare2026*';
 
 const { device, unlockOffline } = await loadSession(API);
 
-/** As the real one, but quick: how many rounds is written beside the hash. */
+/** Like the real one with fewer rounds: their number is stored beside the hash. */
 async function quickVerifier(): Promise<DeviceUser['verifier']> {
   const salt = new Uint8Array([1, 2, 3]);
   const key = await crypto.subtle.importKey(
@@ -41,25 +41,25 @@ beforeEach(async () => {
 const tryOnce = (password: string, now = NOW) => unlockOffline('ana@plano.co', password, now);
 const stored = () => device.users.get(`${API}\nana@plano.co`);
 
-test('the right password opens, whatever the capitals of the name', async () => {
+test('the right password unlocks, whatever the case of the username', async () => {
   expect(await unlockOffline('ANA@plano.co', PASSWORD, NOW)).toMatchObject({
     is: 'open',
     known: { databaseName: 'ana', signInCount: 4 },
   });
 });
 
-test('somebody who never signed in here is unknown', async () => {
+test('a user who never signed in on this device is unknown', async () => {
   expect(await unlockOffline('bruno@plano.co', PASSWORD, NOW)).toEqual({ is: 'unknown' });
 });
 
-test('for thirty days after the last sign-in with a signal', async () => {
+test('unlocking works for thirty days after the last online sign-in', async () => {
   expect(await tryOnce(PASSWORD, NOW + 27 * DAY)).toMatchObject({ is: 'open' });
   expect(await tryOnce(PASSWORD, NOW + 27 * DAY + 1)).toEqual({ is: 'stale' });
   expect(await tryOnce(PASSWORD, NOW - 34 * DAY)).toEqual({ is: 'stale' });
 });
 
 describe('wrong passwords', () => {
-  test('five are heard, then none for a while, and that is on the disk', async () => {
+  test('after five a delay begins, and it is stored', async () => {
     for (let time = 0; time < 5; time += 1) expect(await tryOnce('no')).toEqual({ is: 'wrong' });
     expect(await stored()).toMatchObject({ failedTries: 5, triesFrom: NOW + 30_000 });
     const again = await loadSession(API);
@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
     again.device.close();
   });
 
-  test('each further one doubles the delay, to an hour', async () => {
+  test('each further one doubles the delay, up to an hour', async () => {
     let now = NOW;
     const delays: number[] = [];
     for (let time = 0; time < 14; time += 1) {
@@ -83,7 +83,7 @@ describe('wrong passwords', () => {
     expect(delays).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
   });
 
-  test('the right one at its time is heard, and forgets the wrong ones', async () => {
+  test('the right one after the delay unlocks and resets the count', async () => {
     for (let time = 0; time < 5; time += 1) await tryOnce('no');
     expect(await tryOnce(PASSWORD, NOW + 30_000)).toMatchObject({ is: 'open' });
     expect(await stored()).toMatchObject({ failedTries: 0, triesFrom: 0 });
@@ -91,7 +91,7 @@ describe('wrong passwords', () => {
       expect(await tryOnce('no', NOW + 40_000)).toEqual({ is: 'wrong' });
   });
 
-  test('a try counts before it is made: two tabs at once, or a killed one, win nothing', async () => {
+  test('an attempt counts before it is checked: neither two tabs at once nor a killed one gain attempts', async () => {
     await Promise.all(Array.from({ length: 8 }, () => tryOnce('no')));
     expect(await stored()).toMatchObject({ failedTries: 5 });
     expect(await tryOnce(PASSWORD)).toMatchObject({ is: 'delayed' });

@@ -1,4 +1,4 @@
-/** Users and companies wait for the server: what came of it, in a sentence. */
+/** Users and companies are written on the server only; each outcome has its message. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyRecord } from '../../src/db/mirror/apply-list';
 import { UserDatabase } from '../../src/db/user-database';
@@ -79,12 +79,12 @@ function signUp(role: string, more: Fields = {}) {
   );
 }
 
-test('done: the lists are read again', async () => {
+test('after a success the lists are pulled again', async () => {
   expect(await signUp('EMPLOYEE')).toEqual({ is: 'done' });
   expect(reads).toBe(1);
 });
 
-test('a fourth ADMIN is told from any other refusal', async () => {
+test('a fourth ADMIN is distinguished from any other refusal', async () => {
   // The company has one already.
   for (let tries = 0; tries < 2; tries += 1) expect(await signUp('ADMIN')).toEqual({ is: 'done' });
   expect(await signUp('ADMIN')).toMatchObject({ is: 'refused', isThreeAdmins: true });
@@ -94,7 +94,7 @@ test('a fourth ADMIN is told from any other refusal', async () => {
   });
 });
 
-test('without a network nothing leaves, and it says so', async () => {
+test('without a network nothing is sent, and the message says so', async () => {
   page.onLine = false;
   expect(await signUp('EMPLOYEE')).toMatchObject({
     is: 'refused',
@@ -104,7 +104,7 @@ test('without a network nothing leaves, and it says so', async () => {
   expect(reads).toBe(0);
 });
 
-test('an answer that is lost is no promise either way', async () => {
+test('a lost response is reported as an unknown outcome', async () => {
   proxy.inject({ kind: 'drop-answer' }, { method: 'POST', path: '/auth/sign-up' });
   const sent = await signUp('EMPLOYEE');
   expect(sent).toMatchObject({
@@ -115,7 +115,7 @@ test('an answer that is lost is no promise either way', async () => {
   expect(reads).toBe(1);
 });
 
-test('what was answered is shown at once, and an older answer does not take it back', async () => {
+test('the response is shown at once, and an older one does not overwrite it', async () => {
   const record = (version: number, name: string) => ({
     id: 7,
     name: '7',

@@ -1,4 +1,4 @@
-/** Signing in where the capabilities come late or not at all: what the API said last stays in force until it says else. */
+/** Signing in while the capabilities are late or missing: the last announced ones stay in force until the API changes them. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceUserKey } from '../../src/db/device-database';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
@@ -46,7 +46,7 @@ const known = (username = server.username) =>
   session.device.users.get(deviceUserKey(session.apiIdentity, username));
 const asked = (path: string) => river.passages.filter((one) => one.path === path).length;
 
-/** Whether the server still takes what the device holds; it ends with the question. */
+/** Whether the server still accepts the stored delivery token, which the check uses up. */
 async function isDeliveryGood(username = server.username): Promise<boolean> {
   const token = (await known(username))?.delivery?.token;
   const headers = { Authorization: `Bearer ${token}` };
@@ -57,7 +57,7 @@ async function isDeliveryGood(username = server.username): Promise<boolean> {
   return answer.status === 204;
 }
 
-/** Answered in the end, but not as long as anybody waits for it. */
+/** Leaves the request pending until the client aborts it. */
 function answerLate(path: string): void {
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
     if (!input.endsWith(path)) return river.fetch(input, init);
@@ -75,7 +75,7 @@ describe('on a device that knows the API', () => {
     expect(announced).toContain('delivery-token');
   });
 
-  test('every read around the sign-in fails: the extensions and a good delivery token stay', async () => {
+  test('when every read around the sign-in fails, the extensions and a valid delivery token stay', async () => {
     river.inject(LOST, { method: 'GET' });
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
     expect((await stored())?.extensions).toEqual(announced);
@@ -83,7 +83,7 @@ describe('on a device that knows the API', () => {
     expect(await isDeliveryGood()).toBe(true);
   });
 
-  test('what is saved after such a sign-in leaves under its key, as before', async () => {
+  test('operations saved after such a sign-in are sent with their keys', async () => {
     river.inject(LOST, { method: 'GET' });
     await signIn();
     const device = createDevice(server);
@@ -95,7 +95,7 @@ describe('on a device that knows the API', () => {
     expect(await device.queue()).toEqual([]);
   });
 
-  test('an answer that takes longer than five seconds is not waited for, and the device is named all the same', async () => {
+  test('a response slower than five seconds is not awaited, and the device id is sent all the same', async () => {
     answerLate(CAPABILITIES_PATH);
     const from = Date.now();
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false });
@@ -106,14 +106,14 @@ describe('on a device that knows the API', () => {
     expect(await isDeliveryGood()).toBe(true);
   });
 
-  test('another person’s first sign-in there goes by it too', async () => {
+  test('another user’s first sign-in on the device uses the known extensions', async () => {
     river.inject(LOST, { method: 'GET' });
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', signInCount: 1 });
     expect((await stored())?.extensions).toEqual(announced);
     expect(await isDeliveryGood(OTHER)).toBe(true);
   });
 
-  test('so does one without any signal, of somebody who knew it before it announced this', async () => {
+  test('an offline sign-in uses extensions announced after the user’s last sign-in', async () => {
     await signIn(OTHER);
     const key = deviceUserKey(session.apiIdentity, OTHER);
     await session.device.users.update(key, { extensions: [] });
@@ -122,7 +122,7 @@ describe('on a device that knows the API', () => {
     expect((await stored())?.extensions).toEqual(announced);
   });
 
-  test('what an older version of the app kept of it is known too', async () => {
+  test('extensions stored by an older version of the app are used', async () => {
     await session.device.meta.clear();
     river.inject(LOST, { method: 'GET' });
     await signIn(OTHER);
@@ -133,9 +133,9 @@ describe('on a device that knows the API', () => {
     ['a server in trouble', json(500, { title: 'Error' })],
     ['a server that is busy', json(429, { title: 'Ocupado' })],
     ['a gateway', { kind: 'instead', answer: { status: 502, body: '<h1>502</h1>' } }],
-    ['something that says nothing', { kind: 'instead', answer: { status: 200 } }],
-    ['something that is no API', { kind: 'instead', answer: { status: 200, body: 'OK' } }],
-  ] as const)('%s says nothing of it', async (_name, fault) => {
+    ['an empty response', { kind: 'instead', answer: { status: 200 } }],
+    ['a response that is not the API’s', { kind: 'instead', answer: { status: 200, body: 'OK' } }],
+  ] as const)('%s leaves the extensions unchanged', async (_name, fault) => {
     river.inject(fault, UNHEARD);
     await signIn();
     expect((await stored())?.extensions).toEqual(announced);
@@ -145,7 +145,7 @@ describe('on a device that knows the API', () => {
   test.each([
     ['a plain one’s refusal', json(404, { message: 'Not found' })],
     ['a plain one’s other object', json(200, { status: 'UP' })],
-  ])('the API itself says otherwise: %s', async (_name, fault) => {
+  ])('the API itself announces no extensions: %s', async (_name, fault) => {
     river.inject(fault, UNHEARD);
     await signIn();
     expect((await stored())?.extensions).toEqual([]);
@@ -156,7 +156,7 @@ describe('on a device that knows the API', () => {
     expect((await stored())?.extensions, 'until it says so again').toEqual([]);
   });
 
-  test('it takes an extension back, and what it held for it is given up', async () => {
+  test('an extension that is withdrawn ends with its stored token', async () => {
     const fewer = announced.filter((name) => name !== 'delivery-token');
     river.inject(json(200, { api: 'fluvicarga', version: 1, extensions: fewer }), UNHEARD);
     await signIn();
@@ -166,14 +166,14 @@ describe('on a device that knows the API', () => {
 });
 
 describe('on a device that knows nothing of the API', () => {
-  test('it is asked again after the sign-in', async () => {
+  test('the capabilities are read again after the sign-in', async () => {
     river.inject(LOST, { ...UNHEARD, times: 1 });
     await signIn();
     expect(asked(CAPABILITIES_PATH)).toBe(2);
     expect((await stored())?.extensions).toContain('idempotency');
   });
 
-  test('what another API announced is not its word', async () => {
+  test('extensions announced by another API do not count', async () => {
     const [elsewhere, name] = ['https://otra.co', deviceUserKey('https://otra.co', OTHER)];
     await signIn(OTHER);
     const other = await known(OTHER);

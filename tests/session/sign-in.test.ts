@@ -1,4 +1,4 @@
-/** Signing in: what the server says, and where no API speaks, the device. */
+/** Signing in: decided by the server, or by the device where no API responds. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceUserKey } from '../../src/db/device-database';
 import { startFaultProxy } from '../support/fault-proxy';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const table of session.device.tables) await table.clear();
 });
 
-test('in: the session is stored for the guard and for the worker, never the password', async () => {
+test('a sign-in stores the session for the guard and the worker, never the password', async () => {
   expect(await session.signIn(ANA, PASSWORD)).toEqual({
     is: 'in',
     user: { username: ANA, rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
@@ -100,7 +100,7 @@ describe('refused', () => {
     expect(await session.signIn(ANA, PASSWORD)).toEqual({ is: 'refused', why, text });
   });
 
-  test('too many tries at the server', async () => {
+  test('too many attempts at the server', async () => {
     proxy.inject({ kind: 'answer', status: 429, headers: { 'retry-after': '90' }, body: '{}' });
     expect(await session.signIn(ANA, PASSWORD)).toEqual({
       is: 'refused',
@@ -110,7 +110,7 @@ describe('refused', () => {
   });
 });
 
-describe('where no API speaks', () => {
+describe('where no API responds', () => {
   const SILENCES = [
     ['no network', { kind: 'reset' }],
     ['a portal', { kind: 'portal' }],
@@ -118,7 +118,7 @@ describe('where no API speaks', () => {
     ['a server in trouble', { kind: 'answer', status: 500, body: '{"message":"x"}' }],
   ] as const;
 
-  test('the device lets in whom it knows, and the session holds no token', async () => {
+  test('a user known to the device gets an offline session without a token', async () => {
     await session.signIn(ANA, PASSWORD);
     for (const [name, fault] of SILENCES) {
       proxy.inject(fault);
@@ -136,7 +136,7 @@ describe('where no API speaks', () => {
     }
   });
 
-  test('a session without signal goes by what the server announced last', async () => {
+  test('an offline session uses the capabilities announced last', async () => {
     await session.signIn(ANA, PASSWORD);
     await announce(['shipment-events']);
     proxy.inject({ kind: 'reset' });
@@ -147,19 +147,19 @@ describe('where no API speaks', () => {
     });
   });
 
-  test('a server that takes no device’s name is not the one that announced it', async () => {
+  test('a server that refuses the device id withdraws the announced extensions', async () => {
     await announce(['delivery-token', 'idempotency']);
     expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ is: 'in', isOffline: false });
     const key = deviceUserKey(session.apiIdentity, ANA);
     expect(await session.device.users.get(key)).toMatchObject({ extensions: [] });
   });
 
-  /** To another, before now. */
+  /** Stores extensions as announced earlier. */
   async function announce(value: readonly string[]): Promise<void> {
     await session.device.meta.put({ name: `announced ${session.apiIdentity}`, value });
   }
 
-  test('a wrong password is wrong there too, and somebody new must come with a signal', async () => {
+  test('a wrong password is refused there too, and a new user must sign in online', async () => {
     await session.signIn(ANA, PASSWORD);
     proxy.inject({ kind: 'reset' });
     expect(await session.signIn(ANA, 'no')).toMatchObject({
@@ -172,13 +172,13 @@ describe('where no API speaks', () => {
     });
   });
 
-  test('never after the server has said no', async () => {
+  test('no offline sign-in after the server has refused', async () => {
     await session.signIn(ANA, PASSWORD);
     proxy.inject({ kind: 'answer', status: 401, body: '{"message":"Bad credentials"}' });
     expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ why: 'wrong-password' });
   });
 
-  test('a re-verification works the same way, counts with the sign-ins and renews nothing', async () => {
+  test('a re-verification works the same way, shares the count of attempts and renews nothing', async () => {
     await session.signIn(ANA, PASSWORD);
     const before = await session.device.session.get('current');
     expect(await session.verifyPassword(ANA, PASSWORD)).toEqual({ is: 'right' });
@@ -192,7 +192,7 @@ describe('where no API speaks', () => {
   });
 });
 
-test('signing out ends the session and keeps the person’s database and name', async () => {
+test('signing out ends the session and keeps the user’s database and name', async () => {
   await session.signIn(ANA, PASSWORD);
   await session.signOut(true);
   expect(storage.size).toBe(0);
@@ -209,7 +209,7 @@ describe('the guard', () => {
   } as const;
   const now = Date.now();
 
-  test('clears what is over, keeps what is only inactive', () => {
+  test('clears an expired session and keeps an inactive one', () => {
     session.writeStoredSession({ token: 'x', user, tokenTimestamp: now - 31 * 60_000 });
     expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });
     expect(storage.size).toBe(0);

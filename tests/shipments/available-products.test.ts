@@ -24,8 +24,8 @@ function cargoOf(input: {
   };
 }
 
-describe('which products may travel', () => {
-  it('offers the products of the sender, whether the document came as text or as a number', () => {
+describe('products available for a shipment', () => {
+  it('are those of the sender, whether the document is text or a number', () => {
     const products = [
       productOf(1),
       productOf(2, { customerNumDocument: Number(SENDER) }),
@@ -34,7 +34,7 @@ describe('which products may travel', () => {
     expect(cargoOf({ products }).available).toEqual(['1', '2']);
   });
 
-  it('moves a chosen product from the offered ones to those to send, in the order chosen', () => {
+  it('are moved to the chosen ones in the order of choosing', () => {
     const products = [productOf(1), productOf(2), productOf(3)];
     expect(cargoOf({ products, chosenKeys: ['3', '1'] })).toEqual({
       chosen: ['3', '1'],
@@ -43,12 +43,12 @@ describe('which products may travel', () => {
     });
   });
 
-  it('does not offer a product whose guide number names a shipment', () => {
+  it('exclude a product with the guide number of a shipment', () => {
     const products = [productOf(1, { numeroGuiaEnvio: 'Fn3918koP' }), productOf(2)];
     expect(cargoOf({ products }).available).toEqual(['2']);
   });
 
-  it('does not offer a product of a shipment that still waits on this device', () => {
+  it('exclude a product of a pending shipment', () => {
     const waiting = localRow(LOCAL_KEY, {
       productosIds: ['1'],
       estadoEntrega: 'EN_PREPARACION',
@@ -58,19 +58,22 @@ describe('which products may travel', () => {
     ).toEqual(['2']);
   });
 
-  it.each(['DEVUELTO', 'CANCELADO'])('offers it again once its shipment is %s', (estadoEntrega) => {
-    const byKeys = localRow(LOCAL_KEY, { productosIds: ['1'], estadoEntrega });
-    const byGuide = serverRow(9, { numeroGuia: 'Fn3918koP', estadoEntrega });
-    const products = [productOf(1), productOf(2, { numeroGuiaEnvio: 'Fn3918koP' })];
-    expect(cargoOf({ products, shipments: [byKeys, byGuide] }).available).toEqual(['1', '2']);
-  });
+  it.each(['DEVUELTO', 'CANCELADO'])(
+    'include it again once its shipment is %s',
+    (estadoEntrega) => {
+      const byKeys = localRow(LOCAL_KEY, { productosIds: ['1'], estadoEntrega });
+      const byGuide = serverRow(9, { numeroGuia: 'Fn3918koP', estadoEntrega });
+      const products = [productOf(1), productOf(2, { numeroGuiaEnvio: 'Fn3918koP' })];
+      expect(cargoOf({ products, shipments: [byKeys, byGuide] }).available).toEqual(['1', '2']);
+    },
+  );
 
-  it('does not offer a delivered product again', () => {
+  it('exclude a delivered product', () => {
     const delivered = serverRow(9, { productosIds: [1], estadoEntrega: 'ENTREGADO' });
     expect(cargoOf({ products: [productOf(1)], shipments: [delivered] }).available).toEqual([]);
   });
 
-  it('says which chosen products were taken by another shipment meanwhile', () => {
+  it('report chosen products taken by another shipment meanwhile', () => {
     const other = serverRow(9, { productosIds: [1], estadoEntrega: 'EN_TRANSITO' });
     const cargo = cargoOf({
       products: [productOf(1), productOf(2)],
@@ -80,7 +83,7 @@ describe('which products may travel', () => {
     expect(cargo.taken).toEqual(['1']);
   });
 
-  it('does not count the shipment being registered as another one', () => {
+  it('do not count the shipment in the form as another one', () => {
     const mine = localRow(LOCAL_KEY, { productosIds: ['1'], estadoEntrega: 'EN_PREPARACION' });
     const cargo = cargoOf({
       products: [productOf(1)],
@@ -91,7 +94,7 @@ describe('which products may travel', () => {
     expect(cargo.taken).toEqual([]);
   });
 
-  it('leaves out the choice made for another sender without forgetting it', () => {
+  it('leave out the choice made for another sender, but remember it', () => {
     const products = [productOf(1), productOf(2, { customerNumDocument: '1121934207' })];
     const chosenKeys = ['1'];
     expect(cargoOf({ products, chosenKeys, sender: '1121934207' }).chosen).toEqual([]);
@@ -102,14 +105,14 @@ describe('which products may travel', () => {
 describe('the products of a shipment', () => {
   const products = [productOf(1), productOf(2, { numeroGuiaEnvio: 'Fn3918koP' })];
 
-  it('are those it names, by local key or server number', () => {
+  it('are those it names, by local key or server id', () => {
     const local = localRow(LOCAL_KEY, { productosIds: ['2'] });
     const sent = serverRow(9, { productosIds: [1] });
     expect(productsOf(local, products).map(({ key }) => key)).toEqual(['2']);
     expect(productsOf(sent, products).map(({ key }) => key)).toEqual(['1']);
   });
 
-  it('are those with its guide number where it names none', () => {
+  it('are those with its guide number when it names none', () => {
     const read = serverRow(9, { numeroGuia: 'Fn3918koP' });
     expect(productsOf(read, products).map(({ key }) => key)).toEqual(['2']);
   });

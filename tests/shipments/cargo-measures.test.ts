@@ -10,8 +10,8 @@ import {
 } from '../../src/domain/rules/cargo-measures';
 import { productOf } from './rows';
 
-describe('how much a load is', () => {
-  it('adds up units and weights, whatever units they were written in', () => {
+describe('cargo measures', () => {
+  it('add up units and weights in any unit', () => {
     const totals = toTotals([
       productOf(1, { number: 40, weight: 2, unitOfMeasurement: 'ton' }),
       productOf(2, { number: 24, weight: 576, unitOfMeasurement: 'kg' }),
@@ -43,18 +43,18 @@ describe('how much a load is', () => {
     expect(toCubicMetres(volume, unit)).toBeCloseTo(cubicMetres, 9);
   });
 
-  it('takes the sides as those of one unit', () => {
+  it('take the sides as those of one unit', () => {
     const totals = toTotals([productOf(1, { number: 40, length: 80, width: 50, height: 15 })]);
     expect(formatCubicMetres(totals.cubicMetres)).toBe('2,4 m³');
   });
 
-  it('says one unit in the singular, and nothing where a side is missing', () => {
+  it('say one unit in the singular, and nothing without a side', () => {
     expect(formatUnits(1)).toBe('1 unidad');
     expect(formatSides({ length: 80, width: 50, height: 15.5 })).toBe('80 × 50 × 15,5 cm');
     expect(formatSides({ length: 80, width: null })).toBe('');
   });
 
-  it('counts nothing for a value that is no number', () => {
+  it('ignore a value that is no number', () => {
     expect(toTotals([productOf(1, { number: null, weight: 'mucho' })])).toEqual({
       units: 0,
       kilograms: 0,

@@ -6,13 +6,13 @@ const rosalba = serverRow(1, { name: 'Rosalba', numDocument: SENDER });
 const madeHere = localRow('0198f2a0-0000-7000-8000-000000000002', { numDocument: '52110430' });
 const byDocument = indexByDocument([rosalba, madeHere]);
 
-describe('what a document number says', () => {
-  it('finds a customer of the server and one made on this device', () => {
+describe('looking up a customer by document number', () => {
+  it('finds a customer of the server and one created on this device', () => {
     expect(lookUpCustomer(SENDER, byDocument)).toMatchObject({ is: 'found', customer: rosalba });
     expect(lookUpCustomer('52110430', byDocument)).toMatchObject({ customer: madeHere });
   });
 
-  it('reads it with dots and spaces, as people write it', () => {
+  it('accepts dots and spaces', () => {
     expect(lookUpCustomer(' 41.240.318 ', byDocument)).toMatchObject({ document: SENDER });
   });
 
@@ -26,7 +26,7 @@ describe('what a document number says', () => {
     },
   );
 
-  it('tells a number nobody has from no number at all', () => {
+  it('distinguishes an unknown number from an invalid one', () => {
     expect(lookUpCustomer('99999', byDocument)).toEqual({ is: 'absent', document: '99999' });
     expect(lookUpCustomer('  ', byDocument)).toEqual({ is: 'empty' });
   });

@@ -12,19 +12,19 @@ const suggest = createSuggester([
 ]);
 const names = (typed: string) => suggest(typed).map(({ name }) => name);
 
-describe('who may be meant', () => {
-  it('finds documents by their beginning, with or without dots', () => {
+describe('customer suggestions', () => {
+  it('match documents by their beginning, with or without dots', () => {
     expect(names('4124')).toEqual(['Rosalba Ñáñez', 'Ángela Ñáñez']);
     expect(names('41.240.3')).toEqual(['Rosalba Ñáñez']);
     expect(names('240318')).toEqual([]);
   });
 
-  it('finds names without their accents, and companies', () => {
+  it('match names without accents, and companies', () => {
     expect(names('angela nanez')).toEqual(['Ángela Ñáñez']);
     expect(names('colono')).toEqual(['Ferretería El Colono']);
   });
 
-  it('suggests five at most, and nothing for nothing', () => {
+  it('are five at most, and none for an empty query', () => {
     const many = createSuggester(
       Array.from({ length: 9 }, (_, id) => person(id, `4124${id}000`, 'Ana')),
     );

@@ -11,7 +11,7 @@ import { toStateText } from '../../src/features/shipments/shipment-states';
 const as = (role: Role, keepsReasons = true) => ({ role, keepsReasons });
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
-describe('which state may follow', () => {
+describe('next states', () => {
   it.each([
     ['EN_PREPARACION', ['En tránsito', 'Cancelado']],
     ['EN_TRANSITO', ['Entregado', 'Devuelto', 'Cancelado']],
@@ -30,7 +30,7 @@ describe('which state may follow', () => {
     expect(labels(nextStates('estadoPago', from, as('EMPLOYEE')))).toEqual(offered);
   });
 
-  it('lets an administrator correct a final state where the server keeps the reason', () => {
+  it('let an administrator correct a final state where the server keeps the reason', () => {
     expect(labels(nextStates('estadoEntrega', 'ENTREGADO', as('ADMIN')))).toEqual([
       'En preparación',
       'En tránsito',
@@ -42,26 +42,26 @@ describe('which state may follow', () => {
     expect(nextStates('estadoPago', 'PAGADO', as('ADMIN', false))).toEqual([]);
   });
 
-  it('asks once more before a shipment lets go of its cargo', () => {
+  it('need a confirmation before a shipment releases its products', () => {
     expect(['EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'CANCELADO'].filter(needsConfirmation)).toEqual(
       ['DEVUELTO', 'CANCELADO'],
     );
   });
 
-  it('shows a state that a newer server made up as it is', () => {
+  it('show an unknown state of a newer server unchanged', () => {
     expect(toStateText('estadoEntrega', 'EN_ADUANA')).toBe('EN_ADUANA');
     expect(nextStates('estadoEntrega', 'EN_ADUANA', as('ADMIN'))).toEqual([]);
   });
 });
 
-describe('the form, which asks for no reason', () => {
-  it('leaves out what needs one', () => {
+describe('next states in the form, which asks for no reason', () => {
+  it('exclude those that need a reason', () => {
     expect(labels(formStates('estadoEntrega', 'EN_TRANSITO', as('ADMIN')))).toEqual(['Entregado']);
     expect(formStates('estadoEntrega', 'CANCELADO', as('ADMIN'))).toEqual([]);
     expect(formStates('estadoPago', 'PAGADO', as('ADMIN'))).toEqual([]);
   });
 
-  it('offers it where no server keeps one', () => {
+  it('include them where the server keeps no reasons', () => {
     const offered = formStates('estadoEntrega', 'EN_TRANSITO', as('EMPLOYEE', false));
     expect(labels(offered)).toEqual(['Entregado', 'Devuelto', 'Cancelado']);
   });
@@ -77,7 +77,7 @@ describe('a reason', () => {
     expect(readReason(typed)).toEqual({ message });
   });
 
-  it('is kept as typed values are', () => {
+  it('is sanitised like other typed values', () => {
     expect(readReason(' Se  varó en el raudal (otra vez) ')).toEqual({
       reason: 'Se varó en el raudal otra vez',
     });

@@ -14,8 +14,8 @@ const PLACES = {
 const issuesOf = (typed: Record<string, string>, kept = {}) =>
   createShipmentRules(PLACES, {}, kept).check?.(typed, []);
 
-describe('where a shipment goes', () => {
-  it('takes municipalities of the chosen department only', () => {
+describe('places of a shipment', () => {
+  it('must be municipalities of the chosen department', () => {
     expect(issuesOf({ departamentoLlegada: 'Vaupés', municipioLlegada: 'Mitú' })).toEqual([]);
     expect(issuesOf({ departamentoLlegada: 'Guaviare', municipioLlegada: 'Mitú' })).toEqual([
       { field: 'municipioLlegada', message: 'Elige un municipio de ese departamento' },
@@ -25,12 +25,12 @@ describe('where a shipment goes', () => {
     ]);
   });
 
-  it('leaves a place alone that the record had before', () => {
+  it('may stay as the record had them before', () => {
     const kept = { departamentoLlegada: 'Vaupes', municipioLlegada: 'Yavaraté' };
     expect(issuesOf(kept, kept)).toEqual([]);
   });
 
-  it('accepts any place while the lists are not on this device', () => {
+  it('are accepted while the lists are not downloaded', () => {
     const rules = createShipmentRules({ departments: [], cities: [] }, {});
     expect(rules.check?.({ departamentoSalida: 'Meta', municipioSalida: 'X' }, [])).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('where a shipment goes', () => {
 describe('the number of a shipment', () => {
   const key = '0198f2a0-1234-7000-8000-00000000abcd';
 
-  it('is provisional until the server gives the guide number, and stays findable by both', () => {
+  it('is provisional until the guide number is known, and both are found by search', () => {
     const waiting = localRow(key, {});
     const numbered = { ...waiting, view: { numeroGuia: 'Fn3918koP' } };
     const { number, isProvisional } = toShipmentNumber(waiting);
@@ -49,11 +49,11 @@ describe('the number of a shipment', () => {
     expect(toProvisional(numbered)).toBe(number);
   });
 
-  it('is never provisional for a shipment of another device', () => {
+  it('is never provisional for a shipment created elsewhere', () => {
     expect(toProvisional(serverRow(12, {}))).toBeNull();
   });
 
-  it('tells when it was registered here', () => {
+  it('gives the time of registration on this device', () => {
     expect(toMadeAt(key)).toBe(0x0198f2a01234);
     expect(toMadeAt('12')).toBeNull();
   });

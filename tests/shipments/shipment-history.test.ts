@@ -35,7 +35,7 @@ const change = (changes: Record<string, string>, before: Record<string, string>)
   });
 
 describe('the history of a shipment', () => {
-  it('is the server’s, the newest first, and one line for how it began', () => {
+  it('lists the server’s events, newest first, and one line for the creation', () => {
     const told = [
       event(2 * HOUR, { from: 'EN_PREPARACION', to: 'EN_TRANSITO' }),
       event(HOUR),
@@ -56,12 +56,12 @@ describe('the history of a shipment', () => {
     ]);
   });
 
-  it('begins with its registration, also where the device’s clock told an earlier step', () => {
+  it('begins with the registration, even if the device’s clock dated a step before it', () => {
     const told = [event(2 * HOUR), event(2 * HOUR, { from: 'EN_PREPARACION', to: 'EN_TRANSITO' })];
     expect(toHistory(told, [], KEY).map(({ isStart }) => isStart)).toEqual([false, true]);
   });
 
-  it('says when the server heard of it only much later, and when the hour was adjusted', () => {
+  it('says when an event reached the server much later, and when its time was corrected', () => {
     const [late, soon] = toHistory(
       [
         event(2 * HOUR, { receivedAt: iso(6 * HOUR), isAdjusted: true }),
@@ -74,12 +74,12 @@ describe('the history of a shipment', () => {
     expect(soon).toMatchObject({ receivedAt: null, isAdjusted: false });
   });
 
-  it('names nobody who is not of the company any more', () => {
+  it('leaves out the names of former users of the company', () => {
     const [entry] = toHistory([event(HOUR, { author: null })], [], KEY);
     expect(entry?.author).toBe('Alguien que ya no es de la empresa');
   });
 
-  it('has on top, with its mark, what is not on the server yet; what is, is told once', () => {
+  it('has pending changes on top with a mark, and sent ones only once', () => {
     const sent = toPast(change({ estadoPago: 'PAGADO' }, {}), { is: 'sent' }, 0);
     const pending = change(
       { estadoEntrega: 'CANCELADO', motivo: 'Se varó', occurredAt: iso(9 * HOUR) },
@@ -100,8 +100,8 @@ describe('the history of a shipment', () => {
   });
 });
 
-describe('without the server, what this device knows', () => {
-  it('is what was done here, sent or not, and when it was registered', () => {
+describe('the history without the server', () => {
+  it('lists the operations of this device, sent or not, and the registration', () => {
     const create = operation({
       entity: 'shipment',
       key: KEY,
@@ -119,17 +119,17 @@ describe('without the server, what this device knows', () => {
     ]);
   });
 
-  it('is its registration alone, from its key, once the device has forgotten the rest', () => {
+  it('has only the registration, from the local key, once the device’s history is deleted', () => {
     expect(toHistory(null, [], KEY)).toMatchObject([
       { isStart: true, states: [], at: 1_760_714_555_392 },
     ]);
   });
 
-  it('is nothing of a shipment made elsewhere', () => {
+  it('is empty for a shipment created elsewhere', () => {
     expect(toHistory(null, [], '7')).toEqual([]);
   });
 
-  it('leaves out an update that touched no state', () => {
+  it('leaves out an update without a state change', () => {
     const moved = operation({
       entity: 'shipment',
       kind: 'update',

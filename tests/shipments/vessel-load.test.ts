@@ -8,10 +8,10 @@ const VESSEL = 'Reina del Vaupés';
 const shipmentOf = (id: number, estadoEntrega: string, productosIds: number[], vessel = VESSEL) =>
   serverRow(id, { vehiculoNombre: vessel, estadoEntrega, productosIds });
 
-describe('what a vessel carries', () => {
+describe('the load of a vessel', () => {
   const products = [1, 2, 3, 4].map((id) => productOf(id, { weight: 100 * id }));
 
-  it('adds the shipments that are being prepared for it or travel in it', () => {
+  it('adds the shipments in preparation or in transit', () => {
     const load = toLoad(
       VESSEL,
       [
@@ -26,12 +26,12 @@ describe('what a vessel carries', () => {
     expect(load).toMatchObject({ shipmentCount: 2, aboard: { kilograms: 300 } });
   });
 
-  it('leaves out the shipment that is being registered', () => {
+  it('leaves out the shipment in the form', () => {
     const load = toLoad(VESSEL, [shipmentOf(11, 'EN_PREPARACION', [1])], products, '11');
     expect(load).toMatchObject({ shipmentCount: 0, aboard: { kilograms: 0 } });
   });
 
-  it('compares loads and capacities whatever their units', () => {
+  it('compares loads and capacities in any units', () => {
     const capacity = toCapacity(
       serverRow(1, {
         weightCapacity: 2.5,
@@ -47,7 +47,7 @@ describe('what a vessel carries', () => {
   });
 });
 
-describe("a vessel's patent", () => {
+describe("a vessel's permit", () => {
   const today = '2026-11-20';
   it.each([
     ['2026-11-20', 'danger', 'La patente vence hoy'],
@@ -58,7 +58,7 @@ describe("a vessel's patent", () => {
     expect(toPatentWarning(expiry, today)).toEqual({ tone, text });
   });
 
-  it('says nothing while it is good for more than 30 days, or unknown', () => {
+  it('has no warning while it is valid for more than 30 days, or unknown', () => {
     expect(toPatentWarning('2026-12-21', today)).toBeNull();
     expect(toPatentWarning(null, today)).toBeNull();
   });

@@ -8,8 +8,8 @@ import {
 
 const NOTHING = { hasSender: false, hasRecipient: false, hasCargo: false };
 
-describe('how far the wizard goes', () => {
-  it('has the five steps of the specification, in order', () => {
+describe('wizard steps', () => {
+  it('are the five of the specification, in order', () => {
     expect(STEPS.map(({ title }) => title)).toEqual([
       'Datos Remitente',
       'Datos Destinatario',
@@ -29,14 +29,14 @@ describe('how far the wizard goes', () => {
     expect(toFirstIncomplete(progress)).toBe(step);
   });
 
-  it('opens every step up to the first incomplete one, and none beyond', () => {
+  it('are open up to the first incomplete one', () => {
     const progress = { ...NOTHING, hasSender: true, hasRecipient: true };
     expect(canOpenStep('module-Sender', progress)).toBe(true);
     expect(canOpenStep('module-product', progress)).toBe(true);
     expect(canOpenStep('module-shipment', progress)).toBe(false);
   });
 
-  it('opens the vessel with the shipment step, and the finish of a saved shipment always', () => {
+  it('open the vessel with the shipment step, and the finish of a saved shipment always', () => {
     expect(canOpenStep('module-vehicle', NOTHING)).toBe(false);
     expect(
       canOpenStep('module-vehicle', { hasSender: true, hasRecipient: true, hasCargo: true }),
@@ -44,7 +44,7 @@ describe('how far the wizard goes', () => {
     expect(canOpenStep('module-finish', NOTHING)).toBe(true);
   });
 
-  it('reads the step from the address', () => {
+  it('are read from the URL', () => {
     expect(toStepPath('/adminSection/register-shipment/module-Sender')).toBe('module-Sender');
     expect(toStepPath('/adminSection/register-shipment/module-sender/')).toBe('module-Sender');
     expect(toStepPath('/adminSection/register-shipment')).toBeNull();

@@ -28,8 +28,8 @@ function createDisk() {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('what the wizard keeps', () => {
-  it('keeps nothing while nothing was typed', async () => {
+describe('the wizard’s draft', () => {
+  it('is not stored while nothing was typed', async () => {
     const disk = createDisk();
     const wizard = createWizard(createValues(OPERATION), false, disk.keep);
     wizard.change({ step: 'module-Sender' });
@@ -37,7 +37,7 @@ describe('what the wizard keeps', () => {
     expect(disk.written).toEqual([]);
   });
 
-  it('has the last of quick changes on the disk', async () => {
+  it('stores the last of several quick changes', async () => {
     const disk = createDisk();
     const wizard = createWizard(createValues(OPERATION), false, disk.keep);
     for (const typed of ['4', '41', '412']) wizard.change({ remitenteCedula: typed });
@@ -50,7 +50,7 @@ describe('what the wizard keeps', () => {
     expect(wizard.store.getState().kept).toBe('kept');
   });
 
-  it('says that it could not keep it, and keeps it in memory', async () => {
+  it('stays in memory and reports it when it cannot be stored', async () => {
     const disk = createDisk();
     disk.fill();
     const wizard = createWizard(createValues(OPERATION), false, disk.keep);
@@ -62,7 +62,7 @@ describe('what the wizard keeps', () => {
     });
   });
 
-  it('writes nothing while it saves, so that the ended draft stays ended', async () => {
+  it('is not written during a save, so that the deleted draft stays deleted', async () => {
     const disk = createDisk();
     const wizard = createWizard(createValues(OPERATION), false, disk.keep);
     wizard.change({ remitenteCedula: '41240318' });
@@ -77,7 +77,7 @@ describe('what the wizard keeps', () => {
     expect(wizard.store.getState().savedKey).toBe(OPERATION);
   });
 
-  it('loses nothing when the save fails', async () => {
+  it('stays when the save fails', async () => {
     const disk = createDisk();
     const wizard = createWizard(createValues(OPERATION), false, disk.keep);
     wizard.change({ remitenteCedula: '41240318' });
@@ -91,7 +91,7 @@ describe('what the wizard keeps', () => {
     });
   });
 
-  it('reads a draft back as it was typed, with its step and its operation', () => {
+  it('is read back as typed, with its step and its operation id', () => {
     const values: WizardValues = {
       ...createValues(OPERATION),
       step: 'module-shipment',
@@ -103,13 +103,13 @@ describe('what the wizard keeps', () => {
     expect(readDraftValues(flat)).toEqual(values);
   });
 
-  it('takes a draft of another version for what it can read', () => {
+  it('of another version is read as far as possible', () => {
     const read = readDraftValues({ operationId: OPERATION, step: 'module-x', productosIds: 'a' });
     expect(read).toMatchObject({ step: 'module-Sender', productosIds: [] });
     expect(readDraftValues({ remitenteCedula: '41240318' })).toBeNull();
   });
 
-  it('starts a copy in preparation and unpaid, under an operation of its own', () => {
+  it('of a copy starts in preparation and unpaid, with its own operation id', () => {
     const view = {
       key: 'viejo',
       numeroGuia: 'Fn3918koP',

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-test.each([null, 0, 10 * MINUTE, -10 * MINUTE])('%s: nothing to say', (offsetMs) => {
+test.each([null, 0, 10 * MINUTE, -10 * MINUTE])('an offset of %s ms has no warning', (offsetMs) => {
   expect(toClockWords(offsetMs)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(toClockWords(offsetMs)).toContain(`El reloj de este equipo ${words}`);
 });
 
-test('within a day the hour is wrong, beyond it the date too', () => {
+test('within a day the time is called wrong, beyond it the date too', () => {
   expect(toClockWords(-25 * MINUTE)).toBe(
     'El reloj de este equipo está 25 minutos adelantado. Las horas que registres llevarán esa diferencia; corrige la hora del equipo.',
   );

@@ -22,8 +22,8 @@ const status = (before: string, mine: string, motivo?: string): Operation =>
     changes: { estadoEntrega: mine, ...(motivo && { motivo }) },
   });
 
-describe('a state', () => {
-  test('set in transit here, cancelled by the office: an employee can only leave it', () => {
+describe('a state conflict', () => {
+  test('in transit here, cancelled there: an employee can only accept it', () => {
     const conflict = toStatusConflict(
       status('EN_PREPARACION', 'EN_TRANSITO'),
       { estadoEntrega: 'CANCELADO' },
@@ -41,7 +41,7 @@ describe('a state', () => {
     });
   });
 
-  test('the same for an administrator: a correction needs its reason', () => {
+  test('in transit here, cancelled there: an administrator’s correction needs a reason', () => {
     const conflict = toStatusConflict(
       status('EN_PREPARACION', 'EN_TRANSITO'),
       { estadoEntrega: 'CANCELADO' },
@@ -53,7 +53,7 @@ describe('a state', () => {
     );
   });
 
-  test('cancelled here while it departed: both are possible', () => {
+  test('cancelled here, in transit there: both are possible', () => {
     const conflict = toStatusConflict(
       status('EN_PREPARACION', 'CANCELADO', 'El cliente desistió'),
       { estadoEntrega: 'EN_TRANSITO' },
@@ -68,7 +68,7 @@ describe('a state', () => {
     });
   });
 
-  test('a step that does not exist is not offered', () => {
+  test('an impossible transition is not offered', () => {
     const conflict = toStatusConflict(
       status('EN_TRANSITO', 'ENTREGADO'),
       { estadoEntrega: 'EN_PREPARACION' },
@@ -77,7 +77,7 @@ describe('a state', () => {
     expect(conflict.obstacle).toBe('No se puede pasar de En preparación a Entregado.');
   });
 
-  test('a plain server keeps no corrections, and none is promised', () => {
+  test('no correction is offered on a plain server', () => {
     const plain = { role: 'ADMIN', keepsReasons: false } as const;
     const { obstacle, insisting } = toStatusConflict(
       status('EN_PREPARACION', 'EN_TRANSITO'),
@@ -88,7 +88,7 @@ describe('a state', () => {
     expect(obstacle).toBe('No se puede pasar a En tránsito: Devuelto es un estado final.');
   });
 
-  test('a payment is told as one', () => {
+  test('a payment conflict has payment texts', () => {
     const payment = operation({
       entity: 'shipment',
       kind: 'status',
@@ -113,7 +113,7 @@ describe('a state', () => {
   });
 });
 
-describe('a record that is there already', () => {
+describe('a create that met an existing record', () => {
   const WILSON = {
     numDocument: '41219530',
     name: 'Wilson',
@@ -123,7 +123,7 @@ describe('a record that is there already', () => {
   };
   const ROSALBA = { ...WILSON, name: 'Rosalba', phone: '3124480917', email: '' };
 
-  test('is told by the document, with what differs and what it would gain', () => {
+  test('shows the document, the differing fields and the added ones', () => {
     const create = operation({ changes: WILSON, state: 'conflict' });
     expect(toExistingConflict(create, { id: 12, version: 1, record: ROSALBA })).toEqual({
       heading: 'Ya hay otro cliente con el documento 41.219.530',
@@ -149,21 +149,21 @@ describe('a record that is there already', () => {
     expect(toExistingConflict(create, { id: 3, version: 1, record }).heading).toBe(heading);
   });
 
-  test('and what waits for the decision is counted', () => {
+  test('counts the dependents that wait for the decision', () => {
     expect(toWaitingCount(1)).toBe('1 registro espera esta decisión.');
     expect(toWaitingCount(3)).toBe('3 registros esperan esta decisión.');
   });
 });
 
-describe('a server that gives no decision', () => {
+describe('a server that gives no verdict', () => {
   const now = Date.UTC(2026, 10, 20, 20, 15);
   const trouble = { code: 'stalled', status: 400, title: null, errors: [], at: now } as const;
-  test('three times the same', () => {
+  test('the same response three times', () => {
     expect(toStalledWords({ repeats: 3, undoneSince: now - 60_000, trouble }, now)).toBe(
       'Llegó al servidor 3 veces desde hoy, 3:14 p. m., y siempre respondió lo mismo (error 400): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
     );
   });
-  test('for a day', () => {
+  test('failures for a day', () => {
     expect(
       toStalledWords(
         { repeats: 1, undoneSince: now - 25 * 3_600_000, trouble: { ...trouble, status: 500 } },
@@ -175,7 +175,7 @@ describe('a server that gives no decision', () => {
   });
 });
 
-test('a create that became a record of its name is not told as a change that somebody made there', () => {
+test('an adopted create is not presented as another user’s change', () => {
   const theirs = { phone: '3201112233' };
   const trouble = {
     code: 'differs',

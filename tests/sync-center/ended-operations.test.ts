@@ -19,20 +19,20 @@ const toTransit = {
 } as const;
 const GLORIA = { who: 'Gloria Parra', at: 0, reason: null };
 
-describe('what is said of it', () => {
+describe('the text of an ended operation', () => {
   test.each<[string, Ending | null, Partial<Operation>, string | null]>([
     ['sent', { is: 'sent' }, {}, null],
     ['sent by an older version', null, {}, null],
     ['adopted', { is: 'adopted' }, {}, 'Ya estaba registrado; se unió con el que había'],
     ['discarded', { is: 'discarded' }, {}, 'Lo descartaste: no se envió'],
     [
-      'a state that was there already',
+      'a state that the server had already',
       { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } },
       toTransit,
       'No hizo falta: el servidor ya lo tenía en Entregado',
     ],
     [
-      'values that were there already',
+      'values that the server had already',
       { is: 'not-needed', theirs: { phone: '3222222222' } },
       { kind: 'update', changes: { phone: '3222222222' } },
       'No hizo falta: el servidor ya lo tenía así',
@@ -59,7 +59,7 @@ describe('what is said of it', () => {
     expect(toEndingWords(ended(ending, changes), null)).toBe(words);
   });
 
-  test('who had put the state there is named where the server tells it', () => {
+  test('the user who had set the state is named when the server tells it', () => {
     const one = ended({ is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } }, toTransit);
     expect(toEndingWords(one, GLORIA)).toBe(
       'No hizo falta: Gloria Parra ya lo había puesto en Entregado',
@@ -67,7 +67,7 @@ describe('what is said of it', () => {
   });
 });
 
-test('nothing that the server refused, or that was given up, has a tick', () => {
+test('rejected and discarded operations have no tick', () => {
   const endings: Ending[] = [
     { is: 'not-needed', theirs: {} },
     { is: 'adopted' },
@@ -79,7 +79,7 @@ test('nothing that the server refused, or that was given up, has a tick', () => 
   expect(isSent({ ending: null })).toBe(true);
 });
 
-test('the last that was sent comes first, whatever the order of the answers', () => {
+test('the operation sent last comes first, whatever the order of the responses', () => {
   const minute = 60_000;
   const at = (seq: number, ackedAt: number) => ended({ is: 'sent' }, { seq, ackedAt });
   const sender = at(1, minute + 900);
@@ -91,7 +91,7 @@ test('the last that was sent comes first, whatever the order of the answers', ()
   expect(inOrderOfSending(answered).map(({ seq }) => seq)).toEqual([9, 4, 3, 2, 1]);
 });
 
-test('beside its guide number a shipment has the one on the cargo', () => {
+test('a shipment has its provisional number beside its guide number', () => {
   const key = '0199f2c4-0000-7000-8000-000000000001';
   const provisional = toProvisionalNumber(key);
   expect(toCargoNumber({ entity: 'shipment', key }, 'XzU3Zfso8')).toBe(provisional);

@@ -86,11 +86,11 @@ describe.each(Object.keys(QUEUED_ENTITIES) as QueuedEntity[])('%s', (entity) => 
   const one = operation({ entity, changes: fields ?? {} });
   const { payload } = entityOf(entity);
 
-  it('has a complete form here', () => {
+  it('has a complete form in this test', () => {
     expect(issues).toBeNull();
   });
 
-  it.each(Object.keys({ ...fields, ...payload(fields ?? {}) }))('says %s in words', (field) => {
+  it.each(Object.keys({ ...fields, ...payload(fields ?? {}) }))('shows %s in words', (field) => {
     expect(toLabel(one, field)).not.toBe(field);
     expect(toLabel(one, field)).not.toBe('');
     const said = toReadable(one, field, fields?.[field]);
@@ -131,7 +131,7 @@ test.each<[QueuedEntity, string, unknown, string, string]>([
   expect(toReadable(one, field, value)).toBe(words);
 });
 
-test('a change of state says what it comes to, and why', () => {
+test('a state change shows its target and its reason', () => {
   const status = (changes: Fields) => operation({ entity: 'shipment', kind: 'status', changes });
   expect(toStateWords(status({ estadoEntrega: 'CANCELADO', motivo: 'Se varó' }))).toBe(
     'Pasa a Cancelado. Motivo: Se varó',

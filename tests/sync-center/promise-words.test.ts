@@ -22,7 +22,7 @@ test.each([
   expect(toPromise([REFUSED, WAITING], keeping)).toBe(`${words} ${DECISION}`);
 });
 
-test('what waits for a person is not promised to be sent', () => {
+test('operations that need attention are not promised to be sent', () => {
   expect(toPromise([REFUSED], KEEPING)).toBe(DECISION);
   expect(toPromise([MET, REFUSED], { hasBackgroundSync: true, delivers: true })).toBe(DECISION);
   const cargo = operation({

@@ -124,13 +124,13 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
   expect(reasonOf(changes, facts)).toBe(words);
 });
 
-test('behind another, that one is named, session or not', () => {
+test('an operation behind another names it, with or without a session', () => {
   const first = operation({ key: 'k' });
   const second = operation({ key: 'k', kind: 'update', changes: { phone: '1' } });
   expect(toWaitingReason(second, [first, second], LOCKED, NOW)).toBe('sale cuando termine el 1');
 });
 
-test('behind several, all are named; behind one that needs somebody, that one', () => {
+test('an operation behind several names all of them, or the one that needs attention', () => {
   const customers = [operation({ key: 'a' }), operation({ key: 'b' })];
   const shipment = operation({
     entity: 'shipment',
@@ -144,7 +144,7 @@ test('behind several, all are named; behind one that needs somebody, that one', 
   expect(reason([first, stuck, shipment])).toBe('espera a que se resuelva el 2');
 });
 
-test('«Reintentar» is where it may go before its time', () => {
+test('«Reintentar» is offered where the delay may be skipped', () => {
   const may = (changes: Partial<Operation>) => mayHurry(operation(changes), NOW);
   expect(may({ state: 'waiting', notBefore: AT_3_15 })).toBe(true);
   expect(may({ state: 'held' })).toBe(true);
@@ -154,7 +154,7 @@ test('«Reintentar» is where it may go before its time', () => {
 });
 
 describe('the last attempt', () => {
-  test('is told with how many there were, and the server’s own words', () => {
+  test('is shown with the number of attempts and the server’s message', () => {
     expect(toAttemptWords(operation())).toBeNull();
     const one = { state: 'waiting', attempts: 1, trouble: trouble('busy') } as const;
     expect(toAttemptWords(operation(one))).toBe('El servidor pidió esperar.');
@@ -163,12 +163,12 @@ describe('the last attempt', () => {
     ).toBe('Van 4 intentos. En el último, el servidor pidió esperar («Mantenimiento»).');
   });
 
-  test('of a server in trouble is not called a request to wait', () => {
+  test('at a failing server is not called a request to wait', () => {
     const one = operation({ state: 'waiting', attempts: 1, trouble: trouble('busy', null, 500) });
     expect(toAttemptWords(one)).toBe('El servidor tuvo un problema (error 500).');
   });
 
-  test('of what waits for a person is on its card', () => {
+  test('of an operation that needs attention is shown on its card', () => {
     expect(
       toAttemptWords(operation({ state: 'rejected', trouble: trouble('refused') })),
     ).toBeNull();

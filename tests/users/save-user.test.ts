@@ -7,7 +7,7 @@ import { buildRow } from '../crud/builders';
 
 const FIELDS = { username: 'luz@correo.co', roleRequest: { roleListName: ['ADMIN'] } };
 
-test('a new one signs up', () => {
+test('a new user is sent to sign-up', () => {
   expect(toUserWrite({ row: null, fields: FIELDS, password: 'Clave2026*' })).toEqual({
     method: 'POST',
     path: '/auth/sign-up',
@@ -15,7 +15,7 @@ test('a new one signs up', () => {
   });
 });
 
-test('an update names the password only where there is a new one', () => {
+test('an update sends the password only if there is a new one', () => {
   const row = { id: 7, version: 3 };
   expect(toUserWrite({ row, fields: FIELDS, password: null })).toEqual({
     method: 'PUT',
@@ -31,7 +31,7 @@ test('an update names the password only where there is a new one', () => {
   });
 });
 
-test('a change of state sends the whole user as it was read, flat, with only the state another', () => {
+test('a status change sends the whole user as read, flat, with the new status', () => {
   const view = toCompanyUser({
     username: 'luz@correo.co',
     name: 'Luz Dary',
@@ -72,7 +72,7 @@ test('a change of state sends the whole user as it was read, flat, with only the
   });
 });
 
-test('the form of a known one is told in the query', () => {
+test('the edit form is addressed by the query', () => {
   expect(editPath('user', '7')).toBe('/adminSection/add-employed/7?action=update');
 });
 

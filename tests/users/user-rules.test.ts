@@ -45,7 +45,7 @@ const judge = (more: Fields = {}, facts: Partial<UserFacts> = {}) =>
 const issuesOf = (more: Fields, facts?: Partial<UserFacts>) =>
   judge(more, facts).issues.map(({ field, message }) => `${field}: ${message}`);
 
-test('a complete form is the payload, without what only confirms and without the password', () => {
+test('the payload is the form without confirmations and without the password', () => {
   const { fields, issues } = judge();
   expect(issues).toEqual([]);
   expect(fields).toEqual({
@@ -75,7 +75,7 @@ describe('the account', () => {
     expect(judge(more).issues.map((issue) => issue.field)).toContain(field);
   });
 
-  test('each is confirmed in its own words', () => {
+  test('each confirmation has its own message', () => {
     expect(
       issuesOf({ confirmUsername: 'otra@correo.co', confirmPassword: 'Guaviare2026' }),
     ).toEqual([
@@ -101,7 +101,7 @@ describe('the account', () => {
     expect(issuesOf({ password: '', confirmPassword: '' }, { asksPassword: false })).toEqual([]);
   });
 
-  test('only a SUPERADMIN gives the role of one', () => {
+  test('only a SUPERADMIN may assign the role SUPERADMIN', () => {
     expect(issuesOf({ role: 'SUPERADMIN' })).toHaveLength(1);
     expect(issuesOf({ role: 'SUPERADMIN' }, { actorRole: 'SUPERADMIN' })).toEqual([]);
   });
@@ -121,7 +121,7 @@ test('a municipality of another department is refused, unless the record had it'
   expect(issuesOf(places, { kept: places })).toEqual([]);
 });
 
-test('a record is opened with its own address confirmed and its state, and no password', () => {
+test('an edit form starts with the address confirmed, the status, and no password', () => {
   const opened = createUserRules(FACTS).open?.({ username: 'a@b.co', status: 'inactivo' });
   expect(opened).toEqual({
     estado: 'inactivo',
@@ -131,7 +131,7 @@ test('a record is opened with its own address confirmed and its state, and no pa
   });
 });
 
-test('a password alone makes no draft, and is in none', () => {
+test('a password alone makes no draft, and no draft holds one', () => {
   const secret = { password: 'Guaviare2026*', confirmPassword: 'Guaviare2026*' };
   expect(toDraftValues({}, secret)).toBeNull();
   expect(toDraftValues({}, { ...secret, name: 'Luz' })).toEqual({ name: 'Luz' });

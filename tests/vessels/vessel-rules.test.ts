@@ -21,7 +21,7 @@ const typed = (overrides: Record<string, unknown> = {}) => ({
 const evaluate = (overrides: Record<string, unknown> = {}) =>
   evaluateForm(vessel, VESSEL_RULES, typed(overrides));
 
-test('a vessel with room for them', () => {
+test('a vessel with passenger space asks for their number', () => {
   expect(evaluate()).toMatchObject({
     issues: [],
     fields: { passengers: 12, fechaExpPatente: '2026-12-02' },
@@ -34,14 +34,14 @@ test('a vessel with room for them', () => {
   ]);
 });
 
-test('a vessel without: there are none, whatever was typed before', () => {
+test('a vessel without passenger space has none, whatever was typed before', () => {
   expect(evaluate({ passengerSpace: 'false', passengers: 'doce' })).toMatchObject({
     issues: [],
     fields: { passengerSpace: false, passengers: 0 },
   });
 });
 
-test('while nobody has said, only that is asked', () => {
+test('an unanswered passenger space is the only field asked for', () => {
   expect(evaluate({ passengerSpace: '', passengers: '' }).issues).toEqual([
     { field: 'passengerSpace', message: 'Campo obligatorio' },
   ]);

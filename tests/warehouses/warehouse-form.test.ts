@@ -15,7 +15,7 @@ const typed = (overrides: Record<string, unknown> = {}) => ({
 const issuesOf = (overrides: Record<string, unknown>) =>
   evaluateForm(warehouse, {}, typed(overrides)).issues;
 
-test('comma and dot are both decimal', () => {
+test('comma and dot are both decimal separators', () => {
   expect(evaluateForm(warehouse, {}, typed()).fields).toMatchObject({ capacity: 120.5 });
   expect(evaluateForm(warehouse, {}, typed({ capacity: '120.5' })).fields).toMatchObject({
     capacity: 120.5,
@@ -28,7 +28,7 @@ test('a capacity is a number', () => {
   ]);
 });
 
-test('every field is asked for', () => {
+test('every field is required', () => {
   for (const field of ['name', 'location', 'capacity', 'unitOfMeasurement', 'description'])
     expect(issuesOf({ [field]: ' ' })).toEqual([{ field, message: 'Campo obligatorio' }]);
 });
