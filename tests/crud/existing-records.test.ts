@@ -1,4 +1,4 @@
-/** A form tells while one types that the document, the plate or the name is somebody's already. */
+/** While the user types, a form finds records with the same document, plate or name. */
 import { describe, expect, test } from 'vitest';
 import { createFindExisting } from '../../src/crud/existing-records';
 import { toUseText } from '../../src/crud/form-texts';

@@ -1,4 +1,4 @@
-/** The title of a refusal, on the form and in the sync centre: nobody is told to try again what would not pass. */
+/** The title of a refusal on the form and in the sync centre; a retry is suggested only where it may succeed. */
 import { expect, test } from 'vitest';
 import { toRefusalTitle } from '../../src/crud/refusal-words';
 import type { SyncError } from '../../src/db/schema';

@@ -1,4 +1,4 @@
-/** Whatever is saved on this device only says so, with its own sentence, once the disk has it. */
+/** A local save shows its own notice and 'Guardado en este equipo', once the transaction has committed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { inProject } from '../../scripts/lib/project.mjs';
@@ -44,7 +44,7 @@ test('a failed write is not announced as saved', async () => {
   expect(said()).toEqual([]);
 });
 
-/** The files of the app that contain a text. */
+/** The files of the app whose source matches. */
 function filesWith(text: RegExp): string[] {
   return readdirSync(inProject('src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

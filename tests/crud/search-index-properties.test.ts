@@ -1,4 +1,4 @@
-/** Whatever a list held before and however it changed: a search finds the rows that hold the text, in the list's order. */
+/** However a list changed before, a search finds the rows that contain the text, in the list's order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSearchIndex, searchValues } from '../../src/crud/search-index';
@@ -31,7 +31,7 @@ const query = fc.oneof(
   fc.constantFrom('p', 'pe', 'peñ', 'na', 'a', 'aaa', 'z d', 'cedula', 'null', '\ude24', 'no hay'),
 );
 
-/** More than a portion or two, of few different words: some stand in every row, some in one. */
+/** Rows for several portions of the index, of few different words, frequent and rare. */
 const start = fc
   .tuple(fc.oneof(fc.nat(3), fc.nat(800)), fc.array(word, { minLength: 1, maxLength: 9 }))
   .map(([count, words]) =>
@@ -41,7 +41,7 @@ const start = fc
 type Change = (rows: readonly MirrorRow[]) => readonly MirrorRow[];
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const change: fc.Arbitrary<Change> = fc.oneof(
-  // Some rows from a place on give way to others: changed, new, gone, or all of it.
+  // Replaces some rows: changed, new, removed, or all of them.
   fc.tuple(share, fc.nat(3), fc.array(word, { maxLength: 3 })).map(
     ([where, gone, words]): Change =>
       (rows) => {
@@ -62,7 +62,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     () => [],
   ),
 );
-/** What was made ahead before the key is pressed: nothing, a part, all. */
+/** How much of the index was built before the query: nothing, a part, all. */
 const warmth = fc.constantFrom('cold', 'begun', 'warm');
 const steps = fc.array(fc.tuple(change, warmth, fc.array(query, { maxLength: 3 })), {
   minLength: 1,

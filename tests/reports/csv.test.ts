@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCsv } from '../../src/domain/reports/csv';
 import { toFileName } from '../../src/domain/reports/file-name';
 
-/** The cells of one row, as they stand in the file. */
+/** The cells of one row as written to the file. */
 function written(...cells: string[]): string {
   const [, row = ''] = /^\ufeffA\r\n(.*)\r\n$/su.exec(toCsv(['A'], [cells])) ?? [];
   return row;

@@ -112,7 +112,7 @@ test('every accepted character is in the font', () => {
   ]);
 });
 
-/** What one of pdfmake's fonts has a glyph for, by its table of characters: Windows, Unicode, in segments. */
+/** The characters of one of pdfmake's fonts, from its character map (Windows, Unicode, segmented). */
 function readLetters(weight: string): Set<number> {
   const { resolve } = createRequire(import.meta.url);
   const file = readFileSync(resolve(`pdfmake/fonts/Roboto/Roboto-${weight}.ttf`));
@@ -148,7 +148,7 @@ test('a column is as wide as its content, within limits', () => {
   expect(share('N.º', '1', '2')).toBe(5);
   expect(share('Nombre', 'Rosalba Tique Gaitán')).toBe(20);
   expect(share('Descripción', 'palabra '.repeat(50))).toBe(34);
-  // One long text among many does not take the others' place.
+  // One long text among many does not narrow the other columns.
   expect(share('Nota', ...Array<string>(30).fill('corta'), 'palabra '.repeat(50))).toBe(7);
   expect(share('Correo', 'x'.repeat(60))).toBe(34);
 });

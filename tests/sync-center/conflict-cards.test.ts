@@ -1,4 +1,4 @@
-/** Where this device and the server differ, both sides are named, and each choice says what it does. */
+/** The card of a conflict names both sides and says what each choice does. */
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/db/schema';
 import type { TransitionContext } from '../../src/domain/rules/transitions';

@@ -1,4 +1,4 @@
-/** Whatever a tablet may queue is told in words: no wire name, no wire value, no object. */
+/** Every queued operation is shown in words: no wire names, wire values or objects. */
 import { describe, expect, it, test } from 'vitest';
 import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
@@ -6,7 +6,7 @@ import { toLabel, toReadable, toStateWords } from '../../src/features/sync-cente
 import { buildTypedCustomer, buildTypedProduct } from '../crud/builders';
 import { operation } from '../sync/support/operation';
 
-/** A complete form of each, as typed. */
+/** A complete form of each entity, as typed. */
 const TYPED: Readonly<Record<QueuedEntity, Fields>> = {
   crewMember: {
     typeDocument: 'Cedula',

@@ -1,4 +1,4 @@
-/** What the sync centre says of a queue when the app is closed: it never promises to send what waits for a person. */
+/** What the sync centre promises about the queue while the app is closed: only what can be sent without the user. */
 import { expect, test } from 'vitest';
 import { toPromise } from '../../src/features/sync-center/promise-words';
 import { operation } from '../sync/support/operation';

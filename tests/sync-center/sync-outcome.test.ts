@@ -1,4 +1,4 @@
-/** What 'Sincronizar ahora' says when it is over: nothing that did not happen. */
+/** The text after 'Sincronizar ahora' states only what happened. */
 import { expect, test } from 'vitest';
 import { toOutcome } from '../../src/features/sync-center/sync-outcome';
 import type { SyncFacts } from '../../src/sync/status';

@@ -1,4 +1,4 @@
-/** Why each operation is still here: it is never said to leave when it cannot. */
+/** Why each operation is still queued; no time is promised to one that cannot be sent. */
 import { describe, expect, test } from 'vitest';
 import type { Operation, SyncError } from '../../src/db/schema';
 import {
