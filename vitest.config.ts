@@ -7,8 +7,8 @@ import { ensureChromium } from './scripts/ensure-chromium.mjs';
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 /** What a person does first, in a real browser: part of `npm test`. */
 const MAIN_STORIES = [
-  'tests/e2e/{the-main-job,story-on-a-plain-server,offline-start,conflict}.test.ts',
-  'tests/e2e/the-store-in-a-real-browser.test.ts',
+  'tests/e2e/{offline-shipment,story-on-a-plain-server,offline-start,conflict}.test.ts',
+  'tests/e2e/store-contract.test.ts',
 ];
 /** The parts of the screens, each alone in a page of a real browser: no build, no server. */
 const DRAWS_COMPONENTS = ['tests/components/**/*.test.tsx'];
