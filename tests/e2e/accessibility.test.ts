@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The screen that is open, in every theme and at its narrowest. */
 const find = (name: string) => findScreenFaults(page, name);
 
-it('the first pages', async () => {
+it('the public pages', async () => {
   expect(await findAlong(walkPages(page, PUBLIC_PAGES), find)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ it('the dialogs over a list', async () => {
   expect(await findAlong(walkDialogs(page, { isPhone: false }), find)).toEqual([]);
 });
 
-it('what waits without a signal, and the dialogs over it', async () => {
+it('the sync centre offline, and its dialogs', async () => {
   expect(await findAlong(walkUnsent(browser, page), find)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** A new version waits while a form is in progress and something is unsent; taken, it has lost neither. */
+/** A new version waits while a form is in progress and operations are pending; installing it loses neither. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startServerProcess } from '../support/server-process';
@@ -7,7 +7,7 @@ import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 import { countUnsent } from './support/unsent';
 
-it('is offered after the form, not over it, and never forced', async () => {
+it('is offered after the form is closed, and never forced', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());

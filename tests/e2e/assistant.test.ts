@@ -1,4 +1,4 @@
-/** Without a network the assistant answers from what the tablet knows, and leads to where that is. */
+/** Offline the assistant answers from local data and links to the records. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/chromium';
@@ -40,7 +40,7 @@ async function ask(question: string): Promise<void> {
 const expectAnswer = (text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-it('a guest is told why there is nothing to ask', async () => {
+it('a guest reads why the assistant has nothing to answer', async () => {
   await signIn(page, 'invitado@fluvicarga.co');
   await page.goto(ASSISTANT);
   await page.getByRole('heading', { name: 'El asistente no tiene de qué hablarte' }).waitFor();
@@ -48,7 +48,7 @@ it('a guest is told why there is nothing to ask', async () => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-it('offline: it counts, says what was not sent, shows the records and starts a shipment', async () => {
+it('offline it counts, mentions unsent records, links to records and starts a shipment', async () => {
   await page.evaluate(() => localStorage.clear());
   await signIn(page, OUR_EMPLOYEE);
   await waitUntilReady(page);

@@ -1,4 +1,4 @@
-/** A browser opened again without a network, and any address of the back office, visited before or not. */
+/** The browser is reopened offline at any URL of the back office, visited before or not. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/api-caller';
@@ -48,7 +48,7 @@ it.each([
   expect(browser.problems()).toEqual([]);
 });
 
-it('offers to unlock with the password where the session is over', async () => {
+it('offers to unlock with the password when the session has ended', async () => {
   const { page } = await openWithoutNetwork(OUR_EMPLOYEE);
   await page.clock.install({ time: Date.now() + 31 * 60_000 });
   await page.goto('/adminSection/show-shipment');

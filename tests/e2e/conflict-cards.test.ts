@@ -1,4 +1,4 @@
-/** Cards of the sync centre for what only a person can tell: both sides named, and what each choice does. */
+/** Conflict cards of the sync centre: both sides named, and the effect of each choice. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Operation, SyncError } from '../../src/db/schema';
@@ -31,7 +31,7 @@ const ROSALBA = { ...WILSON, name: 'Rosalba', phone: '3124480917', email: null }
 const cardOf = (page: Page, heading: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: heading }) });
 
-it('a new customer under another one’s document, a boat by its name, and a server that does not decide', async () => {
+it('a create with another customer’s document, a vessel matched by name, and a server without a verdict', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
@@ -93,7 +93,7 @@ it('a new customer under another one’s document, a boat by its name, and a ser
   await card.getByText('Falta elegir: Teléfono.').waitFor();
 });
 
-it('a shipment that was cancelled meanwhile: who did it, and only the choice that there is', async () => {
+it('a shipment cancelled meanwhile: by whom, and only the possible choice', async () => {
   const server = await startServerProcess();
   const api = await server.signIn('admin@fluvicarga.co');
   const shipments = await api.list('/api/v1/envios/all');
@@ -129,7 +129,7 @@ it('a shipment that was cancelled meanwhile: who did it, and only the choice tha
   await waitForPill(page, { state: 'synced', pending: 0 });
 });
 
-it('what is over is told as what became of it, and a tick is for what was sent', async () => {
+it('ended operations show their outcome, with a tick only for sent ones', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   const ended = (index: number, changes: Partial<Operation>) =>

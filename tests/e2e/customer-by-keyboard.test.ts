@@ -1,4 +1,4 @@
-/** A customer registered without touching anything but the keyboard, from the dashboard to the list and back. */
+/** A customer is registered with the keyboard alone, from the dashboard to the list and back. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { confirmByKey, readFocus, readOption, tabTo } from './support/keyboard';
@@ -6,7 +6,7 @@ import { customerOf, newDocument, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
-it('is registered and is on the server', async () => {
+it('a customer is registered by keyboard and reaches the server', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   const { keyboard } = page;
@@ -49,7 +49,7 @@ it('is registered and is on the server', async () => {
   ]);
 });
 
-it('an empty form says what is missing and takes the focus there', async () => {
+it('an empty form lists the missing fields and focuses the first', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await page.goto('/adminSection/add-customer');

@@ -1,6 +1,6 @@
 /**
- * Registered with no signal, put into a bag, the session long over: two minutes of signal on the way are enough, with no
- * page open. The device sends by its delivery token, as its person, until somebody ends that.
+ * Registered offline, the session long over: two minutes of connection are enough to send everything, with no
+ * page open. The device sends with its delivery token, as the author, until the token is revoked.
  */
 import { expect, it, onTestFinished } from 'vitest';
 import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
@@ -41,7 +41,7 @@ async function openOurs() {
   return { server, proxy, ...tablet };
 }
 
-it('delivers a whole voyage by its own token, with no page open', async () => {
+it('sends everything with the delivery token and no page open', async () => {
   const { server, proxy, browser, page } = await openOurs();
   const api = await server.signIn(OUR_EMPLOYEE);
 
@@ -64,7 +64,7 @@ it('delivers a whole voyage by its own token, with no page open', async () => {
   await expectGuideEverywhere(empty, story, await readOurGuide(api, story));
 });
 
-it('asks for the sign-in on a plain server, which knows no such token', async () => {
+it('asks for the sign-in on a plain server, which has no such token', async () => {
   const { api, proxy, options } = await openPlainCompany();
   const { browser, page } = await openTablet(PLAIN_EMPLOYEE, options);
   const documents = [newDocument(), newDocument()];
@@ -92,7 +92,7 @@ it('asks for the sign-in on a plain server, which knows no such token', async ()
   await expectAllSent(empty);
 });
 
-it('sends nothing once an ADMIN has ended it, and asks for the sign-in', async () => {
+it('sends nothing once an ADMIN has revoked the token, and asks for the sign-in', async () => {
   const { server, proxy, browser, page } = await openOurs();
   const admin = await server.signIn(ADMIN);
   const document = newDocument();
@@ -123,7 +123,7 @@ it('sends nothing once an ADMIN has ended it, and asks for the sign-in', async (
   expect(await countCustomers(admin, document)).toBe(1);
 });
 
-it('goes on as its person, never as another who is signed in meanwhile', async () => {
+it('sends as the author, never as another user who is signed in meanwhile', async () => {
   const { server, proxy, browser, page } = await openOurs();
   const api = await server.signIn(ADMIN);
   const [theirs, mine] = [newDocument(), newDocument()];

@@ -1,4 +1,4 @@
-/** What was typed and not saved is there after a reload, a kill and the end of the session, and is offered with its date. */
+/** Unsaved input survives a reload, a kill and the end of the session, and is offered with its date. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
@@ -62,7 +62,7 @@ async function expectWizardDraft(page: Page): Promise<void> {
   await expectOnDisk(page, '"step":"module-recipient"');
 }
 
-it('after a reload and after a kill', async () => {
+it('a draft survives a reload and a kill', async () => {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   // A changed form asks before it is left: the person leaves.
   page.on('dialog', (asked) => void asked.accept());
@@ -81,7 +81,7 @@ it('after a reload and after a kill', async () => {
   await expectWizardDraft(revived);
 });
 
-it('after the end of the session, without signal', async () => {
+it('a draft survives the end of the session while offline', async () => {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     prepare: async (made) => holdClock(await made.page()),

@@ -1,4 +1,4 @@
-/** The form says while one types that the document, the plate or the name is somebody's already; without signal too. */
+/** While the user types, the form names an existing record with the same document, plate or name; offline too. */
 import { expect, it } from 'vitest';
 import { customer } from '../server/payloads';
 import { startServerProcess } from '../support/server-process';
@@ -7,7 +7,7 @@ import { fill, newDocument } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
-it('names the record, leads to it, and in the wizard takes it', async () => {
+it('names the record, links to it, and in the wizard uses it', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const numDocument = newDocument();

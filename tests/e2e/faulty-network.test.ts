@@ -1,6 +1,6 @@
 /**
- * One voyage (sender, recipient, product, shipment) over a network with one fault at a time, to either kind of server:
- * each is there once, nothing is left in the queue, and the pill has said what was the matter.
+ * Sender, recipient, product and shipment over a network with one fault at a time, to either kind of server:
+ * each record exists once, the queue ends empty, and the pill has named the fault.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

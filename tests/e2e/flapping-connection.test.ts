@@ -1,4 +1,4 @@
-/** 200 flaps in a short time with saves between them, then a server that is down and comes back: everything once. */
+/** 200 connection changes with saves between them, then a server outage: every record exists once. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { startFaultProxy } from '../support/fault-proxy';
@@ -33,7 +33,7 @@ async function flap(page: Page, setOffline: (isOffline: boolean) => Promise<void
   await page.waitForFunction(() => navigator.onLine);
 }
 
-it('survives 200 flaps, and does not storm the server', async () => {
+it('survives 200 connection changes without flooding the server', async () => {
   const { proxy, readHeld, browser, page } = await open();
   const documents = [newDocument(), newDocument(), newDocument()];
   const before = proxy.requests.length;
@@ -49,7 +49,7 @@ it('survives 200 flaps, and does not storm the server', async () => {
   expect(asked.length).toBeLessThan(FLAPS / 2);
 });
 
-it('says so while the server is down, and sends when it is back', async () => {
+it('says that the server is down, and sends when it is back', async () => {
   const { server, readHeld, browser, page } = await open();
   browser.allow(/Failed to load resource/);
   const documents = [newDocument(), newDocument()];

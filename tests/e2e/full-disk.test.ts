@@ -1,4 +1,4 @@
-/** The disk is full at the very save: it says so, keeps what was typed, and saves once there is space again. */
+/** The disk is full during a save: the form says so, keeps its input, and saves once there is space. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
@@ -9,7 +9,7 @@ import { countUnsent, readOperations } from './support/unsent';
 
 const QUOTA_BYTES = 30_000_000;
 
-it('says what happened, loses nothing typed, and saves afterwards', async () => {
+it('reports it, keeps the input, and saves afterwards', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,

@@ -1,4 +1,4 @@
-/** 'Guardado en este equipo' is said after the disk has it: killed that very moment, nothing is lost and nothing sent twice. */
+/** 'Guardado en este equipo' appears after the commit: killed at that moment, nothing is lost or sent twice. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
@@ -31,7 +31,7 @@ const ROUNDS = [
   'online',
 ] as const;
 
-it('keeps each record through SIGKILL to the browser, ten times in a row', async () => {
+it('each record survives a SIGKILL of the browser, ten times in a row', async () => {
   const { server, proxy, browser, page: first } = await open();
   const documents: string[] = [];
   let page = first;
@@ -46,7 +46,7 @@ it('keeps each record through SIGKILL to the browser, ten times in a row', async
   await expectEachOnce(server, page, documents);
 });
 
-it('keeps each record through the death of its tab', async () => {
+it('each record survives a crash of its tab', async () => {
   const { server, proxy, browser, page: first } = await open();
   const documents: string[] = [];
   let page = first;

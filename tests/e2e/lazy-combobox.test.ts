@@ -1,10 +1,10 @@
-/** A long list is a plain field until its script is here: whoever is typing in it then goes on where they were. */
+/** A combobox is a plain field until its script has loaded, without disturbing a user who is typing. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { OUR_EMPLOYEE } from './support/story';
 import { holdScript, openSlowApp } from './support/tablet';
 
-it('keeps what is typed and what is selected', async () => {
+it('keeps the typed text and the selection', async () => {
   const server = await startServerProcess();
   const page = await openSlowApp(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await page.goto('/adminSection/add-customer');

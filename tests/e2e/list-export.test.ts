@@ -1,4 +1,4 @@
-/** A list taken along, as a PDF or for a spreadsheet: all that was found, in its order, made without a network. */
+/** A list is exported as PDF or CSV, offline: all rows found, in the list's order. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPdfPages } from '../support/pdf-text';
@@ -44,7 +44,7 @@ async function openWithoutNetwork(username: string, options: { isNarrow?: boolea
   return tablet;
 }
 
-it('is what was searched and sorted, all pages of it', async () => {
+it('contains all pages of the search, sorted', async () => {
   const { browser, page } = await openWithoutNetwork(ADMIN);
   await page.goto('/adminSection/show-customers?buscar=zoraida&orden=-name');
   await page.locator('[data-key]').first().waitFor();
@@ -79,7 +79,7 @@ it('is what was searched and sorted, all pages of it', async () => {
   expect(browser.problems()).toEqual([]);
 });
 
-it('is offered on a narrow screen too, and says so where nothing was found', async () => {
+it('is offered on a narrow screen too, and says when nothing was found', async () => {
   const { page } = await openWithoutNetwork(ADMIN, { isNarrow: true });
   await page.goto('/adminSection/show-customers?buscar=nadie+se+llama+as%C3%AD');
   await page.getByText('No hay resultados que mostrar').first().waitFor();
@@ -98,7 +98,7 @@ it('is offered on a narrow screen too, and says so where nothing was found', asy
   expect(await findViolations(page)).toEqual([]);
 });
 
-it('needs no pointer, and gives the focus back', async () => {
+it('works by keyboard and restores the focus', async () => {
   const { page } = await openWithoutNetwork(ADMIN);
   await page.goto('/adminSection/show-branch');
   await page.locator('[data-key]').first().waitFor();
@@ -122,7 +122,7 @@ it('needs no pointer, and gives the focus back', async () => {
   );
 });
 
-it('says so where the PDF cannot be made; the sheet still can', async () => {
+it('reports that the PDF cannot be made; the CSV still can', async () => {
   const { browser, page } = await openWithoutNetwork(ADMIN);
   browser.allow(/Roboto/);
   // A browser that needs room may throw away what it kept.

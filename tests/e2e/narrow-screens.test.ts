@@ -1,10 +1,10 @@
-/** The frame on low and narrow screens: the way out, and every word of the phone's bar. */
+/** The layout on low and narrow screens: the sign-out button, and the labels of the phone's tab bar. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { openTablet } from './support/tablet';
 
-it('‘Cerrar sesión’ is in sight of an administrator, and the bar’s words fit the narrowest phone', async () => {
+it('‘Cerrar sesión’ is visible to an administrator, and the tab bar’s labels fit the narrowest phone', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
   for (const theme of ['claro', 'sol']) {

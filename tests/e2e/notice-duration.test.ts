@@ -1,4 +1,4 @@
-/** The specification's timers: 2 s, 3 s and 4 s, in the page's own time. */
+/** The durations of the specification, 2 s, 3 s and 4 s, by the page's clock. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/chromium';
@@ -53,7 +53,7 @@ async function expectStay(shown: Locator, wantedMs: number, press: () => Promise
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-it('the alerts of the sign-in: 3 s', async () => {
+it('alerts of the sign-in stay for 3 s', async () => {
   await page.goto('/login');
   const missing = 'Por favor, ingrese su nombre de usuario y contraseña.';
   await expectStay(notice(missing), 3000, () => press('Iniciar sesión'));
@@ -61,7 +61,7 @@ it('the alerts of the sign-in: 3 s', async () => {
   await expectStay(notice('Contraseña Incorrecta'), 3000, () => press('Iniciar sesión'));
 });
 
-it('a company: saved 2 s, blocked 4 s, failed 2 s', async () => {
+it('notices of a company stay for 2 s saved, 4 s blocked, 2 s failed', async () => {
   await signIn(page, 'superadmin@fluvicarga.co');
   await page.goto('/adminSection/add-company');
   await page.locator('[name=nit]').waitFor();
@@ -81,7 +81,7 @@ it('a company: saved 2 s, blocked 4 s, failed 2 s', async () => {
   await page.waitForURL('**/adminSection/show-companies');
 });
 
-it('a shipment registered: its dialog 3 s', async () => {
+it('the dialog of a registered shipment stays for 3 s', async () => {
   const other = await openBrowser({ baseUrl: proxy.url, reducedMotion: 'reduce' });
   const mine = page;
   page = await other.page();

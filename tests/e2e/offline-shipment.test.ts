@@ -1,4 +1,4 @@
-/** Registered with no signal, the app closed, the signal back: on the server once, with its guide number. */
+/** The main story: registered offline, the app closed, back online: once on the server, with its guide number. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { expectProvisional, readPill, waitForPill } from './support/person';
@@ -6,7 +6,7 @@ import { expectGuideEverywhere } from './support/shipment-screens';
 import { countOnOurs, ONCE_EACH, OUR_EMPLOYEE, readOurGuide, tellStory } from './support/story';
 import { openTablet } from './support/tablet';
 
-it('with the page closed, by Background Sync', async () => {
+it('a shipment is sent with the page closed, by Background Sync', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   const api = await server.signIn(OUR_EMPLOYEE);

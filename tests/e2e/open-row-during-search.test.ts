@@ -1,10 +1,10 @@
-/** The search writes itself into the address a moment after the last key: a row opened before that must open. */
+/** The search is written to the URL a moment after the last key: a row opened before that must open. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { OUR_EMPLOYEE } from './support/story';
 import { holdScript, openSlowApp } from './support/tablet';
 
-it('opens, though the address of the search was still to be written', async () => {
+it('a row opens although the search was not in the URL yet', async () => {
   const server = await startServerProcess();
   const page = await openSlowApp(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await page.goto('/adminSection/show-customers');

@@ -1,4 +1,4 @@
-/** Pages that can be read before any script is there say what the app then says, and nothing on them is dead. */
+/** Prerendered pages show what the app then shows, and their controls work before any script has loaded. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/api-caller';
@@ -58,7 +58,7 @@ it.each([
   expect(await isMarked(page)).toBe(true);
 });
 
-it('keeps the guide number that is typed and sent meanwhile, and asks for it', async () => {
+it('keep a guide number typed and submitted meanwhile, and track it', async () => {
   const page = await openStranger(PHONE);
   const script = await openHeld(page, '/');
   await fill(page, { numeroGuia: 'Fn3918koP' });
@@ -70,7 +70,7 @@ it('keeps the guide number that is typed and sent meanwhile, and asks for it', a
   await page.waitForURL('**/rastreo/Fn3918koP');
 });
 
-it('signs in with what is typed and sent meanwhile, and puts no password into an address', async () => {
+it('sign in with the credentials submitted meanwhile, without a password in the URL', async () => {
   const page = await openStranger(PHONE);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -84,7 +84,7 @@ it('signs in with what is typed and sent meanwhile, and puts no password into an
   expect(asked.filter((url) => /[?&]|Guaviare/.test(decodeURIComponent(url)))).toEqual([]);
 });
 
-it.each(['claro', 'oscuro', 'sol'])('comes in the chosen theme: %s', async (theme) => {
+it.each(['claro', 'oscuro', 'sol'])('have the chosen theme: %s', async (theme) => {
   const page = await openStranger({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   const script = await openHeld(page, '/');
@@ -99,7 +99,7 @@ it.each(['claro', 'oscuro', 'sol'])('comes in the chosen theme: %s', async (them
   expect(await ground()).toBe(drawn);
 });
 
-it('shows nothing of the sign-in to an employee, whom the guard leads elsewhere', async () => {
+it('do not flash the sign-in to a signed-in user', async () => {
   const page = await openSlowApp(OUR_EMPLOYEE, { baseUrl: server.baseUrl, ...PHONE });
   const script = await openHeld(page, '/login');
   expect(await page.locator('h1').isVisible()).toBe(false);
@@ -108,7 +108,7 @@ it('shows nothing of the sign-in to an employee, whom the guard leads elsewhere'
   await page.locator('h1').waitFor();
 });
 
-it('says so where the screen does not come, with a button that answers', async () => {
+it('show an error with a working button when the screen does not load', async () => {
   const browser = await openBrowser({ baseUrl: server.baseUrl });
   browser.allow(/Failed|net::ERR_|import/);
   const page = await browser.page();
@@ -117,7 +117,7 @@ it('says so where the screen does not come, with a button that answers', async (
   await page.getByRole('button', { name: /Intentar|Recargar/ }).waitFor();
 });
 
-it('draws no other address, nor what the service worker keeps', async () => {
+it('exist for no other URL, and not in the service worker’s cache', async () => {
   const { baseUrl } = server;
   const rootOf = async (path: string) =>
     /<div id="root"[^>]*>.{0,4}/.exec(await (await fetch(`${baseUrl}${path}`)).text())?.[0];

@@ -1,4 +1,4 @@
-/** Why a state changed: asked where the server keeps it, with a signal or without, and told in the shipment's history. */
+/** The reason of a state change is asked for where the server keeps it, online or offline, and shown in the history. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ShipmentEvent } from '../../src/domain/wire';
@@ -31,7 +31,7 @@ async function choose(page: Page, field: 'estadoPago' | 'estadoEntrega', to: str
   return page.getByRole('dialog');
 }
 
-it('a shipment cancelled without signal: the server is told why, and when it was', async () => {
+it('a shipment cancelled offline: the server gets reason and time', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const id = await makeShipment(api);
@@ -79,7 +79,7 @@ it('a shipment cancelled without signal: the server is told why, and when it was
   await page.getByText('Si fue un error, un administrador puede corregirlo.').waitFor();
 });
 
-it('an administrator corrects what is final, with a reason', async () => {
+it('an administrator corrects a final state with a reason', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const states = { estadoEntrega: 'ENTREGADO', estadoPago: 'PAGADO' };
@@ -114,7 +114,7 @@ it('an administrator corrects what is final, with a reason', async () => {
   expect(await offered.allTextContents()).toEqual(['En tránsito', 'Entregado']);
 });
 
-it('a plain server is asked for no reason, told none, and its shipments can be duplicated', async () => {
+it('on a plain server no reason is asked for or sent, and shipments can be duplicated', async () => {
   const { api, options } = await openPlainCompany();
   const { browser, page } = await openTablet(PLAIN_EMPLOYEE, options);
   // It knows no capabilities.

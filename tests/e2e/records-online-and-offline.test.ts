@@ -1,6 +1,6 @@
 /**
- * Everything that may wait in the queue, made and changed through its form: with a signal it is on the server, without
- * one it is on the tablet, and once the signal is back it is on the server exactly once.
+ * Every queued entity, created and changed through its form: online it is on the server, offline
+ * it is on the tablet, and once the connection is back it is on the server exactly once.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -157,7 +157,7 @@ async function update(kind: Kind, name: string, key?: string): Promise<void> {
 const nameOf = (kind: Kind) =>
   kind.by === 'numDocument' ? newDocument() : `Nº ${newDocument()}`.replace('º', '');
 
-describe('with a signal', () => {
+describe('online', () => {
   it.each(TABLE)('%s', async (_name, kind) => {
     const name = nameOf(kind);
     await create(kind, name);
@@ -172,7 +172,7 @@ describe('with a signal', () => {
   });
 });
 
-it('without one: kept, marked, and delivered once', async () => {
+it('offline: records are stored, marked and sent once', async () => {
   await waitForPill(page, { state: 'synced', pending: 0 });
   // Somebody has one of each already.
   const known = new Map<string, { name: string; key: string }>();
@@ -217,7 +217,7 @@ it('without one: kept, marked, and delivered once', async () => {
 const typeOf = ({ employeeType }: Record<string, unknown>) =>
   (employeeType as { typeName?: string } | undefined)?.typeName;
 
-it('a customer that is not confirmed is not saved', async () => {
+it('a customer is not saved without the confirmation', async () => {
   const numDocument = newDocument();
   await page.goto('/adminSection/add-customer');
   await askToSave(page, customerOf(numDocument), 'Guardar cliente');

@@ -1,4 +1,4 @@
-/** What the server refuses stays: said in the pill and in the lists, with its reason, to be corrected or given up by a person. */
+/** A rejected operation stays, is shown in pill and lists with its reason, and is corrected or discarded by the user. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
@@ -20,7 +20,7 @@ import { openTablet } from './support/tablet';
 
 const REFUSED_REQUEST = /status of 4(09|22)/;
 
-it('a shipment of a product that left in another one meanwhile', async () => {
+it('a shipment of a product that another shipment took meanwhile is discarded', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const cargo = await putCargo(api, { productName: 'Nevera usada' });
@@ -73,7 +73,7 @@ async function exportQueue(page: Page): Promise<unknown> {
   return JSON.parse(await readFile(await download.path(), 'utf8'));
 }
 
-it('a customer, who is corrected and sent again', async () => {
+it('a customer is corrected and sent again', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());

@@ -1,6 +1,6 @@
 /**
- * Every answer to a create is lost after a plain server committed it. It knows no keys: what happened is read in its
- * lists, a minute later because a request given up may still arrive, and nothing is sent twice.
+ * Every response to a create is lost after a plain server committed it. It has no keys: the outcome is read from its
+ * lists, a minute later because an abandoned request may still arrive, and nothing is sent twice.
  */
 import { expect, it } from 'vitest';
 import { NETWORK_FAILURES } from '../support/chromium';
@@ -17,7 +17,7 @@ import {
 } from './support/story';
 import { openTablet, withoutBackgroundSync } from './support/tablet';
 
-it('is in its ledger once, in spite of four lost answers', async () => {
+it('every record is created once in spite of four lost responses', async () => {
   const { api, proxy, options } = await openPlainCompany({ isKeptAlive: false });
   const { browser, page } = await openTablet(PLAIN_EMPLOYEE, {
     ...options,

@@ -1,4 +1,4 @@
-/** Answer upon answer is lost after our server committed what it was sent: the same keys go again, and are replayed. */
+/** Several responses are lost after our server's commit: the same keys are sent again and replayed. */
 import { expect, it, onTestFinished } from 'vitest';
 import { NETWORK_FAILURES } from '../support/chromium';
 import { startFaultProxy } from '../support/fault-proxy';

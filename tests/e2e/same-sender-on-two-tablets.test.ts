@@ -1,4 +1,4 @@
-/** Two tablets without signal register the same sender, each with a product and a shipment of it. */
+/** Two tablets register the same sender offline, each with a product and a shipment. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { newDocument, waitForPill } from './support/person';
@@ -7,7 +7,7 @@ import { openTablet } from './support/tablet';
 
 const OTHER_PERSON = 'admin@fluvicarga.co';
 
-it('is one customer with both shipments, and the later phone number arrives as an update', async () => {
+it('one customer has both shipments, and the later phone number is sent as an update', async () => {
   const server = await startServerProcess();
   const numDocument = newDocument();
   const [first, second] = await Promise.all([

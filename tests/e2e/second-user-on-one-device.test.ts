@@ -1,6 +1,6 @@
 /**
- * One tablet, two people: what the first left unsent stays theirs, unseen and unsent by the second. On our server the
- * tablet itself sends it, in the first one's name.
+ * One tablet, two users: pending operations of the first are neither shown to nor sent by the second. On our server the
+ * tablet itself sends them with the first user's delivery token.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** kill -9 while the server works on a batch, and again while its answer is on the way: everything is there once. */
+/** kill -9 while the server works on a batch, and again while its response is on the way: every record exists once. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startServerProcess } from '../support/server-process';
@@ -10,7 +10,7 @@ import { expectAllSent } from './support/unsent';
 
 const MANY = 60;
 
-it('is started again, and takes the same keys', async () => {
+it('the restarted server recognises the same keys', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());

@@ -1,6 +1,6 @@
 /**
- * Companies and users are written on the server or not at all (docs/decisions/0008): with a signal they are made,
- * changed and switched; without one the form says why nothing was saved, and keeps what was typed but the passwords.
+ * Companies and users are written on the server or not at all (docs/decisions/0008): online they are created,
+ * updated and deactivated; offline the form says why nothing was saved, and keeps its input except passwords.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ it('a company is created and updated, with No and Sí', async () => {
   await saveForm(page, {}, { button, yes: 'Sí', notice: 'Empresa creada correctamente' });
 });
 
-it('a user is registered, updated, given a new password and switched off and on', async () => {
+it('a user is registered, updated, given a new password, deactivated and activated', async () => {
   const { page } = await openTablet(ADMIN, { baseUrl: server.baseUrl });
   const api = await server.signIn(ADMIN);
   const numDocument = newDocument();
@@ -184,7 +184,7 @@ it('a user is not created, nor a password changed, without the server', async ()
   await server.signIn('empleado@fluvicarga.co');
 });
 
-it('a fourth administrator is refused in words of its own', async () => {
+it('a fourth administrator is refused with its own message', async () => {
   const { browser, page } = await openTablet(ADMIN, { baseUrl: server.baseUrl });
   browser.allow(/status of 4\d\d/);
   const api = await server.signIn(ADMIN);

@@ -1,4 +1,4 @@
-/** 31 minutes without signal, in the middle of a shipment: nothing typed is lost, and all of it leaves by the device's own token. */
+/** The session expires offline in the wizard: no input is lost, and all is sent with the delivery token. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { holdClock } from './support/clock';
@@ -23,7 +23,7 @@ import {
 import { openTablet } from './support/tablet';
 import { expectAllSent } from './support/unsent';
 
-it('is unlocked with the password, finished, and sent without asking again', async () => {
+it('the wizard is unlocked with the password, finished, and sent without a sign-in', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,

@@ -1,4 +1,4 @@
-/** A shipment registered without touching anything but the keyboard, from the dashboard to its number. */
+/** A shipment is registered with the keyboard alone, from the dashboard to its number. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { confirmByKey, readFocus, readOption, tabTo } from './support/keyboard';
@@ -7,7 +7,7 @@ import { waitForPill } from './support/person';
 import { OUR_EMPLOYEE, OUR_FACTS } from './support/story';
 import { openTablet } from './support/tablet';
 
-it('is registered and is on the server', async () => {
+it('a shipment is registered by keyboard and reaches the server', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const { sender, recipient } = await putCargo(api, { productName: 'Motobomba' });

@@ -1,9 +1,9 @@
-/** The device's store keeps its contract in the browser it is made for, not only in the one that stands in for it in Node. */
+/** The Dexie store passes the store contract in a real browser, not only on fake-indexeddb in Node. */
 import { expect, test } from 'vitest';
 import { CONTRACT } from '../simulation/store-contract';
 import { openScript } from './support/page-script';
 
-test('all of the contract, in Chromium’s own IndexedDB', async () => {
+test('the Dexie store passes the contract on Chromium’s IndexedDB', async () => {
   const page = await openScript(
     new URL('../simulation/store-contract-in-page.ts', import.meta.url),
   );

@@ -1,4 +1,4 @@
-/** Two windows of one person save at the same time, the worker sends beside them: everything once. */
+/** Two windows of one user save at the same time while the worker sends: every record exists once. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type LoggedRequest, startFaultProxy } from '../support/fault-proxy';
@@ -10,7 +10,7 @@ import { expectAllSent } from './support/unsent';
 
 const EACH = 6;
 
-it('has six customers of each window exactly once', async () => {
+it('the server has the six customers of each window exactly once', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());

@@ -1,11 +1,11 @@
-/** The pill says 'Al día' only of data that were read: not on a new device before, and not while every read fails. */
+/** The pill says 'Al día' only after a complete pull: not on a new device before, and not while every read fails. */
 import { expect, it } from 'vitest';
 import { openBrowser } from '../support/chromium';
 import { startServerProcess } from '../support/server-process';
 import { readPill, signIn, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 
-it('a new device never says it before its first reading, nor after one that failed', async () => {
+it('a new device says it neither before its first pull nor after a failed one', async () => {
   const server = await startServerProcess();
   const browser = await openBrowser({ baseUrl: server.baseUrl });
   browser.allow(/status of 500/);

@@ -1,4 +1,4 @@
-/** The app of the first version saved without signal; this one is installed over it: everything is delivered. */
+/** The first released version saved offline; the current one is installed over it and sends everything. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const FIXTURE = new URL('../db/fixtures/queue-of-version-1.json', import.meta.ur
 /** Nothing of the app runs here, and it is of its origin. */
 const NO_APP = '/manifest.webmanifest';
 
-it('brings the queue of version 1 up, and delivers it once', async () => {
+it('migrates the queue of version 1 and sends it once', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
