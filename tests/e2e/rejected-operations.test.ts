@@ -1,4 +1,4 @@
-/** A rejected operation stays, is shown in pill and lists with its reason, and is corrected or discarded by the user. */
+/** A rejected operation stays, is shown in pill and lists with its reason, and is corrected or discarded by a user. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-/** A plain server on another origin that answers creates with an empty body: one record each, and the guide number is read. */
+/** A plain server on another origin that answers creates with an empty body: one record each, and a guide number. */
 import { expect, it } from 'vitest';
 import { expectProvisional, waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';

@@ -5,7 +5,7 @@ import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readSyncSession } from '../../src/sync/session';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
-import { createRiver, type River } from '../sync/support/faulty-network';
+import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
 import { startOurs, type TestServer } from '../sync/support/servers';
 import { installStorage, loadSession } from './support';
 
@@ -27,7 +27,7 @@ const json = (status: number, body: unknown) =>
 
 installStorage();
 let server: TestServer;
-let river: River;
+let network: FaultyNetwork;
 let session: Awaited<ReturnType<typeof loadSession>>;
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ beforeAll(async () => {
   session = await loadSession(server.baseUrl);
 });
 beforeEach(async () => {
-  river = createRiver(server.fetch);
-  vi.stubGlobal('fetch', river.fetch);
+  network = createFaultyNetwork(server.fetch);
+  vi.stubGlobal('fetch', network.fetch);
   for (const table of session.device.tables) await table.clear();
 });
 
@@ -44,7 +44,7 @@ const signIn = (username = server.username) => session.signIn(username, PASSWORD
 const stored = () => session.device.session.get('current');
 const known = (username = server.username) =>
   session.device.users.get(deviceUserKey(session.apiIdentity, username));
-const asked = (path: string) => river.passages.filter((one) => one.path === path).length;
+const asked = (path: string) => network.requests.filter((one) => one.path === path).length;
 
 /** Whether the server still accepts the stored delivery token, which the check uses up. */
 async function isDeliveryGood(username = server.username): Promise<boolean> {
@@ -60,7 +60,7 @@ async function isDeliveryGood(username = server.username): Promise<boolean> {
 /** Leaves the request pending until the client aborts it. */
 function answerLate(path: string): void {
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
-    if (!input.endsWith(path)) return river.fetch(input, init);
+    if (!input.endsWith(path)) return network.fetch(input, init);
     return new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
@@ -76,7 +76,7 @@ describe('on a device that knows the API', () => {
   });
 
   test('when every read around the sign-in fails, the extensions and a valid delivery token stay', async () => {
-    river.inject(LOST, { method: 'GET' });
+    network.inject(LOST, { method: 'GET' });
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
     expect((await stored())?.extensions).toEqual(announced);
     expect((await known())?.extensions).toEqual(announced);
@@ -84,14 +84,14 @@ describe('on a device that knows the API', () => {
   });
 
   test('operations saved after such a sign-in are sent with their keys', async () => {
-    river.inject(LOST, { method: 'GET' });
+    network.inject(LOST, { method: 'GET' });
     await signIn();
     const device = createDevice(server);
     device.session = await readSyncSession(session.device, Date.now());
     for (const person of [customer(), customer()]) await device.create('customer', person);
     await device.drain();
-    expect(device.river.batches()).toHaveLength(1);
-    expect(device.river.writes()).toHaveLength(2);
+    expect(device.network.batches()).toHaveLength(1);
+    expect(device.network.writes()).toHaveLength(2);
     expect(await device.queue()).toEqual([]);
   });
 
@@ -100,14 +100,14 @@ describe('on a device that knows the API', () => {
     const from = Date.now();
     expect(await signIn()).toMatchObject({ is: 'in', isOffline: false });
     expect(Date.now() - from).toBeLessThan(15_000);
-    const headers = river.writes().map((passage) => passage.headers['Device-Id']);
+    const headers = network.writes().map((request) => request.headers['Device-Id']);
     expect(headers).toEqual([expect.any(String), expect.any(String)]);
     expect((await stored())?.extensions).toEqual(announced);
     expect(await isDeliveryGood()).toBe(true);
   });
 
   test('another user’s first sign-in on the device uses the known extensions', async () => {
-    river.inject(LOST, { method: 'GET' });
+    network.inject(LOST, { method: 'GET' });
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', signInCount: 1 });
     expect((await stored())?.extensions).toEqual(announced);
     expect(await isDeliveryGood(OTHER)).toBe(true);
@@ -117,14 +117,14 @@ describe('on a device that knows the API', () => {
     await signIn(OTHER);
     const key = deviceUserKey(session.apiIdentity, OTHER);
     await session.device.users.update(key, { extensions: [] });
-    river.inject(LOST);
+    network.inject(LOST);
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', isOffline: true });
     expect((await stored())?.extensions).toEqual(announced);
   });
 
   test('extensions stored by an older version of the app are used', async () => {
     await session.device.meta.clear();
-    river.inject(LOST, { method: 'GET' });
+    network.inject(LOST, { method: 'GET' });
     await signIn(OTHER);
     expect((await stored())?.extensions).toEqual(announced);
   });
@@ -136,7 +136,7 @@ describe('on a device that knows the API', () => {
     ['an empty response', { kind: 'instead', answer: { status: 200 } }],
     ['a response that is not the API’s', { kind: 'instead', answer: { status: 200, body: 'OK' } }],
   ] as const)('%s leaves the extensions unchanged', async (_name, fault) => {
-    river.inject(fault, UNHEARD);
+    network.inject(fault, UNHEARD);
     await signIn();
     expect((await stored())?.extensions).toEqual(announced);
     expect(await isDeliveryGood()).toBe(true);
@@ -146,19 +146,19 @@ describe('on a device that knows the API', () => {
     ['a plain one’s refusal', json(404, { message: 'Not found' })],
     ['a plain one’s other object', json(200, { status: 'UP' })],
   ])('the API itself announces no extensions: %s', async (_name, fault) => {
-    river.inject(fault, UNHEARD);
+    network.inject(fault, UNHEARD);
     await signIn();
     expect((await stored())?.extensions).toEqual([]);
     expect((await known())?.delivery).toBeUndefined();
-    river.heal();
-    river.inject(LOST, { method: 'GET' });
+    network.heal();
+    network.inject(LOST, { method: 'GET' });
     await signIn();
     expect((await stored())?.extensions, 'until it says so again').toEqual([]);
   });
 
   test('an extension that is withdrawn ends with its stored token', async () => {
     const fewer = announced.filter((name) => name !== 'delivery-token');
-    river.inject(json(200, { api: 'fluvicarga', version: 1, extensions: fewer }), UNHEARD);
+    network.inject(json(200, { api: 'fluvicarga', version: 1, extensions: fewer }), UNHEARD);
     await signIn();
     expect((await stored())?.extensions).toEqual(fewer);
     expect((await known())?.delivery).toBeUndefined();
@@ -167,7 +167,7 @@ describe('on a device that knows the API', () => {
 
 describe('on a device that knows nothing of the API', () => {
   test('the capabilities are read again after the sign-in', async () => {
-    river.inject(LOST, { ...UNHEARD, times: 1 });
+    network.inject(LOST, { ...UNHEARD, times: 1 });
     await signIn();
     expect(asked(CAPABILITIES_PATH)).toBe(2);
     expect((await stored())?.extensions).toContain('idempotency');
@@ -186,7 +186,7 @@ describe('on a device that knows nothing of the API', () => {
       await session.device.meta.put({ name: of.replace(session.apiIdentity, elsewhere), value });
       await session.device.meta.delete(of);
     }
-    river.inject(LOST, { method: 'GET' });
+    network.inject(LOST, { method: 'GET' });
     await signIn();
     expect((await stored())?.extensions).toEqual([]);
   });

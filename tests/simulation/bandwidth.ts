@@ -1,24 +1,24 @@
-/** How fast bytes go: what is on its way at once shares the line. */
+/** A connection's bandwidth, shared by simultaneous transfers. */
 import type { Simulation } from './simulation';
 
 type Way = 'up' | 'down';
 
-/** Headers of a request and of an answer. */
+/** Bytes of a request's and a response's headers. */
 const HEAD_BYTES = 400;
-/** A body comes in pieces, as long as it takes. */
+/** A body arrives in chunks of this duration. */
 const PIECE_MS = 5_000;
 const MOST_PIECES = 400;
 
 export class Line {
-  /** Null: faster than anything sent here needs. */
+  /** Null: unlimited. */
   bytesPerSecond: number | null = null;
-  /** That went over it. */
+  /** Bytes transferred so far. */
   bytes = 0;
   private readonly active = { up: 0, down: 0 };
 
   constructor(private readonly simulation: Simulation) {}
 
-  /** Calls back when so much has gone over it, with nobody's leave; @returns how to give it up */
+  /** Calls back once that many bytes were transferred. @returns how to cancel */
   carry(way: Way, bodyBytes: number, over: () => void): () => void {
     const ms = this.msOf(way, bodyBytes);
     this.bytes += bodyBytes;
@@ -42,14 +42,14 @@ export class Line {
     };
   }
 
-  /** In how many pieces a body comes, and how far apart. */
+  /** The number of chunks of a body, and their distance in time. */
   pieces(bodyBytes: number): { readonly count: number; readonly apartMs: number } {
     const ms = this.msOf('down', bodyBytes);
     const count = Math.min(MOST_PIECES, Math.max(1, Math.ceil(ms / PIECE_MS)));
     return { count, apartMs: ms / count };
   }
 
-  /** While a body comes, others have less. */
+  /** A body under way takes a share of the bandwidth. */
   occupy(): () => void {
     this.active.down += 1;
     let isOn = true;

@@ -1,12 +1,12 @@
-/** What the clauses of the stores' contract are written with; no test runner, so that they can be carried into a page. */
+/** Helpers of the store contract, without a test runner so that they also run in a page. */
 import type { MirrorRow, Operation } from '../../src/db/schema';
 import type { Store } from '../../src/db/store';
 import { operation as anOperation } from '../sync/support/operation';
 
 export interface Stores {
-  /** A new, empty one. */
+  /** Opens a new, empty store. */
   open(): Promise<Store>;
-  /** The same disk through another connection, as another tab has it; the same object where there is none. */
+  /** The same database through another connection, as in another tab; the same object for the memory store. */
   again(store: Store): Promise<Store>;
 }
 
@@ -20,7 +20,7 @@ export function clause(name: string, holds: Clause['holds']): Clause {
   return { name, holds };
 }
 
-/** A store may also forbid it. */
+/** Runs a mutation that a store may also forbid. */
 export function attempt(change: () => void): void {
   try {
     change();

@@ -1,4 +1,4 @@
-/** What goes wrong with a tablet: its tabs, its network, its disk, its clock. */
+/** Faults of a tablet: of its tabs, network, disk and clock. */
 
 import { NAMED_BY } from './modelled-fields';
 import type { Random } from './random';
@@ -10,7 +10,7 @@ import type { LeftAloneEnding, World } from './world';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** For a while, then as before. */
+/** Applies a fault for a while, then reverts it. */
 export function forAWhile(
   world: World,
   name: string,
@@ -41,7 +41,7 @@ export function killTab(world: World, tablet: Tablet, random: Random): void {
   tab.close();
 }
 
-/** At one of its next moments, in the middle of whatever it does. */
+/** Kills the tab at one of its next awaits, in the middle of its work. */
 export function killTabSoon(world: World, tablet: Tablet, random: Random): void {
   const tab = random.pick(tablet.tabs);
   if (!tab) return;
@@ -50,7 +50,7 @@ export function killTabSoon(world: World, tablet: Tablet, random: Random): void 
   tab.wake('tap');
 }
 
-/** The screen goes off: at once, or at one of its next moments. */
+/** Freezes the tab: at once, or at one of its next awaits. */
 export function freezeTab(world: World, tablet: Tablet, random: Random): void {
   const { simulation } = world;
   const { holder } = tablet;
@@ -129,7 +129,7 @@ export function wrongClock(world: World, tablet: Tablet, random: Random): void {
   world.simulation.note(() => `${tablet.name}: the clock is ${days} days off`);
 }
 
-/** The holder freezes in the middle of sending, and its clock is put back meanwhile. */
+/** The lock's holder freezes during a push, and the clock is set back meanwhile. */
 export function frozenAndSetBack(world: World, tablet: Tablet, random: Random): void {
   if (world.isWaitBound(tablet)) return;
   const { simulation } = world;
@@ -145,7 +145,7 @@ export function frozenAndSetBack(world: World, tablet: Tablet, random: Random): 
   tab.wake('tap');
 }
 
-/** A river line: it carries, slowly. */
+/** A slow connection. */
 export function slowLine(world: World, tablet: Tablet, random: Random): void {
   const { line } = tablet.network;
   const bytesPerSecond = random.pick([1_000, 4_000, 16_000]) ?? 4_000;
@@ -168,7 +168,7 @@ const SAYS: Readonly<Record<NonNullable<LeftAloneEnding['gateway']>, ServerRespo
   forbidden: { status: 403, body: HTML },
 };
 
-/** One operation that waits on a tablet passes no more, and nothing that travels with it. */
+/** A gateway refuses every request that contains one of the tablet's pending operations. */
 export function refuseOneAtGateway(
   world: World,
   tablet: Tablet,
@@ -198,7 +198,7 @@ export function gatewayRefuses(world: World, tablet: Tablet, random: Random): vo
   );
 }
 
-/** One person's database is broken; the others' are not. */
+/** One user's database is unreadable; the others' are not. */
 export function unreadableDatabase(world: World, tablet: Tablet, random: Random): void {
   const name = `${tablet.name} ${random.pick([...tablet.disks.keys()])}`;
   forAWhile(
@@ -211,7 +211,7 @@ export function unreadableDatabase(world: World, tablet: Tablet, random: Random)
 }
 
 /**
- * The app was installed anew: every tab is closed, and what was never sent lies there as the version before wrote it.
+ * The app was updated: every tab is closed, and unsent operations are stored as the previous version wrote them.
  */
 export function deploy(world: World, tablet: Tablet): void {
   world.noteFault('new version');

@@ -1,10 +1,10 @@
-/** As much of the device's own database as the engine's sessions read and write: who is signed in, and who has been. */
+/** The part of the device database that sync sessions use: the current session and the known users. */
 import type { DeviceDatabase, DeviceUser, WorkerSession } from '../../src/db/device-database';
 
 export interface DeviceMemory {
   session: WorkerSession | null;
   readonly users: Map<string, DeviceUser>;
-  /** What the engine is given. */
+  /** The interface given to the engine. */
   readonly asDatabase: DeviceDatabase;
 }
 

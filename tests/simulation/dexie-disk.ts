@@ -1,6 +1,6 @@
 /**
- * The device's own database in place of the memory's: what the engine reads and writes goes to Dexie, and what the judge
- * and the people look at is a copy in memory that takes the same writes once they are on the disk.
+ * A Dexie database in place of the memory store: the engine reads and writes Dexie, while the oracles
+ * and the simulated users read an in-memory copy that gets the same writes after each commit.
  */
 import type { StoreWrites } from '../../src/db/store';
 import { UserDatabase } from '../../src/db/user-database';
@@ -56,7 +56,7 @@ export class DexieDisk extends MemoryStore {
     void this.simulation.io(() => this.database.outbox.put(stored as never));
   }
 
-  /** Whether the copy is what lies on the disk. */
+  /** Whether the copy equals the database. */
   async isFaithful(): Promise<boolean> {
     const [stored, copy] = [await this.database.listUnsettled(), await super.listUnsettled()];
     return JSON.stringify(stored) === JSON.stringify(copy);
@@ -67,7 +67,7 @@ export class DexieDisk extends MemoryStore {
   }
 }
 
-/** A transaction that writes down what is written in it. */
+/** A transaction that records its writes. */
 function noting(tx: StoreWrites, calls: Call[]): StoreWrites {
   return new Proxy(tx, {
     get(target, name) {

@@ -1,9 +1,9 @@
-/** How one tab sees a user database: each read and each transaction is a wait, at which it may die or the disk may fail. */
+/** A tab's access to a user database: each read and transaction is an await at which the tab may be killed or the disk fail. */
 import type { Store, StoreReads } from '../../src/db/store';
 import type { Actor } from './simulation';
 import type { Tablet } from './tablet';
 
-/** Who touches the disk. */
+/** The origin of an access. */
 export interface Hand {
   readonly tablet: Tablet;
   readonly actor: Actor;
@@ -11,7 +11,7 @@ export interface Hand {
   readonly by: 'engine' | 'lock' | 'save' | 'decision';
 }
 
-/** A failure of the disk that the simulation made. */
+/** A disk failure injected by the simulation. */
 export class DiskFailure extends Error {
   constructor(readonly why: 'quota' | 'connection') {
     super(why === 'quota' ? 'The disk is full' : 'Connection to Indexed Database server lost');

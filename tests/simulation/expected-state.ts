@@ -1,26 +1,26 @@
 /**
- * The book of what people saved, kept apart from every device: what must be on the server in the end, unless a later save
- * of the same person replaced it or somebody gave it up. Every value saved is one that was never used before.
+ * The values that users saved, recorded apart from every device: all of them must reach the server, unless a later save
+ * of the same user replaced them or a user discarded them. Every saved value is unique.
  */
 import type { Operation } from '../../src/db/schema';
 import { isShared, toName, valueFields } from './modelled-fields';
 
-/** One value that a person saved in a field of a record. */
+/** A value that a user saved in a field of a record. */
 export interface SavedValue {
   readonly name: string;
   readonly author: string;
   readonly device: string;
-  /** Device, person, record and field: where a later word replaces an earlier one. */
+  /** Device, user, record and field: a later value in the same place replaces an earlier one. */
   readonly place: string;
-  /** In the order of saving. */
+  /** The order of saving. */
   readonly order: number;
-  /** Others may have typed the same. */
+  /** Other users may have saved the same value. */
   readonly isShared: boolean;
   isReplaced: boolean;
   isGivenUp: boolean;
 }
 
-/** A state that a person gave a shipment. */
+/** A state change of a shipment by a user. */
 export interface StateChange {
   readonly device: string;
   readonly author: string;
@@ -34,20 +34,20 @@ export interface StateChange {
 export class ExpectedState {
   readonly savedValues = new Map<string, SavedValue>();
   readonly stateChanges = new Map<string, StateChange>();
-  /** Operations that came onto a disk. */
+  /** Operations stored so far. */
   operations = 0;
   private readonly lastAt = new Map<string, SavedValue>();
   private readonly homes = new Map<string, string>();
   private count = 0;
 
-  /** What of an operation's changes are words of somebody. */
+  /** The names of the tracked values among an operation's changes. */
   namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
     return valueFields(entity)
       .filter((field) => changes[field] !== undefined && changes[field] !== null)
       .map((field) => toName(entity, field, changes[field]));
   }
 
-  /** An operation is on a disk: from here on it is owed. */
+  /** Records a stored operation: from now on it must reach the server. */
   enter(device: string, operation: Operation): void {
     const { entity, key, author, changes, kind, id } = operation;
     if (kind === 'status') {
@@ -80,7 +80,7 @@ export class ExpectedState {
     }
   }
 
-  /** A save went into an operation that had not left: its own words there are replaced. */
+  /** A save was merged into an unsent operation: the values it overwrites are replaced. */
   retype(device: string, was: Operation, is: Operation): void {
     const kept = this.namesOf(is);
     for (const name of this.namesOf(was)) {
@@ -90,7 +90,7 @@ export class ExpectedState {
     }
   }
 
-  /** Two records of a device turned out to be one: both were meant, and neither replaces the other. */
+  /** Two records of a device turned out to be one: the values of neither replace those of the other. */
   merge(device: string, { author, entity, key }: Operation, into: string): void {
     const [from, to] = [key, into].map((one) =>
       this.homeOf(`${device} ${author} ${entity} ${one}`),
@@ -108,7 +108,7 @@ export class ExpectedState {
     return next === undefined ? home : this.homeOf(next);
   }
 
-  /** A person gives up what `was` would have done and `is` does not. */
+  /** Marks the values as discarded that `was` would have written and `is` does not. */
   giveUp(was: Operation, is: Operation | undefined): void {
     const kept = is ? this.namesOf(is) : [];
     for (const name of this.namesOf(was)) {

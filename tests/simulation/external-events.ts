@@ -1,4 +1,4 @@
-/** What happens at the server, and by others. */
+/** Events at the server, and writes of other users. */
 import { forAWhile } from './device-faults';
 import type { Random } from './random';
 import type { Tablet } from './tablet';
@@ -42,7 +42,7 @@ export function serverDown(world: World, _tablet: Tablet, random: Random): void 
   );
 }
 
-/** Somebody at a desk: another field of a customer, the same person registered, a shipment moved ahead. */
+/** Another user at the office changes a customer, registers the same person, or moves a shipment on. */
 export function stranger({ server, plan, ...world }: World, tablet: Tablet, random: Random): void {
   if (!plan.hasStrangers) return;
   const kind = random.below(5);
@@ -104,7 +104,7 @@ export function oldFeed({ server, ...world }: World): void {
   world.faults.set('old cursor', (world.faults.get('old cursor') ?? 0) + 1);
 }
 
-/** A customer whom nothing names. */
+/** Deletes a customer to whom no record refers. */
 export function vanish(world: World, _tablet: Tablet, random: Random): void {
   const { server } = world;
   if (!world.plan.hasStrangers) return;

@@ -1,19 +1,19 @@
-/** The book against the ledger, when all is over: what is missing, what was done twice, what came in another order. */
+/** Compares the expected state with the server's ledger at the end: missing values, duplicates and wrong order. */
 import type { ExpectedState, StateChange } from './expected-state';
 import { NAMED_BY, toName } from './modelled-fields';
 import type { Oracle } from './oracles';
 import type { ServerModel } from './server-model';
 
-/** `customer 7`: records that a tablet called attention to as two for one operation. */
+/** `customer 7`: records that a tablet reported as duplicates of one operation. */
 export type Reported = ReadonlySet<string>;
 
 interface FinalState {
   readonly server: ServerModel;
   readonly expected: ExpectedState;
   readonly reported: Reported;
-  /** Creates whose person was asked whether they are there, by their names. */
+  /** Names of creates of which a user was asked whether they exist. */
   readonly askedAbout: ReadonlySet<string>;
-  /** Plain servers cannot tell who was first. */
+  /** With several tablets on a plain server nobody can tell which write was first. */
   readonly isSharedByPlainTablets: boolean;
   /** The number of each tablet's shipments, by its own key. */
   readonly shipments: ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ function checkMissing({ expected, server, find }: FinalState): void {
 function checkDuplicates({ server, reported, askedAbout, find }: FinalState): void {
   const made = new Map<string, { readonly ids: number[]; readonly entity: string }>();
   for (const { method, entity, id, applied, device } of server.ledger) {
-    // What somebody deleted there looks as if it had never arrived.
+    // A record deleted at the server looks as if it had never arrived.
     const isGone = server.vanished.has(`${entity} ${id}`);
     if (method !== 'POST' || isGone || device === 'elsewhere') continue;
     const name = toName(entity, NAMED_BY[entity], applied[NAMED_BY[entity]]);
@@ -49,8 +49,8 @@ function checkDuplicates({ server, reported, askedAbout, find }: FinalState): vo
   }
   for (const [name, { ids, entity }] of made) {
     if (ids.length < 2) continue;
-    // On a plain server a network that sends twice is beyond any engine: then it says so.
-    // So is a request that arrives late in a list that is a step behind.
+    // On a plain server no engine can prevent duplicates by a network that repeats requests: they must be reported.
+    // The same holds for a late request and a list that lags behind.
     const mayBeTwice = server.repeated.has(name) || server.kind.listsLagMs !== undefined;
     const isSaid = askedAbout.has(name) || ids.every((id) => reported.has(`${entity} ${id}`));
     const isLawful = mayBeTwice && !server.isOurs && isSaid;
@@ -78,7 +78,7 @@ function checkOrder(state: FinalState): void {
   for (const changes of changesOf.values()) checkOrderOf(state, changes);
 }
 
-/** What a person's tablet did to a state of a shipment is, in order, a part of what that person told it. */
+/** The state changes that a tablet made are, in order, a subsequence of those that its user saved. */
 function checkOrderOf(
   { server, shipments, find }: FinalState,
   changes: readonly StateChange[],
@@ -96,7 +96,7 @@ function checkOrderOf(
         effect.applied[field] !== undefined,
     )
     .map((effect) => String(effect.applied[field]))
-    // Sent twice is another oracle's.
+    // Repeated sending is checked by another oracle.
     .filter((state, index, states) => state !== states[index - 1]);
   const states = changes.map(({ to }) => to);
   let from = 0;
@@ -114,7 +114,7 @@ function checkOldValues({ server, expected, find }: FinalState): void {
       const name = toName(entity, field, value);
       const word = expected.savedValues.get(name);
       if (!word || word.isShared || server.vanished.has(`${entity} ${id}`)) continue;
-      // A create made twice is another oracle's.
+      // Duplicate creates are checked by another oracle.
       if (seen.has(name) && method !== 'POST') find('no old value comes back', name);
       seen.add(name);
     }

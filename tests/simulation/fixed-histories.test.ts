@@ -1,10 +1,10 @@
-/** The same three hundred histories at each change; `more-fixed-histories.test.ts` goes on from there. */
+/** Three hundred fixed histories, run on each change; `more-fixed-histories.test.ts` continues them. */
 import { expect, test } from 'vitest';
 import { describeFailures, runSeeds, seedsFrom } from './run-seeds';
 
 const HISTORIES = Number(process.env.RUNS ?? 300);
 
-test(`${HISTORIES} histories of tablets, tabs and workers, and all of it arrives`, async () => {
+test(`${HISTORIES} histories of tablets, tabs and workers violate no oracle`, async () => {
   const run = await runSeeds(seedsFrom(1, HISTORIES));
   process.stdout.write(`Fixed histories: ${run.figures}\n`);
   expect(run.failed, describeFailures(run)).toEqual([]);

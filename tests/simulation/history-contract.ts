@@ -1,4 +1,4 @@
-/** What every store must do with what has ended, and how it finds a record by its name. */
+/** The store contract for ended operations, and for finding a record by its natural key. */
 import { type Operation, toPast } from '../../src/db/schema';
 import type { Store } from '../../src/db/store';
 import { type Clause, clause, ids, operation, same } from './contract-tools';

@@ -1,4 +1,4 @@
-/** One history, from its seed: the same seed gives the same one. */
+/** One deterministic history, drawn from its seed. */
 
 import { wrongClock } from './device-faults';
 import { runLeftAlone } from './left-alone-ending';
@@ -93,7 +93,7 @@ function noteUnrest(world: World, error: unknown): void {
   world.oracles.find('it comes to rest', error.message);
 }
 
-/** Real time and chance do not exist in a history. */
+/** Replaces the real clock and random numbers during a history. */
 export function installVirtualPlatform(simulation: Simulation): () => void {
   const { timeout } = AbortSignal;
   const random = simulation.random.fork('crypto');

@@ -1,6 +1,6 @@
 /**
- * The tab that registers a voyage and sends it is killed, or frozen for ten minutes, at every one of its moments in turn:
- * none is left out. Another tab is there, and a person who comes back.
+ * The tab that registers and sends a shipment is killed, or frozen for ten minutes, at each of its awaits in turn:
+ * none is left out. Another tab is open, and the user comes back.
  */
 import { describe, expect, test } from 'vitest';
 import { EXTENSIONS } from '../../src/domain/wire';
@@ -41,7 +41,7 @@ const ours = (without: readonly string[]): ServerKind => ({
   lockedStatus: 401,
 });
 
-/** Two persons, their goods, the shipment, and that it has left; pressed again by whoever is not told that it is saved. */
+/** Saves two customers, a product, the shipment and its state change; a save without a confirmation is repeated. */
 async function registerVoyage(tab: Tab): Promise<void> {
   const { tablet } = tab;
   const values = tablet.world.valuesOf(tab);
@@ -61,7 +61,7 @@ async function registerVoyage(tab: Tab): Promise<void> {
 
 type End = 'killed' | 'killed with requests on their way' | 'frozen' | 'killed as a worker';
 
-/** @returns whether there was such a moment */
+/** @returns whether there was such an await */
 async function endAt(kind: ServerKind, end: End, moment: number): Promise<boolean> {
   const isWorker = end === 'killed as a worker';
   const plan: Plan = {

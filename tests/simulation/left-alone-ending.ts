@@ -1,6 +1,6 @@
 /**
- * The other ending: what is bad stays bad, but some of it passes, and nobody taps. Within a stated time something must
- * have arrived, and within a longer one all that waits for no person; what cannot leave must be shown to one.
+ * The left-alone ending: faults stay, some requests pass, and no user acts. Within a stated time something must
+ * have arrived, and within a longer one all operations that need no user; those that cannot be sent must be shown.
  */
 import { ancestorsOf, descendantsOf, isBlocked } from '../../src/db/outbox/dependencies';
 import { readQueue } from '../../src/db/outbox/queue';
@@ -17,13 +17,13 @@ import type { LeftAloneEnding, World } from './world';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Within it something must have arrived: so long, and so many times what one operation takes on the line. */
+/** Something must have arrived within this time plus `MANY_TIMES` the transfer time of one operation. */
 const SOMETHING_MS = 2 * HOUR;
-/** Within it everything must have arrived: so long, and so many times what the whole queue takes on the line. */
+/** Everything must have arrived within this time plus `MANY_TIMES` the transfer time of the queue. */
 const ALL_MS = 12 * HOUR;
 const MANY_TIMES = 60;
 const BYTES_EACH = 800;
-/** An answer that looks final, or nothing but failures for a day, is brought before a person. */
+/** A repeated refusal, or a day of failures, must be shown to the user within this time. */
 const SHOWN_MS = 50 * HOUR;
 
 export function drawEnding(random: Random): LeftAloneEnding {
@@ -55,11 +55,11 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
   await fillQueue(world, tab, random, ending.saved);
   const delivers = tablet.memory.users.get(person)?.delivery;
   if (ending.hasUnreadable && other && delivers) {
-    // Who comes first on the tablet is not to be read; whose queue waits is not signed in.
+    // The first user's database on the tablet is unreadable; the user with the queue is not signed in.
     world.unreadable.add(`${tablet.name} ${other}`);
     tablet.signIn(other, { hasCapabilities: true });
   }
-  // To a plain server's client a 403 without JSON is the end of the session: that waits for its person.
+  // To a plain server's client a 403 without JSON ends the session, and the queue waits for a sign-in.
   const isSaidToBeOver = ending.gateway === 'forbidden' && world.plan.kind.is === 'plain';
   const gateway = isSaidToBeOver ? 'bad-request' : ending.gateway;
   if (gateway) refuseOneAtGateway(world, tablet, random, gateway);
@@ -74,7 +74,7 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
   const lineMs = (count: number) => (count * BYTES_EACH * 1000) / (ending.bytesPerSecond ?? 1e9);
   const stay = renewing(world, tablet, person);
   await stay(begun + SOMETHING_MS + MANY_TIMES * lineMs(1), () => server.ledger.length > ledger);
-  // What was answered without effect may have come to wait for a person.
+  // An operation answered without effect may have become a conflict.
   const mayMove = (await sendable(world, tablet, person)).length > 0;
   if (atFirst.length > 0 && mayMove && server.ledger.length === ledger)
     oracles.find(
@@ -106,7 +106,7 @@ export async function runLeftAlone(world: World, ending: LeftAloneEnding): Promi
     );
 }
 
-/** What came and went is over; what stays is the ending's. */
+/** Ends all transient faults; only the ending's remain. */
 async function endTransientFaults(world: World): Promise<void> {
   const { simulation } = world;
   world.isServerUp = true;
@@ -171,7 +171,7 @@ async function leaveAlone(
   tablet.openTab();
 }
 
-/** Nobody looks; where the device has no token of its own, somebody signs in again and touches nothing. */
+/** No user acts; without a delivery token the session is renewed, and nothing else. */
 function renewing(world: World, tablet: Tablet, person: string) {
   const { simulation } = world;
   const isNeeded = () => !tablet.memory.users.get(person)?.delivery;
@@ -183,17 +183,17 @@ function renewing(world: World, tablet: Tablet, person: string) {
   };
 }
 
-/** Those of a queue that wait for nobody. */
+/** The operations of a queue that need no user. */
 async function sendable(world: World, tablet: Tablet, person: string): Promise<Operation[]> {
   const queue = await readQueue(tablet.diskOf(person));
   const mayLeave = deliverableFor(tablet, person);
   const refusedNow = await refusedAtGateway(world, tablet, person);
   const stuck = new Set([...refusedNow, ...queue.filter((one) => !mayLeave(one))]);
-  // Whoever is registered twice waits for the first.
+  // A second create of the same record waits for the first.
   const known = new Set([...stuck].map(identityOf));
   for (const one of queue) if (one.kind === 'create' && known.has(identityOf(one))) stuck.add(one);
   for (const one of [...stuck]) for (const other of descendantsOf(one, queue)) stuck.add(other);
-  // A correction of a name waits for what was saved under the old one.
+  // A rename waits for operations saved with the old name.
   for (const one of queue)
     if (ancestorsOf(one, queue).some((other) => stuck.has(other))) stuck.add(one);
   return queue.filter(
@@ -201,14 +201,14 @@ async function sendable(world: World, tablet: Tablet, person: string): Promise<O
   );
 }
 
-/** By a session, or by what the device may send without one. */
+/** Whether an operation may be sent, with a session or with the delivery token. */
 function deliverableFor(tablet: Tablet, person: string): (operation: Operation) => boolean {
   const delivers = tablet.memory.users.get(person)?.delivery !== undefined;
   const hasToken = tablet.hasToken(person) && tablet.world.plan.ending?.page !== 'closed';
   return (operation) => hasToken || !delivers || isDeliverable(operation);
 }
 
-/** What the gateway refuses, and whatever says the same. */
+/** The create that the gateway refuses, and others with the same value. */
 async function refusedAtGateway(
   world: World,
   tablet: Tablet,

@@ -1,4 +1,4 @@
-/** What is bad stays bad, and nobody taps: the queue empties all the same, or what cannot leave is shown. */
+/** The faults stay and no user acts: the queue empties all the same, or blocked operations are shown. */
 import { expect, test } from 'vitest';
 import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';
@@ -6,7 +6,7 @@ import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seed
 const HISTORIES = Number(process.env.RUNS ?? 120);
 const FIRST = Number(process.env.SEED ?? 1);
 
-test(`${HISTORIES} tablets on a bad line, and all of it arrives`, async () => {
+test(`${HISTORIES} tablets on a bad connection violate no oracle`, async () => {
   const run = await runSeeds(seedsFrom(FIRST, HISTORIES), { planOf: leftAlonePlan });
   process.stdout.write(`Left alone: ${run.figures}\n`);
   expect(run.failed, describeFailures(run, 'SCENARIO=left-alone ')).toEqual([]);
@@ -16,7 +16,7 @@ test.each([
   ['ours', 4_000],
   ['plain', null],
 ] as const)(
-  'a thousand operations on %s leave over %s bytes a second',
+  'a thousand operations on %s are sent at %s bytes a second',
   async (is, bytesPerSecond) => {
     const plan = LEFT_ALONE_WITH({ saved: 1_000, bytesPerSecond });
     const run = await runSeeds([1], {

@@ -1,6 +1,6 @@
 /**
- * A user database in memory, for histories by the thousand. It passes the contract that the device's own passes
- * (`store-contract.ts`). One transaction at a time, undone as a whole where it fails; what it holds is frozen.
+ * A user database in memory, for thousands of histories. It passes the same contract as the Dexie store
+ * (`store-contract.ts`). One transaction at a time, rolled back when it fails; stored values are frozen.
  */
 
 import type { Lease } from '../../src/db/lease';
@@ -20,12 +20,12 @@ import type { QueuedEntity } from '../../src/domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../src/domain/entity';
 import { freeze, Transaction, type Undo } from './memory-transaction';
 
-/** What one transaction did to the outbox and the mirror. */
+/** The changes that one transaction made to outbox and mirror. */
 export interface Commit {
   readonly operations: readonly {
     readonly was: Operation | undefined;
     readonly is: Operation | undefined;
-    /** What went into the history of it. */
+    /** The history entry of the operation. */
     readonly past: PastOperation | undefined;
   }[];
   readonly rows: readonly {
@@ -50,7 +50,7 @@ export class MemoryStore implements Store {
     for (const name of [...ENTITY_NAMES, ...LOOKUP_NAMES]) this.mirrors.set(name, new Map());
   }
 
-  /** As `write`, and tells what it did; `ends` may refuse at the last moment (a full disk): then all is undone. */
+  /** As `write`, returning its changes; `ends` may throw before the commit (a full disk), which rolls everything back. */
   async commit<T>(
     mirrors: readonly MirrorName[],
     run: (tx: StoreWrites) => Promise<T>,
@@ -157,7 +157,7 @@ export class MemoryStore implements Store {
     this.meta.set(name, value);
     return () => void (had ? this.meta.set(name, was) : this.meta.delete(name));
   }
-  /** What a form in progress left; the engine only ever ends it. */
+  /** Stores a form's draft; the engine only deletes it. */
   putDraft(name: string): void {
     this.drafts.add(name);
   }
@@ -169,15 +169,15 @@ export class MemoryStore implements Store {
     return () => void (had && this.drafts.add(name));
   }
 
-  /** What lies in the outbox, in order. */
+  /** The operations in the outbox, in order. */
   all(): Operation[] {
     return this.select(() => true);
   }
-  /** As an older app left it on the disk. */
+  /** Stores an operation as an older version wrote it. */
   replaceStored(seq: number, stored: unknown): void {
     this.setOperation(seq, freeze(stored as Operation));
   }
-  /** What has ended, also what an older app left in the outbox. */
+  /** Ended operations, also those that an older version left in the outbox. */
   past(): PastOperation[] {
     const old = this.select((operation) => !isUnsettled(operation));
     const toOld = (one: Operation) => toPast(one, one.ending ?? { is: 'sent' }, one.ackedAt ?? 0);
@@ -275,7 +275,7 @@ export class MemoryStore implements Store {
     return this.meta.get(name);
   }
 
-  /** The newest, as it is on the disk. */
+  /** The newest stored one. */
   get lease(): Lease | undefined {
     return this.meta.get('lease') as Lease | undefined;
   }

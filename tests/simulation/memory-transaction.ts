@@ -1,4 +1,4 @@
-/** One transaction of the store in memory. */
+/** One transaction of the memory store. */
 import {
   type HistoryEntry,
   isUnsettled,
@@ -12,7 +12,7 @@ import type { MemoryStore } from './memory-store';
 
 export type Undo = () => void;
 
-/** What a transaction may do: as with IndexedDB, only with the mirrors it named, and only until it ends. */
+/** A transaction may, as in IndexedDB, access only the mirrors it named, and only until it ends. */
 export class Transaction implements StoreWrites {
   isOver = false;
 
@@ -144,7 +144,7 @@ export class Transaction implements StoreWrites {
     this.open(entity).countUnnumbered(entity);
 }
 
-/** What was written or read stays as it is, whatever its reader does. */
+/** Freezes a value, so that no reader can change what is stored. */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

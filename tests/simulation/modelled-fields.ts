@@ -1,4 +1,4 @@
-/** Which fields of each entity carry what a person typed, and how one such value is called. */
+/** The fields of each entity whose values are tracked, and the names of such values. */
 import type { QueuedEntity } from '../../src/domain/entities';
 
 export const MODELLED = [
@@ -11,7 +11,7 @@ export const MODELLED = [
   'shipment',
 ] as const satisfies readonly QueuedEntity[];
 
-/** The field that tells one create from every other; no edit touches it. */
+/** The field that identifies a create; no edit changes it. */
 export const NAMED_BY: Readonly<Record<QueuedEntity, string>> = {
   customer: 'email',
   crewMember: 'email',
@@ -22,7 +22,7 @@ export const NAMED_BY: Readonly<Record<QueuedEntity, string>> = {
   shipment: 'descripcionEnvio',
 };
 
-/** Never typed twice by anybody. */
+/** Fields whose values are unique. */
 const OWN: Readonly<Record<QueuedEntity, readonly string[]>> = {
   customer: ['email', 'address', 'phone'],
   crewMember: ['email', 'address', 'phone'],
@@ -33,7 +33,7 @@ const OWN: Readonly<Record<QueuedEntity, readonly string[]>> = {
   shipment: ['descripcionEnvio', 'direccionEnvio'],
 };
 
-/** Two people may type the same: a document, a plate, a name. The first of each is what the entity is known by. */
+/** Fields in which two users may type the same value; the first of each entity is its natural key. */
 export const SHARED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   customer: ['numDocument', 'name'],
   crewMember: ['numDocument', 'name'],
@@ -52,7 +52,7 @@ export function isShared(entity: QueuedEntity, field: string): boolean {
   return SHARED[entity].includes(field);
 }
 
-/** A value of a field, in whatever letters a server keeps it. */
+/** The name of a value, ignoring case. */
 export function toName(entity: string, field: string, value: unknown): string {
   return `${entity}.${field}=${String(value).toLowerCase()}`;
 }

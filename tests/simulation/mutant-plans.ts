@@ -1,4 +1,4 @@
-/** Where a mutant shows itself soonest. */
+/** Plans in which a mutant is caught soonest. */
 import { EXTENSIONS } from '../../src/domain/wire';
 import type { LeftAloneEnding, Plan } from './world';
 
@@ -20,7 +20,7 @@ const QUIET: LeftAloneEnding = {
   saved: 20,
 };
 
-/** One tablet, and an end at which nobody taps. */
+/** One tablet with the left-alone ending. */
 export const LEFT_ALONE_WITH = (ending: Partial<LeftAloneEnding>): Partial<Plan> => ({
   steps: 4,
   tablets: 1,

@@ -1,4 +1,4 @@
-/** How an engine is made wrong: by the store that it writes to, and by what it is given. */
+/** Tools that make an engine wrong by changing its store or its dependencies. */
 import type { Operation } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
 import type { EngineDeps } from '../../src/sync/types';
@@ -14,7 +14,7 @@ export interface Mutant {
 
 type Write = (tx: StoreWrites) => Partial<StoreWrites>;
 
-/** A store whose transactions do some things otherwise, where the engine's hand writes. */
+/** A store whose transactions behave differently for writes of the engine. */
 export function otherwise(change: Write): Variation {
   return {
     store: (store, hand) =>
@@ -28,7 +28,7 @@ export function withWrite(store: Store, wrap: (tx: StoreWrites) => StoreWrites):
   return { ...store, write: (mirrors, run) => store.write(mirrors, (tx) => run(wrap(tx))) };
 }
 
-/** Each operation is put as `turn` makes it. */
+/** Stores each operation as `turn` changes it. */
 export const putting = (turn: (operation: Operation) => Operation | null) =>
   otherwise((tx) => {
     const putOperation = async (operation: Operation) => {

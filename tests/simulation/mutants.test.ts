@@ -1,4 +1,4 @@
-/** Each oracle rejects the engine that breaks what it watches over: by its own name, within a few histories. */
+/** Each mutant is caught within a few histories by the oracle named for it. */
 import { describe, expect, test } from 'vitest';
 import { MUTANTS } from './mutants';
 import { runSeeds, seedsFrom } from './run-seeds';

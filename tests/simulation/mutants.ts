@@ -1,5 +1,5 @@
 /**
- * Engines made wrong on purpose, by what they are given: an oracle that lets one of them pass proves nothing. Each names
+ * Engines that are wrong on purpose by their dependencies: an oracle that lets one of them pass proves nothing. Each names
  * the oracle that must reject it.
  */
 import type { Operation } from '../../src/db/schema';
@@ -18,7 +18,7 @@ function sortByClock({ listUnsettled, ...store }: Store, hand: Hand): Store {
   return { ...store, listUnsettled: async () => (await listUnsettled()).sort(byClock) };
 }
 
-/** The last update goes first, as if it had been made on what is there now. */
+/** Sends the last update first, as if it had been made on the server's current record. */
 function overtake(store: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return store;
   const rank = ({ kind, seq }: Operation) => (kind === 'update' ? -seq : seq - 1e9);
@@ -40,7 +40,7 @@ function overtake(store: Store, hand: Hand): Store {
   };
 }
 
-/** Believes for ever that its lease is the last. */
+/** Treats its lease as the newest for ever. */
 function ignoreTheEpoch(store: Store, hand: Hand): Store {
   if (hand.by !== 'engine') return store;
   let mine: unknown;

@@ -1,4 +1,4 @@
-/** Engines that hear something else than was said, or ask otherwise than they mean to. */
+/** Engines that misread responses or send wrong requests. */
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, type BatchOp, type BatchVerdict, VERSION_HEADER } from '../../src/domain/wire';
 import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
@@ -10,7 +10,7 @@ import type { Variation } from './world';
 
 type Hear = (told: ServerResponse, sent: Fields | null, isMarked: boolean) => ServerResponse | null;
 
-/** A write is answered like this instead; null as it was. */
+/** The response to a write as the mutant reads it; null leaves it unchanged. */
 function hearing(hear: Hear): Variation {
   return {
     fetch: (ask) => async (input, init) => {
@@ -73,7 +73,7 @@ const takeForTheEnd: Hear = ({ status }, _sent, isMarked) =>
     ? null
     : { status: 401, body: { type: 'unauthenticated', title: 'Sesión terminada', status: 401 } };
 
-/** What failed as a whole goes whole or not at all. */
+/** Never splits a batch that failed as a whole. */
 function neverHalve(ask: typeof fetch, _actor: Actor, simulation: Simulation): typeof fetch {
   return async (input, init) => {
     if (!String(input).endsWith(BATCH_PATH)) return ask(input, init);
@@ -91,7 +91,7 @@ function neverHalve(ask: typeof fetch, _actor: Actor, simulation: Simulation): t
 }
 const failed = new WeakMap<Simulation, number>();
 
-/** However much there is to carry. */
+/** Uses a fixed timeout for any size. */
 function giveUpAfter30s(ask: typeof fetch, actor: Actor, simulation: Simulation): typeof fetch {
   return (input, init) => {
     const end = new AbortController();

@@ -1,4 +1,4 @@
-/** One history told in full: `SEED` names it, and `SCENARIO=left-alone` how it ends. A seed is worth nothing unless it tells the same story twice. */
+/** Prints one history in full, of the given `SEED` and `SCENARIO`, and checks that a seed determines its history. */
 import { expect, test } from 'vitest';
 import { runHistory } from './history';
 import { leftAlonePlan } from './run-seeds';
@@ -11,7 +11,7 @@ const PLANS: Readonly<Record<string, (seed: number) => Partial<Plan>>> = {
 };
 
 test.each(SEED ? [Number(SEED)] : [7, 11, 40_001, 1_234_567])(
-  'seed %i tells the same story twice',
+  'seed %i gives the same history twice',
   async (seed) => {
     const plan = PLANS[process.env.SCENARIO ?? '']?.(seed) ?? {};
     const [first, again] = [
@@ -25,7 +25,7 @@ test.each(SEED ? [Number(SEED)] : [7, 11, 40_001, 1_234_567])(
   },
 );
 
-test('another seed tells another story', async () => {
+test('another seed gives another history', async () => {
   const [one, other] = [
     await runHistory(1, { isTraced: true }),
     await runHistory(2, { isTraced: true }),

@@ -1,4 +1,4 @@
-/** The oracles: what is held to be true at every commit, whatever happens. Each violation carries the oracle's name. */
+/** The oracles: invariants checked at every commit. Each violation carries the oracle's name. */
 import { withView } from '../../src/db/mirror/optimistic-view';
 import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../src/db/schema';
 import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
@@ -55,7 +55,7 @@ export class Oracles {
   private readonly shipments = new Map<string, number>();
   private readonly seenValues = new SeenValues();
   private readonly renameOrder: RenameOrder;
-  /** Complete lists that a tablet has heard of an entity, each as of when it was read. */
+  /** When each tablet received complete lists of an entity. */
   private readonly listsRead = new Map<string, number[]>();
 
   constructor(
@@ -98,7 +98,7 @@ export class Oracles {
     this.checkRows(hand, commit);
   }
 
-  /** What the engine writes of operations and records, it writes as the holder of the newest lease. */
+  /** The engine writes operations and records only as the holder of the newest lease. */
   private checkLease({ by, actor, tablet, username }: Hand, { operations, rows }: Commit): void {
     if (by !== 'engine' || operations.length + rows.length === 0) return;
     const holder = tablet.diskOf(username).lease?.holder;
@@ -117,7 +117,7 @@ export class Oracles {
     if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
     const isSent = past && isOnServer(past);
     if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
-    // A person was shown that it may be there, and has said what is to become of it.
+    // The user was asked whether the record exists, and decided.
     if (was?.trouble?.code === 'may-exist' && hand.by === 'decision')
       this.askedAbout.add(
         toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]),
@@ -142,7 +142,7 @@ export class Oracles {
     return this.wasReached(Number(row?.id ?? operation.key), field, String(to));
   }
 
-  /** A server without keys, or a proxy of it, said yes and did nothing: its lists will tell. */
+  /** A server without keys, or its proxy, reported a success without an effect: only its lists show that. */
   private isDeceived(hand: Hand, operation: Operation | PastOperation): boolean {
     const { entity, kind, key, isKeyed, changes } = operation;
     if (isKeyed === true) return false;
@@ -157,7 +157,7 @@ export class Oracles {
     );
   }
 
-  /** It was in that state, or went on from where that state leads. */
+  /** Whether the shipment was in that state, or in one reachable from it. */
   wasReached(id: number, field: string, to: string): boolean {
     const seen = [...(this.server.states.get(`${id} ${field}`) ?? [])];
     return seen.some(
@@ -196,13 +196,13 @@ export class Oracles {
         }
   }
 
-  /** The row went into another of the same record. */
+  /** The row was merged into another row of the same record. */
   private isMerged(hand: Hand, entity: string, id: number): boolean {
     const rows = hand.tablet.diskOf(hand.username).tableOf(entity as QueuedEntity);
     return [...rows.values()].some((row) => row.id === id);
   }
 
-  /** At every answer of the server. */
+  /** Called for every response of the server. */
   heard(asked: ServerRequest, response: ServerResponse): void {
     const body = response.body as {
       type?: unknown;
@@ -213,7 +213,7 @@ export class Oracles {
       this.find('a key is never used for two requests', `${asked.device}: ${asked.path}`);
   }
 
-  /** What the pill says is held against the book, not against the queue. */
+  /** Compares the pill with the expected state, not with the queue. */
   pillSays(device: string, author: string, status: SyncStatus, queue: readonly Operation[]): void {
     const { server, expected } = this;
     if (status.pending !== queue.length)
@@ -230,13 +230,13 @@ export class Oracles {
   /** Creates whose person was asked whether they are there, by their names. */
   private readonly askedAbout = new Set<string>();
 
-  /** A list came whole to a tablet. */
+  /** Called when a tablet has received a complete list. */
   listHeard(device: string, entity: QueuedEntity, readAt: number): void {
     const name = `${device} ${entity}`;
     this.listsRead.set(name, [...(this.listsRead.get(name) ?? []), readAt]);
   }
 
-  /** Said to be done, and not done: until two lists a minute apart have told, nobody can know. */
+  /** Whether a success without effect is still undetectable: that takes two lists a minute apart. */
   private mayBeDeceived(device: string, name: string): boolean {
     const entity = name.split('.')[0] ?? '';
     const [at] = [...this.server.deceived]
@@ -249,7 +249,7 @@ export class Oracles {
     return !since.some((read) => read >= first + BETWEEN_READS_MS);
   }
 
-  /** Once the faults have healed and everything was sent. */
+  /** Called once the faults have ended and everything was sent. */
   checkFinalState(isSharedByPlainTablets: boolean, reported: Reported): void {
     compareFinalState({
       ...{
@@ -265,7 +265,7 @@ export class Oracles {
   }
 }
 
-/** What a plain server's list does not show is asked for again after this. */
+/** A record missing from a plain server's list is looked up again after this time. */
 const BETWEEN_READS_MS = 60_000;
 
 function tell({ seq, entity, kind, state, key, changes }: Operation): string {

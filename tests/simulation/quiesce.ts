@@ -1,4 +1,4 @@
-/** The faults end, people come back and decide what asks for them; then everything must have arrived. */
+/** Ends all faults and lets users resolve what needs attention; then everything must have arrived. */
 
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { isSame } from '../../src/db/mirror/same';
@@ -14,9 +14,9 @@ import { decideOne } from './users';
 import type { World } from './world';
 
 const MINUTE = 60_000;
-/** A clock put back makes the engine wait for a day at most. */
+/** A clock set back delays the engine by a day at most. */
 const MOST_ROUNDS = 60;
-/** The longest that anything is up in the air: a late request, a server that is down. */
+/** The longest delay of anything in transit: a late request, a server outage. */
 const LONGEST = 75 * 60 * MINUTE;
 
 export async function quiesceAndCheck(world: World): Promise<void> {
@@ -40,7 +40,7 @@ export async function quiesceAndCheck(world: World): Promise<void> {
     }
     setNetwork(tablet, true);
   }
-  // What was up in the air comes down: repairs that were due, requests that were late.
+  // Waits for scheduled repairs and late requests.
   await simulation.run(simulation.now + LONGEST, () => world.hasNothingInTheAir);
   for (const tablet of world.tablets)
     for (const username of tablet.disks.keys()) await emptyQueue(world, tablet, username);
@@ -66,7 +66,7 @@ function comeIn(tablet: Tablet, username: string): Tab {
 async function emptyQueue(world: World, tablet: Tablet, username: string): Promise<void> {
   const { simulation, oracles } = world;
   const random = tablet.random.fork(`decisions of ${username}`);
-  // A server without keys is looked through for what it may lack, or have twice.
+  // Pulls find missing records and duplicates on a server without keys.
   const mostLooks = world.plan.kind.is === 'plain' ? 3 : 0;
   let looks = mostLooks;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -103,7 +103,7 @@ async function emptyQueue(world: World, tablet: Tablet, username: string): Promi
   );
 }
 
-/** After a last read, everybody sees what the server has, and is told that this is so. */
+/** After a last pull every mirror equals the server, and every pill says so. */
 async function compare(world: World, tablet: Tablet, username: string): Promise<void> {
   const { simulation, oracles, server } = world;
   const tab = comeIn(tablet, username);

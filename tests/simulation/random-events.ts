@@ -1,4 +1,4 @@
-/** What happens to a history, one thing after another: people at work, and every fault of `Faults to survive`. */
+/** The random events of a history: user actions, and the faults of docs/SYNC.md, "Faults". */
 
 import {
   breakNetwork,
@@ -105,7 +105,7 @@ export function applyRandomEvent(world: World, tablet: Tablet, random: Random): 
   }
 }
 
-/** From a blink to an afternoon. */
+/** The time until the next event, from milliseconds to hours. */
 export function drawGap(random: Random): number {
   const kind = random.next();
   if (kind < 0.35) return random.between(1, 400);

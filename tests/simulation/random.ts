@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, in streams that do not disturb each other. */
+/** Seeded random numbers in independent streams. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -7,7 +7,7 @@ export interface Random {
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T | undefined;
-  /** Another stream, which depends on the seed and the name alone. */
+  /** Another stream, determined by the seed and the name alone. */
   fork(name: string): Random;
 }
 
@@ -30,7 +30,7 @@ export function createRandom(seed: number, name = ''): Random {
   };
 }
 
-/** FNV-1a, then stirred: near seeds begin far apart. */
+/** FNV-1a, then mixed, so that similar seeds begin differently. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)

@@ -1,4 +1,4 @@
-/** Some histories on the store that tablets have: what the memory's does by itself, the database must do too. */
+/** Some histories on the Dexie store, to check that it behaves as the memory store does. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { DexieDisk } from './dexie-disk';
@@ -8,7 +8,7 @@ import { replayOf, seedsFrom } from './run-seeds';
 const HISTORIES = Number(process.env.RUNS ?? 50);
 const FIRST = Number(process.env.SEED ?? 1);
 
-test(`${HISTORIES} short histories on the device's own store`, async () => {
+test(`${HISTORIES} short histories on the Dexie store violate no oracle`, async () => {
   const failed: string[] = [];
   let operations = 0;
   for (const seed of seedsFrom(FIRST, HISTORIES)) {

@@ -1,4 +1,4 @@
-/** Seeds that showed a defect once, by what they showed. */
+/** Seeds that once revealed a defect, each named by it. */
 import { expect, test } from 'vitest';
 import { OURS, PLAIN } from './mutant-plans';
 import { describeFailures, leftAlonePlan, runSeeds } from './run-seeds';

@@ -1,4 +1,4 @@
-/** Whether a correction of a name overtook what was saved before it under the old one. */
+/** Whether a rename overtook operations saved before it with the old name. */
 import { isBlocked } from '../../src/db/outbox/dependencies';
 import { renames } from '../../src/db/outbox/names';
 import { isUnsettled, needsAttention, type Operation } from '../../src/db/schema';
@@ -8,7 +8,7 @@ import { NAMED_BY, toName } from './modelled-fields';
 import type { ServerModel, UnknownName } from './server-model';
 
 export class RenameOrder {
-  /** What a correction may leave before, by its name. */
+  /** Operations that a rename may overtake, by name. */
   private readonly overtaken = new Set<string>();
 
   constructor(
@@ -17,8 +17,8 @@ export class RenameOrder {
   ) {}
 
   /**
-   * A correction leaves: what waits for a person does not hold it up, nor does what stands behind a refused change that
-   * was corrected in its place. Never sent, that goes under the new name; with a frozen body it is refused, and asks.
+   * A rename is sent: operations that need attention do not hold it up, nor do those behind a rejected change that
+   * was corrected in its place. Unsent, these use the new name; with a frozen body they are rejected and need attention.
    */
   leaves({ tablet, username }: Hand, rename: Operation): void {
     if (rename.kind !== 'update' || !renames(rename.entity, rename.changes)) return;
@@ -29,8 +29,8 @@ export class RenameOrder {
   }
 
   /**
-   * A request named a record as it was called before.
-   * @returns what was overtaken, where it was saved on the tablet that renamed the record, and before that
+   * A request referred to a record by its old name.
+   * @returns the overtaken operation, if the tablet that renamed the record had saved it before the rename
    */
   check({ entity, body, target, by, value }: UnknownName): string | null {
     const { server, expected } = this;
@@ -39,7 +39,7 @@ export class RenameOrder {
     const savedValues = expected
       .namesOf({ entity, changes: body })
       .flatMap((name) => expected.savedValues.get(name) ?? []);
-    // A correction sends the whole record: it was saved when its newest word was.
+    // An update sends the whole record: it counts as saved when its newest value was.
     const named = savedValues.sort((left, right) => right.order - left.order)[0];
     if (!rename || !named || this.overtaken.has(nameOf(entity, body))) return null;
     const isOurs = rename.device === named.device && rename.author === named.author;

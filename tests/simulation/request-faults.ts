@@ -1,35 +1,35 @@
-/** What a request may meet between a tablet and the server. */
+/** The faults of a request between a tablet and the server. */
 import { BATCH_PATH } from '../../src/domain/wire';
 import type { Random } from './random';
 import type { ServerResponse } from './server-request';
 
-/** One request on its way. */
+/** One request in transit. */
 export interface RequestInTransit {
   readonly random: Random;
   readonly path: string;
   readonly isWrite: boolean;
   readonly isKeyed: boolean;
-  /** The server gets it and answers; what becomes of the answer is `then`'s. */
+  /** Delivers it to the server; `then` decides about the response. */
   readonly reach: (then: (response: ServerResponse) => void) => void;
-  /** The tablet hears this, as if it came from the server. */
+  /** Gives the tablet a response as if from the server. */
   readonly hear: (response: ServerResponse, contentType?: string) => void;
-  /** The tablet hears this from something between. */
+  /** Gives the tablet a response of a proxy. */
   readonly hearProxy: (response: ServerResponse, contentType?: string) => void;
-  /** The tablet hears the first half, and then nothing any more. */
+  /** Gives the tablet the first half of a response, then stalls. */
   readonly hearHalf: (response: ServerResponse) => void;
-  /** The tablet hears that there is no road. */
+  /** Fails without a connection. */
   readonly fail: () => void;
-  /** A portal sends it elsewhere. */
+  /** A captive portal redirects it. */
   readonly redirect: () => void;
-  /** The server gets it after all, when nobody waits for it any more. */
+  /** Delivers it to the server after the client has given up. */
   readonly arriveLate: () => void;
-  /** The server will find fault with it. */
+  /** Makes the server refuse it. */
   readonly refuse: () => void;
-  /** Two nodes get it, and one is still at it when the other hears of it. */
+  /** Delivers it to two nodes, the second while the first is still busy with it. */
   readonly reachTwice: () => void;
-  /** A write without a key is said to be done and is not. */
+  /** Notes that a write without a key was reported as done and was not. */
   readonly deceive: () => void;
-  /** A create without a key is delivered more than once. */
+  /** Notes that a create without a key was delivered more than once. */
   readonly repeat: () => void;
 }
 
@@ -42,11 +42,11 @@ const FAULTS = {
     arriveLate();
     fail();
   },
-  /** Nobody answers: the client gives up by itself. */
+  /** No response: the client times out. */
   hang: ({ arriveLate, random }) => {
     if (random.chance(0.5)) arriveLate();
   },
-  /** What a gateway says of a server that died, or was slow, after it had got the request. */
+  /** A gateway's error for a server that crashed or was slow after it got the request. */
   'unavailable-after-commit': ({ reach, hear, hearProxy, random }) => {
     const status = random.pick([503, 408]) ?? 503;
     const headers = random.chance(0.3) ? { 'Retry-After': String(random.pick([1, 30, 600])) } : {};
@@ -57,7 +57,7 @@ const FAULTS = {
         : hearProxy({ status, body: HTML, headers }),
     );
   },
-  /** A proxy says yes, and nobody has heard of it. */
+  /** A proxy reports success, and the request never reaches the server. */
   'yes-without-effect': ({ deceive, hearProxy, random }) => {
     deceive();
     const body = random.pick([null, 'OK', { status: false }, { ok: true, from: 'proxy' }]) ?? null;
@@ -75,7 +75,7 @@ const FAULTS = {
       ]) ?? [];
     hearProxy({ status: status ?? 403, body: body ?? null });
   },
-  /** The connection dies unanswered, and the browser sends the same again by itself. */
+  /** The connection breaks without a response, and the browser repeats the request by itself. */
   'second-post': ({ reach, hear, repeat, isWrite }) => {
     if (isWrite) repeat();
     reach(() => reach((response) => hear(response)));
@@ -112,7 +112,7 @@ const FAULTS = {
     reach((response) => hear(response));
   },
   error: ({ hear }) => hear({ status: 500, body: { title: 'Error' } }),
-  /** Without a key, a network that sends things twice is beyond any engine. */
+  /** Without a key no engine can prevent duplicates by a network that repeats requests. */
   twice: ({ isKeyed, reachTwice, reach, hear }) =>
     isKeyed ? reachTwice() : reach((response) => hear(response)),
   'too-large': ({ hear, hearProxy, path }) =>

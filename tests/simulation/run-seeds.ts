@@ -1,4 +1,4 @@
-/** Many histories, one after another, and what they came to. */
+/** Runs many histories, one after another, and sums up their results. */
 
 import { type HistoryResult, runHistory } from './history';
 import { drawEnding } from './left-alone-ending';
@@ -8,7 +8,7 @@ import type { HistoryOptions, Plan } from './world';
 
 export interface RunSummary {
   readonly failed: readonly HistoryResult[];
-  /** One line for people. */
+  /** A summary in one line. */
   readonly figures: string;
 }
 
@@ -29,7 +29,7 @@ const STUCK: readonly Oracle[] = [
 interface RunOptions extends HistoryOptions {
   readonly mostFailures?: number;
   readonly until?: number;
-  /** Of each seed, over what it says. */
+  /** Overrides the plan drawn from each seed. */
   readonly planOf?: (seed: number) => Partial<Plan>;
 }
 
@@ -43,7 +43,7 @@ export async function runSeeds(
   for (const seed of seeds) {
     const plan = { ...options.planOf?.(seed), ...options.plan };
     const result = await runHistory(seed, { ...options, plan });
-    // A history leaves the event loop no turn.
+    // A history blocks the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     sum.histories += 1;
     sum.operations += result.operations;
@@ -69,7 +69,7 @@ export async function runSeeds(
   };
 }
 
-/** What failed, by oracle, and how to see each again. */
+/** The failed seeds with their oracles, and the command that repeats each. */
 export function describeFailures({ failed }: RunSummary, environment = ''): string {
   return failed
     .map(({ seed, violations }) => {
@@ -83,7 +83,7 @@ export function replayOf(seed: number): string {
   return `SEED=${seed} npx vitest run --project simulator tests/simulation/one-history.test.ts`;
 }
 
-/** One tablet that is left alone with its queue: how is drawn from the seed. */
+/** One tablet left alone with its queue; the details are drawn from the seed. */
 export function leftAlonePlan(seed: number): Partial<Plan> {
   const ending = drawEnding(createRandom(seed, 'ending'));
   const people = ['ana@plano.co', 'beto@plano.co'].slice(0, ending.hasUnreadable ? 2 : 1);

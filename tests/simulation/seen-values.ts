@@ -1,6 +1,6 @@
 /**
- * What a person had before their eyes when they saved or decided: only that may be written over in their name. A value
- * that is written over and was never seen by whoever did it is a word of somebody overwritten.
+ * The values that users had seen when they saved or decided: only those may be overwritten in their name. Overwriting
+ * a value that its author never saw loses another user's work.
  */
 import type { Operation } from '../../src/db/schema';
 import type { QueuedEntity } from '../../src/domain/entities';
@@ -16,16 +16,16 @@ export interface Replacement {
   readonly field: string;
   readonly was: unknown;
   readonly is: unknown;
-  /** When the value that went was written. */
+  /** When the overwritten value was written. */
   readonly writtenAt: number;
-  /** As of when the device knew the record as it sent this; null where the server checked that it knew it as it is. */
+  /** When the device had last read the record before sending; null where the server checked its version. */
   readonly knownAt: number | null;
 }
 
 export class SeenValues {
   private readonly seen = new Map<string, Set<string>>();
 
-  /** A save or a decision came onto a disk. */
+  /** Records a stored save or decision. */
   look(device: string, was: Operation | undefined, is: Operation): void {
     const shown: readonly (Fields | null | undefined)[] = [
       is.before,
@@ -43,11 +43,11 @@ export class SeenValues {
     }
   }
 
-  /** Null where it is lawful. */
+  /** @returns a description of the violation, or null. */
   check(replacement: Replacement): string | null {
     const { device, username, entity, id, field, was, is, writtenAt, knownAt } = replacement;
     if (isEmpty(was) || !valueFields(entity).includes(field)) return null;
-    // Two who write at one moment: without versions nobody can see it.
+    // Two simultaneous writes cannot be detected without versions.
     if (knownAt !== null && writtenAt > knownAt) return null;
     const seen = this.seen.get(toPlace(device, username, entity, field, is));
     if (seen?.has(String(was).toLowerCase())) return null;

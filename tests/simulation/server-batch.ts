@@ -1,11 +1,11 @@
-/** How the model of our server answers a batch. */
+/** The batch call in the model of our server. */
 import type { Fields } from '../../src/domain/entity';
 import type { BatchOp } from '../../src/domain/wire';
 import type { ServerModel } from './server-model';
 import { refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { write } from './server-writes';
 
-/** Each on its own, in order; what is named by key is what that key made. */
+/** Operations one by one, in order; a reference by key means the record created under that key. */
 export function answerBatch(
   server: ServerModel,
   asked: ServerRequest,
@@ -36,7 +36,7 @@ function headOf(
   return { method, headers: { Authorization, ...(ifMatch && { 'If-Match': `"${ifMatch}"` }) } };
 }
 
-/** Null where what it names was not made. */
+/** Null where a record that it refers to was not created. */
 function resolve(
   server: ServerModel,
   username: string,

@@ -1,22 +1,22 @@
-/** What servers there are: each a way of saying things that a company runs somewhere. */
+/** The variants of servers, as companies may run them. */
 import { EXTENSIONS } from '../../src/domain/wire';
 import type { Random } from './random';
 
 export interface ServerKind {
   readonly is: 'plain' | 'ours';
-  /** What ours announces; none for a plain one. */
+  /** The extensions that our server announces; none for a plain one. */
   readonly extensions: readonly string[];
-  /** What a plain server says to a create. */
+  /** A plain server's response to a create. */
   readonly says: 'empty' | 'sentence' | 'entity';
-  /** How a plain server says that a token is over: 401, or an empty 403. */
+  /** A plain server's response to an expired token: 401, or an empty 403. */
   readonly lockedStatus: 401 | 403;
-  /** How a plain server refuses: an object, a sentence, nothing at all, or a 200 that says no. Object where absent. */
+  /** The body of a plain server's refusal: an object (the default), text, nothing, or a 200 that says no. */
   readonly refuses?: 'object' | 'sentence' | 'nothing' | 'with 200';
-  /** A plain server that reads from a copy: its lists do not know the last write for as long as this. */
+  /** A plain server that reads from a replica: its lists lag behind writes by this. */
   readonly listsLagMs?: number;
-  /** A plain server that keeps names in capitals. */
+  /** A plain server that stores names in capitals. */
   readonly isInCapitals?: boolean;
-  /** What stands before it takes no longer bodies: 413, in words. */
+  /** A proxy before it refuses longer bodies with 413 and text. */
   readonly largestBody?: number;
 }
 

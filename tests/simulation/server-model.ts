@@ -1,6 +1,6 @@
 /**
- * A model of both kinds of server: what it holds, whom it knows, and what was ever done there. The real ones are tested
- * beside it; this one is asked a million times.
+ * A model of both kinds of server: its records, its users and its ledger of writes. The real ones are tested
+ * elsewhere; this one is fast enough for millions of requests.
  */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
@@ -14,7 +14,7 @@ import { entityAt, type ServerRequest, type ServerResponse } from './server-requ
 import { answerTo } from './server-responses';
 import type { Named } from './server-rules';
 
-/** One thing that was done, at its moment. */
+/** One committed write. */
 export interface Effect {
   readonly at: number;
   readonly username: string;
@@ -22,7 +22,7 @@ export interface Effect {
   readonly method: string;
   readonly entity: QueuedEntity;
   readonly id: number;
-  /** What it changed, and to what. */
+  /** The changed fields with their new values. */
   readonly applied: Fields;
 }
 
@@ -31,7 +31,7 @@ export interface Verdict {
   readonly response: ServerResponse;
 }
 
-/** A write named a record that is not there, or not any more. */
+/** A write referred to a record that does not exist, or no longer. */
 export interface UnknownName {
   readonly entity: QueuedEntity;
   readonly body: Fields;
@@ -47,33 +47,33 @@ type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
 
 export class ServerModel {
   readonly tables = Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as Tables;
-  /** Everything that was ever done, in order. */
+  /** Every committed write, in order. */
   readonly ledger: Effect[] = [];
-  /** Who first wrote a value of a field: `customer.address=Calle 7`. */
+  /** The first write of each value: `customer.address=Calle 7`. */
   readonly written = new Map<string, Effect>();
-  /** Every state a shipment was ever in. */
+  /** Every state that each shipment was ever in. */
   readonly states = new Map<string, Set<string>>();
   readonly verdicts = new Map<string, Verdict>();
-  /** Keys whose request is being carried out at this moment. */
+  /** Keys of requests under way. */
   readonly running = new Set<string>();
-  /** The feed: what changed, in order; `at` an index. */
+  /** The change feed, in order; `at` is an index. */
   readonly feed: { readonly entity: QueuedEntity; readonly id: number }[] = [];
-  /** Cursors of an earlier one are too old. */
+  /** Cursors of an earlier feed have expired. */
   feedEra = 1;
   readonly vanished = new Set<string>();
   readonly revoked = new Set<string>();
   onReplaced: (replacement: Replacement) => void = () => undefined;
   noteUnknownName: (name: UnknownName) => void = () => undefined;
-  /** Who took a name away from a record, by the name. */
+  /** The write that renamed a record, by the old name. */
   readonly renamed = new Map<string, Effect>();
-  /** What was answered like success and not done: words, and states of shipments, by when. */
+  /** Writes reported as done without effect: values and states of shipments, with their times. */
   readonly deceived = new Map<string, { readonly at: number; readonly record: string }>();
-  /** Creates without a key that a network delivered twice, or late, by their names. */
+  /** Names of creates without a key that a network delivered twice or late. */
   readonly repeated = new Set<string>();
-  /** Which records each one names: they are shown as they are called now. */
+  /** The records to which each record refers: they are shown by their current names. */
   private readonly names = new Map<string, ReadonlyMap<string, Named>>();
   private readonly writtenAt = new Map<string, number>();
-  /** A plain server's copy that lists are read from: as all was before the last write. */
+  /** A plain server's replica for lists: the records before the last write. */
   private copy: {
     readonly at: number;
     readonly entity: QueuedEntity;
@@ -100,18 +100,18 @@ export class ServerModel {
     this.tokens.set(token, { username, until: this.now() + TOKEN_MS });
     return token;
   }
-  /** A token of the device, for what waits there. */
+  /** Issues a delivery token. */
   signInDevice(username: string): string {
     const token = `${DELIVERY_TOKEN_PREFIX}${this.tokens.size + 1}-of-${username}`;
     this.tokens.set(token, { username, until: this.now() + DELIVERY_MS });
     return token;
   }
-  /** The secret was changed, or somebody ended every session. */
+  /** Ends every session. */
   endSessions(): void {
     for (const token of [...this.tokens.keys()])
       if (!token.startsWith(DELIVERY_TOKEN_PREFIX)) this.tokens.delete(token);
   }
-  /** Whose good token this is. */
+  /** The user of a valid token. */
   userOf(token: string | null): string | null {
     const known = token === null ? undefined : this.tokens.get(token);
     return known && known.until > this.now() ? known.username : null;
@@ -121,14 +121,14 @@ export class ServerModel {
     return [...this.tables[entity].values()];
   }
 
-  /** What a list is read from. */
+  /** The records that a list shows. */
   allListed(entity: QueuedEntity): Fields[] {
     const { copy, kind } = this;
     const isBehind = copy?.entity === entity && this.now() - copy.at < (kind.listsLagMs ?? 0);
     return isBehind ? copy.was : this.all(entity);
   }
 
-  /** A record as it is shown: what it names by the names they have now. */
+  /** A record as listed, with the current names of the records to which it refers. */
   shown(entity: QueuedEntity, record: Fields): Fields {
     const names = this.names.get(`${entity} ${record.id}`);
     if (!names) return record;
@@ -143,7 +143,7 @@ export class ServerModel {
     return answerTo(this, asked);
   }
 
-  /** Does it, and writes it down. */
+  /** Commits a write to records and ledger. */
   put(
     entity: QueuedEntity,
     id: number | null,
@@ -216,12 +216,12 @@ export class ServerModel {
     return [...this.names].flatMap(([row, names]) => ([...names.values()].some(isIt) ? [row] : []));
   }
 
-  /** Whether another record names it: such a record is not removed. */
+  /** Whether another record refers to it: such a record is not deleted. */
   isNamed(entity: QueuedEntity, id: number): boolean {
     return this.listNaming(entity, id).length > 0;
   }
 
-  /** Whoever asked is told that it is done. */
+  /** Notes a write that was reported as done without effect. */
   noteDeceived({ method, path, body }: ServerRequest): void {
     const entity = entityAt(path);
     if (!entity || method === 'GET') return;
@@ -233,7 +233,7 @@ export class ServerModel {
       );
   }
 
-  /** Said to be written into a record that somebody has removed since: no list can tell that it was not. */
+  /** A write reported without effect whose record was deleted since: no list can show that it is missing. */
   isBeyondTelling(name: string): boolean {
     return this.vanished.has(this.deceived.get(name)?.record ?? '');
   }
@@ -245,7 +245,7 @@ export class ServerModel {
       this.states.set(name, seen.add(String(record[field])));
     }
     const isOver = releasesProducts(record.estadoEntrega);
-    // On a plain server a journey that is over stays written on its products.
+    // On a plain server the guide number of a finished shipment stays on its products.
     if (was && !(isOver && this.isOurs)) return;
     for (const id of (record.productosIds as number[]) ?? []) {
       const product = this.tables.product.get(Number(id));

@@ -1,17 +1,17 @@
-/** A request as a server gets it, and what it answers. */
+/** Requests and responses of the server model. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 
 export interface ServerRequest {
   readonly device: string;
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
   readonly body: Fields | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** When the list of its record was read that the sender last heard of, whole. */
+  /** When the sender last read the list of its record completely. */
   readonly knownAt?: number;
-  /** The server finds fault with it, whatever it says. */
+  /** The server refuses it, whatever its content. */
   readonly isRefused?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How the model of a server answers a request: docs/API.md, as far as the simulated tablets use it. */
+/** The model's responses, after docs/API.md as far as the simulated tablets use it. */
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, CHANGES_PATH, DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../src/domain/wire';
 import { answerBatch } from './server-batch';
@@ -21,7 +21,7 @@ export function answerTo(server: ServerModel, asked: ServerRequest): ServerRespo
   return asPlain(server, asked, tell(write(server, asked, username, key)));
 }
 
-/** A plain server refuses in its own way; one that says 200 to all of it says so of creates. */
+/** A plain server refuses in its own way; one that refuses with 200 does so for creates. */
 function asPlain(
   server: ServerModel,
   asked: ServerRequest,
@@ -41,7 +41,7 @@ function asPlain(
   };
 }
 
-/** Who sends without a session is told what became of it, and nothing of what is there. */
+/** The response to a delivery token: the verdict without a record. */
 function toVerdictOnly(response: ServerResponse): ServerResponse {
   if (response.status < 300) return { ...response, body: factsOf(response) };
   const { type, title, status } = response.body as Fields;

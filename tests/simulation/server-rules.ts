@@ -1,13 +1,13 @@
-/** What a server holds by itself: which records may be named, which values are unique, which steps are legal. */
+/** The server's rules: existing references, unique values and allowed transitions. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import { entityOf } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { isReachable, releasesProducts } from '../../src/domain/rules/transitions';
 import type { ServerModel } from './server-model';
 
-/** Places that are there from the beginning, in no list. */
+/** Places that exist from the beginning and are in no list. */
 const FOUNDED = ['Malecón', 'Delfín', 'Calamar'];
-/** In the order in which the database looks. */
+/** In the order in which the database checks. */
 const UNIQUE: Readonly<Partial<Record<QueuedEntity, readonly string[]>>> = {
   customer: ['numDocument'],
   crewMember: ['numDocument'],
@@ -19,7 +19,7 @@ const UNIQUE: Readonly<Partial<Record<QueuedEntity, readonly string[]>>> = {
 const isSameName = (left: unknown, right: unknown) =>
   String(left).toLowerCase() === String(right).toLowerCase();
 
-/** Ours: the record that has one of its unique values, and which. */
+/** Our server: the record with the same unique value, and its field. */
 export function findDuplicate(
   server: ServerModel,
   entity: QueuedEntity,
@@ -35,14 +35,14 @@ export function findDuplicate(
   return null;
 }
 
-/** A record that another one names. */
+/** A reference from one record to another. */
 export interface Named {
   readonly entity: QueuedEntity;
   readonly id: number;
   readonly by: string;
 }
 
-/** Field → the record that a body names there; null where it names one that is not there. */
+/** Field → the record to which a body refers there; null where it does not exist. */
 export function resolveNames(
   server: ServerModel,
   entity: QueuedEntity,
@@ -66,7 +66,7 @@ export function resolveNames(
 
 export const STATE = { estadoPago: true, estadoEntrega: true };
 
-/** What is wrong with a shipment; null where nothing is. */
+/** The error of a shipment, or null. */
 export function refusalOfShipment(
   server: ServerModel,
   body: Fields,

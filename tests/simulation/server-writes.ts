@@ -1,4 +1,4 @@
-/** How the model of a server carries out one write. */
+/** A single write in the server model. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
@@ -6,10 +6,10 @@ import type { ServerModel } from './server-model';
 import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
 import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
 
-/** Verdicts that asking again cannot change. */
+/** Verdicts that are replayed for the same key. */
 const FINAL = ['invalid', 'not-found', 'duplicate', 'illegal-transition', 'product-travels'];
 
-/** A write under its key: the same again is answered the same again. */
+/** A write under its key: a repeated one gets the stored verdict. */
 export function write(
   server: ServerModel,
   asked: ServerRequest,
@@ -77,7 +77,7 @@ function act(server: ServerModel, asked: ServerRequest, username: string): Serve
   return { status, body: says === 'sentence' ? 'Guardado correctamente' : null };
 }
 
-/** A PATCH may say more than the state; of the record it changes only that. */
+/** A PATCH may carry more than the state; only the state of the record changes. */
 function pickState(method: string, body: Fields): Fields {
   if (method !== 'PATCH') return body;
   return Object.fromEntries(Object.entries(body).filter(([field]) => field in STATE));
@@ -88,7 +88,7 @@ export function factsOf({ status, body }: ServerResponse): Fields {
   return { status, id: productId ?? id, version, numeroGuia };
 }
 
-/** A record as its list call answers it. */
+/** A record as in its list. */
 export function toListed(server: ServerModel, entity: QueuedEntity, stored: Fields): Fields {
   const { isOurs } = server;
   const record = server.shown(entity, stored);

@@ -1,20 +1,20 @@
 /**
- * Time, and who may act. Everything that a tab, a worker or the network waits for is an event here, run in the order of a
- * clock that only the simulation moves; between two events nothing is left to run.
+ * Virtual time and scheduling. Everything that a tab, a worker or the network awaits is an event here, run in the order of a
+ * clock that only the simulation moves; all microtasks run between two events.
  */
 import { createRandom, type Random } from './random';
 
-/** A tab or a worker: what it waits for ends with it. */
+/** A tab or a worker; its events end with it. */
 export class Actor {
   isDead = false;
   isFrozen = false;
-  /** How often it went on after waiting: the moments at which it could have died. */
+  /** How many awaits it has continued from, at each of which it could have been killed. */
   moments = 0;
-  /** How often its engine was refused by the disk. */
+  /** How many disk failures its engine has had. */
   failures = 0;
-  /** It dies in place of its n-th moment; never with 0. */
+  /** It is killed at its n-th await; never with 0. */
   diesAt = 0;
-  /** It freezes before its n-th moment, and this is called. */
+  /** It freezes before its n-th await, and `onFreeze` is called. */
   freezesAt = 0;
   onFreeze: () => void = () => undefined;
   readonly backlog: (() => void)[] = [];
@@ -30,9 +30,9 @@ interface Event {
   readonly run: () => void;
 }
 
-/** More than any history needs: something goes round in circles. */
+/** More than any history needs: beyond it something loops. */
 const MOST_EVENTS = 150_000;
-/** Days on which nobody taps. */
+/** For days without a user. */
 export const MOST_EVENTS_OF_DAYS = 1_500_000;
 
 export class RestlessError extends Error {}
@@ -40,13 +40,13 @@ export class RestlessError extends Error {}
 const START = Date.UTC(2026, 10, 20, 20, 15);
 
 export class Simulation {
-  /** True time, which no device knows. */
+  /** The true time, which no device knows. */
   now = START;
   readonly random: Random;
-  /** Null where nobody reads it. */
+  /** Null where no trace is wanted. */
   readonly trace: string[] | null;
   private readonly events = new Heap();
-  /** What is asked of a real database and not answered yet: no virtual time passes meanwhile. */
+  /** Pending calls of a real database: virtual time stands still meanwhile. */
   private asked = 0;
   private count = 0;
   mostEvents = MOST_EVENTS;
@@ -64,7 +64,7 @@ export class Simulation {
     this.trace?.push(`${((this.now - START) / 1000).toFixed(3).padStart(10)}  ${tell()}`);
   }
 
-  /** @returns how to call it off */
+  /** @returns how to cancel it */
   schedule(delayMs: number, owner: Actor | null, run: () => void): () => void {
     this.count += 1;
     let isOff = false;
@@ -81,7 +81,7 @@ export class Simulation {
     };
   }
 
-  /** What an actor waits for when it waits: others act meanwhile, and it may never go on. */
+  /** An await of an actor: others act meanwhile, and it may never continue. */
   pause(owner: Actor, delayMs: number): Promise<void> {
     return new Promise((resolve) => void this.schedule(delayMs, owner, resolve));
   }
@@ -123,7 +123,7 @@ export class Simulation {
     }
   }
 
-  /** Runs what is due until `end`, or until nothing is left or `isOver`. */
+  /** Runs due events until `end`, until none is left, or until `isOver`. */
   async run(end: number, isOver: () => boolean = () => false): Promise<void> {
     await this.settle();
     while (!isOver()) {
@@ -162,7 +162,7 @@ export class Simulation {
   }
 }
 
-/** Until no promise is left to resolve: Node runs a next tick when its queue of microtasks is empty. */
+/** Waits until no promise is left to resolve: Node runs a next tick when its microtask queue is empty. */
 function settle(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }

@@ -1,4 +1,4 @@
-/** Our server with batches cut so small that every queue needs several, one after the other and at once. */
+/** Our server with batches so small that every queue needs several, in sequence and in parallel. */
 import { expect, test, vi } from 'vitest';
 import { OURS } from './mutant-plans';
 import { describeFailures, runSeeds, seedsFrom } from './run-seeds';
@@ -11,7 +11,7 @@ vi.mock('../../src/domain/wire', async (original) => ({
 const HISTORIES = Number(process.env.RUNS ?? 200);
 const FIRST = Number(process.env.SEED ?? 1);
 
-test(`${HISTORIES} histories with three operations in a request at most`, async () => {
+test(`${HISTORIES} histories with at most three operations in a request violate no oracle`, async () => {
   const run = await runSeeds(seedsFrom(FIRST, HISTORIES), { plan: { ...OURS, steps: 40 } });
   process.stdout.write(`Small batches: ${run.figures}\n`);
   expect(run.failed, describeFailures(run)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Histories for as long as somebody has time: `npm run test:soak -- --runs 10000 --minutes 30 --seed 1 --scenario left-alone`.
- * Ends with 1 where one went wrong; what it prints replays it.
+ * Runs new histories for a given time: `npm run test:soak -- --runs 10000 --minutes 30 --seed 1 --scenario left-alone`.
+ * Exits with 1 when one failed, and prints the command that repeats it.
  */
 import { parseArgs } from 'node:util';
 import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';
@@ -10,7 +10,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: process.env.RUNS ?? 'Infinity' },
     minutes: { type: 'string', default: process.env.MINUTES ?? '30' },
     seed: { type: 'string', default: process.env.SEED ?? '' },
-    /** `all`: the faults end; `left-alone`: they stay; `renames`: `all`, and people correct names. */
+    /** `all`: the faults end; `left-alone`: they stay; `renames`: `all` with renamed records. */
     scenario: { type: 'string', default: 'all' },
   },
 });

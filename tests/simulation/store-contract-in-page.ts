@@ -1,4 +1,4 @@
-/** What a page runs of the contract: the device's own store, clause by clause. */
+/** Runs the contract on the Dexie store in a page, clause by clause. */
 import { UserDatabase } from '../../src/db/user-database';
 import type { Stores } from './contract-tools';
 import { CONTRACT } from './store-contract';

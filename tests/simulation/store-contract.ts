@@ -1,6 +1,6 @@
 /**
- * What every store must do, said once: run over the simulator's in Node and over the device's own in a real browser. It
- * knows no test runner, so that it can be carried into a page.
+ * The contract of every store, run on the memory store and the Dexie store in Node, and on the latter in a browser. It
+ * uses no test runner, so that it also runs in a page.
  */
 import type { Store } from '../../src/db/store';
 import {

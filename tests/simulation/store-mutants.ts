@@ -1,4 +1,4 @@
-/** Engines that write something else than they found. */
+/** Engines that store something else than they should. */
 
 import { FRESH } from '../../src/db/outbox/save-record';
 import type { Operation } from '../../src/db/schema';
@@ -6,7 +6,7 @@ import { LEFT_ALONE_WITH, OURS, PLAIN } from './mutant-plans';
 import { type Mutant, otherwise, putting } from './mutant-tools';
 import type { Variation } from './world';
 
-/** Counts what no list shows as removed there. */
+/** Treats a record missing from the list as deleted. */
 const forgetAbsent = otherwise((tx) => {
   const isAbsent = ({ state, trouble }: Operation) =>
     state === 'conflict' && trouble?.code === 'may-exist';
@@ -20,7 +20,7 @@ const forgetAbsent = otherwise((tx) => {
   };
 });
 
-/** Answers in its person's place: mine. */
+/** Resolves conflicts with mine without the user. */
 const decideAlone = putting((operation) =>
   operation.state === 'conflict' && operation.trouble?.theirs && operation.before
     ? {
@@ -32,7 +32,7 @@ const decideAlone = putting((operation) =>
     : operation,
 );
 
-/** For a worker nobody is signed in any more, whatever tokens are on the device. */
+/** A worker without a session ignores the delivery token. */
 const giveUpAtFirst401: Variation = {
   deps: (deps, actor) => {
     if (!actor.name.includes('worker')) return deps;

@@ -1,4 +1,4 @@
-/** A page: the real driver and engine, what its pill knows, and the person in front of it. */
+/** A page: the real scheduler and engine, the facts of its pill, and its user. */
 import { readDuplicates } from '../../src/db/mirror/duplicates';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { SaveRequest } from '../../src/db/outbox/save-record';
@@ -23,7 +23,7 @@ export class Tab {
   readonly actor: Actor;
   private readonly driver: Scheduler;
   private facts: SyncFacts;
-  /** Bursts under way and timers set: while there are none, only an event moves it. */
+  /** Runs under way and timers set: without any, only an event wakes it. */
   busy = 0;
 
   constructor(
@@ -112,12 +112,12 @@ export class Tab {
     this.tablet.simulation.kill(this.actor);
   }
 
-  /** What a person does in this tab, on the tab's own connection. */
+  /** The store for user actions in this tab, on the tab's own connection. */
   hand(by: Hand['by']): Store {
     return diskOf(this.tablet.handOf(this.actor, this.username, by));
   }
 
-  /** Told once it is on the disk. */
+  /** Resolves once the save is stored. */
   async save(
     request: Pick<SaveRequest, 'entity' | 'key' | 'kind' | 'fields' | 'opened'> & {
       readonly operationId?: string;
@@ -143,7 +143,7 @@ export class Tab {
     this.wake('save');
   }
 
-  /** What the pill says at this moment; held against the book. */
+  /** Evaluates the pill and compares it with the expected state. */
   async readPill(): Promise<SyncStatus> {
     const { tablet, username } = this;
     const queue = await readQueue(tablet.diskOf(username));

@@ -1,4 +1,4 @@
-/** A tablet: its disks, its clock, its road, who is signed in, and the tabs and workers that run on it. */
+/** A tablet: its databases, clock, network, session, tabs and workers. */
 import { createApiClient } from '../../src/api/client';
 import { createUuid } from '../../src/domain/rules/uuid';
 import { createLock } from '../../src/sync/lock';
@@ -16,7 +16,7 @@ import { Tab } from './tab';
 import { VirtualLocks } from './virtual-lock';
 import type { World } from './world';
 
-/** The browser ends an event that takes too long. */
+/** The browser's time limit for an event. */
 const LONGEST_EVENT_MS = 180_000;
 const SESSION_MS = 30 * 60_000;
 const API = 'http://model';
@@ -27,15 +27,15 @@ export class Tablet {
   readonly locks: VirtualLocks;
   readonly tabs: Tab[] = [];
   readonly memory = createDeviceMemory();
-  /** Its clock is wrong by this. */
+  /** The error of its clock. */
   clockError = 0;
   isDiskFull = false;
-  /** The tab that somebody looks at; null with the screen off. */
+  /** The visible tab; null with the screen off. */
   visible: Tab | null = null;
   private isSyncRegistered = false;
   private syncTries = 0;
   private workers = 0;
-  /** Workers that ended before their time. */
+  /** Workers that were terminated early. */
   deadWorkers = 0;
   private workersAtWork = 0;
   private ids = 0;
@@ -70,7 +70,7 @@ export class Tablet {
     return known;
   }
 
-  /** Nothing runs here and no time is set at which it would. */
+  /** Whether nothing runs here and no timer is set. */
   get isAtRest(): boolean {
     return this.workersAtWork === 0 && this.tabs.every((tab) => tab.busy === 0);
   }
@@ -79,7 +79,7 @@ export class Tablet {
     return this.memory.session?.username ?? null;
   }
 
-  /** Who sends for the person signed in at this moment. */
+  /** The sync session of the user signed in now. */
   get holder(): Actor | null {
     return this.locks.holderOf(`send:${nameOf(this.signedIn ?? '')}`);
   }
@@ -93,18 +93,18 @@ export class Tablet {
     );
   }
 
-  /** As the page asks: null where somebody else is signed in. */
+  /** The page's sync session: null when another user is signed in. */
   async readSession(username: string) {
     const session = await readSyncSession(this.memory.asDatabase, this.now());
     return session?.username === username ? session : null;
   }
 
-  /** Whoever was signed in is not any more: their tabs close. */
+  /** Ends the current user's session and closes their tabs. */
   signIn(username: string, options: { readonly hasCapabilities: boolean }): void {
     const { server } = this.world;
     const isSame = this.signedIn === username;
     const known = this.memory.users.get(username);
-    // What is not answered is as it was known last.
+    // Without a response the last known extensions stay.
     const told = options.hasCapabilities ? server.kind.extensions : null;
     const extensions = told ?? known?.extensions ?? [];
     const { role } = this.world.plan;
@@ -143,7 +143,7 @@ export class Tablet {
     for (const tab of this.tabs) tab.wake('sign-in');
   }
 
-  /** Whoever is signed in signs in again, and touches nothing. */
+  /** Renews the session of the current user. */
   renewSession(): void {
     const { session } = this.memory;
     if (!session) return;
@@ -202,7 +202,7 @@ export class Tablet {
     return createSessionEngine(world.variation.deps?.(deps, actor, this) ?? deps);
   }
 
-  /** What a client of the API is given. */
+  /** The dependencies of an API client. */
   private wireOf(actor: Actor) {
     const { simulation, world } = this;
     const ask = this.network.fetchOf(actor);
@@ -211,7 +211,7 @@ export class Tablet {
     return { baseUrl: API, fetch, after, now: () => this.now() };
   }
 
-  /** A proxy's page says nothing of a session, where the server has said who it is. */
+  /** A proxy's page must not end a session when the server sends its version header. */
   private judgeLockout(actor: Actor, token: string): void {
     const { server, oracles, lockedOut } = this.world;
     const isAnnounced = this.memory.session && this.memory.session.extensions.length > 0;
@@ -219,7 +219,7 @@ export class Tablet {
       oracles.find('only the API ends a session', `${actor.name}: ${token}`);
   }
 
-  /** Asked of the browser at every save; it runs the worker when it finds a network. */
+  /** Requested at every save; the browser runs the worker once there is a network. */
   registerSync(): void {
     if (!this.world.plan.hasBackgroundSync || this.isSyncRegistered) return;
     this.isSyncRegistered = true;
@@ -234,7 +234,7 @@ export class Tablet {
     });
   }
 
-  /** What a `sync` event runs: the worker's own loop. */
+  /** The worker's loop, run by a `sync` event. */
   private async runWorker(): Promise<void> {
     this.isSyncRegistered = false;
     this.workers += 1;
@@ -262,7 +262,7 @@ export class Tablet {
         if (!(failure instanceof UnsentError)) world.onStoreError(failure);
       retry();
     }
-    // Its end is no death.
+    // A regular end is no kill.
     worker.isDead = true;
     this.workersAtWork -= 1;
   }
@@ -282,7 +282,7 @@ export class Tablet {
     };
   }
 
-  /** Somebody looks at another tab, or puts the tablet away. */
+  /** Makes another tab visible, or turns the screen off. */
   turnTo(tab: Tab | undefined): void {
     this.visible = tab ?? null;
     tab?.wake('focus');

@@ -1,4 +1,4 @@
-/** What people set out to do in a tab: what they see is what the disk shows, and sometimes they are mistaken. */
+/** The actions of users in a tab, based on the local rows they see, including mistakes. */
 import { isOnServer, type MirrorRow } from '../../src/db/schema';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
@@ -24,7 +24,7 @@ export const rowsOf = (tab: Tab, entity: QueuedEntity): MirrorRow[] => [
   ...tab.tablet.diskOf(tab.username).tableOf(entity).values(),
 ];
 
-/** Somebody, or something, that may have been registered before. */
+/** Registers a new record, which may exist elsewhere. */
 export async function register(errand: ActionContext): Promise<void> {
   const { world, tab, random } = errand;
   const values = world.valuesOf(tab);
@@ -41,12 +41,12 @@ export async function register(errand: ActionContext): Promise<void> {
   return save(tab, 'branch', null, 'create', values.branch());
 }
 
-/** Under what is known already: the same person again, another person by a wrong digit, another boat of that name. */
+/** Registers a record with existing values: the same person, a mistyped document, another vessel of that name. */
 export async function mistake({ world, tab, random }: ActionContext): Promise<void> {
   const values = world.valuesOf(tab);
   const entity = random.pick(['customer', 'customer', 'vessel', 'warehouse', 'branch'] as const);
   if (!entity || (entity === 'branch' && world.plan.role !== 'ADMIN')) return;
-  // What others know, and what only this tablet does.
+  // Records of the server and those of this tablet only.
   const known = random.pick([
     ...world.server.all(entity),
     ...rowsOf(tab, entity).map(({ view }) => view),
@@ -82,7 +82,7 @@ export async function edit({ world, tab, random }: ActionContext): Promise<void>
   await change({ world, tab, random }, entity, row, fields);
 }
 
-/** A form is open for a while, and what others do meanwhile is not in it. */
+/** Edits a form that stays open for a while, without changes made meanwhile. */
 async function change(
   { world, tab, random }: ActionContext,
   entity: QueuedEntity,
@@ -92,13 +92,13 @@ async function change(
   const opened = entityOf(entity).payload(row.view);
   if (random.chance(0.5))
     await new Promise<void>((resolve) => world.later(random.between(0, 300_000), resolve));
-  // It says that its record is gone, and does not save.
+  // The form says that its record was deleted, and does not save.
   if (tab.actor.isDead || !rowsOf(tab, entity).some(({ key }) => key === row.key)) return;
   const request = { ...opened, ...fields };
   await save(tab, entity, row.key, 'update', request, { opened, typed: fields });
 }
 
-/** A document corrected, a boat or a warehouse renamed: often just after something that names it was saved. */
+/** Corrects a document or renames a vessel or warehouse, often just after a reference to it was saved. */
 export async function rename(errand: ActionContext): Promise<void> {
   const { world, tab, random } = errand;
   const entity =
@@ -190,7 +190,7 @@ async function save(
   { opened, typed = fields }: { readonly opened?: Fields; readonly typed?: Fields } = {},
 ): Promise<void> {
   const operationId = tab.tablet.newId();
-  // Whoever is told that it was not saved presses again.
+  // The user repeats a save that failed.
   for (let tries = 0; ; tries += 1) {
     try {
       await tab.save({ entity, key, kind, fields, opened, operationId });
@@ -201,7 +201,7 @@ async function save(
   }
 }
 
-/** A yes of the form is a promise. */
+/** A confirmed save must be stored. */
 function checkSaved(tab: Tab, entity: QueuedEntity, typed: Fields): void {
   const { expected, oracles } = tab.tablet.world;
   for (const name of expected.namesOf({ entity, changes: typed }))

@@ -1,4 +1,4 @@
-/** Who sets out to do what, and what they decide of what asks for somebody. */
+/** Runs user actions by name, and resolves operations that need attention as a user would. */
 import { markDuplicateSeen, readDuplicates } from '../../src/db/mirror/duplicates';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { readQueue } from '../../src/db/outbox/queue';
@@ -37,11 +37,11 @@ const ACTIONS = {
 } satisfies Record<string, (context: ActionContext) => Promise<void>>;
 export type ActionName = keyof typeof ACTIONS;
 
-/** Resolves in virtual time: nobody waits for it. A tab that dies meanwhile ends it. */
+/** Starts an action, which runs in virtual time without being awaited; a killed tab ends it. */
 export function act(world: World, tab: Tab, random: Random, what: ActionName): void {
   const context: (context: ActionContext) => Promise<void> = ACTIONS[what];
   void context({ world, tab, random }).catch((error: unknown) => {
-    // A person is told, and tries again or not.
+    // The user sees the error and may try again.
     if (!(error instanceof DiskFailure)) world.onStoreError(error);
   });
 }
@@ -51,7 +51,7 @@ async function giveUp({ tab, random }: ActionContext): Promise<void> {
   if (one) await tab.decide((store) => discardOperation(store, one.seq, tab.tablet.now()));
 }
 
-/** Looks at one of those that ask for somebody; where `isHasty`, gives it up. */
+/** Resolves one operation that needs attention; discards it where `isHasty`. */
 export async function decideOne(
   world: World,
   tab: Tab,
@@ -65,11 +65,11 @@ export async function decideOne(
   const asked = random.pick(queue.filter(needsAttention));
   if (!asked) return;
   const { seq, trouble } = asked;
-  // What comes back again and again is given up at last.
+  // A conflict that keeps coming back is discarded in the end.
   if (isHasty && asked.state === 'conflict' && trouble?.code !== 'may-exist')
     return tab.decide((store) => resolveConflict(store, seq, 'theirs', tab.tablet.now()));
   if (asked.state === 'conflict' && trouble?.code === 'may-exist') {
-    // Somebody looks, when nothing is on its way any more.
+    // Decided only when no late request is under way.
     if (world.hasLateUnkeyed) return;
     const keep = isHasty || isThere(world, asked) ? 'theirs' : 'mine';
     return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));

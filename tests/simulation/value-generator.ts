@@ -1,4 +1,4 @@
-/** What a person types: values never used before, but where somebody means, or mistakes, what is there already. */
+/** Values that users type: unique ones, except where an existing record is meant or mistaken. */
 import type { QueuedEntity } from '../../src/domain/entities';
 import type { Fields } from '../../src/domain/entity';
 
@@ -12,7 +12,7 @@ export class ValueGenerator {
     return `${this.prefix}${this.count}`;
   }
 
-  /** Shared by all typists of a history: two tablets may register the same person. */
+  /** Shared by all generators of a history: two tablets may register the same person. */
   customer(numDocument: string): Fields {
     const word = this.next();
     return {
@@ -164,7 +164,7 @@ const FIRST_WORDS: Readonly<Record<string, readonly string[]>> = {
   'shipment.direccionEnvio': ['Muelle'],
 };
 
-/** What of a record a person changes at the form, beside what it is known by. */
+/** The fields that users edit, beside the natural key. */
 export const EDITED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   customer: ['address', 'phone'],
   crewMember: ['address', 'phone'],

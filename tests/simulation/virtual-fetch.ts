@@ -1,8 +1,8 @@
-/** What the platform gives a client, in virtual time. */
+/** The platform's parts of `fetch` in virtual time. */
 import type { ServerResponse } from './server-request';
 import type { Simulation } from './simulation';
 
-/** What `AbortSignal.timeout` gives. */
+/** Stands in for `AbortSignal.timeout`. */
 export class VirtualTimeout {
   private readonly from: number;
 
@@ -18,12 +18,12 @@ export class VirtualTimeout {
   }
 }
 
-/** A redirect, as `fetch` shows it where it is not to be followed. */
+/** A redirect as `fetch` returns it in manual mode. */
 export const PORTAL = { type: 'opaqueredirect', status: 0, ok: false } as Response;
 
 type Read = { readonly done: boolean; readonly value: Uint8Array | undefined };
 
-/** A response's body: it comes in pieces, and may stop coming. */
+/** A response body that arrives in chunks and may stall. */
 export class Body {
   private readonly pieces: Uint8Array[] = [];
   private waiting: { resolve: (read: Read) => void; reject: (reason: unknown) => void } | null =
@@ -89,7 +89,7 @@ export function textOf({ body }: ServerResponse): string {
   return body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** As much of a response as the client reads. Text that is no JSON is a sentence. */
+/** The parts of a response that the client reads. A body that is no JSON is plain text. */
 export function toResponse(response: ServerResponse, body: Body, type?: string): Response {
   const { status, headers = {} } = response;
   const text = textOf(response);

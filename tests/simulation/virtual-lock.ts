@@ -1,4 +1,4 @@
-/** The Web Locks of one tablet: in the order of asking, stolen where asked, freed when the tab that holds one ends. */
+/** The Web Locks of one tablet: granted in order, stolen on request, released when the holding tab ends. */
 import type { Actor, Simulation } from './simulation';
 
 interface Waiter {
@@ -8,7 +8,7 @@ interface Waiter {
 
 interface Holder {
   readonly owner: Actor;
-  /** Its promise is rejected; what it runs goes on. */
+  /** Rejects its promise; its callback continues. */
   readonly break: () => void;
 }
 
@@ -45,7 +45,7 @@ export class VirtualLocks {
     return { request: request as Locks['request'] };
   }
 
-  /** Who holds one of them now. */
+  /** The current holders. */
   holderOf(name: string): Actor | null {
     return this.holders.get(name)?.owner ?? null;
   }

@@ -1,4 +1,4 @@
-/** One history's whole: a server, its tablets, the people, the book and the judge; all drawn from one seed. */
+/** The world of one history: a server, tablets, users, the expected state and the oracles, all drawn from one seed. */
 import type { Store } from '../../src/db/store';
 import type { Role } from '../../src/domain/options';
 import type { Engine, EngineDeps } from '../../src/sync/types';
@@ -17,22 +17,22 @@ import type { Tab } from './tab';
 import { Tablet } from './tablet';
 import { ValueGenerator } from './value-generator';
 
-/** A mutant: an engine made wrong on purpose, by what it is given. */
+/** A mutant: an engine made wrong on purpose by its dependencies. */
 export interface Variation {
   readonly deps?: (deps: EngineDeps, actor: Actor, tablet: Tablet) => EngineDeps;
   readonly store?: (store: Store, hand: Hand) => Store;
   readonly engine?: (engine: Engine) => Engine;
-  /** What a tab or worker asks with. */
+  /** Replaces the `fetch` of a tab or worker. */
   readonly fetch?: (ask: typeof fetch, actor: Actor, simulation: Simulation) => typeof fetch;
 }
 
-/** What stands before the server lets no request pass in which a field says this. */
+/** A gateway before the server that refuses every request with this value in a field. */
 export interface Gateway {
   readonly word: string;
   readonly response: ServerResponse;
 }
 
-/** What a history is made of. */
+/** The parameters of a history. */
 export interface Plan {
   readonly kind: ServerKind;
   readonly tablets: number;
@@ -43,44 +43,44 @@ export interface Plan {
   readonly requestFaults: readonly RequestFault[];
   readonly hasBackgroundSync: boolean;
   readonly workerDeaths: number;
-  /** The first worker dies at this moment; never with 0. */
+  /** The first worker is killed at this await; never with 0. */
   readonly workerDiesAt: number;
-  /** How often, beside all else, the clock is set wrong: at each step, in [0, 1]. */
+  /** The probability of an additional clock change at each step, in [0, 1]. */
   readonly wrongClocks: number;
-  /** Somebody without this app writes to the same server. */
+  /** Users without this app write to the same server. */
   readonly hasStrangers: boolean;
-  /** An unkeyed create may arrive after any time. */
+  /** A create without a key may arrive at any later time. */
   readonly isEverLate: boolean;
-  /** People correct what other records name theirs by: documents, names of boats and warehouses. */
+  /** Users correct natural keys to which other records refer: documents, names of vessels and warehouses. */
   readonly hasRenames: boolean;
-  /** Where absent, the faults end, and people come back. */
+  /** Where absent, the faults end and the users come back. */
   readonly ending?: LeftAloneEnding;
 }
 
-/** The faults stay as they are, and nobody looks any more. */
+/** The left-alone ending: the faults stay, and no user acts. */
 export interface LeftAloneEnding {
   readonly page: 'closed' | 'open';
   readonly bytesPerSecond: number | null;
-  /** How many requests get lost, of one. */
+  /** The share of lost requests. */
   readonly loss: number;
-  /** What a gateway says to one operation, for ever. */
+  /** A gateway's permanent response to one operation. */
   readonly gateway: 'bad-gateway' | 'bad-request' | 'forbidden' | null;
-  /** One tab froze in the middle of sending, and its clock was put back; for ever. */
+  /** One tab froze for ever during a push, and the clock was set back. */
   readonly hasFrozenHolder: boolean;
-  /** The page is open and nobody looks at it: only its own timers wake it. */
+  /** The page is open and hidden: only its own timers wake it. */
   readonly isPutAway?: boolean;
-  /** One person's database cannot be read. */
+  /** One user's database is unreadable. */
   readonly hasUnreadable: boolean;
-  /** Saved before all this, with no signal. */
+  /** The number of operations saved offline before. */
   readonly saved: number;
 }
 
 export interface HistoryOptions {
   readonly isTraced?: boolean;
   readonly variation?: Variation;
-  /** In place of the memory's. */
+  /** Replaces the memory store. */
   readonly makeDisk?: (name: string, simulation: Simulation) => MemoryStore;
-  /** Over what the seed says. */
+  /** Overrides the plan drawn from the seed. */
   readonly plan?: Partial<Plan>;
 }
 
@@ -117,19 +117,19 @@ export class World {
   readonly oracles: Oracles;
   readonly tablets: Tablet[] = [];
   readonly variation: Variation;
-  /** Tabs and workers whose connection to the disk is lost. */
+  /** Tabs and workers with a lost database connection. */
   readonly brokenDisks = new Set<Actor>();
-  /** People whose database cannot be read, by tablet and name. */
+  /** Users with an unreadable database, by tablet and name. */
   readonly unreadable = new Set<string>();
   readonly faults = new Map<string, number>();
   gateway: Gateway | null = null;
-  /** Tabs and workers that the API itself has told that a session is over. */
+  /** Tabs and workers to which the API has reported the end of a session. */
   readonly lockedOut = new WeakSet<Actor>();
   isServerUp = true;
   isHealed = false;
-  /** The browser calls a worker again as long as it is told that something waits. */
+  /** The browser fires the `sync` event again as long as the worker reports a remaining queue. */
   isPatient = false;
-  /** The tab that is looked at is woken every half minute. */
+  /** The visible tab is woken every half minute. */
   hasTicks = true;
   tabCount = 0;
   private passing = 0;
@@ -172,16 +172,16 @@ export class World {
     this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1);
   }
 
-  /** What a burst failed with: the disk's own failures are expected, all else is the engine's. */
+  /** The error of a run: injected disk failures are expected, all others are the engine's. */
   onStoreError(error: unknown): void {
     const { name, inner } = (error ?? {}) as { name?: unknown; inner?: unknown };
-    // Dexie tells a failure of a transaction as one of its own, with the one that it met inside.
+    // Dexie wraps the error of a transaction in its own.
     const isExpected =
       [error, inner].some((one) => one instanceof DiskFailure) || name === 'AbortError';
     if (!isExpected) this.oracles.find('the engine does not fail', String((error as Error)?.stack));
   }
 
-  /** What will end by itself. */
+  /** Faults that will end by themselves. */
   later(ms: number, run: () => void): void {
     this.passing += 1;
     this.simulation.schedule(ms, null, () => {
@@ -190,7 +190,7 @@ export class World {
     });
   }
 
-  /** No request is on its way, and no fault is to end. */
+  /** Whether no request is in transit and no fault is to end. */
   get hasNothingInTheAir(): boolean {
     return this.passing === 0 && this.tablets.every(({ network }) => network.inTheAir === 0);
   }
@@ -199,12 +199,12 @@ export class World {
     return this.tablets.some(({ network }) => network.lateUnkeyed > 0);
   }
 
-  /** A request without a key may still arrive: a clock that jumps now makes any wait for it meaningless. */
+  /** Whether a request without a key may still arrive: a clock change now would defeat any delay for it. */
   isWaitBound(tablet: Tablet): boolean {
     return this.hasLateUnkeyed || (this.plan.kind.is === 'plain' && tablet.network.inTheAir > 0);
   }
 
-  /** On a plain server two who change one record at one moment undo each other: no engine sees it. */
+  /** On a plain server two simultaneous changes of one record overwrite each other, which no engine can detect. */
   get hasRaces(): boolean {
     const writers = this.plan.tablets * this.plan.people.length + (this.plan.hasStrangers ? 1 : 0);
     return this.plan.kind.is === 'plain' && writers > 1;
@@ -219,7 +219,7 @@ export class World {
     return String(81_000_000 + this.documents);
   }
 
-  /** Who types in a tab: nobody else ever types the same words. */
+  /** The value generator of a tab's user: no other generates the same values. */
   valuesOf({ tablet, username }: Tab): ValueGenerator {
     const prefix = prefixOf(tablet.name, username);
     const values = this.valueGenerators.get(prefix) ?? new ValueGenerator(prefix);

@@ -20,13 +20,13 @@ describe('on our server', () => {
   test.each(STEPS)('$name: sent again with the same key and body', async ({ path, skipped }) => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    if (skipped) device.river.inject({ kind: 'lose-request' }, { path, times: skipped });
-    device.river.inject({ kind: 'lose-answer' }, { path, times: 1 });
+    if (skipped) device.network.inject({ kind: 'lose-request' }, { path, times: skipped });
+    device.network.inject({ kind: 'lose-answer' }, { path, times: 1 });
     await device.settle();
 
     expect(await device.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-    const writes = device.river.writes();
+    const writes = device.network.writes();
     const keys = new Set(writes.map(({ headers }) => headers['Idempotency-Key']));
     expect(keys.size).toBe(4);
     for (const key of keys) {
@@ -52,20 +52,20 @@ describe('on a plain server', () => {
       const device = createDevice(server);
       const voyage = await registerVoyage(device, server);
       // The first of two simultaneous requests passes.
-      if (skipped) device.river.inject({ kind: 'hold' }, { path, times: skipped });
-      device.river.inject({ kind: 'lose-answer' }, { path, times: 1 });
+      if (skipped) device.network.inject({ kind: 'hold' }, { path, times: skipped });
+      device.network.inject({ kind: 'lose-answer' }, { path, times: 1 });
       if (skipped) {
         const run = device.drain();
-        await expect.poll(() => device.river.writes().length).toBe(2);
-        await device.river.release();
+        await expect.poll(() => device.network.writes().length).toBe(2);
+        await device.network.release();
         await run;
       }
       await device.settle();
 
       expect(await device.queue()).toEqual([]);
       expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-      expect(device.river.writes()).toHaveLength(4);
-      for (const { headers } of device.river.passages) {
+      expect(device.network.writes()).toHaveLength(4);
+      for (const { headers } of device.network.requests) {
         expect(headers).not.toHaveProperty('Idempotency-Key');
         expect(headers).not.toHaveProperty('If-Match');
       }
@@ -82,8 +82,8 @@ describe('on a plain server', () => {
   test('while the outcome is unknown, the record is shown once and marked', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
-    device.river.inject({ kind: 'lose-request' }, { path: '/products' });
+    device.network.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
+    device.network.inject({ kind: 'lose-request' }, { path: '/products' });
     await device.drain();
     await device.drain({ pullOlderThanMs: 0 });
     const rows = await device.db.mirror('shipment').toArray();
@@ -93,7 +93,7 @@ describe('on a plain server', () => {
     expect(shown).toHaveLength(1);
     expect(shown[0]).toMatchObject({ key: voyage.keys.shipment, mark: 'verifying' });
 
-    device.river.heal();
+    device.network.heal();
     await device.settle();
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
     expect(await device.queue()).toEqual([]);

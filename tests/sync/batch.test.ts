@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sent = (device: Device) =>
-  device.river.batches().map(({ path, body }) => [path, opsOf(body).length]);
+  device.network.batches().map(({ path, body }) => [path, opsOf(body).length]);
 const opsOf = (body: unknown) => (body as { ops?: readonly BatchOp[] }).ops ?? [];
 const NO_PLACE = { warehouseName: 'Bodega Inexistente' };
 
@@ -46,13 +46,13 @@ test.each([
   async (name, fault) => {
     const isPortal = name.startsWith('a portal');
     const device = createDevice(server);
-    device.river.inject(fault, { path: BATCH_PATH, times: 1 });
+    device.network.inject(fault, { path: BATCH_PATH, times: 1 });
     const voyage = await registerVoyage(device, server);
     await device.settle();
 
     expect(await device.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-    const [first = [], ...again] = device.river
+    const [first = [], ...again] = device.network
       .batches()
       .map(({ body }) => opsOf(body).map(({ after: _after, ...op }) => op));
     expect(again.flat()).toEqual(expect.arrayContaining([...first]));
@@ -127,7 +127,10 @@ test('a sender that another tablet registered is adopted, and its product and sh
 
 test('a batch that is too large (413) is split in halves', async () => {
   const device = createDevice(server);
-  device.river.inject({ kind: 'instead', answer: { status: 413 } }, { path: BATCH_PATH, times: 1 });
+  device.network.inject(
+    { kind: 'instead', answer: { status: 413 } },
+    { path: BATCH_PATH, times: 1 },
+  );
   const people = Array.from({ length: 8 }, () => customer());
   for (const person of people) await device.create('customer', person);
   await device.settle();
@@ -142,7 +145,7 @@ test('a refusal of the whole batch rejects no operation; smaller batches follow'
   const device = createDevice(server);
   const headers = { 'API-Version': '1' };
   const answer = { status: 404, body: '{"type":"not-found"}', headers };
-  device.river.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 3 });
+  device.network.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 3 });
   const voyage = await registerVoyage(device, server);
   await device.settle();
   expect(await device.queue()).toEqual([]);
@@ -154,7 +157,7 @@ test.each([
   ['503', { status: 503, headers: { 'Retry-After': '9' } }, 'waiting'],
 ] as const)('%s: all of it waits, nothing is counted against it', async (_name, answer, state) => {
   const device = createDevice(server);
-  device.river.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
+  device.network.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
   const voyage = await registerVoyage(device, server);
   await device.drain();
   expect((await device.queue()).map((one) => one.state)).toEqual([state, state, state, state]);
@@ -166,16 +169,16 @@ test.each([
 test('edits and state changes saved while the batch is under way are sent after it', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
-  device.river.inject({ kind: 'hold' }, { path: BATCH_PATH, times: 1 });
+  device.network.inject({ kind: 'hold' }, { path: BATCH_PATH, times: 1 });
   let isOver = false;
   const run = device.drain().finally(() => {
     isOver = true;
   });
-  await expect.poll(() => device.river.batches().length).toBe(1);
+  await expect.poll(() => device.network.batches().length).toBe(1);
   await device.update('customer', voyage.keys.sender, { ...voyage.sender, phone: '3178889900' });
   await device.setStatus(voyage.keys.shipment, { estadoPago: 'PAGADO' });
   const release = async () => {
-    await device.river.release();
+    await device.network.release();
     return isOver;
   };
   await expect.poll(release).toBe(true);

@@ -18,7 +18,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       async (entity) => {
         const device = createDevice(server);
         const answer = { status, headers: { 'Retry-After': '5' } };
-        device.river.inject({ kind: 'replace', answer }, { path: PATHS[entity], times: 1 });
+        device.network.inject({ kind: 'replace', answer }, { path: PATHS[entity], times: 1 });
         const voyage = await registerVoyage(device, server);
         await device.settle();
         expect(await device.queue()).toEqual([]);
@@ -32,7 +32,7 @@ test('the list is read only after a plain server’s Retry-After', async () => {
   const server = await startPlain();
   const device = createDevice(server);
   const answer = { status: 503, headers: { 'Retry-After': '300' } };
-  device.river.inject({ kind: 'instead', answer }, { path: PATHS.customer, times: 1 });
+  device.network.inject({ kind: 'instead', answer }, { path: PATHS.customer, times: 1 });
   await registerVoyage(device, server);
   await device.drain();
   const [waiting] = await device.queue();

@@ -38,7 +38,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       ...answer.headers,
       ...(floorMs && { 'Retry-After': String(floorMs / 1000) }),
     };
-    device.river.inject(
+    device.network.inject(
       { kind: 'instead', answer: { ...answer, headers } },
       { path: PATHS.customer, times: 1 },
     );
@@ -54,13 +54,13 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
 
     device.clock.now = start + leastMs - 1;
     await device.drain();
-    expect(device.river.writes()).toHaveLength(1);
+    expect(device.network.writes()).toHaveLength(1);
 
     await device.settle();
     expect(await device.queue()).toEqual([]);
     const people = await server.list('customer');
     expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
-    const keys = new Set(device.river.writes().map((sent) => sent.headers['Idempotency-Key']));
+    const keys = new Set(device.network.writes().map((sent) => sent.headers['Idempotency-Key']));
     expect(keys.size).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const device = createDevice(server);
     const people = [customer(), customer(), customer(), customer(), customer()];
     for (const person of people) await device.create('customer', person);
-    device.river.inject({ kind: 'instead', answer: { status: 503 } });
+    device.network.inject({ kind: 'instead', answer: { status: 503 } });
     const end = device.clock.now + 3 * 24 * 3_600_000;
     let runs = 0;
     while (device.clock.now < end) {
@@ -79,7 +79,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       runs += 1;
     }
     expect(await device.queue()).toHaveLength(5);
-    device.river.heal();
+    device.network.heal();
     await device.settle();
     expect(await device.queue()).toEqual([]);
     const there = await server.list('customer');

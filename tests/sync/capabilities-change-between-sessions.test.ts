@@ -17,11 +17,11 @@ test('sent with a key, it waits for a session that sends keys', async () => {
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);
-  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
   await device.drain();
   if (device.session) device.session = { ...device.session, extensions: [] };
   await device.settle();
-  expect(device.river.writes()).toHaveLength(1);
+  expect(device.network.writes()).toHaveLength(1);
   expect(await device.queue()).toMatchObject([{ state: 'unknown', isKeyed: true }]);
 
   if (device.session) device.session = { ...device.session, extensions: server.extensions };
@@ -35,11 +35,11 @@ test('sent without a key, it is confirmed by reading although the session now se
   const person = customer();
   await device.create('customer', person);
   if (device.session) device.session = { ...device.session, extensions: [] };
-  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
   await device.drain();
   if (device.session) device.session = { ...device.session, extensions: server.extensions };
   await device.settle();
-  expect(device.river.writes()).toHaveLength(1);
+  expect(device.network.writes()).toHaveLength(1);
   expect(await device.queue()).toEqual([]);
   expect(await thereOf(person.numDocument)).toBe(1);
 });
@@ -52,7 +52,7 @@ test('a session without extensions on our server sends everything without keys',
   if (device.session) device.session = { ...device.session, extensions: [] };
   await device.settle();
   expect(await device.queue()).toEqual([]);
-  for (const { headers } of device.river.writes())
+  for (const { headers } of device.network.writes())
     expect(Object.keys(headers).sort()).toEqual(['Authorization', 'Content-Type']);
 });
 
@@ -62,13 +62,13 @@ test('sent without a key and told to wait, it is sent again without a key', asyn
   await device.create('customer', person);
   if (device.session) device.session = { ...device.session, extensions: [] };
   const busy = { status: 503, headers: { 'Retry-After': '5' } };
-  device.river.inject({ kind: 'instead', answer: busy }, { path: PATHS.customer, times: 1 });
+  device.network.inject({ kind: 'instead', answer: busy }, { path: PATHS.customer, times: 1 });
   await device.drain();
   if (device.session) device.session = { ...device.session, extensions: server.extensions };
   await device.settle();
   expect(await device.queue()).toEqual([]);
-  expect(device.river.writes()).toHaveLength(2);
-  for (const { headers } of device.river.writes())
+  expect(device.network.writes()).toHaveLength(2);
+  for (const { headers } of device.network.writes())
     expect(headers).not.toHaveProperty('Idempotency-Key');
   expect(await thereOf(person.numDocument)).toBe(1);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const asked = (device: Device, path: string) =>
-  device.river.passages.filter((passage) => passage.path === path).length;
+  device.network.requests.filter((request) => request.path === path).length;
 
 test('the first read fills the mirror with all that the lists hold', async () => {
   const device = createDevice(server);
@@ -39,9 +39,9 @@ test('later reads transfer only changes, and one without changes is one request'
   await other.create('customer', person);
   await other.settle();
   device.clock.now += 30_000;
-  const before = device.river.passages.length;
+  const before = device.network.requests.length;
   await device.drain({ pullOlderThanMs: 300_000 });
-  expect(device.river.passages.slice(before).map(({ path }) => path)).toEqual([CHANGES_PATH]);
+  expect(device.network.requests.slice(before).map(({ path }) => path)).toEqual([CHANGES_PATH]);
   const rows = await device.db.mirror('customer').toArray();
   expect(rows.filter(({ view }) => view.numDocument === person.numDocument)).toHaveLength(1);
 });
@@ -64,7 +64,7 @@ test('a shipment created elsewhere removes its products from those available', a
 test('a record created here is not duplicated, whether its response or the feed comes first', async () => {
   const device = createDevice(server);
   await device.pull();
-  device.river.inject({ kind: 'lose-answer' }, { method: 'POST', times: 1 });
+  device.network.inject({ kind: 'lose-answer' }, { method: 'POST', times: 1 });
   const voyage = await registerVoyage(device, server);
   await device.drain();
   await device.pull();
@@ -90,7 +90,7 @@ test('a record created here is not duplicated, whether its response or the feed 
 test('a truncated or lost page leaves the cursor unchanged', async () => {
   const device = createDevice(server);
   for (const fault of [{ kind: 'cut', share: 0.95 }, { kind: 'lose-answer' }] as const) {
-    device.river.inject(fault, { path: CHANGES_PATH, times: 1 });
+    device.network.inject(fault, { path: CHANGES_PATH, times: 1 });
     await device.pull();
     expect(await readFeed(device.db)).toMatchObject({ cursor: '' });
     expect(await device.db.mirror('shipment').count()).toBe(0);
@@ -114,9 +114,15 @@ test('an expired cursor restarts the feed: deleted records go, pending ones stay
   device.session = session;
   const headers = { 'API-Version': '1' };
   const answer = { status: 410, body: '{"type":"too-old","title":"x"}', headers };
-  device.river.inject({ kind: 'instead', answer }, { path: CHANGES_PATH, times: 1 });
-  device.river.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { method: 'POST' });
-  device.river.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { method: 'PUT' });
+  device.network.inject({ kind: 'instead', answer }, { path: CHANGES_PATH, times: 1 });
+  device.network.inject(
+    { kind: 'instead', answer: { status: 429, body: '{}' } },
+    { method: 'POST' },
+  );
+  device.network.inject(
+    { kind: 'instead', answer: { status: 429, body: '{}' } },
+    { method: 'PUT' },
+  );
   await device.pull();
   const keys = await device.db.mirror('customer').toCollection().primaryKeys();
   expect(keys).not.toContain('99999');
@@ -140,7 +146,7 @@ test('another user’s change of a record with a pending edit: the edit stays vi
   await other.update('customer', theirs?.key ?? '', { ...theirs?.view, address: 'Muelle 2' });
   await other.settle();
   const { session } = device;
-  device.river.inject(
+  device.network.inject(
     { kind: 'instead', answer: { status: 429, body: '{}' } },
     { method: 'PUT', times: 1 },
   );

@@ -46,7 +46,7 @@ describe.each([
   test.each(FAULTS)('$name after each commit: every record exists once', async ({ fault }) => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    for (const path of Object.values(PATHS)) device.river.inject(fault, { path, times: 1 });
+    for (const path of Object.values(PATHS)) device.network.inject(fault, { path, times: 1 });
     await device.settle();
 
     expect(await device.queue()).toEqual([]);

@@ -104,7 +104,7 @@ describe('on our server', () => {
     const id = String((await other.row('customer', otherKey)).id);
 
     await device.update('customer', id, { ...person, address: 'Calle 2' });
-    device.river.inject({ kind: 'lose-request' }, { method: 'PUT', times: 1 });
+    device.network.inject({ kind: 'lose-request' }, { method: 'PUT', times: 1 });
     await device.drain();
     await other.update('customer', otherKey, { ...person, phone: '3111111111' });
     await other.settle();
@@ -127,7 +127,7 @@ describe('on our server', () => {
     const id = String((await other.row('customer', otherKey)).id);
 
     await device.update('customer', id, { ...person, address: 'Calle 2' });
-    device.river.inject({ kind: 'lose-answer' }, { method: 'PUT', times: 1 });
+    device.network.inject({ kind: 'lose-answer' }, { method: 'PUT', times: 1 });
     await device.drain();
     await other.update('customer', otherKey, { ...person, phone: '3111111111' });
     await other.settle();
@@ -135,7 +135,7 @@ describe('on our server', () => {
     await device.settle();
 
     expect(await device.queue()).toEqual([]);
-    const [first, again] = device.river.writes();
+    const [first, again] = device.network.writes();
     expect(again).toMatchObject({ body: first?.body, path: first?.path });
     expect(again?.headers).toEqual(first?.headers);
     const both = { phone: '3111111111', address: 'Calle 2' };
@@ -155,14 +155,14 @@ describe('on our server', () => {
       status: 412,
       record: { ...base, id, version: 1 },
     };
-    device.river.inject(
+    device.network.inject(
       { kind: 'instead', answer: { status: 412, body: JSON.stringify(stale) } },
       { method: 'PUT' },
     );
     const { wakeAt } = await device.drain();
-    expect(device.river.writes().length).toBeLessThan(12);
+    expect(device.network.writes().length).toBeLessThan(12);
     expect(wakeAt).toBeGreaterThan(device.clock.now);
-    device.river.heal();
+    device.network.heal();
     await device.settle();
     expect(await device.queue()).toEqual([]);
   });

@@ -26,7 +26,7 @@ function leave(device: Device): void {
   const session = signedIn(device);
   device.session = session && { ...session, token, isDelivery: true };
 }
-const reads = (device: Device) => device.river.passages.filter(({ method }) => method === 'GET');
+const reads = (device: Device) => device.network.requests.filter(({ method }) => method === 'GET');
 
 test('sender, recipient, product and shipment are sent, their ids become known, nothing is read', async () => {
   const device = createDevice(server);
@@ -41,7 +41,7 @@ test('sender, recipient, product and shipment are sent, their ids become known, 
   expect(row).toMatchObject({ id: expect.any(Number), mark: null });
   expect(row.view).toMatchObject({ numeroGuia: expect.any(String), ...pick(voyage.fields) });
   expect(row.view).not.toHaveProperty('status');
-  const headers = device.river.writes().map((passage) => passage.headers.Authorization);
+  const headers = device.network.writes().map((request) => request.headers.Authorization);
   expect(new Set(headers)).toEqual(new Set([`Bearer ${token}`]));
 });
 const pick = ({ descripcionEnvio }: Record<string, unknown>) => ({ descripcionEnvio });
@@ -53,7 +53,7 @@ test('a session that ends with the page open: the page goes on with the delivery
   device.session = session && { ...session, token: 'ended by an administrator' };
   const engine = createSessionEngine({
     db: device.db,
-    api: createApiClient({ baseUrl: server.baseUrl, fetch: device.river.fetch }),
+    api: createApiClient({ baseUrl: server.baseUrl, fetch: device.network.fetch }),
     session: async () => device.session,
     onUnauthenticated: async () => leave(device),
     lock: createLock(),
@@ -80,9 +80,9 @@ describe('an operation that needs the server’s record waits for the sign-in', 
     expect(await device.queue()).toMatchObject([
       { state: 'held', trouble: { code: 'needs-session' } },
     ]);
-    const asked = device.river.passages.length;
+    const asked = device.network.requests.length;
     await device.drain({ skipBackoff: 'line' });
-    expect(device.river.passages.length, 'not asked again').toBe(asked);
+    expect(device.network.requests.length, 'not asked again').toBe(asked);
 
     device.session = session;
     await device.settle();
@@ -98,7 +98,7 @@ describe('an operation that needs the server’s record waits for the sign-in', 
     leave(device);
     expect(await device.drain()).toMatchObject({ wakeAt: null, eligible: 0 });
     expect(await device.queue()).toMatchObject([{ state: 'pending' }]);
-    expect(device.river.passages).toEqual([]);
+    expect(device.network.requests).toEqual([]);
   });
 });
 
@@ -120,5 +120,5 @@ test('a token revoked by an administrator sends nothing more, and nothing is los
   device.session = session;
   await device.settle();
   expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-  expect(device.river.batches()).toHaveLength(2);
+  expect(device.network.batches()).toHaveLength(2);
 });

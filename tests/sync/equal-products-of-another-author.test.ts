@@ -20,7 +20,7 @@ async function arrange() {
   await device.settle();
   const goods = product(server.places, owner);
   const key = await device.create('product', goods);
-  device.river.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
+  device.network.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
   await device.drain();
   await other.pull();
   await other.create('product', goods);

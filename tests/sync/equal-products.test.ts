@@ -32,7 +32,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const goods = product(server.places, owner);
     const keys = [];
     for (let at = 0; at < 3; at += 1) keys.push(await device.create('product', goods));
-    for (const kind of faults) device.river.inject({ kind }, { path: PATHS.product, times: 1 });
+    for (const kind of faults) device.network.inject({ kind }, { path: PATHS.product, times: 1 });
     await device.settle();
 
     expect(await device.queue()).toEqual([]);

@@ -27,9 +27,9 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const frozen = createDevice(server);
     const person = customer();
     const key = await frozen.create('customer', person);
-    frozen.river.inject({ kind: 'hold', ...(answer && { answer }) }, { path: PATHS.customer });
+    frozen.network.inject({ kind: 'hold', ...(answer && { answer }) }, { path: PATHS.customer });
     const run = frozen.drain();
-    await expect.poll(() => frozen.river.writes().length).toBe(1);
+    await expect.poll(() => frozen.network.writes().length).toBe(1);
     expect((await frozen.queue())[0]).toMatchObject({ state: 'inflight' });
 
     frozen.clock.now += 40 * 60_000;
@@ -44,7 +44,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const row = await other.row('customer', key);
     expect(row.mark).toBeNull();
 
-    await frozen.river.release();
+    await frozen.network.release();
     await run;
     expect(await readAll()).toEqual(all);
     expect(await other.queue()).toEqual([]);
@@ -56,17 +56,17 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const frozen = createDevice(server);
     const people = Array.from({ length: 5 }, () => customer());
     for (const person of people) await frozen.create('customer', person);
-    frozen.river.inject({ kind: 'hold' }, { path: PATHS.customer });
+    frozen.network.inject({ kind: 'hold' }, { path: PATHS.customer });
     const run = frozen.drain();
     // Three requests at once, or one batch.
     const most = server.kind === 'ours' ? 5 : 3;
-    await expect.poll(() => frozen.river.writes().length).toBe(most);
+    await expect.poll(() => frozen.network.writes().length).toBe(most);
     const other = frozen.otherTab();
     await other.settle();
-    frozen.river.heal();
-    await frozen.river.release();
+    frozen.network.heal();
+    await frozen.network.release();
     await run;
-    expect(frozen.river.writes()).toHaveLength(most);
+    expect(frozen.network.writes()).toHaveLength(most);
     const there = await server.list('customer');
     for (const { numDocument } of people)
       expect(there.filter((one) => one.numDocument === numDocument)).toHaveLength(1);
@@ -85,13 +85,13 @@ describe('frozen between preparing and sending a request', () => {
     const frozen = createDevice(server);
     const person = customer();
     await frozen.create('customer', person);
-    frozen.river.inject({ kind: 'hold' }, { path: LIST });
+    frozen.network.inject({ kind: 'hold' }, { path: LIST });
     const run = frozen.drain();
-    await expect.poll(() => frozen.river.passages.length).toBe(1);
+    await expect.poll(() => frozen.network.requests.length).toBe(1);
     await frozen.otherTab().settle();
-    await frozen.river.release();
+    await frozen.network.release();
     await run;
-    expect(frozen.river.writes()).toEqual([]);
+    expect(frozen.network.writes()).toEqual([]);
     const people = await server.list('customer');
     expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
   });
@@ -102,15 +102,15 @@ describe('frozen between preparing and sending a request', () => {
     await device.create('customer', lost);
     const key = await device.create('customer', kept);
     const [first] = await device.queue();
-    device.river.inject({ kind: 'hold' }, { path: LIST, times: 1 });
+    device.network.inject({ kind: 'hold' }, { path: LIST, times: 1 });
     const run = device.drain();
-    await expect.poll(() => device.river.passages.length).toBe(1);
+    await expect.poll(() => device.network.requests.length).toBe(1);
     await discardOperation(device.db, first?.seq ?? 0, 0);
     await device.update('customer', key, { ...kept, address: 'Calle nueva' });
-    await device.river.release();
+    await device.network.release();
     await run;
     await device.settle();
-    expect(device.river.writes().map(({ body }) => body)).toEqual([
+    expect(device.network.writes().map(({ body }) => body)).toEqual([
       expect.objectContaining({ numDocument: kept.numDocument, address: 'Calle nueva' }),
     ]);
     expect(await device.queue()).toEqual([]);

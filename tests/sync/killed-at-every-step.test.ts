@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { customer, product, shipment } from './support/builders';
-import { createLife, Killed, mortalFetch, mortalStore } from './support/crashing-store';
+import {
+  crashingFetch,
+  crashingStore,
+  createCrashPoint,
+  KilledError,
+} from './support/crashing-store';
 import { createDevice } from './support/device';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 
@@ -16,21 +21,21 @@ async function killAtEachMoment(
   for (let moment = 1; moment < MANY; moment += 1) {
     const device = createDevice(server);
     const check = await arrange(device);
-    const life = createLife(moment);
+    const crashPoint = createCrashPoint(moment);
     const doomed = createDevice(server, {
       clock: device.clock,
       engine: {
-        db: mortalStore(device.db, life),
+        db: crashingStore(device.db, crashPoint),
         api: createApiClient({
           baseUrl: server.baseUrl,
-          fetch: mortalFetch(device.river.fetch, life),
+          fetch: crashingFetch(device.network.fetch, crashPoint),
         }),
       },
     });
     let isKilled = false;
     for (let round = 0; round < 5 && !isKilled; round += 1) {
       const drained = await doomed.drain().catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
+        if (!(error instanceof KilledError)) throw error;
         isKilled = true;
         return null;
       });
@@ -41,7 +46,7 @@ async function killAtEachMoment(
     expect(await survivor.queue(), `killed at moment ${moment}`).toEqual([]);
     await check();
     for (const tab of [device, doomed, survivor]) tab.db.close();
-    if (!isKilled && life.count() < moment) return moment - 1;
+    if (!isKilled && crashPoint.count() < moment) return moment - 1;
   }
   throw new Error('It never ended');
 }

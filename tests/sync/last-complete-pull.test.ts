@@ -36,21 +36,21 @@ test.each([
   const readAt = await readMeta(device.db, 'pulledAt', 0);
 
   device.clock.now += 3 * DAY_MS;
-  device.river.inject({ kind: 'instead', answer: FAILS });
+  device.network.inject({ kind: 'instead', answer: FAILS });
   expect(await readAndLook(device)).toMatchObject({
     state: 'offline',
     text: 'Datos del 20/11/2026 · 3:15 p. m.',
   });
   expect(await readMeta(device.db, 'pulledAt', 0)).toBe(readAt);
 
-  device.river.heal();
+  device.network.heal();
   expect(await readAndLook(device)).toMatchObject({ state: 'synced', text: 'Al día · 3:15 p. m.' });
   expect(await readMeta(device.db, 'pulledAt', 0)).toBe(device.clock.now);
 });
 
 test('one failed list of twelve makes the pull incomplete', async () => {
   const device = createDevice(plain);
-  device.river.inject({ kind: 'instead', answer: FAILS }, { path: '/api/v1/customers/all' });
+  device.network.inject({ kind: 'instead', answer: FAILS }, { path: '/api/v1/customers/all' });
   expect(await readAndLook(device)).toMatchObject({ state: 'offline', text: 'Sin datos todavía' });
   expect(await readMeta(device.db, 'pulledAt', null)).toBeNull();
 });
@@ -58,7 +58,7 @@ test('one failed list of twelve makes the pull incomplete', async () => {
 test('a truncated list makes the pull incomplete', async () => {
   const device = createDevice(plain);
   const cut: Answer = { status: 200, body: '[{"id":1,"na' };
-  device.river.inject({ kind: 'instead', answer: cut }, { path: '/api/v1/vehicles/all' });
+  device.network.inject({ kind: 'instead', answer: cut }, { path: '/api/v1/vehicles/all' });
   expect(await readAndLook(device)).toMatchObject({ state: 'offline' });
 });
 
@@ -66,14 +66,14 @@ test('unread guide numbers make the pull incomplete', async () => {
   const device = createDevice(plain);
   await registerVoyage(device, plain);
   await device.settle();
-  device.river.inject({ kind: 'instead', answer: FAILS }, { path: '/product/document/' });
+  device.network.inject({ kind: 'instead', answer: FAILS }, { path: '/product/document/' });
   expect(await readAndLook(device)).toMatchObject({ state: 'offline' });
 });
 
 test('a list forbidden to the role does not make the pull incomplete', async () => {
   const device = createDevice(plain);
   const denied: Answer = { status: 403, body: '{"message":"No autorizado"}' };
-  device.river.inject({ kind: 'instead', answer: denied }, { path: '/api/v1/companie/users' });
+  device.network.inject({ kind: 'instead', answer: denied }, { path: '/api/v1/companie/users' });
   expect(await readAndLook(device)).toMatchObject({ state: 'synced' });
 });
 
@@ -89,6 +89,6 @@ test('a list read a moment ago is not read again and keeps its time', async () =
 
 test('a session that starts without a connection pulls nothing and says so', async () => {
   const device = createDevice(plain);
-  device.river.inject({ kind: 'lose-request' });
+  device.network.inject({ kind: 'lose-request' });
   expect((await readAndLook(device)).state).toBe('offline');
 });

@@ -15,14 +15,14 @@ test.each(['customer', 'product'] as const)(
   'a %s that arrives late is reported',
   async (entity) => {
     const device = createDevice(server);
-    device.river.inject({ kind: 'late' }, { path: PATHS[entity], times: 1 });
+    device.network.inject({ kind: 'late' }, { path: PATHS[entity], times: 1 });
     const voyage = await registerVoyage(device, server);
     await device.settle();
     expect(await device.queue()).toEqual([]);
     await device.pull();
     expect(await readDuplicates(device.db)).toEqual([]);
 
-    await device.river.release();
+    await device.network.release();
     await device.pull();
 
     const key = voyage.keys[entity === 'customer' ? 'sender' : entity];

@@ -18,7 +18,7 @@ const marta = { numDocument: '40111222' };
 const register = (device: Device, keys: readonly string[], overrides: Fields = {}) =>
   device.create('shipment', shipment(server.places, marta, marta, keys, overrides));
 const lose = (device: Device, kind: 'lose-request' | 'lose-answer') =>
-  device.river.inject({ kind }, { path: PATHS.shipment, times: 1 });
+  device.network.inject({ kind }, { path: PATHS.shipment, times: 1 });
 const shipmentsThere = () => server.plain.records('shipment').size;
 
 test('the guide number of an earlier, finished shipment is not taken for the new one', async () => {
@@ -86,7 +86,7 @@ test('two identical shipments of different products get their own guide numbers'
   await device.pull();
   const alike = { descripcionEnvio: 'Víveres' };
   const keys = [await register(device, ['2'], alike), await register(device, ['3'], alike)];
-  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 2 });
+  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 2 });
   await device.settle();
   await device.pull();
   expect(await device.queue()).toEqual([]);

@@ -17,7 +17,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       const device = createDevice(server);
       await device.create('customer', customer());
       const answer = { status, headers: { 'Retry-After': '86400' } };
-      device.river.inject({ kind: 'instead', answer }, { method: 'POST', times: 1 });
+      device.network.inject({ kind: 'instead', answer }, { method: 'POST', times: 1 });
       await device.drain();
       device.clock.now += 60_000;
       await device.drain({ skipBackoff: 'line' });

@@ -51,7 +51,10 @@ test('a sender’s document was corrected: product and shipment are sent with th
   const voyage = shipment(server.places, owner, owner, [productKey]);
   const shipmentKey = await device.create('shipment', voyage);
   const refusal = { status: 400, body: '{"message":"Documento no válido"}' };
-  device.river.inject({ kind: 'instead', answer: refusal }, { path: '/customers/save', times: 1 });
+  device.network.inject(
+    { kind: 'instead', answer: refusal },
+    { path: '/customers/save', times: 1 },
+  );
   await device.settle();
   const corrected = newDocument();
   await device.update('customer', key, { ...owner, numDocument: corrected });

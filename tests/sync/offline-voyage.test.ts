@@ -31,7 +31,7 @@ describe.each([
     await device.settle();
 
     expect(await device.queue()).toEqual([]);
-    const order = device.river.writes().map(({ path }) => path);
+    const order = device.network.writes().map(({ path }) => path);
     expect(order).toHaveLength(4);
     expect(order.slice(0, 2)).toEqual(['/api/v1/customers/save', '/api/v1/customers/save']);
     expect(order.slice(2)).toEqual(['/api/v1/product/save', '/api/v1/envios/crear-con-costo']);

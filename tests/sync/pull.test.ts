@@ -55,7 +55,7 @@ describe('an incomplete list deletes nothing and changes nothing', () => {
     const device = createDevice(server);
     await device.pull();
     const before = await rowsOf(device);
-    device.river.inject({ kind: 'instead', answer }, { path: LIST });
+    device.network.inject({ kind: 'instead', answer }, { path: LIST });
     await device.pull();
     expect(await rowsOf(device)).toEqual(before);
   });
@@ -65,7 +65,7 @@ test('a row with a pending edit keeps its view; its base is updated', async () =
   const device = createDevice(server);
   await device.pull();
   const { view } = await device.row('customer', '1');
-  device.river.inject({ kind: 'instead', answer: { status: 429 } }, { method: 'PUT' });
+  device.network.inject({ kind: 'instead', answer: { status: 429 } }, { method: 'PUT' });
   await device.update('customer', '1', { ...view, address: 'Calle nueva' });
   server.plain.records('customer').set(1, {
     ...(server.plain.records('customer').get(1) as Fields),
@@ -96,7 +96,7 @@ test('a record created here is recognised in the list and keeps its key', async 
   const device = createDevice(server);
   const person = customer();
   const key = await device.create('customer', person);
-  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
   await device.drain();
   // The list is read before the create is acknowledged, as another tab would.
   await device.drain({ pullOlderThanMs: 0 });
@@ -115,10 +115,10 @@ test('a list requested before an acknowledgement does not undo it', async () => 
   // Two at once: the list of customers is read while a create is acknowledged.
   const { view } = await device.row('customer', '1');
   await device.update('customer', '1', { ...view, address: 'Calle nueva' });
-  device.river.inject({ kind: 'hold' }, { path: LIST, times: 1 });
+  device.network.inject({ kind: 'hold' }, { path: LIST, times: 1 });
   const person = customer();
   const run = device.drain();
-  await expect.poll(() => device.river.passages.at(-1)?.path).toBe(LIST);
+  await expect.poll(() => device.network.requests.at(-1)?.path).toBe(LIST);
   const askedAt = device.clock.now;
   await device.db.write(['customer'], async (tx) => {
     const key = 'made-meanwhile';
@@ -129,27 +129,27 @@ test('a list requested before an acknowledgement does not undo it', async () => 
     await tx.archive([toPast(create, { is: 'sent' }, askedAt + 500)]);
   });
   device.clock.now += 1_000;
-  await device.river.release();
+  await device.network.release();
   await run;
   expect(await device.row('customer', 'made-meanwhile')).toMatchObject({ id: 99 });
 });
 
 test('an operation saved during a pull is sent before the next list is read', async () => {
   const device = createDevice(server);
-  device.river.inject({ kind: 'hold' }, { path: '/companie/users', times: 1 });
+  device.network.inject({ kind: 'hold' }, { path: '/companie/users', times: 1 });
   const pull = device.pull();
-  await expect.poll(() => device.river.passages).toHaveLength(1);
+  await expect.poll(() => device.network.requests).toHaveLength(1);
   await device.create('customer', customer());
-  await device.river.release();
+  await device.network.release();
   await pull;
-  expect(device.river.passages.map(({ method }) => method).indexOf('POST')).toBeLessThan(4);
+  expect(device.network.requests.map(({ method }) => method).indexOf('POST')).toBeLessThan(4);
 });
 
 test('a lost connection ends the pull at once', async () => {
   const device = createDevice(server);
-  device.river.inject({ kind: 'lose-request' });
+  device.network.inject({ kind: 'lose-request' });
   await device.pull();
-  expect(device.river.passages).toHaveLength(1);
+  expect(device.network.requests).toHaveLength(1);
   expect(device.reports).toContainEqual({ is: 'unreached', why: 'unreachable' });
 });
 
@@ -159,7 +159,7 @@ test('the shipment of a product is read from its sender’s products', async () 
   const guideOf = async (key: string) => (await device.row('product', key)).view.numeroGuiaEnvio;
   expect(await guideOf('1')).toBe('Gv0001kPq');
   expect(await guideOf('2')).toBeNull();
-  const asked = device.river.passages.filter(({ path }) => path.includes('/product/document/'));
+  const asked = device.network.requests.filter(({ path }) => path.includes('/product/document/'));
   expect(asked).toHaveLength(3);
 
   const release = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { DeviceDatabase } from '../../src/db/device-database';
 import { deliverForOthers, drainInBackground } from '../../sw/drain-in-background';
 import { customer } from './support/builders';
-import { createRiver, type River } from './support/faulty-network';
+import { createFaultyNetwork, type FaultyNetwork } from './support/faulty-network';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 import { openEmptyTablet, type Person, signInOn } from './support/users-of-one-device';
 import { createWebLocks } from './support/web-locks';
@@ -13,12 +13,12 @@ let ours: TestServer;
 let plain: TestServer;
 let disk: DeviceDatabase;
 let server: TestServer;
-let river: River;
+let network: FaultyNetwork;
 
 function goTo(to: TestServer): void {
   server = to;
-  river = createRiver(server.fetch);
-  vi.stubGlobal('fetch', river.fetch);
+  network = createFaultyNetwork(server.fetch);
+  vi.stubGlobal('fetch', network.fetch);
 }
 beforeAll(async () => {
   [ours, plain] = await Promise.all([startOurs(), startPlain()]);
@@ -53,7 +53,7 @@ function takeOnEachRequest(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     vi.setSystemTime(Date.now() + ms);
-    return river.fetch(input, init);
+    return network.fetch(input, init);
   });
 }
 
@@ -65,7 +65,7 @@ describe('a session that the server has ended', () => {
     await drainInBackground();
     expect(await waiting(ana)).toBe(0);
     expect(await countThere(saved)).toBe(2);
-    const tokens = river.batches().map(({ headers }) => headers.Authorization);
+    const tokens = network.batches().map(({ headers }) => headers.Authorization);
     expect(tokens).toEqual(['Bearer ended by an administrator', `Bearer ${ana.deliveryToken}`]);
   });
 
@@ -77,7 +77,7 @@ describe('a session that the server has ended', () => {
     const ended = { token: 'ended too', apiBase: server.baseUrl };
     if (known) await disk.users.put({ ...known, delivery: ended });
     await drainInBackground();
-    expect(river.batches()).toHaveLength(2);
+    expect(network.batches()).toHaveLength(2);
     expect((await ana.device.queue()).map(({ state }) => state)).toEqual(['held', 'held']);
   });
 });
@@ -107,11 +107,11 @@ describe('queues of several users', () => {
   test('a lost request is retried once; a remaining queue makes the browser fire the event again', async () => {
     const ana = await signInOn(disk, server, server.username);
     await saveSome(ana, 1);
-    river.inject({ kind: 'lose-request' }, { times: 1 });
+    network.inject({ kind: 'lose-request' }, { times: 1 });
     await drainInBackground();
     expect(await waiting(ana)).toBe(0);
     await saveSome(ana, 1);
-    river.inject({ kind: 'lose-request' });
+    network.inject({ kind: 'lose-request' });
     await expect(drainInBackground()).rejects.toThrow('1 operations still to send');
     expect(await waiting(ana)).toBe(1);
   });

@@ -51,7 +51,7 @@ test('B’s session sends no operation of A and does not open A’s database', a
   await bruno.settle();
   await bruno.pull();
 
-  expect(bruno.river.writes().map(({ body }) => body)).toEqual([
+  expect(bruno.network.writes().map(({ body }) => body)).toEqual([
     expect.objectContaining({ numDocument: person.numDocument, userNames: ['bruno@plano.co'] }),
   ]);
   expect(await dump(ana.db)).toBe(before);
@@ -62,7 +62,7 @@ test('an operation of another author in the user’s own queue is not sent', asy
   const device = createDevice(server);
   await device.save({ entity: 'customer', fields: customer(), author: 'otra@plano.co' });
   expect(await device.drain()).toMatchObject({ wakeAt: null, eligible: 0 });
-  expect(device.river.writes()).toEqual([]);
+  expect(device.network.writes()).toEqual([]);
   expect(await device.queue()).toMatchObject([{ state: 'pending' }]);
 });
 
@@ -103,6 +103,6 @@ describe('the session shared by page and worker', () => {
     expect(await device.drain({ pullOlderThanMs: 0 })).toMatchObject({ wakeAt: null, eligible: 0 });
     device.session = null;
     expect(await device.drain({ pullOlderThanMs: 0 })).toMatchObject({ wakeAt: null, eligible: 0 });
-    expect(device.river.passages).toEqual([]);
+    expect(device.network.requests).toEqual([]);
   });
 });

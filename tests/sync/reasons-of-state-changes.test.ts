@@ -18,7 +18,7 @@ async function arrange(server: TestServer) {
   const row = () => device.row('shipment', key);
   const id = (await row()).id ?? 0;
   const sent = () =>
-    device.river
+    device.network
       .writes()
       .filter(({ method }) => method === 'PATCH')
       .map(({ body }) => body);

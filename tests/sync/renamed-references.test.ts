@@ -25,11 +25,11 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       const goods = product(server.places, person);
       await device.create('product', goods);
       const numDocument = newDocument();
-      device.river.inject({ kind: 'late' }, { path: PATHS.product, times: 1 });
+      device.network.inject({ kind: 'late' }, { path: PATHS.product, times: 1 });
       if (!isSettled) await device.drain();
       await device.update('customer', key, { ...person, numDocument });
       await device.drain();
-      await device.river.release();
+      await device.network.release();
       await device.settle();
       expect(await device.queue()).toEqual([]);
       const products = await server.list('product');
@@ -91,9 +91,9 @@ test('in one batch, products arrive under the old names before the renames', asy
   const numDocument = newDocument();
   await device.update('customer', keys.person, { ...person, numDocument });
   await device.update('vessel', keys.boat, { ...boat, nombre: `Bongo ${next()}` });
-  const before = device.river.batches().length;
+  const before = device.network.batches().length;
   await device.drain();
   expect(await device.queue()).toEqual([]);
-  const bodies = device.river.batches().slice(before);
+  const bodies = device.network.batches().slice(before);
   expect(bodies.map(({ body }) => (body as { ops: unknown[] }).ops.length)).toEqual([23]);
 });

@@ -29,19 +29,19 @@ test.each<[string, Answer]>([
   const device = createDevice(server);
   const person = customer();
   await device.create('customer', person);
-  device.river.inject({ kind: 'instead', answer }, { path: PATHS.customer });
+  device.network.inject({ kind: 'instead', answer }, { path: PATHS.customer });
 
   await live(device, 2);
 
-  expect(device.river.writes()).toHaveLength(3);
+  expect(device.network.writes()).toHaveLength(3);
   expect(await device.queue()).toMatchObject([
     { state: 'rejected', trouble: { code: 'stalled', status: answer.status } },
   ]);
   await live(device, 24);
-  expect(device.river.writes()).toHaveLength(3);
+  expect(device.network.writes()).toHaveLength(3);
 
   // It stays in the queue and is sent on a manual retry.
-  device.river.heal();
+  device.network.heal();
   const [asked] = await device.queue();
   await retryOperation(device.db, asked?.seq ?? 0, device.clock.now);
   await device.settle();

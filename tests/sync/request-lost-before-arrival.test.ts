@@ -24,9 +24,9 @@ describe('on a plain server', () => {
     const seen: string[] = [];
     for (const at of times) {
       device.clock.now = start + at;
-      const before = device.river.passages.length;
+      const before = device.network.requests.length;
       await device.drain();
-      const since = device.river.passages.slice(before);
+      const since = device.network.requests.slice(before);
       seen.push(since.map(({ method, path }) => (path === LIST ? 'read' : method)).join(' '));
     }
     return seen;
@@ -36,7 +36,7 @@ describe('on a plain server', () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
-    device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
+    device.network.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
 
     const seen = await follow(device, [
       0,
@@ -55,13 +55,13 @@ describe('on a plain server', () => {
     const device = createDevice(server);
     const person = customer();
     const key = await device.create('customer', person);
-    device.river.inject({ kind: 'late' }, { path: PATHS.customer, times: 1 });
+    device.network.inject({ kind: 'late' }, { path: PATHS.customer, times: 1 });
     expect(await follow(device, [0, MINUTE])).toEqual(['read POST', 'read']);
-    await device.river.release();
+    await device.network.release();
     device.clock.now += 10_000;
     await device.settle();
 
-    expect(device.river.writes()).toHaveLength(1);
+    expect(device.network.writes()).toHaveLength(1);
     expect(await thereOf(person.numDocument)).toBe(1);
     expect(await device.row('customer', key)).toMatchObject({ id: expect.any(Number), mark: null });
   });
@@ -70,7 +70,7 @@ describe('on a plain server', () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
-    device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+    device.network.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
     expect(await follow(device, [0, 1_000])).toEqual(['read POST', 'read']);
     expect(await device.queue()).toEqual([]);
   });
@@ -78,9 +78,9 @@ describe('on a plain server', () => {
   test('each of the four requests lost in turn: every record exists once', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 2 });
-    device.river.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
-    device.river.inject({ kind: 'lose-request' }, { path: PATHS.shipment, times: 1 });
+    device.network.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 2 });
+    device.network.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
+    device.network.inject({ kind: 'lose-request' }, { path: PATHS.shipment, times: 1 });
     await device.settle();
     expect(await device.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
@@ -90,7 +90,7 @@ describe('on a plain server', () => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
-    device.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
+    device.network.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
     await device.drain();
     device.clock.now -= 3 * 24 * 60 * MINUTE;
     const start = device.clock.now;
@@ -109,26 +109,26 @@ describe('on our server', () => {
   test('sent again with the same key within a minute, after any number of failures', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    device.river.inject({ kind: 'lose-request' }, { method: 'POST' });
+    device.network.inject({ kind: 'lose-request' }, { method: 'POST' });
     for (let round = 0; round < 8; round += 1) {
       device.clock.now += 3 * 60 * MINUTE;
       await device.drain();
     }
     expect((await device.queue()).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0]);
-    device.river.heal();
+    device.network.heal();
     const healedAt = device.clock.now;
     await device.settle();
     expect(device.clock.now - healedAt).toBeLessThan(MINUTE + 5_000);
     expect(await device.queue()).toEqual([]);
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-    const keys = device.river.writes().map(({ headers }) => headers['Idempotency-Key']);
+    const keys = device.network.writes().map(({ headers }) => headers['Idempotency-Key']);
     expect(new Set(keys).size).toBe(4);
   });
 
   test('a tap, or the network that comes back, skips that minute', async () => {
     const device = createDevice(server);
     await device.create('customer', customer());
-    device.river.inject({ kind: 'lose-request' }, { method: 'POST', times: 1 });
+    device.network.inject({ kind: 'lose-request' }, { method: 'POST', times: 1 });
     await device.drain();
     await device.drain();
     expect(await device.queue()).toHaveLength(1);

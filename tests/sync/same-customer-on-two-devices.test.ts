@@ -66,7 +66,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     await first.settle();
     await second.settle();
     expect(await second.queue()).toEqual([]);
-    expect(second.river.writes().filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(second.network.writes().filter(({ method }) => method === 'PUT')).toEqual([]);
     expect(await there(document)).toHaveLength(1);
     expect(await second.row('customer', key)).toMatchObject({ id: expect.any(Number), mark: null });
   });
@@ -113,8 +113,8 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const one = await register(first, document, '3101111111');
     await first.settle();
     const two = await register(second, document, '3202222222');
-    second.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
-    second.river.inject({ kind: 'lose-answer' }, { path: '/customers/update', times: 1 });
+    second.network.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+    second.network.inject({ kind: 'lose-answer' }, { path: '/customers/update', times: 1 });
     await second.settle();
     await keepMine(second);
     expect(await second.queue()).toEqual([]);
@@ -143,7 +143,7 @@ describe('on a plain server', () => {
     }
     await first.settle();
     await second.drain();
-    expect(second.river.passages.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(second.network.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/v1/customers/all',
     ]);
   });
@@ -152,7 +152,7 @@ describe('on a plain server', () => {
     const [first, second] = [createDevice(server), createDevice(server)];
     const document = newDocument();
     const key = await second.create('customer', customer({ numDocument: document, name: 'Mía' }));
-    second.river.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
+    second.network.inject({ kind: 'lose-request' }, { path: PATHS.customer, times: 1 });
     await second.drain();
     await first.create('customer', customer({ numDocument: document, name: 'Suya' }));
     await first.settle();

@@ -30,7 +30,7 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
   test('holds the queue until the next sign-in, even for days', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
     const drained = await device.drain();
 
     expect(drained).toMatchObject({ wakeAt: null, eligible: 0 });
@@ -58,10 +58,10 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
       }),
     ).toMatchObject({ state: 'locked', text: `Inicia sesión para enviar ${queue.length}` });
 
-    const asked = device.river.passages.length;
+    const asked = device.network.requests.length;
     device.clock.now += 3 * 24 * 3_600_000;
     await device.settle();
-    expect(device.river.passages).toHaveLength(asked);
+    expect(device.network.requests).toHaveLength(asked);
 
     if (device.session) device.session = { ...device.session, token: await server.newToken() };
     await device.settle();
@@ -71,9 +71,9 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
 
   test('ends a pull', async () => {
     const device = createDevice(server);
-    device.river.inject({ kind: 'instead', answer }, { method: 'GET' });
+    device.network.inject({ kind: 'instead', answer }, { method: 'GET' });
     expect(await device.drain({ pullOlderThanMs: 0 })).toMatchObject({ wakeAt: null, eligible: 0 });
-    expect(device.river.passages).toHaveLength(1);
+    expect(device.network.requests).toHaveLength(1);
     expect(device.session?.token).toBeNull();
   });
 });
@@ -89,7 +89,7 @@ describe('a 403 that is a verdict of the API', () => {
     const device = createDevice(server);
     await registerVoyage(device, server);
     const answer = { status: 403, body: '{"message":"Su rol no permite esta acción"}' };
-    device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
     await device.settle();
     expect(device.session?.token).not.toBeNull();
     const [product, shipment] = await device.queue();

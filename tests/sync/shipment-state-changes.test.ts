@@ -23,7 +23,8 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     (await server.list('shipment')).filter(
       (one) => one.descripcionEnvio === fields.descripcionEnvio,
     );
-  const patches = ({ river }: Device) => river.writes().filter(({ method }) => method === 'PATCH');
+  const patches = ({ network }: Device) =>
+    network.writes().filter(({ method }) => method === 'PATCH');
 
   test('its create is pending: the state change is sent after it', async () => {
     const device = createDevice(server);
@@ -46,7 +47,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   test('its create is unknown: the state change waits', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
+    device.network.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
     await device.drain();
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
     expect((await device.row('shipment', voyage.keys.shipment)).view.estadoEntrega).toBe(
@@ -171,7 +172,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   test('the response is lost: the change is made once', async () => {
     const { device, voyage } = await arrange([]);
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
-    device.river.inject({ kind: 'lose-answer' }, { method: 'PATCH', times: 1 });
+    device.network.inject({ kind: 'lose-answer' }, { method: 'PATCH', times: 1 });
     await device.settle();
     expect(await device.queue()).toEqual([]);
     expect(await there(voyage)).toMatchObject([{ estadoEntrega: 'EN_TRANSITO' }]);

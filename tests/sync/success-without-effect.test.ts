@@ -30,7 +30,7 @@ describe.each(SAYING_NOTHING)('on our server, %s', (_name, answer) => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
-    device.river.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
     await device.drain();
     expect(await under(server, person.numDocument)).toEqual([]);
     expect(await device.queue()).toMatchObject([{ state: 'unknown' }]);
@@ -43,7 +43,7 @@ describe.each(SAYING_NOTHING)('on our server, %s', (_name, answer) => {
     const voyage = await registerVoyage(device, server);
     await device.settle();
     await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
-    device.river.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: BATCH_PATH, times: 1 });
     await device.settle();
     const [there] = (await server.list('shipment')).filter(
       (one) => one.descripcionEnvio === voyage.fields.descripcionEnvio,
@@ -72,7 +72,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     const device = createDevice(server);
     const person = customer();
     const key = await device.create('customer', person);
-    device.river.inject({ kind: 'instead', answer }, { path: PATHS.customer, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: PATHS.customer, times: 1 });
     await device.drain();
     expect((await device.row('customer', key)).view.numDocument).toBe(person.numDocument);
     await lookTwice(device);
@@ -88,7 +88,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
 
   test('to a create with dependents: they wait and are not rejected', async () => {
     const device = createDevice(server);
-    device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
     const voyage = await registerVoyage(device, server);
     await device.drain();
     await lookTwice(device);
@@ -114,7 +114,7 @@ describe.each(SAYING_NOTHING)('on a plain server, %s without an effect', (_name,
     await device.settle();
     await lookTwice(device);
     await device.update('vessel', key, { ...boat, model: '1998' });
-    device.river.inject({ kind: 'instead', answer }, { method: 'PUT', times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { method: 'PUT', times: 1 });
     await device.drain();
     for (let read = 0; read < 3; read += 1) {
       device.clock.now += MINUTE;

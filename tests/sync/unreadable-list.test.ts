@@ -26,16 +26,16 @@ describe.each(UNREADABLE)('$name', ({ answer }) => {
     const device = createDevice(server);
     const person = customer();
     await device.create('customer', person);
-    device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+    device.network.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
     await device.drain();
-    device.river.inject({ kind: 'instead', answer }, { path: LIST });
+    device.network.inject({ kind: 'instead', answer }, { path: LIST });
     for (let round = 0; round < 10; round += 1) {
       device.clock.now += 90_000;
       await device.drain();
     }
     expect(await device.queue()).toMatchObject([{ state: 'unknown', absences: 0 }]);
-    expect(device.river.writes()).toHaveLength(1);
-    device.river.heal();
+    expect(device.network.writes()).toHaveLength(1);
+    device.network.heal();
     await device.settle();
     expect(await device.queue()).toEqual([]);
     expect(await thereOf(person.numDocument)).toBe(1);
@@ -44,11 +44,11 @@ describe.each(UNREADABLE)('$name', ({ answer }) => {
   test('holds back the creates that are looked up first', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    device.river.inject({ kind: 'instead', answer }, { path: LIST });
+    device.network.inject({ kind: 'instead', answer }, { path: LIST });
     const { wakeAt } = await device.drain();
-    expect(device.river.writes()).toEqual([]);
+    expect(device.network.writes()).toEqual([]);
     expect(wakeAt).toBe(device.clock.now + 30_000);
-    device.river.heal();
+    device.network.heal();
     await device.settle();
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
   });
@@ -59,10 +59,10 @@ test('a list that the API forbids: the create is sent without a look-up, and a l
   const person = customer();
   await device.create('customer', person);
   const answer = { status: 403, body: '{"message":"No puede ver clientes"}' };
-  device.river.inject({ kind: 'instead', answer }, { path: LIST });
-  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
+  device.network.inject({ kind: 'instead', answer }, { path: LIST });
+  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.customer, times: 1 });
   await device.settle();
-  expect(device.river.writes()).toHaveLength(1);
+  expect(device.network.writes()).toHaveLength(1);
   expect(await device.queue()).toMatchObject([
     { state: 'conflict', trouble: { code: 'may-exist' } },
   ]);
@@ -71,14 +71,17 @@ test('a list that the API forbids: the create is sent without a look-up, and a l
 test('the sender’s products cannot be read: the shipment stays unknown', async () => {
   const device = createDevice(server);
   const voyage = await registerVoyage(device, server);
-  device.river.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
-  device.river.inject({ kind: 'instead', answer: { status: 500 } }, { path: '/product/document' });
+  device.network.inject({ kind: 'lose-answer' }, { path: PATHS.shipment, times: 1 });
+  device.network.inject(
+    { kind: 'instead', answer: { status: 500 } },
+    { path: '/product/document' },
+  );
   for (let round = 0; round < 6; round += 1) {
     await device.drain();
     device.clock.now += 90_000;
   }
   expect(await device.queue()).toMatchObject([{ entity: 'shipment', state: 'unknown' }]);
-  device.river.heal();
+  device.network.heal();
   await device.settle();
   expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
 });

@@ -46,7 +46,7 @@ test('a clock set back by three days does not prolong a delay of seconds', async
   const server = createModelServer('ours');
   const device = createDevice(server);
   await device.create('customer', customer());
-  device.river.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { times: 1 });
+  device.network.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { times: 1 });
   await device.drain();
   device.clock.now -= 3 * DAY;
   await device.drain();

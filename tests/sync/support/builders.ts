@@ -1,4 +1,4 @@
-/** What a person types, as the forms hand it over; every document and name is new at each call. */
+/** Builders of typed form values; every document and name is new at each call. */
 import { entityOf, type QueuedEntity } from '../../../src/domain/entities';
 import { type Fields, validate } from '../../../src/domain/entity';
 import * as wire from '../../server/payloads';

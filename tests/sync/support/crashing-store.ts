@@ -1,29 +1,29 @@
-/** A database and a network that die together at the n-th side effect, as a killed tab's do. */
+/** A store and a `fetch` that crash together at the n-th side effect, as in a killed tab. */
 import type { Store } from '../../../src/db/store';
 
-export class Killed extends Error {}
+export class KilledError extends Error {}
 
-export interface Life {
-  /** Throws from the moment of death on. */
+export interface CrashPoint {
+  /** Throws from the crash on. */
   readonly step: () => void;
-  /** How many moments there were. */
+  /** How many steps were taken. */
   readonly count: () => number;
 }
 
-/** Dies at the n-th moment; never with 0. */
-export function createLife(dieAt: number): Life {
+/** Crashes at the n-th step; never with 0. */
+export function createCrashPoint(crashAt: number): CrashPoint {
   let moments = 0;
   return {
     step() {
       moments += 1;
-      if (dieAt > 0 && moments >= dieAt) throw new Killed(`moment ${dieAt}`);
+      if (crashAt > 0 && moments >= crashAt) throw new KilledError(`moment ${crashAt}`);
     },
     count: () => moments,
   };
 }
 
-/** Dead before a write: nothing of it is on the disk. Dead after it: all of it is, and nobody was told. */
-export function mortalStore(store: Store, life: Life): Store {
+/** Crashes before a write, with nothing stored, or after it, with everything stored and no caller informed. */
+export function crashingStore(store: Store, crashPoint: CrashPoint): Store {
   return new Proxy(store, {
     get(target, name: keyof Store) {
       if (name !== 'write') {
@@ -31,21 +31,21 @@ export function mortalStore(store: Store, life: Life): Store {
         return read.bind(target);
       }
       return async (...given: Parameters<Store['write']>) => {
-        life.step();
+        crashPoint.step();
         const written = await target.write(...given);
-        life.step();
+        crashPoint.step();
         return written;
       };
     },
   });
 }
 
-/** Dead before a request: it never left. Dead after it: the server did it, and nobody heard. */
-export function mortalFetch(reach: typeof fetch, life: Life): typeof fetch {
+/** Crashes before a request is sent, or after the server has handled it and before its response is read. */
+export function crashingFetch(reach: typeof fetch, crashPoint: CrashPoint): typeof fetch {
   return async (...given) => {
-    life.step();
+    crashPoint.step();
     const answer = await reach(...given);
-    life.step();
+    crashPoint.step();
     return answer;
   };
 }

@@ -1,23 +1,23 @@
 /**
  * The network between a device and a server: the real fetch, with a fault for the requests that a test names.
- * What a fault does not name passes.
+ * Other requests pass.
  */
 import { BATCH_PATH, type BatchOp } from '../../../src/domain/wire';
 
 export type Fault =
-  /** The server never hears of it. */
+  /** The request never reaches the server. */
   | { readonly kind: 'lose-request' }
-  /** The server did its work; its answer never arrives. */
+  /** The server handles the request; its response is lost. */
   | { readonly kind: 'lose-answer' }
-  /** The server did its work; a gateway answers this instead. */
+  /** The server handles the request; a gateway replaces its response. */
   | { readonly kind: 'replace'; readonly answer: Answer }
-  /** The server never hears of it; something on the way answers this. */
+  /** The request never reaches the server; something on the way answers. */
   | { readonly kind: 'instead'; readonly answer: Answer }
-  /** The server did its work; its body ends after this share. */
+  /** The server handles the request; its response body ends after this share. */
   | { readonly kind: 'cut'; readonly share: number }
-  /** The device gives up; the server gets it when the test says so. */
+  /** The device times out; the request reaches the server when the test releases it. */
   | { readonly kind: 'late' }
-  /** The server did its work; the answer, or another in its place, waits until the test lets it go. */
+  /** The server handles the request; its response, or this one, is held until the test releases it. */
   | { readonly kind: 'hold'; readonly answer?: Answer };
 
 export interface Answer {
@@ -27,32 +27,32 @@ export interface Answer {
 }
 
 export interface Scope {
-  /** Of the request, or of an operation that it carries. */
+  /** The method of the request, or of an operation in its batch. */
   readonly method?: string;
   /** A part of the path. */
   readonly path?: string;
-  /** How many requests it meets; every one where absent. */
+  /** How many requests are affected; all of them where absent. */
   readonly times?: number;
 }
 
-export interface Passage {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface River {
+export interface FaultyNetwork {
   readonly fetch: typeof fetch;
-  /** Everything that was asked, in order. */
-  readonly passages: Passage[];
-  /** The writes among them, each operation of a batch by itself, its key as the header it would have alone. */
-  writes(): Passage[];
-  /** The requests that carried a batch. */
-  batches(): Passage[];
+  /** All requests, in order. */
+  readonly requests: RecordedRequest[];
+  /** The writes among them; each operation of a batch separately, with its key as a header. */
+  writes(): RecordedRequest[];
+  /** The batch requests. */
+  batches(): RecordedRequest[];
   inject(fault: Fault, scope?: Scope): void;
   heal(): void;
-  /** Lets the late requests reach the server, and the held answers the device. */
+  /** Lets late requests reach the server and held responses reach the device. */
   release(): Promise<void>;
 }
 
@@ -62,14 +62,14 @@ interface Rule {
   met: number;
 }
 
-export function createRiver(reach: typeof fetch): River {
-  const passages: Passage[] = [];
+export function createFaultyNetwork(reach: typeof fetch): FaultyNetwork {
+  const requests: RecordedRequest[] = [];
   let rules: Rule[] = [];
   let late: (() => Promise<unknown>)[] = [];
   let held: (() => void)[] = [];
 
-  function take(passage: Passage): Fault | null {
-    const carried = [passage, ...toOperations(passage)];
+  function take(request: RecordedRequest): Fault | null {
+    const carried = [request, ...toOperations(request)];
     const rule = rules.find(
       ({ scope, met }) =>
         met < (scope.times ?? Number.POSITIVE_INFINITY) &&
@@ -85,14 +85,14 @@ export function createRiver(reach: typeof fetch): River {
   async function cross(input: string, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET';
     const path = new URL(input).pathname;
-    const passage: Passage = {
+    const request: RecordedRequest = {
       method,
       path,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       headers: init.headers as Record<string, string>,
     };
-    passages.push(passage);
-    const fault = take(passage);
+    requests.push(request);
+    const fault = take(request);
     const ask = () => reach(input, init);
     if (!fault) return ask();
     switch (fault.kind) {
@@ -124,12 +124,12 @@ export function createRiver(reach: typeof fetch): River {
 
   return {
     fetch: (input, init) => cross(String(input), init ?? {}),
-    passages,
+    requests,
     writes: () =>
-      passages
+      requests
         .filter(({ method }) => method !== 'GET')
-        .flatMap((passage) => (isBatch(passage) ? toOperations(passage) : passage)),
-    batches: () => passages.filter(isBatch),
+        .flatMap((request) => (isBatch(request) ? toOperations(request) : request)),
+    batches: () => requests.filter(isBatch),
     inject: (fault, scope = {}) => void rules.push({ fault, scope, met: 0 }),
     heal: () => {
       rules = [];
@@ -144,18 +144,18 @@ export function createRiver(reach: typeof fetch): River {
   };
 }
 
-const isBatch = ({ path }: Passage) => path === BATCH_PATH;
+const isBatch = ({ path }: RecordedRequest) => path === BATCH_PATH;
 
-/** What a batch carries, as if each had been sent alone; nothing of another request. */
-function toOperations(passage: Passage): Passage[] {
-  if (!isBatch(passage)) return [];
-  const { ops } = passage.body as { readonly ops: readonly BatchOp[] };
+/** The operations of a batch as single requests; none of any other request. */
+function toOperations(request: RecordedRequest): RecordedRequest[] {
+  if (!isBatch(request)) return [];
+  const { ops } = request.body as { readonly ops: readonly BatchOp[] };
   return ops.map(({ key, method, path, body, ifMatch }) => ({
     method,
     path,
     body,
     headers: {
-      ...passage.headers,
+      ...request.headers,
       'Idempotency-Key': key,
       ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
     },

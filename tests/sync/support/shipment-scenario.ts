@@ -1,4 +1,4 @@
-/** The four records of a morning at the dock, and how often the server has each of them. */
+/** Sender, recipient, product and shipment registered together, and how often the server has each of them. */
 import type { Fields } from '../../../src/domain/entity';
 import { customer, product, shipment } from './builders';
 import type { Device } from './device';
@@ -37,7 +37,7 @@ export async function registerVoyage(device: Device, server: TestServer): Promis
   return { sender, recipient, goods, fields, keys: { ...keys, shipment: key } };
 }
 
-/** How many of each the server holds: sender, recipient, product, shipment. */
+/** How many of each the server has: sender, recipient, product, shipment. */
 export async function countThere(server: TestServer, voyage: Voyage): Promise<number[]> {
   const people = await server.list('customer');
   const products = await server.list('product');

@@ -1,4 +1,4 @@
-/** Several people of one tablet, signed in with the real server, and what each has waiting. */
+/** Several users of one tablet, signed in with the real server, each with pending operations. */
 import { randomUUID } from 'node:crypto';
 import { DeviceDatabase, deviceUserKey } from '../../../src/db/device-database';
 import { LOGIN_PATH } from '../../../src/domain/wire';
@@ -10,7 +10,7 @@ export interface Person {
   readonly databaseName: string;
   readonly token: string;
   readonly deliveryToken: string | null;
-  /** What they do, and what waits. */
+  /** The user's device, for saving and for reading the queue. */
   readonly device: Device;
 }
 
@@ -65,7 +65,7 @@ export async function signInOn(
   };
 }
 
-/** The device's own database, without anybody. */
+/** The device database without users. */
 export async function openEmptyTablet(): Promise<DeviceDatabase> {
   const disk = new DeviceDatabase();
   await disk.users.clear();
