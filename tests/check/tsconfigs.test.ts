@@ -1,4 +1,4 @@
-/** Each world has its own globals: what another one has does not compile. */
+/** Each tsconfig has its own globals: code for another environment does not compile. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a proxy does with an answer: fetches it, passes it on whole, in part or drop by drop. */
+/** How the proxy treats a response: fetches it, and passes it on completely, in part or slowly. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -17,14 +17,14 @@ export async function sendLater(
   send(outgoing, answer);
 }
 
-/** The length is what is sent, not what was promised: a cut answer ends cleanly, as behind a proxy that buffers. */
+/** The length is that of the bytes sent: a cut response ends cleanly, as behind a buffering proxy. */
 export function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
   const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = headers;
   outgoing.writeHead(status, { ...kept, 'content-length': body.length });
   outgoing.end(body);
 }
 
-/** The head of an answer that promises all of it. Gives the first bytes of the body. */
+/** Sends headers that announce the whole body. @returns its first bytes. */
 export function begin(
   outgoing: ServerResponse,
   { status, headers, body }: Answer,
@@ -53,7 +53,7 @@ export async function trickle(
   outgoing.end();
 }
 
-/** An error without these headers is only 'Failed to fetch' to a page of another origin. */
+/** Without these headers a page of another origin sees an error only as 'Failed to fetch'. */
 export function corsFor({ headers }: IncomingMessage): Record<string, string> {
   return headers.origin
     ? {
@@ -63,7 +63,7 @@ export function corsFor({ headers }: IncomingMessage): Record<string, string> {
     : {};
 }
 
-/** Headers pass as they came, but for compression: a fault on a body is a fault on its text. */
+/** Headers pass unchanged except for compression, so that a body fault applies to its text. */
 export function forward(upstream: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
   const { 'accept-encoding': _, ...headers } = incoming.headers;
   return new Promise((resolve, reject) => {
