@@ -26,7 +26,7 @@ beforeAll(async () => {
     baseUrl: server.baseUrl,
     lifetime: 'file',
     viewport: TABLET,
-    // A colour half-way between two is nobody's.
+    // Transitions off: a colour half-way between two is in no theme.
     reducedMotion: 'reduce',
   });
   page = await browser.page();
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The screen that is open, in every theme and at its narrowest. */
+/** Checks the current screen in every theme and at the narrowest width. */
 const find = (name: string) => findScreenFaults(page, name);
 
 it('the public pages', async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** By the keyboard alone, as somebody who asks one thing after the other. */
+/** Asks by keyboard alone, one question after the other. */
 async function ask(question: string): Promise<void> {
   await expect.poll(() => page.locator('[name=pregunta]').count()).toBe(1);
   await page.locator('[name=pregunta]').focus();
@@ -36,7 +36,7 @@ async function ask(question: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What is announced. */
+/** The announced text. */
 const expectAnswer = (text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
@@ -63,7 +63,7 @@ it('offline it counts, mentions unsent records, links to records and starts a sh
   await page.getByRole('link', { name: 'Asistente Inteligente' }).first().click();
   await page.getByRole('heading', { name: 'Pregunta con tus palabras' }).waitFor();
   await page.getByText(/^Responde con los datos guardados en este equipo, de las/).waitFor();
-  // Nothing of it may be asked of the network.
+  // The assistant makes no request.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
 
@@ -93,7 +93,7 @@ it('offline it counts, mentions unsent records, links to records and starts a sh
   await expect.poll(() => page.locator('[name=remitenteCedula]').inputValue()).toBe(sender);
   await page.getByRole('heading', { name: /Yamile Cuéllar/ }).waitFor();
 
-  // What was said is still there when one comes back, and gone with the page.
+  // The conversation survives navigation, not a reload.
   await page.goBack();
   await page.getByRole('list', { name: 'Conversación' }).waitFor();
   await page.getByRole('button', { name: 'Borrar la conversación' }).click();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signed in, then the tablet is switched off and on where there is no signal. */
+/** Signs in, then restarts the browser offline. */
 async function openWithoutNetwork(username: string) {
   const { browser } = await openTablet(username, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
@@ -23,12 +23,12 @@ async function openWithoutNetwork(username: string) {
 
 async function expectScreen(page: Page, { path, title, isList }: Screen): Promise<void> {
   await page.goto(`/adminSection${path}`);
-  // Not by its role: under the dialog that asks for the password it is inert. Printed sheets have one of their own.
+  // Not by its role: it is inert under the password dialog, and print sheets have a heading of their own.
   const heading = page.locator('h1').first();
   const message = path;
   await expect.poll(() => heading.textContent(), { message }).toMatch(asPattern(title));
   if (isList) await page.locator('[data-key]').first().waitFor();
-  // Some forms have the password asked first.
+  // Some forms ask for the password first.
   const content = page.locator('main, [role="dialog"]');
   const readContent = async () => (await content.allTextContents()).join('');
   await expect.poll(readContent, { message }).not.toBe('');

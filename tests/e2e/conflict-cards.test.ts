@@ -88,7 +88,7 @@ it('a create with another customer’s document, a vessel matched by name, and a
   expect(await readOverflow(page)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
 
-  // One side of one field chosen: the other is asked for.
+  // With one field chosen, the other field is asked for.
   await card.getByRole('radio', { name: /Lo mío Wilson/ }).check({ force: true });
   await card.getByText('Falta elegir: Teléfono.').waitFor();
 });

@@ -24,7 +24,7 @@ async function arrange(viewport = { width: 1180, height: 820 }) {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport });
   browser.allow(/status of 412/);
 
-  /** On the tablet, without signal. */
+  /** Changes made on the tablet, offline. */
   const change = async (values: Readonly<Record<string, string>>) => {
     await browser.setOffline(true);
     await page.goto(`/adminSection/add-customer/${id}/update`);
@@ -86,7 +86,7 @@ it('for the same fields the user sees mine, theirs and before, and chooses each'
   expect(await readOverflow(page)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
 
-  // What was not chosen is asked for; nothing is decided by itself.
+  // Missing choices are asked for; there is no default.
   await phone.getByRole('radio', { name: /Lo mío/ }).check({ force: true });
   await card.getByRole('button', { name: 'Guardar lo elegido' }).click({ force: true });
   await page.getByText('Falta elegir: Dirección.').waitFor();

@@ -20,7 +20,7 @@ it('the policy is served and nothing violates it', async () => {
   for (const { path } of ADMIN_SCREENS) await openScreen(page, `/adminSection${path}`);
   expect(browser.problems()).toEqual([]);
 
-  // The instrument hears a refusal: an inline script is one.
+  // Proves that the test detects violations: an inline script is one.
   browser.allow(VIOLATION);
   const heard = page.waitForEvent('console', (message) => VIOLATION.test(message.text()));
   await page.evaluate(() => {

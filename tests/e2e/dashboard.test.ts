@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How many rows the list says it shows. */
+/** The number of rows that the list states. */
 async function readListed(page: Page): Promise<number> {
   const facts = page.getByRole('status').filter({ hasText: /^\d+( de \d+)? envíos?$/ });
   await facts.waitFor();
   return Number((await facts.textContent())?.match(/^\d+/)?.[0]);
 }
 
-/** Follows each of these from the dashboard, and compares its figure with the list it leads to. */
+/** Follows each link of the dashboard and compares its figure with the list. */
 async function expectSameInList(page: Page, figures: string): Promise<number> {
   await page.goto('/adminSection');
   const links = page.locator(figures);

@@ -74,7 +74,7 @@ it('asks for the sign-in on a plain server, which has no such token', async () =
   await endSession(page);
   const empty = await closeApp(page);
   const before = proxy.requests.length;
-  // A signal nobody can use.
+  // A connection without a session that can send.
   await browser.setOffline(false);
   await browser.setOffline(true);
   await signIn(empty, PLAIN_EMPLOYEE);
@@ -104,7 +104,7 @@ it('sends nothing once an ADMIN has revoked the token, and asks for the sign-in'
   await endDevices(admin);
   const before = proxy.requests.length;
   await browser.setOffline(false);
-  // It tries once, and is told.
+  // It tries once and is refused.
   await expect.poll(() => verdictsSince(proxy, before), PATIENT).toEqual([401]);
   expect(await countCustomers(admin, document)).toBe(0);
 
@@ -132,7 +132,7 @@ it('sends as the author, never as another user who is signed in meanwhile', asyn
   await registerCustomer(page, customerOf(theirs));
   await endSession(page);
   const empty = await closeApp(page);
-  // The other one is known here from an online sign-in of theirs, before any of this can leave.
+  // The other user first signs in online here, while nothing can be sent.
   proxy.inject({ kind: 'reset' }, { method: 'POST', path: /batch|save/ });
   browser.allow(/Failed to load resource/);
   await browser.setOffline(false);
@@ -172,7 +172,7 @@ function writesSince(proxy: FaultProxy, from: number): string[] {
   return writes(proxy, from).map(({ path }) => path);
 }
 
-/** Whose tokens the writes carried, each once. */
+/** The distinct owners of the tokens that the writes carried. */
 function tokensOfWrites(proxy: FaultProxy, from: number): string[] {
   const tokens = writes(proxy, from).map(({ headers }) =>
     String(headers.authorization).startsWith(`Bearer ${DELIVERY_TOKEN_PREFIX}`)
@@ -182,7 +182,7 @@ function tokensOfWrites(proxy: FaultProxy, from: number): string[] {
   return [...new Set(tokens)];
 }
 
-/** It may not read, and does not try. */
+/** The token may not read, and no read was tried. */
 function readsSince({ requests }: FaultProxy, from: number): string[] {
   return requests
     .slice(from)

@@ -27,7 +27,7 @@ it('names the record, links to it, and in the wizard uses it', async () => {
   await page.getByRole('button', { name: 'Descartar y salir' }).click();
   await page.waitForURL(`**/more-details/${id}/customer`);
 
-  // Its own form does not call it its own double.
+  // The record's own edit form shows no hint.
   await page.goto(`/adminSection/add-customer/${id}/update`);
   await page.locator('[name=numDocument]').waitFor();
   expect(await page.getByText('Ya existe:').count()).toBe(0);

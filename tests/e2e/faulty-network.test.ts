@@ -36,9 +36,9 @@ import { expectAllSent } from './support/unsent';
 interface Trouble {
   readonly fault: Fault;
   readonly scope: FaultScope;
-  /** What the pill says as long as it lasts. */
+  /** The text of the pill during the fault. */
   readonly said?: string;
-  /** Where app and API have one origin: to a page of another one a browser shows nothing of a stranger's answer. */
+  /** Only where app and API have one origin: a browser hides responses without CORS headers from another one. */
   readonly saidOnOneOrigin?: string;
 }
 
@@ -88,10 +88,10 @@ interface Line {
 
 type People = Pick<Story, 'sender' | 'recipient' | 'productName'>;
 
-/** A device that is back on the line waits no longer. */
+/** Going offline and online again ends the retry delay. */
 const RECONNECT_MS = 20_000;
 
-/** Without the worker, whose clock runs as the world's. */
+/** Without the worker, whose clock the test does not control. */
 async function openLine(
   proxy: FaultProxy,
   username: string,
@@ -114,7 +114,7 @@ async function openLine(
   return { proxy, browser, page, told, template };
 }
 
-/** The same voyage of other people, saved without signal. */
+/** Saves the same records with other customers, offline. */
 async function saveAgain({ browser, page, told, template }: Line): Promise<People> {
   const [sender, recipient] = [newDocument(), newDocument()];
   await browser.setOffline(true);

@@ -24,7 +24,7 @@ async function open() {
   return { server, proxy, readHeld, ...tablet };
 }
 
-/** Done once the page has heard of each. */
+/** Resolves once the page has got each event. */
 async function flap(page: Page, setOffline: (isOffline: boolean) => Promise<void>, times: number) {
   for (let flaps = 0; flaps < times; flaps += 1) {
     await setOffline(true);

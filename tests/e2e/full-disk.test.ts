@@ -13,7 +13,7 @@ it('reports it, keeps the input, and saves afterwards', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
-    // From the start: a browser that found plenty of space does not look again for half a minute.
+    // Limited from the start: a browser that found enough space does not check again for half a minute.
     prepare: async (made) => {
       const tools = await made.context.newCDPSession(await made.page());
       const quota = { origin: server.baseUrl, quotaSize: QUOTA_BYTES };
@@ -62,7 +62,7 @@ async function save(page: Page): Promise<void> {
 
 const BALLAST = 'ballast';
 
-/** With ever smaller pieces, until not the smallest finds room. */
+/** Fills the disk with ever smaller pieces, until not even the smallest fits. */
 async function fillTheDisk(page: Page): Promise<void> {
   const refusals = await page.evaluate(async (name) => {
     const opening = indexedDB.open(name, 1);

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Strict durability, as the app's own writes. */
+/** Strict durability, as in the app's own writes. */
 const write = (page: Page, value: string) =>
   page.evaluate(
     (text) =>

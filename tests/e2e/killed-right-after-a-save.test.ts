@@ -17,7 +17,7 @@ import { openTablet } from './support/tablet';
 import { readOperations, readSent } from './support/unsent';
 
 const FORM = '/adminSection/add-customer';
-/** With no signal, with it, and while the server has it but has not said so. */
+/** Offline, online, and with the server's response pending. */
 const ROUNDS = [
   'offline',
   'online',
@@ -75,7 +75,7 @@ function holdAnswers(proxy: FaultProxy): void {
   proxy.inject({ kind: 'delay', answerMs: LONG_MS }, { method: 'POST', path: /save|batch/ });
 }
 
-/** Done the moment the notice is read. */
+/** Resolves at the moment the notice appears. */
 async function save(page: Page): Promise<string> {
   const document = newDocument();
   await page.goto(FORM);
@@ -88,11 +88,11 @@ async function save(page: Page): Promise<string> {
   return document;
 }
 
-/** Its process ends: no event of the page is heard any more. */
+/** Kills the process: no event of the page arrives any more. */
 async function crash(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Never answered.
+  // The call never returns.
   tools.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();
@@ -108,7 +108,7 @@ async function expectEachOnce(
   const countSent = async () => (await readSent(page)).length;
   await expect.poll(countSent, { timeout: 90_000 }).toBe(documents.length);
   expect(await readOperations(page)).toEqual([]);
-  // The kill may have cost the session: all is sent by the device's own token then, and reading asks for the password.
+  // The kill may have lost the session: the delivery token then sends everything, and reading asks for the password.
   await page.locator('[data-sync-state=synced], [data-sync-state=locked]').waitFor();
   if ((await readPill(page)).state === 'locked') {
     await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();

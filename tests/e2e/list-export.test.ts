@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function take(page: Page, format: RegExp) {
-  // By key: the notice of the last file may still lie over it.
+  // By keyboard: the notice of the last file may still cover it.
   await page.getByRole('button', { name: 'Imprimir informe' }).press('Enter');
   const dialog = page.getByRole('dialog').filter({ hasText: 'Imprimir informe' });
   const file = await readDownload(page, () => dialog.getByRole('button', { name: format }).click());
@@ -125,7 +125,7 @@ it('works by keyboard and restores the focus', async () => {
 it('reports that the PDF cannot be made; the CSV still can', async () => {
   const { browser, page } = await openWithoutNetwork(ADMIN);
   browser.allow(/Roboto/);
-  // A browser that needs room may throw away what it kept.
+  // A browser that needs space may evict its cache.
   const forgotten = await page.evaluate(async () => {
     let count = 0;
     for (const name of await caches.keys()) {

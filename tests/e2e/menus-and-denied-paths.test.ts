@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Form and list of each area, and one deeper address. */
+/** Form and list of each area, and one deeper path. */
 const PATHS: Record<string, readonly string[]> = {
   Empresas: ['show-companies', 'add-company', 'add-company/1/update'],
   Empleados: ['show-users', 'add-employed', 'show-users/more-details/2/employee'],
@@ -102,7 +102,7 @@ describe.each(ROLES)('$role', ({ username, role, menu, areas }) => {
           .poll(() => new URL(page.url()).pathname, { message: path })
           .toBe('/adminSection');
       }
-    // One of each area it has, so that the words above are not said of everything.
+    // One path of each allowed area, to prove that not everything is denied.
     for (const area of areas) {
       const [list = ''] = PATHS[area] ?? [];
       await page.goto(`/adminSection/${list}`);

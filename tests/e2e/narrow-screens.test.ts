@@ -15,7 +15,7 @@ it('‘Cerrar sesión’ is visible to an administrator, and the tab bar’s lab
     const wayOut = await menu.getByRole('button', { name: 'Cerrar sesión' }).boundingBox();
     expect(wayOut, theme).not.toBeNull();
     expect((wayOut?.y ?? 0) + (wayOut?.height ?? 0), theme).toBeLessThanOrEqual(900);
-    // What does not fit beside it is scrolled to.
+    // The other entries scroll.
     const last = menu.getByRole('link', { name: 'Sincronización' });
     await last.scrollIntoViewIfNeeded();
     const entry = await last.boundingBox();
@@ -29,7 +29,7 @@ it('‘Cerrar sesión’ is visible to an administrator, and the tab bar’s lab
   }
 });
 
-/** The words of the bar that leave their own tab. */
+/** The labels of the tab bar that overflow their tab. */
 function readCutWords(page: Page): Promise<(string | null)[]> {
   return page
     .getByRole('navigation', { name: 'Accesos' })

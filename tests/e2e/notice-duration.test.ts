@@ -18,7 +18,7 @@ import { askToSave, companyOf } from './support/records';
 import { OUR_EMPLOYEE, OUR_FACTS } from './support/story';
 
 const FAILED = 'Hubo un error al procesar la solicitud. Por favor, intente de nuevo.';
-/** Two looks at the page, and the frames it takes to fade. */
+/** Two checks of the page, and the frames of the fade-out. */
 const ROUGHLY_MS = 350;
 
 let server: ServerProcess;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   browser = await openBrowser({
     baseUrl: proxy.url,
     lifetime: 'file',
-    // Nothing fades: what is gone is gone.
+    // Transitions off, so that a closed notice disappears at once.
     reducedMotion: 'reduce',
   });
   browser.allow(/status of (401|409|422|500)/);

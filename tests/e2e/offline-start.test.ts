@@ -7,7 +7,7 @@ import { startPlainServer } from '../support/plain-server';
 import { startServerProcess } from '../support/server-process';
 import { startStaticServer } from '../support/static-server';
 
-/** The worker has stored everything and answers for this page. */
+/** Waits until the worker has precached everything and controls this page. */
 async function waitForOfflineCopy(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -17,7 +17,7 @@ it('a row opens although the search was not in the URL yet', async () => {
     .getByRole('link', { name: /^Detalles/ })
     .click();
   await script.asked;
-  // Past the moment at which the address would have been written.
+  // Past the time at which the URL would have been written.
   await page.waitForTimeout(400);
   script.release();
   await page.waitForURL('**/more-details/**');

@@ -10,7 +10,7 @@ import { expectAllSent } from './support/unsent';
 
 interface Case {
   readonly tablet: Tablet;
-  /** The documents that the server holds, as often as it holds them. */
+  /** The documents on the server, with duplicates. */
   readonly read: () => Promise<readonly string[]>;
 }
 

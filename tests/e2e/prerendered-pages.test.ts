@@ -22,7 +22,7 @@ async function openStranger(options: BrowserOptions = {}): Promise<Page> {
   return browser.page();
 }
 
-/** The page as it came, the application still on its way. */
+/** The page as served, while the application is still loading. */
 async function openHeld(page: Page, path: string): Promise<HeldScript> {
   const script = await holdScript(page, APPLICATION);
   await page.goto(path, { waitUntil: 'commit' });
@@ -30,7 +30,7 @@ async function openHeld(page: Page, path: string): Promise<HeldScript> {
   return script;
 }
 
-/** Marks it, to know it again: not one like it in its place. */
+/** Marks an element, to prove later that it was not replaced. */
 const mark = (page: Page) =>
   page.locator('h1').evaluate((heading) => Object.assign(heading, { isMarked: true }));
 const isMarked = (page: Page) => page.locator('h1').evaluate((heading) => 'isMarked' in heading);

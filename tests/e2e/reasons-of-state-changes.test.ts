@@ -14,7 +14,7 @@ import { openTablet } from './support/tablet';
 const ADMIN = 'admin@fluvicarga.co';
 const MOTIVO = 'Se varó en el raudal';
 
-/** A shipment on our server, by its number there. */
+/** A shipment on our server, by its id. */
 async function makeShipment(api: SignedInApi, states: object = {}): Promise<number> {
   return shipCargo(api, await putCargo(api, {}), states);
 }
@@ -37,7 +37,7 @@ it('a shipment cancelled offline: the server gets reason and time', async () => 
   const id = await makeShipment(api);
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
-    // A colour half-way between two is nobody's.
+    // Transitions off: a colour half-way between two is in no theme.
     reducedMotion: 'reduce',
   });
   await page.goto(toDetails(id));
@@ -47,7 +47,7 @@ it('a shipment cancelled offline: the server gets reason and time', async () => 
   const at = Date.now();
   const dialog = await choose(page, 'estadoEntrega', 'CANCELADO');
   const save = dialog.getByRole('button', { name: 'Guardar' });
-  // It looks unavailable, and says what is missing.
+  // The button looks unavailable, and says what is missing.
   await save.click({ force: true });
   await dialog.getByText('Campo obligatorio').waitFor();
   expect(await findViolations(page)).toEqual([]);
@@ -74,7 +74,7 @@ it('a shipment cancelled offline: the server gets reason and time', async () => 
   expect(await shown.first().textContent()).toContain(MOTIVO);
   expect(await history(page).getByText('En este equipo').count()).toBe(0);
 
-  // What is final stays so for an employee, and the screen says whom to ask.
+  // A final state stays final for an employee, and the screen says whom to ask.
   await page.locator('.status-button[data-field="estadoEntrega"]').click();
   await page.getByText('Si fue un error, un administrador puede corregirlo.').waitFor();
 });
@@ -107,7 +107,7 @@ it('an administrator corrects a final state with a reason', async () => {
     'ENTREGADO EN_TRANSITO',
     'PAGADO PENDIENTE',
   ]);
-  // The form keeps no reason, and offers none of the steps that need one.
+  // The form has no reason field, and offers no transition that needs one.
   await page.goto(`/adminSection/register-shipment/${id}/update`);
   const offered = page.locator('[name=estadoEntrega] option:not([value=""])');
   await offered.first().waitFor({ state: 'attached' });
@@ -117,7 +117,7 @@ it('an administrator corrects a final state with a reason', async () => {
 it('on a plain server no reason is asked for or sent, and shipments can be duplicated', async () => {
   const { api, options } = await openPlainCompany();
   const { browser, page } = await openTablet(PLAIN_EMPLOYEE, options);
-  // It knows no capabilities.
+  // A plain server announces no capabilities.
   browser.allow(/status of 404/);
   const [[id, row] = []] = [...api.records('shipment')].filter(
     ([, { estadoEntrega }]) => estadoEntrega === 'EN_TRANSITO',

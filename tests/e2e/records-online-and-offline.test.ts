@@ -21,7 +21,7 @@ import {
 import { openTablet } from './support/tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
-/** Of the demo data: whose product it is. */
+/** The product's owner, of the demo data. */
 const OWNER = '40385310';
 
 interface Kind {
@@ -29,14 +29,14 @@ interface Kind {
   readonly list: string;
   readonly api: string;
   readonly button: string;
-  /** The field that names one, on the server as on the form. */
+  /** The field that identifies a record, on the server and in the form. */
   readonly by: string;
   readonly created: string;
   readonly updated: string;
   readonly isVerified?: true;
-  /** A new one under that name. */
+  /** A new record with that name. */
   readonly typed: (name: string) => Typed;
-  /** What an update changes, and how the server then holds it. */
+  /** The change of an update, and its value on the server. */
   readonly change: readonly [field: string, typed: string, held: unknown];
 }
 
@@ -143,7 +143,7 @@ async function create(kind: Kind, name: string): Promise<void> {
   await page.waitForURL(`**/${kind.list}`);
 }
 
-/** By the row's own link. The address of a crew member's form depends on the role. */
+/** Opens a form by the row's own link: the path of a crew member's form depends on the type. */
 async function update(kind: Kind, name: string, key?: string): Promise<void> {
   await page.goto(`/adminSection/${kind.list}?buscar=${encodeURIComponent(name)}`);
   const row = page.locator(key === undefined ? '[data-key]' : `[data-key="${key}"]`);
@@ -174,7 +174,7 @@ describe('online', () => {
 
 it('offline: records are stored, marked and sent once', async () => {
   await waitForPill(page, { state: 'synced', pending: 0 });
-  // Somebody has one of each already.
+  // One record of each exists already.
   const known = new Map<string, { name: string; key: string }>();
   for (const [title, kind] of TABLE) {
     const [row] = (await api.list(kind.api)).filter(

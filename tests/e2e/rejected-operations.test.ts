@@ -63,7 +63,7 @@ it('a shipment of a product that another shipment took meanwhile is discarded', 
   );
 });
 
-/** The file that 'Exportar' hands over. */
+/** The file downloaded by 'Exportar'. */
 async function exportQueue(page: Page): Promise<unknown> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

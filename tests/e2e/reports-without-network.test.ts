@@ -37,7 +37,7 @@ async function openReports(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Descargar PDF de clientes' }).waitFor();
 }
 
-/** What a report says, but for when and where it was made. */
+/** The text of a report without the time and the place of its making. */
 function contentOf(bytes: Buffer): string {
   return readPdfPages(bytes)
     .join('\n')
@@ -76,7 +76,7 @@ it('come from the server, and are made on the device in the same layout without 
 
 it('are made on the device when the server does not announce them', async () => {
   const { options } = await openPlainCompany();
-  // A plain server has never heard of what others announce.
+  // A plain server announces no reports.
   const prepare = async ({ allow }: Browser) => allow(/status of 404/);
   const { page } = await openTablet('admin@plano.co', { ...options, prepare });
   await openReports(page);

@@ -21,7 +21,7 @@ it('every record is created once in spite of four lost responses', async () => {
   const { api, proxy, options } = await openPlainCompany({ isKeptAlive: false });
   const { browser, page } = await openTablet(PLAIN_EMPLOYEE, {
     ...options,
-    // The worker has a clock of its own.
+    // The test does not control the worker's clock.
     prepare: async (made) => {
       await withoutBackgroundSync(made);
       await holdClock(await made.page());
@@ -38,7 +38,7 @@ it('every record is created once in spite of four lost responses', async () => {
   ];
   await browser.setOffline(false);
 
-  // Equal goods are there: only a person can tell that they are these.
+  // An equal product exists: only the user can tell that it is the same.
   await passTimeUntilSent(page, { state: 'error', pending: 2 });
   await page.goto('/adminSection/sync');
   await page.getByRole('button', { name: 'Es este mismo' }).click();

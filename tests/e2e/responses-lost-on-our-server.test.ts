@@ -14,7 +14,7 @@ interface Batch {
 
 it.each([
   ['by the app', { isKeptAlive: false }],
-  // On a connection that served before, a browser does so by itself.
+  // On a reused connection a browser repeats the request by itself.
   ['by the browser', { isKeptAlive: true }],
 ])('is all there once, each sent again %s', async (_, connections) => {
   const server = await startServerProcess();
@@ -42,7 +42,7 @@ it.each([
   const batches = proxy.requests.filter(({ path }) => path === '/api/v1/batch');
   const keys = batches.map(({ body }) => (JSON.parse(body) as Batch).ops.map(({ key }) => key));
   expect(new Set(keys[0]).size).toBe(4);
-  // What failed as a whole goes in smaller batches, under the same keys.
+  // A batch that failed as a whole is split, with the same keys.
   expect(batches.length).toBeGreaterThan(3);
   expect(keys.slice(1).every(({ length }) => length < 4)).toBe(true);
   expect(new Set(keys.flat())).toEqual(new Set(keys[0]));

@@ -35,7 +35,7 @@ it('one customer has both shipments, and the later phone number is sent as an up
   expect(await readSender()).toMatchObject([{ phone: '3111111111' }]);
 
   await second.browser.setOffline(false);
-  // What differs is asked, and nothing else waits for it.
+  // The differing field is a conflict, and nothing else waits for it.
   await waitForPill(second.page, { state: 'error', pending: 1 });
   expect(await readSender()).toMatchObject([{ phone: '3111111111', name: 'Rosalba' }]);
   await second.page.goto('/adminSection/sync');
@@ -56,7 +56,7 @@ it('one customer has both shipments, and the later phone number is sent as an up
   );
   expect(new Set(shipments.map((one) => one.numeroGuia)).size).toBe(2);
 
-  // Where the second tablet lists it, there is one sender, and both cargoes are his.
+  // The second tablet lists one sender with both shipments.
   await second.page.goto('/adminSection/show-customers');
   await second.page.getByLabel('Buscar').fill(numDocument);
   await expect.poll(() => second.page.locator('[data-key]').count()).toBe(1);

@@ -22,9 +22,9 @@ interface Handover {
   readonly tablet: Tablet;
   readonly first: string;
   readonly second: string;
-  /** The device's own token sends what is left. */
+  /** Whether the delivery token sends the first user's queue. */
   readonly delivers: boolean;
-  /** The people whose customers the server holds, by document. */
+  /** The authors of the customers on the server, by document. */
   readonly authorsOf: (documents: readonly string[]) => Promise<Record<string, string[]>>;
 }
 
@@ -45,7 +45,7 @@ async function handOver({ tablet, first, second, delivers, authorsOf }: Handover
   await browser.setOffline(false);
   await signIn(page, second);
   await waitForPill(page, { state: 'synced', pending: 0 });
-  // What the tablet has delivered meanwhile is the company's, and is seen as everybody's is.
+  // Records sent meanwhile belong to the company and are visible to all its users.
   const theirs = delivers ? [] : [one, two];
   await expectUnseen(page, theirs);
   await registerCustomer(page, customerOf(three));
@@ -67,7 +67,7 @@ async function handOver({ tablet, first, second, delivers, authorsOf }: Handover
   });
 }
 
-/** Neither in the lists, nor in the sync centre, nor in the pill. */
+/** Checks that nothing is visible in the lists, the sync centre or the pill. */
 async function expectUnseen(page: Page, documents: readonly string[]): Promise<void> {
   for (const document of documents) {
     await page.goto('/adminSection/show-customers');

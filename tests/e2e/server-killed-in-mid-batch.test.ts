@@ -34,14 +34,14 @@ it('the restarted server recognises the same keys', async () => {
   await browser.setOffline(false);
   const sendNow = page.getByRole('button', { name: 'Sincronizar ahora' });
   await sendNow.click();
-  // The proxy passes a request on in the moment it has it.
+  // The proxy forwards a request at once.
   await expect.poll(() => batches().length, { interval: 5, timeout: 30_000 }).toBe(1);
   await server.kill9();
   expect(batches()[0]?.upstreamStatus).toBeNull();
   await waitForPill(page, { state: 'offline', pending: MANY });
   expect(await page.locator('[data-sync-state]').textContent()).toContain('Sin conexión');
 
-  // Committed this time, and killed before a word of it has arrived.
+  // Committed this time, and killed before the response arrives.
   const lost = proxy.inject({ kind: 'drop-answer' }, { path: '/batch' });
   await server.restart();
   await sendNow.click();

@@ -62,7 +62,7 @@ it('a company is created and updated, with No and Sí', async () => {
   await page.getByRole('alert').getByText(failed).first().waitFor();
   expect(await page.locator('[name=nit]').inputValue()).toBe(other);
 
-  // The same form, once there is somebody to send it to.
+  // The same form, once online again.
   await browser.setOffline(false);
   await saveForm(page, {}, { button, yes: 'Sí', notice: 'Empresa creada correctamente' });
 });
@@ -123,7 +123,7 @@ it('a user is registered, updated, given a new password, deactivated and activat
   await expect(server.signIn(username, 'Segura2026*')).rejects.toThrow('may not sign in');
 });
 
-/** What is copied confirms nothing: the fields that confirm refuse it. */
+/** The confirmation fields refuse pasted text. */
 async function expectNoPasting(page: Page): Promise<void> {
   for (const name of ['confirmUsername', 'confirmPassword'])
     for (const type of ['copy', 'cut', 'paste']) {

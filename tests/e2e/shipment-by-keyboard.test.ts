@@ -43,13 +43,13 @@ it('a shipment is registered by keyboard and reaches the server', async () => {
   const typed = new Map(Object.entries(OUR_FACTS));
   const limit = 80;
   for (let presses = 0; typed.size > 0 && presses < limit; presses += 1) {
-    // As the form has them, one after the other.
+    // In the form's order.
     const field = await readFocus(page);
     const value = typed.get(field);
     if (value !== undefined) {
       const isSelect = await page.evaluate(() => document.activeElement?.tagName === 'SELECT');
       const words = isSelect ? await readOption(page, value) : value;
-      // A list takes the first word of an option for the whole.
+      // A native list selects an option by its first word.
       await keyboard.type(isSelect ? String(words.split(' ')[0]) : words);
       typed.delete(field);
     }

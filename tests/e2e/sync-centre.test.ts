@@ -15,12 +15,12 @@ const rowsOf = (page: Page) => page.locator('main ol > [data-key]');
 
 it('shows pending operations with reasons and in words, and discards the chosen one', async () => {
   const server = await startServerProcess();
-  // The worker would send at once what the tap is to send.
+  // Otherwise the worker would send before the tap does.
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     prepare: withoutBackgroundSync,
   });
-  // A tap tries the network, whatever the browser says of it.
+  // A tap tries the network, whatever `navigator.onLine` says.
   browser.allow(/Failed to load resource/);
   await page.goto(SYNC);
   await page.getByText('No hay nada por enviar').waitFor();

@@ -11,7 +11,7 @@ import { openTablet, withoutBackgroundSync } from './support/tablet';
 import { expectAllSent, readOperations, readSent } from './support/unsent';
 
 const FIXTURE = new URL('../db/fixtures/queue-of-version-1.json', import.meta.url);
-/** Nothing of the app runs here, and it is of its origin. */
+/** A page of the app's origin that runs none of its code. */
 const NO_APP = '/manifest.webmanifest';
 
 it('migrates the queue of version 1 and sends it once', async () => {
@@ -41,7 +41,7 @@ it('migrates the queue of version 1 and sends it once', async () => {
   await expectGuideEverywhere(empty, story, await readOurGuide(api, story));
 });
 
-/** The same records in a database as the first version made it: Dexie's version 1 is the browser's 10. */
+/** The same records in a database as made by the first version: Dexie's version 1 is IndexedDB's 10. */
 async function putBackToVersionOne(page: Page, fields: readonly string[]): Promise<void> {
   await page.evaluate(async (released) => {
     const settle = <T>(request: IDBRequest<T>) =>
