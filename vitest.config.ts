@@ -7,15 +7,15 @@ import { ensureChromium } from './scripts/ensure-chromium.mjs';
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 /** What a person does first, in a real browser: part of `npm test`. */
 const MAIN_STORIES = [
-  'tests/e2e/{the-main-job,story-on-a-plain-server,offline-start}.test.ts',
-  'tests/e2e/the-store-in-a-real-browser.test.ts',
+  'tests/e2e/{offline-shipment,story-on-a-plain-server,offline-start}.test.ts',
+  'tests/e2e/store-contract.test.ts',
 ];
 /** The parts of the screens, each alone in a page of a real browser: no build, no server. */
 const DRAWS_COMPONENTS = ['tests/components/**/*.test.tsx'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
-const SIMULATES = ['tests/sync/simulator/**/*.test.ts'];
+const SIMULATES = ['tests/simulation/**/*.test.ts'];
 const SIMULATES_BRIEFLY = [
-  'tests/sync/simulator/{fixed-histories,histories-that-went-wrong,one-history}.test.ts',
+  'tests/simulation/{fixed-histories,regressions,one-history}.test.ts',
 ];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 /** Server processes that are started, killed and restored, and what fills a server: part of `npm run test:rest`. */
@@ -63,6 +63,7 @@ export default defineConfig({
             ...DRIVES_CHROMIUM,
             ...DRAWS_COMPONENTS,
             ...NEEDS_INDEXED_DB,
+            ...SIMULATES,
             ...STARTS_SERVERS,
             ...CHECKS_THE_PROJECT,
           ],
@@ -73,7 +74,6 @@ export default defineConfig({
         test: {
           name: 'device',
           include: NEEDS_INDEXED_DB,
-          exclude: [...configDefaults.exclude, ...SIMULATES],
           setupFiles: ['tests/support/setup/console-noise.ts', 'fake-indexeddb/auto'],
         },
       },

@@ -1,4 +1,4 @@
-/** A clock that is off is told once a session: what is registered carries its time. The sync centre says it always. */
+/** A wrong clock is announced once a session, because records carry its time. The sync centre always shows it. */
 import { toClockWords } from '../features/sync-center/clock-words';
 import type { Runtime } from '../session/runtime';
 import { readStoredSession } from '../session/stored-session';
@@ -30,7 +30,7 @@ export function watchClock(db: Database): () => void {
   };
 }
 
-/** Whether the session that began then is still to be warned; the next call of any tab says no. */
+/** Whether the session begun at that time still needs the warning; later calls, of any tab, return false. */
 export function takeWarning(db: Database, sessionStart: number | null): Promise<boolean> {
   return db.write([], async (tx) => {
     if ((await tx.getMeta(NAME)) === sessionStart) return false;

@@ -1,5 +1,5 @@
 /**
- * Who runs this: the one file another company edits. Nothing here is a promise the application cannot keep: where
+ * The company that runs the app: the one file that another company edits. It states only what is known: where
  * something is not known (a timetable, a list of associates) it stays empty and the page says so.
  */
 export const COMPANY = {

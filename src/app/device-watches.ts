@@ -1,4 +1,4 @@
-/** What the shell watches for a person and need not have to be shown: it comes in a script of its own. */
+/** Watches of the shell that are not needed for the first render, in a script of their own. */
 import type { Runtime } from '../session/runtime';
 import { watchClock } from './clock-warning';
 import { watchNeedless } from './needless-changes';

@@ -1,6 +1,6 @@
 /**
- * A state that a person set and the server already had, or had gone on past, while they look: said in a notice, because
- * nothing of theirs was sent.
+ * Announces, while the tab is visible, a state change that the server already had or had passed, because
+ * nothing was sent.
  */
 import type { Operation } from '../db/schema';
 import { findRow } from '../db/user-database';
@@ -30,7 +30,7 @@ export function watchNeedless(db: Runtime['db']): () => void {
   };
 }
 
-/** Changes of state that have left the queue. */
+/** State changes that have left the queue. */
 export function toGone(
   before: readonly Operation[],
   after: readonly Operation[],
@@ -41,7 +41,7 @@ export function toGone(
   return states.filter(({ seq }) => !left.has(seq));
 }
 
-/** Null of what was sent, or decided by a person. */
+/** Null for operations that were sent or decided by the user. */
 export function toNeedlessNotice(
   ended: Ended,
   view: Readonly<Record<string, unknown>> | undefined,

@@ -1,10 +1,10 @@
-/** The page's side of the service worker: it registers it, and a new version waits until the person takes it. */
+/** Registers the service worker; a new version waits until the user installs it. */
 import { createStore } from 'zustand/vanilla';
 
 interface NewVersion {
   /** `waiting`: may be taken; `taken`: another tab took it, and this one still runs the old code. */
   readonly is: 'none' | 'waiting' | 'taken';
-  /** Takes it and loads the page again. */
+  /** Activates the new version and reloads the page. */
   readonly take: (() => void) | null;
 }
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const reload = () => location.reload();
 
-/** After the page has loaded: the precache must not take the first screen's network. */
+/** After the page has loaded, so that the precache does not compete with the first screen. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') void register();
@@ -24,7 +24,7 @@ export function startServiceWorker(): void {
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window/Workbox');
   const worker = new Workbox('/sw.js');
-  // A page that loaded without a worker meets its first one, not a new version.
+  // A page that loaded without a worker gets its first one, not a new version.
   const hadWorker = navigator.serviceWorker.controller !== null;
   let isMine = false;
   worker.addEventListener('waiting', () => {
@@ -49,23 +49,23 @@ async function register(): Promise<void> {
       if (document.visibilityState === 'visible') void worker.update().catch(ignore);
     }, HOUR_MS);
   } catch {
-    // Private windows and plain http refuse it: the application works on, without its offline copy.
+    // Private windows and plain http refuse it: the application works without its offline copy.
   }
 }
 
-/** The worker sends what others left on this device, by their own tokens, also while nobody is signed in. */
+/** Makes the worker send other users' queues with their delivery tokens, also while nobody is signed in. */
 function deliverForOthers(): void {
   if (document.visibilityState === 'visible' && navigator.onLine)
     navigator.serviceWorker.controller?.postMessage({ type: 'DELIVER' });
 }
 
 function ignore() {
-  // No network, or the server is away: it is asked again in an hour.
+  // No network or no server: retried in an hour.
 }
 
 const LONGEST_WAIT_MS = 20_000;
 
-/** A reload in the middle of a send would leave it to be settled: it waits, but not for ever. */
+/** A reload during a push would leave operations unconfirmed: it waits, but not for ever. */
 async function whenNothingIsSent(): Promise<void> {
   const { syncFacts } = await import('../sync/status');
   const isSending = () => syncFacts.getState().progress?.what === 'sending';

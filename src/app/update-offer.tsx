@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { newVersion } from './service-worker';
 import { staleTab } from './stale-tab';
 
-/** Offered, never forced, and not over a form in progress. A tab whose database was closed cannot wait: it says so. */
+/** Offers a new version, never over a form in progress. A tab whose database was closed must reload, and says so. */
 export function UpdateOffer() {
   const { is, take } = useStore(newVersion);
   const isStale = useStore(staleTab, (state) => state.isStale);

@@ -1,7 +1,7 @@
 /**
- * What became of the queue while nobody looked: sent, refused or in conflict, by the worker or by a tab in the background.
- * Told once, on whichever tab is looked at next. `lastSeenAt` in the database's meta is the moment up to which this
- * person has seen it all happen.
+ * Operations settled while no tab was visible: sent, rejected or in conflict, by the worker or a tab in the background.
+ * They are announced once, in the tab that is visible next. `lastSeenAt` in the database's meta is the time up to which
+ * the user has seen them.
  */
 import type { Ending, Operation } from '../db/schema';
 import { readMeta } from '../db/user-database';
@@ -13,23 +13,23 @@ type Database = Runtime['db'];
 
 export interface Happened {
   readonly sent: number;
-  /** The server had them already, or had gone on past them. */
+  /** State changes that the server had already, or had passed. */
   readonly needless: number;
   readonly attention: number;
 }
 
 const NAME = 'lastSeenAt';
-/** While somebody looks at a queue that moves, it is noted no more often. */
+/** The shortest interval between updates of `lastSeenAt` while a tab is visible. */
 const NOTE_EVERY_MS = 1_000;
 
 /**
- * Takes what happened from the last look until `until`, so that no other look finds it too.
- * @returns null at the first look of all
+ * Takes what happened from the last visit until `until`, so that no other tab announces it too.
+ * @returns null at the very first visit
  */
 export function takeHappened(db: Database, until: number): Promise<Happened | null> {
   return db.write([], async (tx) => {
     const known = await readMeta<number | null>(tx, NAME, null);
-    // Also where it is earlier: a clock that was put back would tell nothing for as long.
+    // Also when it is earlier: otherwise a clock set back would suppress announcements.
     await tx.putMeta(NAME, until);
     if (known === null) return null;
     const isNew = (at: number | null | undefined) => at != null && at > known && at <= until;
@@ -40,7 +40,7 @@ export function takeHappened(db: Database, until: number): Promise<Happened | nu
   });
 }
 
-/** What a person left, or gave up, happened under their eyes. */
+/** Operations that the user resolved or discarded are not announced. */
 function countEnded(
   ended: readonly Pick<Operation, 'ending'>[],
 ): Pick<Happened, 'sent' | 'needless'> {
@@ -67,7 +67,7 @@ export function toAwayWords({ sent, needless, attention }: Happened): string | n
   return parts.length > 0 ? `Mientras no estabas: ${parts.join(', ')}.` : null;
 }
 
-/** From `openedAt` on: tells what happened before it, then watches. @returns how to stop */
+/** Announces what happened before `openedAt`, then watches. @returns how to stop */
 export function watchWhileAway(db: Database, openedAt: number): () => void {
   const ended = new AbortController();
   let timer = 0;
@@ -99,7 +99,7 @@ export function watchWhileAway(db: Database, openedAt: number): () => void {
 
   if (isSeen()) {
     void look(openedAt).catch(reportUnlessEnded);
-    // What has happened since is being seen.
+    // Later changes are visible to the user.
     noteSoon();
   }
   document.addEventListener(

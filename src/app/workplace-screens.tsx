@@ -21,7 +21,7 @@ const entityScreens: RouteObject[] = [
       detail: detailOf(async () => (await import('../features/users/user-descriptor')).USER_DETAIL),
       form: lazily(() => import('../features/users/user-form-screen'), 'UserFormScreen'),
     },
-    // It is told in the query, `action=update`, that it updates.
+    // The query `action=update` marks an update.
     ':id?',
   ),
   screensOf('customer', {
@@ -88,7 +88,7 @@ const entityScreens: RouteObject[] = [
         'ShipmentUpdateScreen',
       ),
     },
-    // A new one is made by the wizard.
+    // New shipments are created by the wizard.
     ':id/update',
   ),
 ].flat();
@@ -126,7 +126,7 @@ const wizard: RouteObject = {
   ],
 };
 
-/** It takes along what the link said: that one came from the menu. */
+/** The redirect keeps the link's state: that it came from the menu. */
 function FirstStep() {
   return <Navigate to="module-Sender" state={useLocation().state} replace />;
 }
@@ -174,7 +174,7 @@ function screensOf(
   ];
 }
 
-/** The list of an entity that needs nothing beside its descriptor. */
+/** The list of an entity with nothing but a descriptor. */
 function listOf(load: () => Promise<ListScreenProps>): Screen {
   return {
     lazy: async () => {
@@ -184,7 +184,7 @@ function listOf(load: () => Promise<ListScreenProps>): Screen {
   };
 }
 
-/** Its details, likewise. */
+/** The details of such an entity. */
 function detailOf(load: () => Promise<DetailScreenProps>): Screen {
   return {
     lazy: async () => {

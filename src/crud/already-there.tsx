@@ -11,12 +11,12 @@ import { createFindExisting } from './existing-records';
 import { toUseText } from './form-texts';
 import { useEntityFormContext } from './use-entity-form';
 
-/** Takes a record that is there in place of the one being typed; null where a form cannot. */
+/** Uses an existing record in place of the typed one; null where a form cannot. */
 export const UseExistingContext = createContext<((row: MirrorRow) => void) | null>(null);
 
 /**
- * Under the control of a unique field: the record of this device that has the typed value already. It blocks nothing: what
- * would be refused is the server's to say.
+ * A hint below the control of a unique field: the local record that has the typed value already. It blocks nothing,
+ * because only the server decides what is refused.
  */
 export function AlreadyThere({ name, typed }: { name: string; typed: string }) {
   const { entity } = useEntityFormContext();

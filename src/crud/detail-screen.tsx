@@ -18,7 +18,7 @@ import { RowMark } from './row-mark';
 import { toShown } from './shown-value';
 import { useRecord } from './use-record';
 
-/** A fact that is not simply a field: a name behind a number, a sum, a link. '' leaves it out. */
+/** A fact that is not a plain field: a referenced name, a sum, a link. '' leaves it out. */
 export interface DetailFact {
   readonly label: string;
   readonly value: (row: MirrorRow) => ReactNode;
@@ -39,10 +39,10 @@ export interface DetailScreenProps {
   readonly children?: ((row: MirrorRow) => ReactNode) | undefined;
 }
 
-/** Everything the device knows of one record, in labelled sections. */
+/** The detail of one local record, in labelled sections. */
 export function DetailScreen(props: DetailScreenProps) {
   const { entity } = props;
-  /** A local key or the server's number. */
+  /** A local key or a server id. */
   const { id: reference = '' } = useParams();
   useScreenTitle(toDetailText(entity));
   const record = useRecord(entity.name, reference);
@@ -93,7 +93,7 @@ function Details({
   );
 }
 
-/** The sections alone: for a dialog or a step that shows a record in passing. */
+/** The sections alone, for a dialog or a wizard step. */
 export function DetailSections({
   entity,
   sections,
@@ -114,7 +114,7 @@ export function DetailSections({
   });
 }
 
-/** A field that may be empty and is, is left out; a required one says that it is missing. */
+/** An empty optional field is left out; an empty required one is shown as missing. */
 function toFact(entity: EntityDefinition, row: MirrorRow, fact: string | DetailFact): Fact | null {
   if (typeof fact !== 'string') {
     const value = fact.value(row);

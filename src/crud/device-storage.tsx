@@ -5,7 +5,7 @@ import { Gauge } from '../ui/gauge';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Room on the device, and whether the browser promised to keep what is there; where it does not say, nothing is shown. */
+/** Free space on the device, and whether storage is persistent; nothing where the browser does not say. */
 export function DeviceStorage() {
   const [estimate, setEstimate] = useState<StorageEstimate>();
   const [isKept, setIsKept] = useState<boolean>();

@@ -12,7 +12,7 @@ export interface DraftGateProps {
   readonly children: (draft: Fields | undefined) => ReactNode;
 }
 
-/** Before a form that was left unfinished: go on with it, or begin again? */
+/** Asks, before a form with a draft opens, whether to continue with it or to start again. */
 export function DraftGate({ start, children }: DraftGateProps) {
   const { db } = useRuntime();
   const { draft, draftName } = start;

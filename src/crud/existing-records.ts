@@ -1,13 +1,13 @@
-/** Which record of this device holds a unique value already: what a form says before the server has to. */
+/** Finds local records with the same unique value, so that a form can say so before the server does. */
 import type { MirrorRow } from '../db/schema';
 import { type EntityDefinition, toUniqueText } from '../domain/entity';
 import { settleTyped } from './typed-value';
 
-/** Looks a typed value up, in one step however many records there are. */
+/** Looks a typed value up in constant time. */
 export type FindExisting = (typed: string) => MirrorRow | undefined;
 
 /**
- * For one unique field of an entity. `own`: keys of the record in the form, which is not its own double: its local key,
+ * For one unique field of an entity. `own`: keys of the record in the form, which must not match itself: its local key,
  * and the one it gets with its first save.
  */
 export function createFindExisting(

@@ -1,4 +1,4 @@
-/** Until when a permit is good, in words and colour: a cell, a fact, a column. */
+/** The expiry of a permit in words and colour, as a cell, a fact or a column. */
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import Clock from 'lucide-react/icons/clock';
 import type { EntityDefinition } from '../domain/entity';
@@ -7,7 +7,7 @@ import { type Expiry, evaluateExpiry } from '../domain/rules/expiry';
 import { StateBadge } from '../ui/state-badge';
 import { fieldColumn, type ListColumn } from './list-descriptor';
 
-/** Nothing where there is nothing; the date alone while it is far. */
+/** Nothing without a date; the date alone while it is far off. */
 export function ExpiryMark({ date }: { date: unknown }) {
   const expiry = toExpiry(date);
   if (!expiry) return date ? String(date) : null;

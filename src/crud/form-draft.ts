@@ -1,13 +1,13 @@
-/** A draft holds what a person changed, not the whole record: what others changed meanwhile stays theirs. */
+/** A draft holds the changed fields only, so that it does not overwrite other users' later changes. */
 import { isSecretField } from '../db/drafts';
 import type { Fields } from '../domain/entity';
 
-/** `customer:new`, `customer:0192…`, `product:new:41240318`: the name a form's draft is kept under. */
+/** The name under which a form's draft is stored: `customer:new`, `customer:0192…`, `product:new:41240318`. */
 export function toDraftName(entity: string, key: string | null, scope?: string): string {
   return [entity, key ?? 'new', ...(scope ? [scope] : [])].join(':');
 }
 
-/** The values that are not what they were at the start; null where none is. */
+/** The values that differ from the initial ones, or null. */
 export function toDraftValues(start: Fields, values: Fields): Fields | null {
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && !isSecretField(name) && !isAlike(start[name], value),

@@ -27,25 +27,25 @@ const loadConfirm = () => import('../ui/confirm-dialog');
 const NO_RULES: FormRules = {};
 const ON_SERVER_NOTICE_MS = 2000;
 
-/** What a form of an entity is, on a screen of its own or in a panel. */
+/** The definition of an entity's form, on a screen of its own or in a panel. */
 export interface FormContent {
   readonly entity: EntityDefinition;
   readonly rules?: FormRules | undefined;
-  /** What a new record starts with, as wire values. */
+  /** Initial wire values of a new record. */
   readonly initial?: Fields | undefined;
   /** The fields. */
   readonly children: ReactNode;
   /** Shown in the confirmation, under its question. */
   readonly confirmFacts?: ((fields: Fields) => readonly Fact[]) | undefined;
-  /** Said when the confirmation is called off. */
+  /** The notice when the confirmation is cancelled. */
   readonly cancelledText?: string | undefined;
-  /** Said when it is saved, where that depends on what was saved; else the entity's own sentence. */
+  /** The notice of a save, where it depends on the values; else the entity's own. */
   readonly savedText?: ((fields: Fields, isNew: boolean) => string) | undefined;
   /** The two buttons of the confirmation, where they are not Cancelar and Confirmar. */
   readonly confirmWords?: { readonly no: string; readonly yes: string } | undefined;
-  /** What of a form's fields is saved; all of them where absent. */
+  /** Selects the fields to save; all of them where absent. */
   readonly toSaved?: ((fields: Fields) => Fields) | undefined;
-  /** In place of the queue: for what waits for the server. Rejects with `NotSaved` where it was not done. */
+  /** Saves on the server instead of in the queue. Rejects with `NotSaved` when it was not saved. */
   readonly saveOnServer?: ((fields: Fields, form: EntityForm) => Promise<string>) | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface FormParts {
   readonly submitButton: ReactNode;
   readonly draftNote: ReactNode;
   readonly isDirty: boolean;
-  /** Whether it was saved: then leaving loses nothing. */
+  /** Whether it was saved, so that leaving loses nothing. */
   readonly isDone: () => boolean;
   readonly discardDraft: () => Promise<void>;
 }
@@ -63,9 +63,9 @@ export interface FormFrameProps extends FormContent {
   readonly draft: Fields | undefined;
   readonly isPanel?: boolean | undefined;
   readonly onSaved: (key: string) => void;
-  /** Takes a record that is there already in place of a new one; its key. */
+  /** Uses the existing record with this key in place of a new one. */
   readonly onUseExisting?: ((key: string) => void) | undefined;
-  /** The actions, laid out by whoever shows the form. */
+  /** The form's actions, laid out by its container. */
   readonly actions: (parts: FormParts) => ReactNode;
 }
 
@@ -87,7 +87,7 @@ export function FormFrame(props: FormFrameProps) {
       if (props.saveOnServer) {
         const key = await props.saveOnServer(fields, entityForm);
         notify({ kind: 'success', text: sentence, durationMs: ON_SERVER_NOTICE_MS });
-        // The queue ends a draft with the save; here it is given up by hand. One that stays is a nuisance, no failure.
+        // A save to the queue deletes the draft; here it is deleted separately. One that stays is harmless.
         await keeper.discard().catch(() => undefined);
         return key;
       }
@@ -117,7 +117,7 @@ export function FormFrame(props: FormFrameProps) {
     () =>
       onUseExisting
         ? async ({ key }: MirrorRow) => {
-            // What was typed is not wanted any more. A draft that stays is a nuisance, no failure.
+            // The input was discarded. A draft that stays is harmless.
             await keeper.discard().catch(() => undefined);
             onUseExisting(key);
           }
@@ -126,7 +126,7 @@ export function FormFrame(props: FormFrameProps) {
   );
   const names = Object.keys(errors);
   const { attempt, asked, failure } = submission;
-  // Fetched at the first change: a tap on the submit must not wait for it.
+  // Loaded at the first change, so that submitting does not wait for it.
   const dialog = useLazyModule(loadConfirm, isDirty || asked !== null);
   return (
     <EntityFormContext value={entityForm}>
@@ -192,7 +192,7 @@ const DRAFT_NOTES: Record<DraftState, string> = {
   failed: 'El borrador no se pudo guardar en este equipo',
 };
 
-/** As the fields stand in the entity, which is how forms lay them out; a form's own controls last. */
+/** In the entity's order of fields, which is the form's layout; the form's own controls last. */
 function inOrder(entity: EntityDefinition, names: readonly string[]): string[] {
   const order = Object.keys(entity.fields);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);

@@ -8,17 +8,17 @@ import { toMissingText } from './form-texts';
 import { useFormStart } from './use-form-start';
 
 export interface FormPanelProps extends FormContent {
-  /** A local key or the server's number; absent for a new record. */
+  /** A local key or a server id; absent for a new record. */
   readonly recordKey?: string | undefined;
-  /** Keeps its draft apart from the screen's, and from other panels'. */
+  /** Distinguishes its draft from those of the screen and of other panels. */
   readonly draftScope: string;
   readonly onDone: (key: string) => void;
-  /** Where a record that is there already will do as well: its key. */
+  /** Called with the key of an existing record that is used instead. */
   readonly onUseExisting?: ((key: string) => void) | undefined;
   readonly onCancel: () => void;
 }
 
-/** The same form inside a dialog. Its draft is kept when it is cancelled. */
+/** The same form in a dialog. Cancelling keeps its draft. */
 export function FormPanel(props: FormPanelProps) {
   const { recordKey, draftScope, onDone, onUseExisting, onCancel, ...content } = props;
   const start = useFormStart(content.entity, recordKey ?? null, draftScope);

@@ -1,4 +1,4 @@
-/** What a form asks beyond its entity's schema, and the resolver that puts both together. */
+/** A form's rules beyond its entity's schema, and the resolver that combines both. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../domain/entity';
@@ -6,17 +6,17 @@ import type { Field } from '../domain/fields';
 import { withSlashes } from './typed-value';
 
 export interface FormRules {
-  /** Controls of the form that no record has: their labels, kinds and options. Never sent. */
+  /** The form's own controls, which are never sent: their labels, kinds and options. */
   readonly extras?: Readonly<Record<string, Field>>;
-  /** What the extras, or anything else of a record beyond its plain fields, start as. */
+  /** Initial values of the form's own controls, and of anything else beyond plain fields. */
   readonly open?: (record: Fields) => Fields;
-  /** From what stands in the controls to what the schema reads. */
+  /** Converts the controls' values to those that the schema reads. */
   readonly prepare?: (typed: Fields) => Fields;
   /** The schema's issues with the form's own added, moved or dropped. */
   readonly check?: (typed: Fields, issues: readonly FieldIssue[]) => readonly FieldIssue[];
 }
 
-/** The field behind a control: the entity's, or one of the form's own. */
+/** The field of a control: the entity's, or one of the form's own. */
 export function fieldOf(
   entity: EntityDefinition,
   rules: FormRules,
@@ -25,7 +25,7 @@ export function fieldOf(
   return entity.fields[name] ?? rules.extras?.[name];
 }
 
-/** The payload of what was typed, or the issues in the order of the fields. */
+/** The payload of the typed values, or the issues in the order of the fields. */
 export function evaluateForm(
   entity: EntityDefinition,
   rules: FormRules,
@@ -42,7 +42,7 @@ export function evaluateForm(
   return { fields: result.fields ?? {}, issues };
 }
 
-/** `rulesOf` is asked at each validation: what a rule knows of the mirror may have grown. */
+/** `rulesOf` is called at each validation, because the mirror may have changed. */
 export function createFormResolver(
   entity: EntityDefinition,
   rulesOf: () => FormRules,

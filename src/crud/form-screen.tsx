@@ -14,14 +14,14 @@ import { LeaveGuard } from './leave-guard';
 import { useFormStart } from './use-form-start';
 
 export interface FormScreenProps extends FormContent {
-  /** From the route: a local key or the server's number. Absent for a new record. */
+  /** From the route: a local key or a server id. Absent for a new record. */
   readonly reference: string | undefined;
   readonly title?: string | undefined;
-  /** Keeps its drafts apart from those of another form of the same entity. */
+  /** Distinguishes its drafts from those of another form of the same entity. */
   readonly draftScope?: string | undefined;
 }
 
-/** A form on a screen of its own. Each record, and each new one, is a form of its own. */
+/** A form on a screen of its own, remounted for each record and each new one. */
 export function FormScreen(props: FormScreenProps) {
   const { entity, reference, title } = props;
   const ownTitle = reference === undefined ? toRegisterText(entity) : toUpdateText(entity);

@@ -1,4 +1,4 @@
-/** Sentences made of an entity's own words. */
+/** Messages made from an entity's labels. */
 import { RecordGone } from '../db/outbox/save-record';
 import type { EntityDefinition } from '../domain/entity';
 
@@ -24,12 +24,12 @@ export function toDetailText({ texts }: EntityDefinition): string {
   return `Detalles de ${texts.named}`.replace('de el ', 'del ');
 }
 
-/** A record that a route or a link names and the device does not hold. */
+/** The message for a record that a URL names and the device does not have. */
 export function toMissingText(entity: EntityDefinition): string {
   return `${isFeminine(entity) ? 'Esta' : 'Este'} ${noun(entity)} no está en este equipo. Puede que ya no exista o que aún no se haya descargado.`;
 }
 
-/** Why a save did not reach the disk, as far as the browser tells. */
+/** Why a save was not stored, as far as the browser tells. */
 export function toFailureText(error: unknown): string {
   if (error instanceof RecordGone)
     return 'No se guardó: este registro se descartó mientras lo cambiabas, y ya no está en este equipo.';

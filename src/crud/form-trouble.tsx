@@ -8,7 +8,7 @@ export interface FormTroubleProps {
   readonly isNew?: boolean;
 }
 
-/** What stands against a form as a whole: a refusal of the server, a save that failed, a record that went. */
+/** An error of a form as a whole: a refusal by the server, a failed save, a deleted record. */
 export function FormTrouble({ title, children, isNew = false }: FormTroubleProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ export interface LeaveGuardProps {
   readonly discard: () => Promise<void>;
 }
 
-/** Asks before a changed form is left, unless that was agreed elsewhere (a sign-out, an ended session). */
+/** Asks before a changed form is left, unless that was confirmed elsewhere (a sign-out, an ended session). */
 export function LeaveGuard({ isDirty, isDone, discard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

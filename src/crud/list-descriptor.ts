@@ -4,25 +4,25 @@ import type { EntityDefinition, EntityName } from '../domain/entity';
 import type { SortValue } from './row-order';
 import { toShown } from './shown-value';
 
-/** A column of a list; on a narrow screen, a line of its card. The first one is what a row is about. */
+/** A column of a list; on a narrow screen, a line of its card. The first one is the row's title. */
 export interface ListColumn {
   readonly key: string;
   readonly label: string;
-  /** What it says, in words: printed, sorted by and shown, unless told otherwise. */
+  /** Its text: printed, sorted by and shown, unless overridden. */
   readonly text: (row: MirrorRow) => string;
   readonly sort?: (row: MirrorRow) => SortValue;
   readonly render?: (row: MirrorRow) => ReactNode;
   /** A CSS width; the columns without one share what is left. */
   readonly width?: string;
-  /** Figures stand at the right. */
+  /** Numbers are right-aligned. */
   readonly isFigure?: boolean;
-  /** Leaves the table between 900 and 1279 px. */
+  /** Hidden between 900 and 1279 px. */
   readonly isExtra?: boolean;
 }
 
-/** What a list screen knows of its entity beyond its definition. */
+/** The parts of a list screen beyond the entity's definition. */
 export interface ListDescriptor {
-  /** What the search box suggests: 'Nombre, documento, teléfono…' */
+  /** The placeholder of the search box: 'Nombre, documento, teléfono…' */
   readonly searchHint: string;
   readonly columns: readonly ListColumn[];
 }

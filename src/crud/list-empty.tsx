@@ -11,15 +11,15 @@ import type { ListControl } from './use-list-state';
 export interface ListEmptyProps {
   readonly entity: EntityDefinition;
   readonly control: ListControl;
-  /** There is no record at all. */
+  /** Whether there is no record at all. */
   readonly isBare: boolean;
-  /** The list was never read, and is not being read. */
+  /** Whether the list was never read and is not being read. */
   readonly isUnknown: boolean;
   readonly filterText: string;
   readonly openForm: OpenForm | undefined;
 }
 
-/** Nothing to show: what was asked, and one way out. */
+/** The empty state of a list: the reason, and one action. */
 export function ListEmpty(props: ListEmptyProps) {
   const { entity, control, isBare, isUnknown, filterText, openForm } = props;
   const runtime = useRuntime();

@@ -26,11 +26,11 @@ import { useSearchIndex } from './use-search-index';
 export interface ListScreenProps {
   readonly entity: EntityDefinition;
   readonly list: ListDescriptor;
-  /** Controls beside the search box; they keep their values in the address, where `writeListState` leaves them. */
+  /** Controls beside the search box; their values are in the URL, where `writeListState` leaves them. */
   readonly filters?: ReactNode;
-  /** Keeps a row. Memoise it. */
+  /** The filter of rows. Memoise it. */
   readonly filter?: ((row: MirrorRow) => boolean) | undefined;
-  /** What the filters ask, in words; '' or absent where they ask nothing. */
+  /** The active filters in words; '' or absent without any. */
   readonly filterText?: string | undefined;
   /** Searched besides the entity's own keys. Memoise it. */
   readonly searchExtras?: SearchExtras | undefined;
@@ -41,7 +41,7 @@ export interface ListScreenProps {
 
 const loadEmpty = () => import('./list-empty');
 
-/** The shared list: what the device knows of an entity, searched, sorted and six at a time. */
+/** The shared list: an entity's local records, searched, sorted and six at a time. */
 export function ListScreen({
   entity,
   list,
@@ -57,7 +57,7 @@ export function ListScreen({
   const { state } = control;
   const records = useRecords(entity.name);
   const isWide = useIsWide();
-  // A key or a press shows at once; the rows follow.
+  // Keystrokes and clicks are shown at once; the rows follow.
   const query = useDeferredValue(state.query);
   const sortColumn = useDeferredValue(state.sort?.column);
   const isDescending = useDeferredValue(state.sort?.isDescending ?? false);

@@ -1,4 +1,4 @@
-/** A list's state as it stands in the address: what it is at rest is left out. */
+/** A list's state in the URL, without defaults. */
 import { PAGE_SIZE, PAGE_SIZES } from '../domain/rules/pagination';
 
 export interface ListSort {
@@ -8,7 +8,7 @@ export interface ListSort {
 
 export interface ListState {
   readonly query: string;
-  /** From 1; clamped where it is used, to what there is. */
+  /** From 1; clamped to the last page where it is used. */
   readonly page: number;
   readonly size: number;
   /** Null: newest first. */
@@ -42,7 +42,7 @@ export function writeListState(params: URLSearchParams, state: ListState): URLSe
   return written;
 }
 
-/** Pressing a column: up, then down, then newest first again. */
+/** Sorting by a column: ascending, then descending, then newest first again. */
 export function nextSort(current: ListSort | null, column: string): ListSort | null {
   if (current?.column !== column) return { column, isDescending: false };
   return current.isDescending ? null : { column, isDescending: true };

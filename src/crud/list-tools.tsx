@@ -33,7 +33,7 @@ export interface ListToolsProps {
   readonly isWide: boolean;
 }
 
-/** What stands above the rows: search, filters, print, the new item, and how many there are. */
+/** The toolbar above the rows: search, filters, print, new item, and the count. */
 export function ListTools({
   entity,
   list,
@@ -128,7 +128,7 @@ export function ListTools({
   );
 }
 
-/** Cards have no heads to press. */
+/** Sorting for cards, which have no column headers. */
 function SortChoice({ list, control }: Pick<ListToolsProps, 'list' | 'control'>) {
   const { sort } = control.state;
   const choose = (value: string) => {

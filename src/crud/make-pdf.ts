@@ -1,4 +1,4 @@
-/** The device's own printing press: 1 MB that is fetched when it is wanted, and kept for offline use. */
+/** Makes PDFs on the device: 1 MB of code, loaded on demand and precached for offline use. */
 import pdfmake from 'pdfmake/build/pdfmake.min';
 import mediumFont from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url';
 import regularFont from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url';
@@ -7,12 +7,12 @@ import type { Report } from '../domain/reports/report';
 
 const [normal, bold] = [regularFont, mediumFont].map((path) => new URL(path, location.href).href);
 pdfmake.setFonts({ Roboto: { normal, bold } });
-// A report loads its letters and nothing else.
+// A report loads its fonts and nothing else.
 pdfmake.setUrlAccessPolicy((url) => url === normal || url === bold);
 
 const ONE_FRAME_MS = 20;
 
-/** The report as a PDF, drawn as the server draws it. */
+/** The report as a PDF in the server's layout. */
 export async function makePdf(report: Report): Promise<Blob> {
   // A thousand rows take a tablet seconds in which nothing is drawn: what says so is drawn before.
   await new Promise((resolve) => setTimeout(resolve, ONE_FRAME_MS));

@@ -1,4 +1,4 @@
-/** The company of a record is its author's: it is asked only where the device does not know it. */
+/** A record's company is its author's: the form asks for it only if the device does not know it. */
 import { useMemo } from 'react';
 import { TextField } from './fields/text-field';
 import type { FormFieldName } from './fields/use-bound-field';

@@ -10,7 +10,7 @@ import { notify } from '../ui/notices-store';
 import { PasswordInput } from '../ui/password-input';
 
 export interface PasswordVerificationProps {
-  /** What the password is asked for, where the press before it does not say. */
+  /** Why the password is asked for, where the action before it does not say. */
   readonly children?: ReactNode;
   readonly onVerified: () => void;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ export interface PasswordVerificationProps {
 
 const VERIFIED_NOTICE_MS = 3000;
 
-/** Asks whoever is signed in for their password: of the server, or where none answers, of this device. */
+/** Asks the signed-in user for their password, which the server checks, or this device if none responds. */
 export function PasswordVerification({ children, onVerified, onClose }: PasswordVerificationProps) {
   const { user } = useRuntime();
   const name = usePersonName();

@@ -1,9 +1,9 @@
-/** Departments and municipalities as they are offered: the river's first, twin names told apart. */
+/** Departments and municipalities as options: those on the river first, equal names distinguished. */
 import { toSearchText } from '../domain/rules/search';
 
 export interface City {
   readonly ciudad: string;
-  /** '' where the server does not say. */
+  /** '' where the server does not give it. */
   readonly departamento: string;
 }
 
@@ -21,7 +21,7 @@ export function toDepartmentOptions(departments: readonly string[]): PlaceOption
     .map((departamento) => ({ value: departamento, label: departamento }));
 }
 
-/** The municipalities of one department. A list that does not tell departments is offered whole. */
+/** The municipalities of one department; all of them if the list has no departments. */
 export function toMunicipalityOptions(
   cities: readonly City[],
   departamento: string,
@@ -34,8 +34,8 @@ export function toMunicipalityOptions(
 }
 
 /**
- * Every municipality, for a form that asks no department. Twins are options of their own, `Calamar (Guaviare)`;
- * `toMunicipalityName` takes the department off again.
+ * Every municipality, for a form without a department. Equal names are separate options, `Calamar (Guaviare)`;
+ * `toMunicipalityName` removes the department again.
  */
 export function toAllMunicipalityOptions(cities: readonly City[]): PlaceOption[] {
   const departments = new Map<string, Set<string>>();
@@ -51,7 +51,7 @@ export function toAllMunicipalityOptions(cities: readonly City[]): PlaceOption[]
   return [...options.values()];
 }
 
-/** The name that travels: `Calamar` from `Calamar (Guaviare)`; null of what is no municipality of the list. */
+/** The name that is sent: `Calamar` for `Calamar (Guaviare)`; null for a name outside the list. */
 export function toMunicipalityName(cities: readonly City[], chosen: string): string | null {
   const found = cities.find(
     ({ ciudad, departamento }) =>

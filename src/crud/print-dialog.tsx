@@ -22,7 +22,7 @@ export interface PrintDialogProps {
   /** What was searched and filtered, in words. */
   readonly asked: readonly string[];
   readonly columns: readonly ListColumn[];
-  /** All that were found, not one page of them. */
+  /** All rows found, not only one page. */
   readonly rows: readonly MirrorRow[];
   readonly readAt: number | null;
   readonly onClose: () => void;
@@ -33,7 +33,7 @@ type Format = 'pdf' | 'csv';
 const NOTICE_MS = 4000;
 const NUMBER = { label: 'N.º', share: 4, isFigure: true };
 
-/** The list taken along: what was found, in its order, as a PDF or for a spreadsheet; made here, with or without network. */
+/** Exports the rows found, in the list's order, as PDF or CSV; made on the device, online or offline. */
 export function PrintDialog(props: PrintDialogProps) {
   const { rows, columns, readAt, onClose } = props;
   const { rol } = useRuntime().user;

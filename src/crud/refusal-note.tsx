@@ -3,7 +3,7 @@ import { FormTrouble } from './form-trouble';
 import { toRefusalTitle } from './refusal-words';
 import type { EntityForm } from './use-entity-form';
 
-/** The server's word on the last save of this record, field by field. */
+/** The server's refusal of the last save of this record, field by field. */
 export function RefusalNote({
   refusal,
   fieldOf,

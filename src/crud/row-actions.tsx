@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button-link';
 import { IconLink } from '../ui/icon-link';
 import { referenceOf } from './reference-of';
 
-/** Stands between a link to a form and the form: called with its path, in place of going there. */
+/** Intercepts a link to a form: called with its path instead of navigating. */
 export type OpenForm = (path: string) => void;
 
 export interface RowActionsProps {

@@ -10,7 +10,7 @@ const WORDS: Record<SyncBadge, { where: Where; text: string }> = {
 };
 const SYNC_PATH = '/adminSection/sync';
 
-/** Where a record stands; nothing where the server has it as shown. */
+/** The sync state of a row; nothing where the server has it as shown. */
 export function RowMark({ mark }: { mark: SyncBadge | null }) {
   if (!mark) return null;
   const { where, text } = WORDS[mark];
@@ -21,7 +21,7 @@ export function RowMark({ mark }: { mark: SyncBadge | null }) {
   );
 }
 
-/** The left edge that says the same. */
+/** The left border that shows the same. */
 export function toEdge(mark: SyncBadge | null): PlankEdge | undefined {
   return mark === 'attention' ? 'trouble' : (mark ?? undefined);
 }

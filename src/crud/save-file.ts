@@ -1,7 +1,7 @@
-/** Long enough for the slowest disk: taken back at once, some browsers save nothing. */
+/** Long enough for a slow disk: with the URL revoked at once, some browsers save nothing. */
 const KEPT_MS = 60_000;
 
-/** Hands the person a file under its name. */
+/** Downloads a file under its name. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

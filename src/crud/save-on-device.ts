@@ -5,10 +5,10 @@ import { notify } from '../ui/notices-store';
 const NOTICE_MS = 3000;
 
 /**
- * Writes what a person saved on this device's disk, and says that it is there: the only way of a screen to the queue.
- * `sentence`: what was saved, in the entity's words; null where a dialog says it together with `MESSAGES.savedOnDevice`.
+ * Saves a record on this device and shows the notice: the only way of a screen to the queue.
+ * `sentence`: the entity's notice of the save; null where a dialog shows it together with `MESSAGES.savedOnDevice`.
  * @returns the record's local key
- * @throws what the disk refuses; then nothing was written, and nothing is said
+ * @throws the storage error; then nothing was written and no notice is shown
  */
 export async function saveOnDevice(
   runtime: Pick<Runtime, 'save'>,

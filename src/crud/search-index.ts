@@ -1,29 +1,29 @@
-/** What each row is found by, laid end to end: a keystroke reads a few long texts instead of every row's own. */
+/** Concatenated search texts of many rows: a keystroke scans a few long texts instead of one for every row. */
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { toSearchText, toWanted } from '../domain/rules/search';
 import { toShown } from './shown-value';
 
-/** Values beyond the entity's listed fields that its list shows: the name behind a document number. */
+/** Searchable values beyond the entity's listed fields, such as the name of a referenced customer. */
 export type SearchExtras = (row: MirrorRow) => readonly unknown[];
 
 export interface SearchIndex {
-  /** The rows that hold the typed text, in the order given. */
+  /** The rows that contain the query, in the given order. */
   find(rows: readonly MirrorRow[], query: string): readonly MirrorRow[];
-  /** Lays the texts of rows ahead of a search, until about `until` (`performance.now()`); false where some are left. */
+  /** Builds the index ahead of a search, until about `until` (`performance.now()`); false if some rows are left. */
   warm(rows: readonly MirrorRow[], until?: number): boolean;
 }
 
-/** Rows that stand side by side in a list. */
+/** A portion: neighbouring rows of a list. */
 interface Portion {
   readonly text: string;
-  /** Each row, and where its part of the text ends. */
+  /** Each row with the end of its part of the text. */
   readonly places: readonly { readonly row: MirrorRow; readonly end: number }[];
 }
 
-/** Rows laid at a time: some milliseconds on a cheap phone, and as many are laid anew where one has changed. */
+/** Rows of a portion: some milliseconds on a cheap phone; a changed row rebuilds its portion. */
 const PORTION = 250;
-/** After each row's text. Folding leaves it in no text and no query: nothing is found across it. */
+/** Ends each row's text. Normalised texts and queries never contain it, so nothing matches across rows. */
 const SEAM = '^';
 
 export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtras): SearchIndex {
@@ -47,12 +47,12 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
   let laid: { readonly rows: readonly MirrorRow[]; readonly portions: readonly Portion[] } | null =
     null;
   let byFirst = new Map<MirrorRow | undefined, Portion>();
-  /** The known portion whose rows stand at `at` as they did. */
+  /** The existing portion whose rows are unchanged at `at`. */
   const keptAt = (rows: readonly MirrorRow[], at: number): Portion | undefined => {
     const known = byFirst.get(rows[at]);
     return known?.places.every(({ row }, index) => row === rows[at + index]) ? known : undefined;
   };
-  /** After a change a list hands a new array with mostly the same rows: only what lies about the others is laid anew. */
+  /** After a change a list has a new array with mostly the same rows: only portions around the others are rebuilt. */
   const lay = (rows: readonly MirrorRow[], until: number): readonly Portion[] | null => {
     if (laid?.rows === rows) return laid.portions;
     const portions: Portion[] = [];
@@ -61,7 +61,7 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
       if (!portion) {
         const most = Math.min(from + PORTION, rows.length);
         let to = from + 1;
-        // Short ones are taken in: rows that come one by one must not stay portions of one.
+        // Short portions are merged, so that rows added one by one do not stay separate.
         while (to < most && (keptAt(rows, to)?.places.length ?? 0) < PORTION / 2) to += 1;
         portion = toPortion(rows.slice(from, to));
         byFirst.set(rows[from], portion);
@@ -88,7 +88,7 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
   };
 }
 
-/** From one hit to the next: past the end of the row that it lies in. */
+/** Continues after the row of a hit. */
 function addFound({ text, places }: Portion, wanted: string, found: MirrorRow[]): void {
   let hit = text.indexOf(wanted);
   for (const { row, end } of places) {
@@ -99,7 +99,7 @@ function addFound({ text, places }: Portion, wanted: string, found: MirrorRow[])
   }
 }
 
-/** The listed fields, as sent and as read: `Cedula` and `Cédula`, `1980-05-17` and `17/05/1980`. */
+/** The listed fields in wire and display notation: `Cedula` and `Cédula`, `1980-05-17` and `17/05/1980`. */
 export function searchValues(entity: EntityDefinition, row: MirrorRow): unknown[] {
   return entity.searchKeys.flatMap((key) => {
     const value = row.view[key];

@@ -3,7 +3,7 @@ import { labelOf } from '../domain/options';
 import { formatDate } from '../domain/rules/dates';
 import { formatInteger, formatMeasure, formatMoney } from '../domain/rules/numbers';
 
-/** A wire value as it is read in a list or a detail; '' where there is none. */
+/** A wire value as shown in a list or a detail; '' without one. */
 export function toShown(field: Field | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (field?.options) return labelOf(field.options, value);

@@ -26,7 +26,7 @@ export function StatusMark({ status }: { status: unknown }) {
 
 export interface StatusToggleProps {
   readonly status: unknown;
-  /** Whose it is. */
+  /** The record's label. */
   readonly name: string;
   readonly onPress: () => void;
 }

@@ -6,7 +6,7 @@ export interface TwoLinesProps {
   readonly below?: ReactNode;
 }
 
-/** A cell that says two things: the one looked for, and the one that tells it apart. */
+/** A cell with a main text and a secondary one that distinguishes it. */
 export function TwoLines({ main, below }: TwoLinesProps) {
   return (
     <span className="grid grid-cols-[minmax(0,1fr)]">

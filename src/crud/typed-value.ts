@@ -1,10 +1,10 @@
-/** Between a record's wire values and what stands in a form's controls. The entity's schema reads either. */
+/** Converts between a record's wire values and the values of form controls. The entity's schema reads either. */
 import type { EntityDefinition, Fields } from '../domain/entity';
 import { type Field, type FieldKind, sanitise } from '../domain/fields';
 import { formatDate, parseDate } from '../domain/rules/dates';
 import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
 
-/** Every field of an entity as a person would have typed it; '' where the record has nothing. */
+/** Every field of an entity as typed; '' for a missing value. */
 export function toTypedValues(entity: EntityDefinition, record: Fields): Fields {
   return Object.fromEntries(
     Object.entries(entity.fields).map(([name, field]) => [name, toTyped(field, record[name])]),
@@ -16,9 +16,9 @@ export function toTyped(field: Field, value: unknown): string {
   return tidy(field.kind, String(value));
 }
 
-/** What a control holds once its person is done with it: sanitised as specified, and formatted as it is read back. */
+/** The value of a control when it loses focus: sanitised as specified and formatted for display. */
 export function settleTyped(kind: FieldKind, typed: string): string {
-  // What was stripped leaves its two spaces side by side.
+  // A stripped character leaves two adjacent spaces.
   const text = sanitise(kind, typed).replace(/ {2,}/g, ' ').trim();
   return tidy(kind, kind === 'digits' ? text.replace(/[\s.]/g, '') : text);
 }

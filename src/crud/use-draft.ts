@@ -10,16 +10,16 @@ export type DraftState = 'none' | 'kept' | 'failed';
 
 export interface DraftKeeper {
   readonly state: DraftState;
-  /** Writes nothing more until `resume`: the save ends the draft in its own transaction. */
+  /** Writes nothing more until `resume`, because the save deletes the draft in its own transaction. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** The person gave it up. */
+  /** Deletes the draft. */
   readonly discard: () => Promise<void>;
 }
 
 const WRITE_DELAY_MS = 300;
 
-/** Keeps what is typed in a form on the device, a moment after each change and at once when the page goes. */
+/** Stores a form's input as a draft, a moment after each change and at once when the page is hidden. */
 export function useDraft(
   { form, start }: EntityForm,
   name: string,
@@ -70,7 +70,7 @@ function createDraftWriter(
       else await dropDraft(db, name);
       report(changed ? 'kept' : 'none');
     } catch {
-      // Full or closed: the form says that nothing is kept, the typed values are still in it.
+      // Storage full or closed: the form says that no draft is stored; the input is still in it.
       report('failed');
     }
   }

@@ -12,11 +12,11 @@ export interface EntityFormOptions {
   readonly rules: FormRules;
   /** The record to change; null for a new one. Read once. */
   readonly row: MirrorRow | null;
-  /** What a new record starts with, as wire values. Read once. */
+  /** Initial wire values of a new record. Read once. */
   readonly initial?: Fields | undefined;
-  /** What was typed before and is gone on with. Read once. */
+  /** The draft to continue with. Read once. */
   readonly draft?: Fields | undefined;
-  /** The refused operation that saving again corrects. Read once. */
+  /** The rejected operation that the next save corrects. Read once. */
   readonly refusal?: Operation | undefined;
   /** Inside a dialog, whose title is already a heading. */
   readonly isPanel?: boolean | undefined;
@@ -27,12 +27,12 @@ export interface EntityForm {
   readonly form: UseFormReturn<Fields, unknown, Fields>;
   readonly row: MirrorRow | null;
   readonly isPanel: boolean;
-  /** Made when the form opened: however often it is pressed, it saves once. */
+  /** Created when the form opens, so that repeated submits save once. */
   readonly operationId: string;
-  /** What stood in the controls before anybody typed. */
+  /** The initial values of the controls. */
   readonly start: Fields;
   readonly fieldOf: (name: string) => Field | undefined;
-  /** The server's word on a field, as long as the field holds what was refused. */
+  /** The server's error of a field, while the field has the refused value. */
   readonly refusalOf: (name: string, value: unknown) => string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function useEntityFormContext(): EntityForm {
   return entityForm;
 }
 
-/** Values as typed, judged by the entity's own schema: at a field when it is left, then as one types. */
+/** A form validated by the entity's schema: each field when it loses focus, then on every change. */
 export function useEntityForm(options: EntityFormOptions): EntityForm {
   const { entity, rules, isPanel = false } = options;
   const [opened] = useState(() => {

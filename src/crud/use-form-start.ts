@@ -8,7 +8,7 @@ import type { EntityDefinition } from '../domain/entity';
 import { useRuntime } from '../session/runtime-context';
 import { toDraftName } from './form-draft';
 
-/** What a form needs before its first field is drawn. */
+/** The data a form needs before its first render. */
 export type FormStart =
   | { readonly is: 'opening' }
   | { readonly is: 'missing' }
@@ -17,11 +17,11 @@ export type FormStart =
       readonly row: MirrorRow | null;
       readonly draftName: string;
       readonly draft: Draft | null;
-      /** A create or update that was refused, or a create that met another record: the next save corrects it. */
+      /** A rejected create or update, or a create that met another record: the next save corrects it. */
       readonly refusal: Operation | undefined;
     };
 
-/** Read once: a pull while somebody types must not change what is in the controls. */
+/** Read once: a pull during typing must not change the controls. */
 export function useFormStart(
   entity: EntityDefinition,
   reference: string | null,
@@ -40,7 +40,7 @@ export function useFormStart(
       isCurrent = false;
     };
   }, [db, entity, reference, draftScope]);
-  // To the error boundary: a store that cannot be read is not an empty one.
+  // To the error boundary: an unreadable store is not an empty one.
   if (failure) throw failure;
   return start;
 }

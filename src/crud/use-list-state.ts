@@ -4,17 +4,17 @@ import { type ListState, readListState, writeListState } from './list-state';
 
 export interface ListControl {
   readonly state: ListState;
-  /** Each takes back to the first page, but for the page itself. */
+  /** Each change returns to the first page, except a change of the page. */
   readonly setQuery: (query: string) => void;
   readonly change: (patch: Partial<Omit<ListState, 'query'>>) => void;
-  /** Search and filters taken back at once. */
+  /** Clears search and filters together. */
   readonly clear: () => void;
 }
 
-/** Browsers refuse address changes that come with every keystroke. */
+/** Browsers throttle URL changes at every keystroke. */
 const ADDRESS_DELAY_MS = 250;
 
-/** A list's state, kept in the address: going back and sharing it find the same page. */
+/** A list's state, stored in the URL, so that going back or sharing it shows the same page. */
 export function useListState(): ListControl {
   const [params, setParams] = useSearchParams();
   const asked = readListState(params);

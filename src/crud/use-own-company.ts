@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRuntime } from '../session/runtime-context';
 
 /**
- * The company of whoever is signed in, as the company users list tells it: their own entry, else the first one.
- * Undefined while it is being read, '' where the device does not know it.
+ * The company of the signed-in user, from the company users list: their own entry, else the first one.
+ * Undefined while it is being read, '' if the device does not know it.
  */
 export function useOwnCompany(): string | undefined {
   const { db, user } = useRuntime();

@@ -7,13 +7,13 @@ export const PasswordVerification = lazyPart(
 );
 
 export interface PasswordGate {
-  /** Runs the action once the signed-in person has given their password. */
+  /** Runs the action once the signed-in user has given their password. */
   readonly ask: (action: () => void, reason?: ReactNode) => void;
   /** To be rendered. */
   readonly dialog: ReactNode;
 }
 
-/** Stands before what needs the password of whoever is signed in. */
+/** Guards an action with the signed-in user's password. */
 export function usePasswordGate(): PasswordGate {
   const [asked, setAsked] = useState<{ action: () => void; reason: ReactNode } | null>(null);
   useEffect(() => {

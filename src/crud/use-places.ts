@@ -8,7 +8,7 @@ export interface Places {
   readonly cities: readonly City[];
 }
 
-/** The lookups of the mirror; empty until they were read once. */
+/** The lookups of the mirror; empty until the first pull. */
 export function usePlaces(): Places {
   const { db } = useRuntime();
   const departments = useLiveQuery(() => db.mirror('department').toArray(), [db]);

@@ -9,7 +9,7 @@ export type RecordState =
   | { readonly is: 'missing' }
   | { readonly is: 'here'; readonly row: MirrorRow };
 
-/** One record, live, by its local key or the server's number as text. */
+/** One record, live, by its local key or its server id as text. */
 export function useRecord(entity: MirrorName, reference: string | null): RecordState {
   const { db } = useRuntime();
   const found = useLiveQuery(

@@ -17,13 +17,13 @@ export interface Records {
   readonly state: 'opening' | 'waiting' | 'unknown' | 'known';
   /** Newest first. */
   readonly rows: readonly MirrorRow[];
-  /** When the server's list was last read whole, ms. */
+  /** When the server's list was last read completely, ms. */
   readonly readAt: number | null;
 }
 
 const NO_ROWS: readonly MirrorRow[] = [];
 
-/** An entity's rows from the device, live. */
+/** An entity's local rows, live. */
 export function useRecords(entity: MirrorName): Records {
   const { db } = useRuntime();
   const found = useObservable(() => watchRows(db, entity), [db, entity]);

@@ -3,10 +3,10 @@ import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { createSearchIndex, type SearchExtras, type SearchIndex } from './search-index';
 
-/** What one pause may take of a keystroke's time. */
+/** The time budget of one idle slice, ms. */
 const PAUSE_MS = 8;
 
-/** The index of a list, made in the pauses before anybody searches: 10,000 texts at once would hold a keystroke up. */
+/** The index of a list, built in idle time before a search: 10,000 texts at once would delay a keystroke. */
 export function useSearchIndex(
   entity: EntityDefinition,
   rows: readonly MirrorRow[],

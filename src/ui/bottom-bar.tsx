@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 export interface BottomBarProps {
-  /** What is kept: 'Borrador guardado en este equipo'. */
+  /** The state of the draft: 'Borrador guardado en este equipo'. */
   note?: ReactNode;
   secondary?: ReactNode;
   primary: ReactNode;
@@ -10,7 +10,7 @@ export interface BottomBarProps {
   isSpread?: boolean | undefined;
 }
 
-/** The actions of a form or a wizard: they stay in sight. Last child of a flex or grid column. */
+/** The sticky actions of a form or a wizard. Last child of a flex or grid column. */
 export function BottomBar({ note, secondary, primary, isSpread = false }: BottomBarProps) {
   const noteBox = (
     <div

@@ -11,9 +11,9 @@ export function BrandMark({ className }: { className: string }) {
 }
 
 export interface BrandProps {
-  /** The company's name for the ear; the drawing itself says FluviCarga. */
+  /** The accessible name; the drawing itself says FluviCarga. */
   name?: string | undefined;
-  /** The word in the side bar's own colour. */
+  /** The wordmark in the side bar's colour. */
   isOnSide?: boolean | undefined;
   /** `header`: larger, the word only where there is room for it. `mark`: no word. */
   look?: keyof typeof LOOKS | undefined;

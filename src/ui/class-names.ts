@@ -1,4 +1,4 @@
-/** Joins the class names that hold; `false` and `undefined` drop out. */
+/** Joins class names; `false` and `undefined` are left out. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

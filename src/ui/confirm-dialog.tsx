@@ -12,9 +12,9 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   /** The question, or anything else above the facts. */
   children?: ReactNode;
-  /** What is about to be kept, label beside value. */
+  /** The values to be saved, label beside value. */
   facts?: readonly Fact[] | undefined;
-  /** `danger` starts on the way back instead. */
+  /** `danger` focuses the cancel button first. */
   tone?: 'next' | 'danger' | undefined;
 }
 

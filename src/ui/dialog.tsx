@@ -10,7 +10,7 @@ import { DialogActions } from './dialog-actions';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Escape, or a press on the scrim. */
+  /** Called on Escape, or a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
@@ -19,7 +19,7 @@ export interface DialogProps {
   isWide?: boolean | undefined;
 }
 
-/** Focus goes in, stays in, and returns to where it was; the page behind is inert. */
+/** Traps the focus and restores it on closing; the page behind is inert. */
 export function Dialog({ isOpen, onClose, title, children, actions, isWide = false }: DialogProps) {
   return (
     <HeadlessDialog
@@ -49,8 +49,8 @@ export function Dialog({ isOpen, onClose, title, children, actions, isWide = fal
 }
 
 /**
- * Headless UI gives the focus back only a moment after the dialog has gone. Whoever has gone on to another field by then
- * stays there: what they type is meant for it.
+ * Headless UI restores the focus only a moment after the dialog has closed. If the user has focused another field then,
+ * the focus stays there.
  */
 function FocusKeeper() {
   const place = useRef<HTMLSpanElement>(null);

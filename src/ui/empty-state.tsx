@@ -5,9 +5,9 @@ import { Panel } from './panel';
 
 export interface EmptyStateProps {
   title: string;
-  /** What was asked, and why nothing came. */
+  /** The reason why there is nothing. */
   children?: ReactNode;
-  /** One way out. */
+  /** One action. */
   action?: ReactNode;
   level?: 2 | 3 | undefined;
   className?: string | undefined;

@@ -9,7 +9,7 @@ export interface FieldErrorLink {
 
 export interface ErrorSummaryProps {
   errors: readonly FieldErrorLink[];
-  /** Count of blocked submits: each change brings the focus here. */
+  /** Count of blocked submits: each change moves the focus here. */
   attempt: number;
   titleFor?: ((count: number) => string) | undefined;
 }

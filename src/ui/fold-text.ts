@@ -1,4 +1,4 @@
-/** For comparing: lower case, without accents, and ñ as n, since people search without it. */
+/** Normalises text for comparison: lower case, without accents, and ñ as n, because people search without it. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

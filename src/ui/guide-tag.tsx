@@ -4,12 +4,12 @@ export interface GuideTagProps {
   children: string;
   /** Dashed: not yet numbered by the server. */
   isProvisional?: boolean | undefined;
-  /** Large, with a word above the number: for the end of a task. */
+  /** Large, with a label above the number: for the end of a task. */
   caption?: string | undefined;
   className?: string | undefined;
 }
 
-/** A cargo tag with its hole. */
+/** A waybill number, drawn as a cargo tag. */
 export function GuideTag({ children, isProvisional = false, caption, className }: GuideTagProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button';
 import { classNames } from './class-names';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** The name for the ear, and the tooltip. */
+  /** The accessible name, and the tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -3,7 +3,7 @@ import { ButtonLink, type ButtonLinkProps } from './button-link';
 import { classNames } from './class-names';
 
 export interface IconLinkProps extends Omit<ButtonLinkProps, 'children'> {
-  /** The name for the ear, and the tooltip. */
+  /** The accessible name, and the tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The one way to load a part of a screen late. Not React's `lazy`: that throws a failure at the error boundary, and with it
- * the form somebody has filled in, and keeps the failure for good. (Whole screens are loaded by the router.)
+ * The one way to load a part of a screen lazily. Not React's `lazy`: it throws a load error at the error boundary, loses
+ * the filled-in form, and never retries. (Whole screens are loaded by the router.)
  */
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
@@ -9,7 +9,7 @@ const RETRY_MS = 5000;
 export type LazyModule<Module> =
   | { readonly is: 'loading' }
   | { readonly is: 'ready'; readonly module: Module }
-  /** Not kept on this device and not to be had now; it is asked for again while it is wanted. */
+  /** Neither cached nor loadable now; the load is retried while the part is wanted. */
   | { readonly is: 'failed' };
 
 /** @param load the same function at every render: write it outside the component */
@@ -48,13 +48,13 @@ export function useLazyModule<Module>(
 }
 
 interface Preloaded {
-  /** Fetches it before it is wanted. */
+  /** Preloads it. */
   readonly preload: () => void;
 }
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 
-/** A component in a script of its own; the fallback until it is there. Once loaded it renders at once. */
+/** A component in a script of its own, with a fallback while it loads. Once loaded it renders at once. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -71,7 +71,7 @@ export function lazyPart<Module, Name extends keyof Module>(
     return createElement(part.module[name] as ComponentType<object>, props as object);
   }
   const preload = () => {
-    // One that does not come is asked for again when it is wanted.
+    // A failed preload is retried when the part is wanted.
     loadOnce().catch(() => undefined);
   };
   return Object.assign(LazyPart, { preload });

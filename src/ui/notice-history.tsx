@@ -2,12 +2,12 @@ import { NoticeCard } from './notice-card';
 import { notices } from './notices-store';
 
 export interface NoticeHistoryProps {
-  /** What stands there before any notice has been shown. */
+  /** The text while no notice has been shown yet. */
   emptyText: string;
   formatTime: (atMs: number) => string;
 }
 
-/** The last notices, newest first, for whoever did not read them in time. */
+/** The last notices, newest first, to be read again. */
 export function NoticeHistory({ emptyText, formatTime }: NoticeHistoryProps) {
   const past = notices((state) => state.past);
   if (past.length === 0) return <p className="text-ink-soft">{emptyText}</p>;

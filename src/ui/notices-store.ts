@@ -20,7 +20,7 @@ export interface Notice extends NoticeInput {
 interface NoticesState {
   /** On screen, oldest first. */
   open: readonly Notice[];
-  /** The last ones, newest first, to be read again. */
+  /** The last notices, newest first, to be read again. */
   past: readonly Notice[];
 }
 
@@ -45,7 +45,7 @@ export function dismissNotice(id: number) {
   notices.setState((state) => ({ open: state.open.filter((notice) => notice.id !== id) }));
 }
 
-/** At sign-out: what one person was told is not for the next one on a shared tablet. */
+/** At sign-out, because a shared tablet must not show one user's notices to the next. */
 export function clearNotices() {
   notices.setState({ open: [], past: [] });
 }

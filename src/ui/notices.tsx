@@ -4,7 +4,7 @@ import { NoticeCard } from './notice-card';
 import { dismissNotice, type Notice, notices } from './notices-store';
 
 export interface NoticesProps {
-  /** The region's name for the ear. */
+  /** The region's accessible name. */
   label?: string | undefined;
   closeText?: string | undefined;
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden';
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'className'> {
   showText?: string | undefined;
   hideText?: string | undefined;
-  /** What follows the word on the button, for the ear only. */
+  /** The visually hidden rest of the button's label. */
   objectText?: string | undefined;
 }
 

@@ -9,9 +9,9 @@ export interface PillProps {
   state: PillState;
   pending: number;
   icon: ReactNode;
-  /** Nothing is known yet: shown only where that lasts. */
+  /** Whether nothing is known yet; shown only if that lasts. */
   isUnread?: boolean | undefined;
-  /** Words, the numbers in <b>. */
+  /** The text, with the numbers in <b>. */
   children: ReactNode;
 }
 

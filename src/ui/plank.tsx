@@ -8,7 +8,7 @@ export interface PlankProps extends ComponentProps<'div'> {
   edge?: PlankEdge | undefined;
 }
 
-/** A row or a card. Its left edge tells where it stands: dashed while only on this device. */
+/** A row or a card. Its left border shows the sync state: dashed while only on this device. */
 export function Plank({ as = 'div', edge, className, ...rest }: PlankProps) {
   // The three tags take the same attributes; JSX cannot see that of a union of tag names.
   const Tag = as as 'div';

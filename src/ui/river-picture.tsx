@@ -5,19 +5,19 @@ const WIDTH = 1440;
 const HEIGHT = 620;
 
 export interface RiverPictureProps {
-  /** What a person who cannot see it should know; '' where it is mere decoration. */
+  /** The alternative text; '' for decoration. */
   alt: string;
   /** `x y width height` in the picture's 1440 × 620; the box is always filled (slice). */
   crop?: string | undefined;
   /** Which part stays when the box has other proportions. */
   align?: 'xMidYMid' | 'xMidYMax' | 'xMinYMax' | 'xMaxYMax' | undefined;
-  /** The largest thing of the first screen: fetched before other pictures. */
+  /** The largest element of the first screen: loaded before other pictures. */
   isPriority?: boolean | undefined;
-  /** Its height, and where it stands. */
+  /** Its height and position. */
   className?: string | undefined;
 }
 
-/** The project's river, as a file of its own so that its 51 KB stay out of the scripts. */
+/** The river picture, in a separate file so that its 51 KB stay out of the scripts. */
 export function RiverPicture({
   alt,
   crop,

@@ -8,11 +8,11 @@ export interface StateBadgeProps {
   icon: ReactNode;
   children: ReactNode;
   isBoxed?: boolean | undefined;
-  /** Long words, which may take a second line. */
+  /** For long texts, which may take a second line. */
   isWrapping?: boolean | undefined;
 }
 
-/** How a thing stands: icon and word, never colour alone. */
+/** A state as icon and text, never by colour alone. */
 export function StateBadge({
   tone,
   icon,

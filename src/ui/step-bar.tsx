@@ -2,19 +2,19 @@ import Check from 'lucide-react/icons/check';
 import { classNames } from './class-names';
 
 export interface StepBarProps {
-  /** The list's name for the ear. */
+  /** The list's accessible name. */
   label: string;
   steps: readonly string[];
-  /** Index of the step one is at. */
+  /** Index of the current step. */
   current: number;
-  /** Makes the steps already done buttons, back to them with nothing lost. */
+  /** Makes completed steps buttons that lead back without losing input. */
   onSelect?: ((index: number) => void) | undefined;
 }
 
 const STEP =
   'grid min-h-dock w-full content-start gap-1.5 text-left leading-tight font-label text-ink';
 
-/** The gauge, lying down. On a phone its words are for the ear only: say 'Paso 3 de 5' beside it. */
+/** The steps as a horizontal gauge. On a phone its labels are visually hidden: show 'Paso 3 de 5' beside it. */
 export function StepBar({ label, steps, current, onSelect }: StepBarProps) {
   return (
     <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1" aria-label={label}>

@@ -6,7 +6,7 @@ export interface TroubleBoxProps extends ComponentProps<'section'> {
   title: string;
 }
 
-/** What stands against a form, on top of it. */
+/** The error of a form, on top of it. */
 export function TroubleBox({ titleId, title, children, ...rest }: TroubleBoxProps) {
   return (
     <section {...rest} className="trouble-box" aria-labelledby={titleId}>

@@ -5,7 +5,7 @@ export interface WaitingProps {
   className?: string | undefined;
 }
 
-/** Only where nothing is known yet; otherwise show what is known. */
+/** A loading state for when nothing is known yet; otherwise show the known data. */
 export function Waiting({ text, className }: WaitingProps) {
   return (
     <div

@@ -17,17 +17,17 @@ const ICONS = {
 export interface WhereMarkProps {
   where: Where;
   children: string;
-  /** Makes it a link with a 48 px target: to where the trouble is settled. */
+  /** Makes it a link, with a 48 px target, to where the error is resolved. */
   to?: string | undefined;
 }
 
-/** Where a record stands while the server does not hold it. */
+/** The sync state of a record that is not on the server as shown. */
 export function WhereMark({ where, children, to }: WhereMarkProps) {
   const className = classNames(
     'inline-flex items-center gap-1.75 text-sm/tight font-label whitespace-nowrap [&>svg]:size-[1.2em]',
     where === 'trouble' ? 'text-danger' : 'text-ink',
     to !== undefined && 'relative underline underline-offset-[0.2em]',
-    // The finger's target is larger than the words.
+    // The touch target is larger than the text.
     to !== undefined &&
       'after:absolute after:-inset-x-2 after:inset-y-[calc((1.2em-var(--spacing-target))/2)]',
   );

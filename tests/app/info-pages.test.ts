@@ -3,7 +3,7 @@ import { INFO_PAGES } from '../../src/app/public/info-pages';
 
 const textOf = (name: string) => JSON.stringify(INFO_PAGES[name]);
 
-test('every page of the header and the footer has something to read', () => {
+test('every page linked in header and footer has content', () => {
   for (const name of [
     'privacidad',
     'terminos',
@@ -24,7 +24,7 @@ test('every page of the header and the footer has something to read', () => {
   }
 });
 
-test('the privacy policy names the law, who answers, the rights and where to write', () => {
+test('the privacy policy names the law, the controller, the rights and a contact', () => {
   const policy = textOf('privacidad');
   expect(policy).toContain('Ley 1581 de 2012');
   expect(policy).toContain('Transportes Fluviales del Guaviare');

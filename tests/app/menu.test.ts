@@ -19,7 +19,7 @@ function pathsOf(routes: readonly RouteObject[], parent: string): string[] {
   });
 }
 
-test('nobody is offered what they may not open', () => {
+test('no role’s menu has an entry that the role may not open', () => {
   for (const role of ROLES)
     for (const { to } of entriesOf(role)) expect(canOpen(role, to), `${role} ${to}`).toBe(true);
 });

@@ -21,31 +21,31 @@ const mine = { username: 'empleado@fluvicarga.co', since: START };
 const statusAt = (minutes: number, stored: StoredSession) =>
   evaluateSessionStatus(stored, mine, START + minutes * MINUTE);
 
-test('a session is open for its thirty minutes, and then one signs in on the spot', () => {
+test('a session is open for thirty minutes, then ended', () => {
   expect(statusAt(0, session())).toBe('open');
   expect(statusAt(30, session())).toBe('open');
   expect(statusAt(30.01, session())).toBe('ended');
 });
 
-test('a sign-in in another tab goes on in this one', () => {
+test('a sign-in in another tab renews the session of this one', () => {
   const renewed = session({ tokenTimestamp: START + 29 * MINUTE });
   expect(statusAt(45, renewed)).toBe('open');
 });
 
-test('a session opened without signal counts like any other', () => {
+test('an offline session lasts as long as any other', () => {
   expect(statusAt(10, session({ token: { offline: true } }))).toBe('open');
   expect(statusAt(31, session({ token: { offline: true } }))).toBe('ended');
 });
 
-test('a sign-out in another tab ends this screen', () => {
+test('a sign-out in another tab closes the session here', () => {
   expect(statusAt(5, GONE)).toBe('gone');
 });
 
-test('what another tab cleared because the time was over is not a sign-out', () => {
+test('storage cleared by another tab after the session’s time is no sign-out', () => {
   expect(statusAt(31, GONE)).toBe('ended');
 });
 
-test('another person in the same browser ends this screen', () => {
+test('a sign-in of another user in the same browser closes the session here', () => {
   const other = session({
     user: {
       username: 'admin@fluvicarga.co',
@@ -57,7 +57,7 @@ test('another person in the same browser ends this screen', () => {
   expect(statusAt(5, other)).toBe('gone');
 });
 
-test('somebody made inactive leaves', () => {
+test('the session of a deactivated user is closed', () => {
   const inactive = session({
     user: {
       username: 'empleado@fluvicarga.co',

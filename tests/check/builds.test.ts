@@ -1,4 +1,4 @@
-/** What is built is built once, and anew where its sources or its settings are others. */
+/** A build is reused until its sources or its settings change. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/lib/builds.mjs';
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(inProject(FOLDER), { recursive: true, force: true }));
 
-test('a build for another API replaces the one before, and the first is built again after it', async () => {
+test('a build for another API replaces the previous one, which is then built again', async () => {
   const made: string[] = [];
   const build = (settings: string) =>
     ensureBuilt({

@@ -1,4 +1,4 @@
-/** What the build promises of itself: everything offline, nothing inline, a host's fallback page. */
+/** Properties of the build: everything is precached, nothing is inline, a fallback page exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,11 +7,11 @@ import { inProject } from '../../scripts/lib/project.mjs';
 
 const DIST = inProject('dist');
 const LOADED_BY_THE_APP = /\.(js|css|html|svg|png|jpg|webp|woff2|ttf|webmanifest)$/;
-/** The worker is not served by itself, and 404.html is index.html under another name. */
+/** Not precached: the worker itself, and 404.html, which is a copy of index.html. */
 const NOT_CACHED = ['sw.js', '404.html'];
-/** For who comes for the first time; the worker answers with the bare page. */
+/** Prerendered pages for a first visit; the worker answers with the bare page. */
 const DRAWN = /^drawn\//;
-/** The browser's, which shows them where it offers to install the app. */
+/** Screenshots that the browser shows when it offers to install the app. */
 const OF_THE_BROWSER = /^screenshots\//;
 
 const text = (file: string) => readFileSync(join(DIST, file), 'utf8');
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .map((entry) => relative(DIST, join(entry.parentPath, entry.name)));
 });
 
-it('keeps every script, style, page, font and image for offline use', () => {
+it('precaches every script, style, page, font and image', () => {
   const cached = [...text('sw.js').matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url);
   const needed = files.filter(
     (file) =>
@@ -39,7 +39,7 @@ it('keeps every script, style, page, font and image for offline use', () => {
   expect(cached.filter((url) => !files.includes(url) || OF_THE_BROWSER.test(url))).toEqual([]);
 });
 
-it('has no two scripts that wait for each other: one would run before what it needs', () => {
+it('has no circular imports between scripts', () => {
   const scripts = JSON.parse(text('.vite/manifest.json')) as Record<string, { imports?: string[] }>;
   const cycles: string[] = [];
   const done = new Set<string>();
@@ -60,7 +60,7 @@ it('has a fallback page, and every text also as .br', () => {
 });
 
 describe('the page', () => {
-  it('holds no script and no style of its own, drawn or bare: the policy would refuse them', () => {
+  it('has no inline script or style, prerendered or not, as the content security policy would refuse them', () => {
     const pages = ['index.html', ...files.filter((file) => /^drawn\/.*\.html$/.test(file))];
     expect(pages.length).toBe(3);
     for (const page of pages) {
@@ -70,7 +70,7 @@ describe('the page', () => {
     }
   });
 
-  it('asks only for what is there, and for all that its screen needs', () => {
+  it('references only existing files, and all that its screen needs', () => {
     const page = text('drawn/index.html');
     const asked = [...page.matchAll(/[" ]\/([\w./-]+\.\w+)/g)].map(([, file = '']) => file);
     expect(asked.filter((file) => !files.includes(file))).toEqual([]);
@@ -78,7 +78,7 @@ describe('the page', () => {
       expect(asked.some((file) => file.startsWith(`assets/${name}-`))).toBe(true);
   });
 
-  it('sets the theme before its first paint and asks for its font early', () => {
+  it('sets the theme before the first paint and preloads its font', () => {
     const page = text('index.html');
     const theme = page.indexOf('src="/theme.js"');
     expect(theme).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect(files).toContain(font);
   });
 
-  it('speaks Spanish, also to those without JavaScript', () => {
+  it('is in Spanish, also without JavaScript', () => {
     expect(text('index.html')).toContain('<html lang="es-CO">');
     expect(text('index.html')).toContain('FluviCarga necesita JavaScript');
   });
@@ -116,7 +116,7 @@ describe('the manifest', () => {
     });
   });
 
-  it('points at icons and screenshots that are there, one of them maskable', () => {
+  it('references existing icons and screenshots, one icon of them maskable', () => {
     const { icons, screenshots } = manifest() as Record<
       'icons' | 'screenshots',
       { src: string; purpose?: string; form_factor?: string }[]

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/project.mjs';
 
-/** `type …` plants an import of types only. */
+/** `type …` plants a type-only import. */
 const REFUSED: [from: string, imported: string][] = [
   ['src/domain/rule.ts', '../db/database'],
   ['src/domain/rule.ts', 'dexie'],
@@ -57,7 +57,7 @@ const REFUSED: [from: string, imported: string][] = [
   ['src/app/router.tsx', './absent'],
 ];
 
-/** Closes a circle of types only, which is reported at its other end. */
+/** Closes a circle of type-only imports, which is reported at its other end. */
 const WAY_BACK: [from: string, imported: string] = ['server/db/right.ts', 'type ./left'];
 
 /** Reported once each, from one of the two files. */
@@ -152,7 +152,7 @@ describe('the import rules', () => {
     expect(exitCode).not.toBe(0);
   });
 
-  it('let through what the table allows', async () => {
+  it('accept what the table allows', async () => {
     const { exitCode, stdout } = await cruise(join(folder, 'allowed'), 'err');
     expect(stdout).toContain('no dependency violations found');
     expect(exitCode).toBe(0);

@@ -8,7 +8,7 @@ it('is complete for every platform; if not: node scripts/complete-lock.mjs', () 
   expect(findMissing(packages).map(({ name }) => name)).toEqual([]);
 });
 
-it('misses what a package wants and the lock does not hold, nested or not', () => {
+it('reports dependencies that the lock file lacks, nested or not', () => {
   const locked = { version: '1.0.0' };
   const packages = {
     'node_modules/tool': { ...locked, optionalDependencies: { 'a-linux-x64': '1.0.0' } },

@@ -1,4 +1,4 @@
-/** All the JavaScript that a route loads, compressed as it travels, against fixed limits. */
+/** The compressed size of all JavaScript that a route loads, against fixed limits. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,10 +10,10 @@ const KB = 1000;
 
 const PUBLIC_LIMIT_KB = 110;
 const LIST_LIMIT_KB = 190;
-/** Forms, and what is made of as much: the sync centre, the assistant, and details, which change states in place. */
+/** The limit of forms and of screens as large: the sync centre, the assistant, and details with state changes. */
 const FORM_LIMIT_KB = 220;
 
-/** Asked for at every start, beside the entry. */
+/** Loaded at every start, beside the entry. */
 const ALWAYS = ['node_modules/workbox-window/Workbox.mjs'];
 const PUBLIC = ['src/app/public/public-layout.tsx'];
 const SHELL = ['src/app/shell/workplace.tsx', 'src/session/runtime.ts'];
@@ -39,7 +39,7 @@ const BUDGETS: [limitKb: number, route: string, modules: string[]][] = [
   [LIST_LIMIT_KB, '/adminSection/account', [...SHELL, 'src/app/account-route.tsx']],
 ];
 const PRECACHE_LIMIT_KB = 500;
-/** Lazy and precached, but outside the budget of the precache: pdfmake, and the letters that it alone draws. */
+/** Lazy and precached, but outside the budget of the precache: pdfmake and its fonts. */
 const PDF_CODE = /^assets\/(make-pdf|Roboto)-/;
 const PDF_LIMIT_KB = 500;
 
@@ -71,7 +71,7 @@ function loadedKb(modules: readonly string[]): number {
   return toKb(new Set([...entries, ...ALWAYS, ...modules].flatMap((key) => [...filesOf(key)])));
 }
 
-/** Lists and what only shows; else forms. */
+/** Lists and read-only screens; all others are forms. */
 const limitOf = (key: string) =>
   /(form|update|wizard|detail)-screen/.test(key) ? FORM_LIMIT_KB : LIST_LIMIT_KB;
 
@@ -89,7 +89,7 @@ describe('the JavaScript of a route', () => {
   it('stays within the limit of a list or of a form: every other screen', () => {
     const known = BUDGETS.flatMap(([, , modules]) => modules);
     const screens = Object.keys(chunks).filter((key) => /-(screen|route)[.]tsx$/.test(key));
-    // Lists and details that are a descriptor alone, with the shared screen that shows it.
+    // Lists and details that are only a descriptor, with the shared screen.
     const shared = Object.keys(chunks).filter((key) =>
       /^_records-.*[.]js$|\/detail-screen[.]tsx$/.test(key),
     );

@@ -25,18 +25,18 @@ function lint(text: string): { isRefused: boolean; output: string } {
   return { isRefused: status !== 0, output: stdout + stderr };
 }
 
-it('refuses any', () => {
+it('refuses `any`', () => {
   expect(lint('export const a: any = 1;\n').output).toContain('noExplicitAny');
 });
 
-it('refuses a suppression without its reason, and takes one with it', () => {
+it('refuses a suppression without a reason, and accepts one with it', () => {
   const suppressed = (reason: string) =>
     `// biome-ignore lint/suspicious/noExplicitAny${reason}\nexport const a: any = 1;\n`;
   expect(lint(suppressed('')).isRefused).toBe(true);
   expect(lint(suppressed(': a foreign type')).isRefused).toBe(false);
 });
 
-it('refuses a promise that nobody waits for', () => {
+it('refuses a floating promise', () => {
   const text = 'async function save() {\n  return 1;\n}\nexport function go() {\n  save();\n}\n';
   expect(lint(text).output).toContain('noFloatingPromises');
 });
@@ -45,7 +45,7 @@ it('refuses a file of more than 300 lines', () => {
   expect(lint('export {};\n'.repeat(310)).output).toContain('noExcessiveLinesPerFile');
 });
 
-it('finds a reason beside every error that TypeScript is told to expect', () => {
+it('requires a reason beside every expected type error', () => {
   const sources = ['src', 'sw', 'server', 'tests', 'scripts'].flatMap((top) =>
     readdirSync(inProject(top), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file))

@@ -1,4 +1,4 @@
-/** A combobox forgives accents and case, is worked by keyboard alone, and keeps what was typed. */
+/** A combobox ignores accents and case, works by keyboard alone, and keeps the typed text. */
 import '../../src/ui/styles/index.css';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function typeInto(text: string): Promise<void> {
   await userEvent.fill(input, text);
 }
 
-it('finds by part of a name without its accent, and by the word beside it', async () => {
+it('finds options by part of a name without accents, and by the secondary text', async () => {
   await render(<Municipality />);
   await typeInto('BOGOTA');
   await expect.poll(options).toEqual(['Bogotá']);
@@ -50,7 +50,7 @@ it('finds by part of a name without its accent, and by the word beside it', asyn
   await expect.poll(options).toEqual(['Calamar', 'Miraflores']);
 });
 
-it('takes an option by arrows and Enter', async () => {
+it('selects an option with arrows and Enter', async () => {
   await render(<Municipality />);
   await typeInto('guaviare');
   await expect.poll(options).toHaveLength(2);
@@ -59,7 +59,7 @@ it('takes an option by arrows and Enter', async () => {
   await expect.element(page.getByRole('combobox')).toHaveValue('Miraflores');
 });
 
-it('says that nothing matches, and keeps what was typed', async () => {
+it('says that nothing matches, and keeps the typed text', async () => {
   await render(<Municipality />);
   await typeInto('Leticia');
   await expect.element(page.getByText('Ninguna opción coincide')).toBeVisible();
@@ -68,7 +68,7 @@ it('says that nothing matches, and keeps what was typed', async () => {
   await expect.element(page.getByRole('combobox')).toHaveValue('Leticia');
 });
 
-it('shows fifty of many and says how many more there are', async () => {
+it('shows fifty of many options and how many more there are', async () => {
   const many = Array.from({ length: 80 }, (_, at) => ({
     value: `m${at}`,
     label: `Vereda ${at}`,

@@ -1,4 +1,4 @@
-/** A dialog takes the focus, keeps it, and gives it back, unless the person has gone on meanwhile. */
+/** A dialog takes the focus, traps it, and restores it unless the user has moved on meanwhile. */
 import '../../src/ui/styles/index.css';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -51,7 +51,7 @@ async function open(): Promise<HTMLElement> {
 
 const gone = () => document.querySelector('[role=dialog]') === null;
 
-it('starts on the button meant for it and goes round inside', async () => {
+it('focuses its initial button and traps the focus', async () => {
   await open();
   await expect.poll(focusedName).toBe('yes');
   await userEvent.tab();
@@ -60,7 +60,7 @@ it('starts on the button meant for it and goes round inside', async () => {
   expect(focusedName()).toBe('yes');
 });
 
-it('closes at Escape and gives the focus back', async () => {
+it('closes on Escape and restores the focus', async () => {
   await open();
   onClosed.mockClear();
   await userEvent.keyboard('{Escape}');
@@ -69,7 +69,7 @@ it('closes at Escape and gives the focus back', async () => {
   await expect.poll(focusedName).toBe('opener');
 });
 
-it('leaves the focus with whoever has gone on to another field at the moment it is gone', async () => {
+it('leaves the focus on a field that took it while the dialog closed', async () => {
   await open();
   new MutationObserver((_changes, observer) => {
     if (!gone()) return;

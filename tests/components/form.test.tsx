@@ -1,4 +1,4 @@
-/** A record's form: what is missing is said and led to, nothing is saved unasked, and what was typed is kept. */
+/** A record's form: missing fields are listed and focused, a save needs a confirmation, and input is kept. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { customer } from '../../src/domain/entities/customer';
@@ -8,7 +8,7 @@ import { buildTypedCustomer } from '../crud/builders';
 import { confirm, control, dialog, focusedName, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
-/** What a person types for a customer, without the company's fields. */
+/** The typed values of a customer without the company's fields. */
 function typedCustomer(): Record<string, string> {
   const { companyName: _name, nitCompany: _nit, ...typed } = buildTypedCustomer();
   return { ...(typed as Record<string, string>), cityName: 'Miraflores' };
@@ -18,7 +18,7 @@ const queued = ({ db }: Runtime) => db.listUnsettled();
 const drafted = ({ db }: Runtime) => db.drafts.toArray();
 const heldBy = async (name: string) => (await control(name)).value;
 
-it('says what is missing, leads to it, and saves nothing', async () => {
+it('lists the missing fields, focuses the first, and saves nothing', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');
   await type({ name: 'Rosalba', phone: '31' });
@@ -31,7 +31,7 @@ it('says what is missing, leads to it, and saves nothing', async () => {
   expect(await queued(runtime)).toEqual([]);
 });
 
-it('asks before it saves; called off, everything typed is still there', async () => {
+it('asks before it saves, and keeps the input when cancelled', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');
   await type(typedCustomer());
@@ -43,7 +43,7 @@ it('asks before it saves; called off, everything typed is still there', async ()
   expect(await heldBy('lastName')).toBe('Piñeros Yucuna');
 });
 
-it('saves on the device once confirmed, as one create, and says where it is', async () => {
+it('saves one create on the device once confirmed, and says so', async () => {
   const runtime = await openPerson();
   const address = await openScreen(runtime, 'add-customer');
   await type(typedCustomer());
@@ -59,7 +59,7 @@ it('saves on the device once confirmed, as one create, and says where it is', as
   expect(await drafted(runtime)).toEqual([]);
 });
 
-it('keeps what was typed as a draft and offers it, or begins anew', async () => {
+it('keeps the input as a draft and offers to continue or to start again', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');
   await type({ numDocument: '41240318', name: 'Wilson' });
@@ -89,7 +89,7 @@ it('asks before a changed form is left', async () => {
   expect(await drafted(runtime)).toEqual([]);
 });
 
-it('names the customer who has the typed document already, and leads there', async () => {
+it('names the customer with the typed document, and links to it', async () => {
   const runtime = await openPerson();
   const known = { ...buildTypedCustomer(), name: 'Rosalba', lastName: 'Ñusta Vaupés' };
   await hold(runtime, 'customer', [known]);
@@ -104,7 +104,7 @@ it('names the customer who has the typed document already, and leads there', asy
     .toBeVisible();
 });
 
-it('asks for a company only of a company, and forgets it when it is none', async () => {
+it('shows the company fields only for a company, and drops them otherwise', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');
   await type({ personType: 'Juridica', companyName: 'Pesquera del Inírida' });
@@ -114,7 +114,7 @@ it('asks for a company only of a company, and forgets it when it is none', async
   expect(await heldBy('companyName')).toBe('');
 });
 
-/** Of every screen drawn in this test, the oldest first. */
+/** The outbox of every screen rendered in this test, the oldest first. */
 function valuesOf(name: string): string[] {
   const all = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
   return [...all].map(({ value }) => value);

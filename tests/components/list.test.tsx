@@ -1,4 +1,4 @@
-/** A list: what it holds, what a search finds, and what it says when it is empty. */
+/** A list: its rows, its search, and its text when it is empty. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildTypedCustomer } from '../crud/builders';
@@ -12,13 +12,13 @@ function customers(count: number) {
   );
 }
 
-it('says that there is nothing, and how to begin', async () => {
+it('shows an empty state with the way to begin', async () => {
   await openScreen(await openPerson(), 'show-customers');
   await expect.element(page.getByRole('link', { name: 'Registrar cliente' }).first()).toBeVisible();
   expect(rows()).toEqual([]);
 });
 
-it('shows a page at a time, and finds among all of them', async () => {
+it('shows one page at a time, and searches all pages', async () => {
   const runtime = await openPerson();
   await hold(runtime, 'customer', customers(60));
   await openScreen(runtime, 'show-customers');
@@ -31,7 +31,7 @@ it('shows a page at a time, and finds among all of them', async () => {
   await expect.poll(rows).toEqual([]);
 });
 
-it('marks what is only on this device', async () => {
+it('marks records that are only on this device', async () => {
   const runtime = await openPerson();
   await hold(runtime, 'customer', customers(1));
   await runtime.save({

@@ -1,4 +1,4 @@
-/** The wizard's steps: nobody goes on without what a step asks, and at the end one shipment is on the device. */
+/** The wizard's steps: each must be complete before the next, and at the end one shipment is saved. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Runtime } from '../../src/session/runtime';
@@ -11,7 +11,7 @@ const SENDER = '41240318';
 const RECIPIENT = '40385310';
 const WIZARD = '/adminSection/register-shipment';
 
-/** Somebody whose tablet knows two customers, a product of the first, a vessel and a branch. */
+/** A user whose tablet has two customers, a product of the first, a vessel and a branch. */
 async function openShipper(): Promise<Runtime> {
   const runtime = await openPerson();
   await hold(runtime, 'customer', [
@@ -56,7 +56,7 @@ it('finds a customer by a part of the name, by keyboard', async () => {
   await expect.poll(() => onStep(address)).toBe('module-recipient');
 });
 
-it('registers a customer on the way, and goes on with that one', async () => {
+it('registers a customer within the wizard, and continues with it', async () => {
   const runtime = await openShipper();
   await openScreen(runtime, 'register-shipment');
   await type({ remitenteCedula: '41999000' });
@@ -72,7 +72,7 @@ it('registers a customer on the way, and goes on with that one', async () => {
   expect(await runtime.db.listUnsettled()).toMatchObject([{ entity: 'customer', kind: 'create' }]);
 });
 
-it('comes back to where it was left', async () => {
+it('resumes where it was left', async () => {
   const runtime = await openShipper();
   await openScreen(runtime, 'register-shipment');
   await name('remitenteCedula', SENDER);
@@ -86,7 +86,7 @@ it('comes back to where it was left', async () => {
   await expect.poll(() => typedDocuments()).toContain('4038');
 });
 
-it('saves one shipment with its goods on the device, and shows its provisional number', async () => {
+it('saves one shipment with its products on the device, and shows its provisional number', async () => {
   const runtime = await openShipper();
   const address = await openScreen(runtime, 'register-shipment');
   await name('remitenteCedula', SENDER);
@@ -125,7 +125,7 @@ it('saves one shipment with its goods on the device, and shows its provisional n
   expect(await runtime.db.drafts.count()).toBe(0);
 });
 
-/** Of every wizard drawn in this test. */
+/** The outbox of every wizard rendered in this test. */
 function typedDocuments(): string[] {
   const all = document.querySelectorAll<HTMLInputElement>('[name=destinatarioCedula]');
   return [...all].map(({ value }) => value);

@@ -3,14 +3,14 @@ import type { Fields } from '../../src/domain/entity';
 
 let lastId = 0;
 
-/** A row as the mirror holds it: on the server unless told otherwise. */
+/** A row of the mirror; with a server id unless overridden. */
 export function buildRow(view: Fields, more: Partial<MirrorRow> = {}): MirrorRow {
   lastId += 1;
   const id = more.id === undefined ? lastId : more.id;
   return { key: String(id), base: view, version: 1, view, mark: null, ...more, id };
 }
 
-/** What is typed into a complete customer form. */
+/** The typed values of a complete customer form. */
 export function buildTypedCustomer(more: Fields = {}): Fields {
   return {
     personType: 'Natural',
@@ -32,7 +32,7 @@ export function buildTypedCustomer(more: Fields = {}): Fields {
   };
 }
 
-/** What is typed into a complete product form. */
+/** The typed values of a complete product form. */
 export function buildTypedProduct(more: Fields = {}): Fields {
   return {
     customerNumDocument: '41240318',

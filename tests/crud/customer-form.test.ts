@@ -3,7 +3,7 @@ import { evaluateForm } from '../../src/crud/form-rules';
 import { customer } from '../../src/domain/entities/customer';
 import { buildTypedCustomer } from './builders';
 
-test('an empty form asks for every field of a natural person, in order', () => {
+test('an empty form has an error for every field of a natural person, in order', () => {
   const { issues } = evaluateForm(customer, {}, {});
   expect(issues.map(({ field }) => field)).toEqual([
     'personType',
@@ -31,7 +31,7 @@ test('a company must be named, and its NIT has 5 to 11 digits', () => {
   ]);
 });
 
-test('an address of mail is refused, not mended', () => {
+test('an invalid e-mail address is refused, not corrected', () => {
   const typed = buildTypedCustomer({ email: 'luz dary@correo' });
   expect(evaluateForm(customer, {}, typed).issues).toEqual([
     {
@@ -41,7 +41,7 @@ test('an address of mail is refused, not mended', () => {
   ]);
 });
 
-test('a birth date typed without slashes is a date', () => {
+test('a birth date typed without slashes is accepted', () => {
   const { fields } = evaluateForm(customer, {}, buildTypedCustomer({ dateOfBirth: '17051980' }));
   expect(fields).toMatchObject({ dateOfBirth: '1980-05-17', companyName: null, nitCompany: null });
 });

@@ -3,11 +3,11 @@ import { nextSort, readListState, writeListState } from '../../src/crud/list-sta
 
 const read = (address: string) => readListState(new URLSearchParams(address));
 
-test('at rest: first page, six rows, newest first', () => {
+test('the default is the first page with six rows, newest first', () => {
   expect(read('')).toEqual({ query: '', page: 1, size: 6, sort: null });
 });
 
-test('the address says all of it', () => {
+test('the URL holds page, size, search, sort and filters', () => {
   expect(read('buscar=pi%C3%B1eros&pagina=3&filas=24&orden=-name')).toEqual({
     query: 'piñeros',
     page: 3,
@@ -16,18 +16,18 @@ test('the address says all of it', () => {
   });
 });
 
-test('what makes no sense is what it is at rest', () => {
+test('invalid parameters fall back to the default', () => {
   expect(read('pagina=-2&filas=1000')).toMatchObject({ page: 1, size: 6 });
   expect(read('pagina=dos&filas=')).toMatchObject({ page: 1, size: 6 });
 });
 
-test('writing leaves out what is at rest and keeps the filters', () => {
+test('defaults are left out of the URL, filters are kept', () => {
   const params = new URLSearchParams('estadoPago=PAGADO&buscar=x&pagina=4');
   const written = writeListState(params, { query: '', page: 1, size: 12, sort: null });
   expect(written.toString()).toBe('estadoPago=PAGADO&filas=12');
 });
 
-test('what is written is read back', () => {
+test('a written state is read back unchanged', () => {
   const state = {
     query: 'El Retorno',
     page: 2,
@@ -37,7 +37,7 @@ test('what is written is read back', () => {
   expect(readListState(writeListState(new URLSearchParams(), state))).toEqual(state);
 });
 
-test('a column goes up, then down, then back to the newest first', () => {
+test('sorting a column goes ascending, descending, then back to newest first', () => {
   const up = nextSort(null, 'name');
   expect(up).toEqual({ column: 'name', isDescending: false });
   const down = nextSort(up, 'name');

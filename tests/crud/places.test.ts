@@ -15,7 +15,7 @@ const cities = [
 ];
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
-test('the departments of the river come first', () => {
+test('the departments on the river come first', () => {
   const options = toDepartmentOptions([
     'Antioquia',
     'Meta',
@@ -31,7 +31,7 @@ test('the municipalities of one department', () => {
   expect(labels(toMunicipalityOptions(cities, 'Guaviare'))).toEqual(['Calamar', 'Miraflores']);
 });
 
-test('a list that does not tell departments is offered whole', () => {
+test('a list without departments is offered completely', () => {
   const plain = cities.map(({ ciudad }) => ({ ciudad, departamento: '' }));
   expect(labels(toMunicipalityOptions(plain, 'Guaviare'))).toEqual([
     'Calamar',
@@ -47,7 +47,7 @@ test('a list that does not tell departments is offered whole', () => {
   ]);
 });
 
-test('twins say their department', () => {
+test('municipalities of one name are shown with their department', () => {
   expect(labels(toAllMunicipalityOptions(cities))).toEqual([
     'Calamar (Guaviare)',
     'Miraflores',
@@ -57,7 +57,7 @@ test('twins say their department', () => {
   ]);
 });
 
-test('what travels is the name alone', () => {
+test('only the name is sent', () => {
   expect(toMunicipalityName(cities, 'Calamar (Guaviare)')).toBe('Calamar');
   expect(toMunicipalityName(cities, 'Calamar')).toBe('Calamar');
   expect(toMunicipalityName(cities, 'Mitú')).toBe('Mitú');

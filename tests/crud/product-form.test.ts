@@ -9,7 +9,7 @@ const rules = createProductRules({
   categories: ['Alimentos', 'Maquinaria'],
 });
 
-test('sends numbers as numbers, the company of the person, and not where the controls say it is', () => {
+test('sends numbers as numbers, the user’s company, and no control fields', () => {
   const { fields, issues } = evaluateForm(product, rules, buildTypedProduct());
   expect(issues).toEqual([]);
   expect(fields).toMatchObject({
@@ -27,7 +27,7 @@ test('sends numbers as numbers, the company of the person, and not where the con
   expect(fields).not.toHaveProperty('newCategoryName');
 });
 
-test('only the chosen place counts', () => {
+test('only the chosen place is sent', () => {
   const typed = buildTypedProduct({ productLocation: 'vessel', vehicleName: 'La Tonina' });
   expect(evaluateForm(product, rules, typed).fields).toMatchObject({
     warehouseName: null,
@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('the place is inferred from the record', () => {
+test('the kind of place is inferred from the record', () => {
   expect(rules.open?.({ warehouseName: 'Bodega Malecón' })).toMatchObject({
     productLocation: 'warehouse',
   });
@@ -65,7 +65,7 @@ test('"Otro" asks for the new category and sends its name', () => {
   expect(evaluateForm(product, rules, named).fields).toMatchObject({ categoryName: 'Artesanías' });
 });
 
-test('a category that is not in the list is not taken for a new one', () => {
+test('a category missing from the list is not treated as a new one', () => {
   const typed = buildTypedProduct({ categoryName: 'Alimento' });
   expect(evaluateForm(product, rules, typed).issues).toEqual([
     {

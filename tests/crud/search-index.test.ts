@@ -34,19 +34,19 @@ test.each([
   expect(createSearchIndex(customer).find(rows, query)).toEqual(found);
 });
 
-test('what a list shows beyond the fields is found too', () => {
+test('texts that a list shows beside the fields are found too', () => {
   const index = createSearchIndex(customer, (row) => [row === luz ? 'Distribuciones' : null]);
   expect(index.find(rows, 'distribuciones')).toEqual([luz]);
 });
 
-test('a changed row is another row: it is indexed anew', () => {
+test('a changed row is indexed again', () => {
   const index = createSearchIndex(customer);
   index.find(rows, 'luz');
   const renamed = { ...luz, view: { ...luz.view, name: 'Rosalba' } };
   expect(index.find([renamed, arnulfo], 'rosalba')).toEqual([renamed]);
 });
 
-test('typing on, back and on again finds what typing it at once would', () => {
+test('a query typed with corrections finds the same as one typed at once', () => {
   const typing = createSearchIndex(customer);
   for (const query of ['l', 'lu', 'luz', 'lu', 'l', '', 'q', 'qu', 'luz', 'i', 'in', 'ino'])
     expect(typing.find(rows, query)).toEqual(createSearchIndex(customer).find(rows, query));

@@ -7,7 +7,7 @@ import { shipment } from '../../src/domain/entities/shipment';
 import { vessel } from '../../src/domain/entities/vessel';
 import { buildTypedCustomer, buildTypedProduct } from './builders';
 
-describe('what was typed settles when its field is left', () => {
+describe('a typed value is normalised when its field loses focus', () => {
   test.each([
     ['text', 'Almacén «El Tornillo» & Cía.', 'Almacén El Tornillo Cía.'],
     ['text', '  Luz Dary  ', 'Luz Dary'],
@@ -31,7 +31,7 @@ describe('what was typed settles when its field is left', () => {
   });
 });
 
-describe('a record that is opened and saved untouched is the same record', () => {
+describe('a record opened and saved untouched stays the same', () => {
   const records = {
     customer: [
       customer,
@@ -94,7 +94,7 @@ describe('a record that is opened and saved untouched is the same record', () =>
     expect(evaluateForm(entity, {}, typed)).toEqual({ fields: record, issues: [] });
   });
 
-  test('as it is read back: dates and money as people write them', () => {
+  test('dates and money are shown in local notation', () => {
     expect(toTypedValues(vessel, records.vessel[1])).toMatchObject({
       fechaExpPatente: '31/01/2027',
       weightCapacity: '1234,5',
@@ -107,7 +107,7 @@ describe('a record that is opened and saved untouched is the same record', () =>
     });
   });
 
-  test('what a record does not have is empty, not "null"', () => {
+  test('a missing value is empty, not "null"', () => {
     expect(toTypedValues(customer, { companyName: null })).toMatchObject({
       companyName: '',
       name: '',

@@ -10,7 +10,7 @@ const shipment = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-test('every delivery state is counted, also the one nobody is in', () => {
+test('every delivery state is counted, also those without shipments', () => {
   const { byState, inTransit } = toFigures([
     shipment(),
     shipment({ estadoEntrega: 'ENTREGADO' }),
@@ -26,7 +26,7 @@ test('every delivery state is counted, also the one nobody is in', () => {
   expect(inTransit).toBe(1);
 });
 
-test('what is owed is what is pending or was rejected, and nothing of a cancelled shipment', () => {
+test('pending and rejected payments are owed, except of cancelled shipments', () => {
   const { toCollect } = toFigures([
     shipment({ costoEnvio: 1_250_000 }),
     shipment({ costoEnvio: 390_000, estadoPago: 'RECHAZADO' }),
@@ -40,7 +40,7 @@ test('what is owed is what is pending or was rejected, and nothing of a cancelle
   });
 });
 
-test('a block stands for one shipment until they would not fit, then for a round number', () => {
+test('a block stands for one shipment, or for a round number when they would not fit', () => {
   expect(toBlockSize(0, 10)).toBe(1);
   expect(toBlockSize(10, 10)).toBe(1);
   expect(toBlockSize(11, 10)).toBe(2);
@@ -48,6 +48,6 @@ test('a block stands for one shipment until they would not fit, then for a round
   expect(toBlockSize(10_000, 10)).toBe(1000);
 });
 
-test('the day is the one in Bogotá', () => {
+test('the day is that of Bogotá', () => {
   expect(toSpokenDay(Date.UTC(2026, 10, 21, 4, 59))).toBe('Viernes 20 de noviembre');
 });

@@ -1,4 +1,4 @@
-/** What accessibility.test.ts asks of an ADMIN's screens, of what only others see and of the remaining public pages. */
+/** The checks of accessibility.test.ts for screens that only other roles see, and for the remaining public pages. */
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ async function openPage(): Promise<Page> {
   return (await openBrowser({ baseUrl: server.baseUrl, ...options })).page();
 }
 
-it('the pages behind the footer and the header, and none', async () => {
+it('the pages linked in footer and header, and the not-found page', async () => {
   const page = await openPage();
   const paths = [
     '/terminos',

@@ -26,7 +26,7 @@ beforeAll(async () => {
     baseUrl: server.baseUrl,
     lifetime: 'file',
     viewport: TABLET,
-    // A colour half-way between two is nobody's.
+    // Transitions off: a colour half-way between two is in no theme.
     reducedMotion: 'reduce',
   });
   page = await browser.page();
@@ -36,10 +36,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The screen that is open, in every theme and at its narrowest. */
+/** Checks the current screen in every theme and at the narrowest width. */
 const find = (name: string) => findScreenFaults(page, name);
 
-it('the first pages', async () => {
+it('the public pages', async () => {
   expect(await findAlong(walkPages(page, PUBLIC_PAGES), find)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ it('the dialogs over a list', async () => {
   expect(await findAlong(walkDialogs(page, { isPhone: false }), find)).toEqual([]);
 });
 
-it('what waits without a signal, and the dialogs over it', async () => {
+it('the sync centre offline, and its dialogs', async () => {
   expect(await findAlong(walkUnsent(browser, page), find)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Without a network the assistant answers from what the tablet knows, and leads to where that is. */
+/** Offline the assistant answers from local data and links to the records. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/chromium';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** By the keyboard alone, as somebody who asks one thing after the other. */
+/** Asks by keyboard alone, one question after the other. */
 async function ask(question: string): Promise<void> {
   await expect.poll(() => page.locator('[name=pregunta]').count()).toBe(1);
   await page.locator('[name=pregunta]').focus();
@@ -36,11 +36,11 @@ async function ask(question: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What is announced. */
+/** The announced text. */
 const expectAnswer = (text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-it('a guest is told why there is nothing to ask', async () => {
+it('a guest reads why the assistant has nothing to answer', async () => {
   await signIn(page, 'invitado@fluvicarga.co');
   await page.goto(ASSISTANT);
   await page.getByRole('heading', { name: 'El asistente no tiene de qué hablarte' }).waitFor();
@@ -48,7 +48,7 @@ it('a guest is told why there is nothing to ask', async () => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-it('offline: it counts, says what was not sent, shows the records and starts a shipment', async () => {
+it('offline it counts, mentions unsent records, links to records and starts a shipment', async () => {
   await page.evaluate(() => localStorage.clear());
   await signIn(page, OUR_EMPLOYEE);
   await waitUntilReady(page);
@@ -63,7 +63,7 @@ it('offline: it counts, says what was not sent, shows the records and starts a s
   await page.getByRole('link', { name: 'Asistente Inteligente' }).first().click();
   await page.getByRole('heading', { name: 'Pregunta con tus palabras' }).waitFor();
   await page.getByText(/^Responde con los datos guardados en este equipo, de las/).waitFor();
-  // Nothing of it may be asked of the network.
+  // The assistant makes no request.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
 
@@ -93,7 +93,7 @@ it('offline: it counts, says what was not sent, shows the records and starts a s
   await expect.poll(() => page.locator('[name=remitenteCedula]').inputValue()).toBe(sender);
   await page.getByRole('heading', { name: /Yamile Cuéllar/ }).waitFor();
 
-  // What was said is still there when one comes back, and gone with the page.
+  // The conversation survives navigation, not a reload.
   await page.goBack();
   await page.getByRole('list', { name: 'Conversación' }).waitFor();
   await page.getByRole('button', { name: 'Borrar la conversación' }).click();

@@ -1,4 +1,4 @@
-/** A browser opened again without a network, and any address of the back office, visited before or not. */
+/** The browser is reopened offline at any URL of the back office, visited before or not. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/api-caller';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signed in, then the tablet is switched off and on where there is no signal. */
+/** Signs in, then restarts the browser offline. */
 async function openWithoutNetwork(username: string) {
   const { browser } = await openTablet(username, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
@@ -23,12 +23,12 @@ async function openWithoutNetwork(username: string) {
 
 async function expectScreen(page: Page, { path, title, isList }: Screen): Promise<void> {
   await page.goto(`/adminSection${path}`);
-  // Not by its role: under the dialog that asks for the password it is inert. Printed sheets have one of their own.
+  // Not by its role: it is inert under the password dialog, and print sheets have a heading of their own.
   const heading = page.locator('h1').first();
   const message = path;
   await expect.poll(() => heading.textContent(), { message }).toMatch(asPattern(title));
   if (isList) await page.locator('[data-key]').first().waitFor();
-  // Some forms have the password asked first.
+  // Some forms ask for the password first.
   const content = page.locator('main, [role="dialog"]');
   const readContent = async () => (await content.allTextContents()).join('');
   await expect.poll(readContent, { message }).not.toBe('');
@@ -48,7 +48,7 @@ it.each([
   expect(browser.problems()).toEqual([]);
 });
 
-it('offers to unlock with the password where the session is over', async () => {
+it('offers to unlock with the password when the session has ended', async () => {
   const { page } = await openWithoutNetwork(OUR_EMPLOYEE);
   await page.clock.install({ time: Date.now() + 31 * 60_000 });
   await page.goto('/adminSection/show-shipment');

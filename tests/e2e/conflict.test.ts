@@ -1,4 +1,4 @@
-/** Two people change one customer: what each changed alone is merged, what both changed a person decides, field by field. */
+/** Two users change one customer: different fields are merged, common ones are resolved field by field. */
 import { expect, it } from 'vitest';
 import type { Operation } from '../../src/db/schema';
 import { customer } from '../server/payloads';
@@ -24,7 +24,7 @@ async function arrange(viewport = { width: 1180, height: 820 }) {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, viewport });
   browser.allow(/status of 412/);
 
-  /** On the tablet, without signal. */
+  /** Changes made on the tablet, offline. */
   const change = async (values: Readonly<Record<string, string>>) => {
     await browser.setOffline(true);
     await page.goto(`/adminSection/add-customer/${id}/update`);
@@ -47,7 +47,7 @@ async function ifMatch(api: SignedInApi, id: number) {
   return { 'If-Match': `"${all.find((one) => one.id === id)?.version}"` };
 }
 
-it('other fields are merged by themselves, with a note', async () => {
+it('different fields are merged automatically, with a note', async () => {
   const { browser, page, change, changeElsewhere, read } = await arrange();
   await change({ phone: MINE.phone });
   await changeElsewhere({ address: 'Calle 2' });
@@ -61,7 +61,7 @@ it('other fields are merged by themselves, with a note', async () => {
     .waitFor();
 });
 
-it('the same fields: a person sees mine, theirs and before, and chooses each', async () => {
+it('for the same fields the user sees mine, theirs and before, and chooses each', async () => {
   const { browser, page, change, changeElsewhere, read } = await arrange({
     width: 390,
     height: 844,
@@ -86,7 +86,7 @@ it('the same fields: a person sees mine, theirs and before, and chooses each', a
   expect(await readOverflow(page)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
 
-  // What was not chosen is asked for; nothing is decided by itself.
+  // Missing choices are asked for; there is no default.
   await phone.getByRole('radio', { name: /Lo mío/ }).check({ force: true });
   await card.getByRole('button', { name: 'Guardar lo elegido' }).click({ force: true });
   await page.getByText('Falta elegir: Dirección.').waitFor();
@@ -100,7 +100,7 @@ it('the same fields: a person sees mine, theirs and before, and chooses each', a
   });
 });
 
-it('one field: mine, or theirs', async () => {
+it('a single field is resolved with mine or theirs', async () => {
   const { browser, page, change, changeElsewhere, read } = await arrange();
   for (const [button, kept] of [
     ['Dejar lo del servidor', '3222222222'],
@@ -117,7 +117,7 @@ it('one field: mine, or theirs', async () => {
   }
 });
 
-it('what may be there already is asked, with what each answer does', async () => {
+it('a create that may exist asks the user and says what each choice does', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);

@@ -1,4 +1,4 @@
-/** The app never does what its own content policy forbids: not on the public pages, not in the story, not in the worker. */
+/** The app never violates its content security policy: on public pages, in the main story or in the worker. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { waitForPill } from './support/person';
@@ -8,7 +8,7 @@ import { openTablet } from './support/tablet';
 
 const VIOLATION = /Content Security Policy/;
 
-it('is served, and nothing is refused', async () => {
+it('the policy is served and nothing violates it', async () => {
   const server = await startServerProcess();
   const served = await fetch(server.baseUrl);
   expect(served.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
@@ -20,7 +20,7 @@ it('is served, and nothing is refused', async () => {
   for (const { path } of ADMIN_SCREENS) await openScreen(page, `/adminSection${path}`);
   expect(browser.problems()).toEqual([]);
 
-  // The instrument hears a refusal: an inline script is one.
+  // Proves that the test detects violations: an inline script is one.
   browser.allow(VIOLATION);
   const heard = page.waitForEvent('console', (message) => VIOLATION.test(message.text()));
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** The information page: what the role needs today, in figures that lead to what they count. */
+/** The dashboard: the role's figures of today, each linked to the list that it counts. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toBogotaDay } from '../../src/domain/rules/dates';
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How many rows the list says it shows. */
+/** The number of rows that the list states. */
 async function readListed(page: Page): Promise<number> {
   const facts = page.getByRole('status').filter({ hasText: /^\d+( de \d+)? envíos?$/ });
   await facts.waitFor();
   return Number((await facts.textContent())?.match(/^\d+/)?.[0]);
 }
 
-/** Follows each of these from the dashboard, and compares its figure with the list it leads to. */
+/** Follows each link of the dashboard and compares its figure with the list. */
 async function expectSameInList(page: Page, figures: string): Promise<number> {
   await page.goto('/adminSection');
   const links = page.locator(figures);
@@ -41,7 +41,7 @@ async function expectSameInList(page: Page, figures: string): Promise<number> {
   return found.length;
 }
 
-it('shipments by state, what is owed and who is on the water lead to the list they count', async () => {
+it('shipments by state, payments due and traffic on the rivers link to the lists they count', async () => {
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   expect(await expectSameInList(page, '[data-chart=crates] a')).toBe(5);
   expect(await expectSameInList(page, '[data-chart=level]')).toBe(2);
@@ -51,7 +51,7 @@ it('shipments by state, what is owed and who is on the water lead to the list th
     await page.getByRole('heading', { name: type }).waitFor();
 });
 
-it('licences and patents that end soon are told in words, and lead to their records', async () => {
+it('licences and permits that expire soon are shown in words and link to their records', async () => {
   const api = await server.signIn(OUR_EMPLOYEE);
   const inDays = (days: number) => toBogotaDay(Date.now() + days * DAY_MS);
   const licence = crewMember({ name: 'Arnulfo', lastName: 'Mosquera', expLicencia: inDays(0) });
@@ -67,7 +67,7 @@ it('licences and patents that end soon are told in words, and lead to their reco
   await page.getByRole('heading', { name: 'Detalles del tripulante' }).waitFor();
 });
 
-it('without signal it still stands, and says first what waits on this tablet', async () => {
+it('offline it still works, and shows pending operations first', async () => {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   await registerCustomer(page, customerOf(newDocument()));
@@ -80,7 +80,7 @@ it('without signal it still stands, and says first what waits on this tablet', a
   await page.waitForURL('**/adminSection/sync');
 });
 
-it('a platform’s administrator sees companies and their people, a guest what a guest may do', async () => {
+it('a SUPERADMIN sees companies and their users, a guest what a guest may do', async () => {
   const platform = await openTablet('superadmin@fluvicarga.co', { baseUrl: server.baseUrl });
   const companies = platform.page.getByRole('region', { name: 'Empresas' });
   await companies.getByText('Activa').first().waitFor();

@@ -1,4 +1,4 @@
-/** Which devices send without a session: an administrator sees them, and ends one that is lost. */
+/** An administrator sees the devices with a delivery token, and revokes a lost one. */
 import { expect, it } from 'vitest';
 import { DEVICE_HEADER } from '../../src/domain/wire';
 import { DEMO_PASSWORD } from '../support/api-caller';
@@ -10,7 +10,7 @@ import { openTablet } from './support/tablet';
 const ADMIN = 'admin@fluvicarga.co';
 const LOST = '0199f2c4-0000-7000-8000-00000000a4f2';
 
-it('are listed, this one marked, and one is taken out', async () => {
+it('are listed, with this one marked, and can be revoked', async () => {
   const server = await startServerProcess();
   const credentials = { username: OUR_EMPLOYEE, password: DEMO_PASSWORD };
   const device = { [DEVICE_HEADER]: LOST };
@@ -36,7 +36,7 @@ it('are listed, this one marked, and one is taken out', async () => {
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(1);
 });
 
-it('are nothing of an employee', async () => {
+it('are not shown to an employee', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await page.goto('/adminSection/account');

@@ -1,4 +1,4 @@
-/** What was typed and not saved is there after a reload, a kill and the end of the session, and is offered with its date. */
+/** Unsaved input survives a reload, a kill and the end of the session, and is offered with its date. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
@@ -11,7 +11,7 @@ import { openTablet } from './support/tablet';
 const FORM = '/adminSection/add-customer';
 const WIZARD = '/adminSection/register-shipment';
 const MOMENT = /\d\d\/\d\d\/\d{4} · \d{1,2}:\d\d [ap]\. m\./;
-/** Of the demo data. */
+/** A record of the demo data. */
 const SENDER = '40385310';
 
 let server: ServerProcess;
@@ -34,12 +34,12 @@ async function typeInWizard(page: Page): Promise<void> {
   await expectOnDisk(page, '"destinatarioCedula":"4038"');
 }
 
-/** The wizard's note stands from its first field on. */
+/** The wizard shows its draft note from the first field on. */
 async function expectOnDisk(page: Page, text: string): Promise<void> {
   await expect.poll(async () => Object.values(await readDatabases(page)).join()).toContain(text);
 }
 
-/** It asks, with the date; going on brings back what was typed. */
+/** The form offers the draft with its date; continuing restores the input. */
 async function expectFormDraft(page: Page, name: string): Promise<void> {
   await page.goto(FORM);
   const gate = page.getByRole('group', { name: 'Borrador' });
@@ -62,9 +62,9 @@ async function expectWizardDraft(page: Page): Promise<void> {
   await expectOnDisk(page, '"step":"module-recipient"');
 }
 
-it('after a reload and after a kill', async () => {
+it('a draft survives a reload and a kill', async () => {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
-  // A changed form asks before it is left: the person leaves.
+  // A changed form asks before it is left: the user leaves.
   page.on('dialog', (asked) => void asked.accept());
   await typeInForm(page, 'Wilson');
   await page.reload();
@@ -81,7 +81,7 @@ it('after a reload and after a kill', async () => {
   await expectWizardDraft(revived);
 });
 
-it('after the end of the session, without signal', async () => {
+it('a draft survives the end of the session while offline', async () => {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     prepare: async (made) => holdClock(await made.page()),

@@ -1,4 +1,4 @@
-/** The instrument itself: a profile outlives a restart and a kill, and what a page reports fails its test. */
+/** The test harness: a profile outlives a restart and a kill, and errors of a page fail its test. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Strict durability, as the app's own writes. */
+/** Strict durability, as in the app's own writes. */
 const write = (page: Page, value: string) =>
   page.evaluate(
     (text) =>
@@ -68,7 +68,7 @@ it('keeps a profile through a restart and through a kill', async () => {
   expect(await read(revived)).toBe('antes de la caída');
 });
 
-it('speaks the Spanish of Colombia in the hour of Bogotá', async () => {
+it('uses the locale of Colombia and the time zone of Bogotá', async () => {
   const browser = await openBrowser({ baseUrl: server.url });
   const page = await browser.page();
   await page.goto('/');
@@ -79,7 +79,7 @@ it('speaks the Spanish of Colombia in the hour of Bogotá', async () => {
   expect([language, offset]).toEqual(['es-CO', 300]);
 });
 
-it('reports uncaught and console errors, but not those that were declared', async () => {
+it('reports uncaught and console errors, except expected ones', async () => {
   const browser = await openBrowser({ baseUrl: server.url, lifetime: 'file' });
   const page = await browser.page();
   await page.goto('/');
@@ -100,7 +100,7 @@ it('reports uncaught and console errors, but not those that were declared', asyn
   await expect(browser.close()).rejects.toThrow('a page reported errors');
 });
 
-it('takes the network away from the page', async () => {
+it('takes the page offline', async () => {
   const browser = await openBrowser({ baseUrl: server.url });
   const page = await browser.page();
   await page.goto('/');
@@ -109,7 +109,7 @@ it('takes the network away from the page', async () => {
   expect(outcome).toBe('Failed to fetch');
 });
 
-it('reaches an API on another origin at whatever port it has', async () => {
+it('reaches an API on another origin at any port', async () => {
   const api = await startPlainServer();
   onTestFinished(() => api.close());
   const browser = await openBrowser({ baseUrl: server.url, args: [findApiAt(api.baseUrl)] });

@@ -1,4 +1,4 @@
-/** What each role is offered, to the letter, and what becomes of an address outside its areas. */
+/** The exact menu of each role, and the redirect of a URL outside its areas. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/chromium';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Form and list of each area, and one deeper address. */
+/** Form and list of each area, and one deeper path. */
 const PATHS: Record<string, readonly string[]> = {
   Empresas: ['show-companies', 'add-company', 'add-company/1/update'],
   Empleados: ['show-users', 'add-employed', 'show-users/more-details/2/employee'],
@@ -74,7 +74,7 @@ const ROLES = [
 ] as const;
 
 describe.each(ROLES)('$role', ({ username, role, menu, areas }) => {
-  it('is offered its areas, and sent home from the others with the reason', async () => {
+  it('has its areas in the menu, and is redirected from others with the reason', async () => {
     const browser = await openBrowser({ baseUrl: server.baseUrl });
     const page = await browser.page();
     await signIn(page, username);
@@ -102,7 +102,7 @@ describe.each(ROLES)('$role', ({ username, role, menu, areas }) => {
           .poll(() => new URL(page.url()).pathname, { message: path })
           .toBe('/adminSection');
       }
-    // One of each area it has, so that the words above are not said of everything.
+    // One path of each allowed area, to prove that not everything is denied.
     for (const area of areas) {
       const [list = ''] = PATHS[area] ?? [];
       await page.goto(`/adminSection/${list}`);
@@ -113,7 +113,7 @@ describe.each(ROLES)('$role', ({ username, role, menu, areas }) => {
   });
 });
 
-it('whoever is not signed in is sent to the sign-in, whose words are the specification’s', async () => {
+it('without a session every path leads to the sign-in with the specified texts', async () => {
   const browser = await openBrowser({ baseUrl: server.baseUrl });
   const page = await browser.page();
   for (const path of ['', '/show-customers', '/register-shipment']) {

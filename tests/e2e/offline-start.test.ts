@@ -1,4 +1,4 @@
-/** After one visit the app opens without a network: each public page, visited before or not. */
+/** After one visit the app opens offline: every public page, visited before or not. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { NETWORK_FAILURES, openBrowser } from '../support/chromium';
@@ -7,7 +7,7 @@ import { startPlainServer } from '../support/plain-server';
 import { startServerProcess } from '../support/server-process';
 import { startStaticServer } from '../support/static-server';
 
-/** The worker has stored everything and answers for this page. */
+/** Waits until the worker has precached everything and controls this page. */
 async function waitForOfflineCopy(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -25,7 +25,7 @@ async function expectPublicPages(page: Page): Promise<void> {
   await page.getByText('404 - Not Encontrado').waitFor();
 }
 
-it('served by our server, which then goes away', async () => {
+it('served by our server, which is then stopped', async () => {
   const server = await startServerProcess();
   const browser = await openBrowser({ baseUrl: server.baseUrl });
   const page = await browser.page();

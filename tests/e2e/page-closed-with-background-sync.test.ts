@@ -1,4 +1,4 @@
-/** Saved with no signal and the page closed: when the signal is back the browser itself has it all delivered. */
+/** Saved offline and the page closed: Background Sync sends everything when the connection is back. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { customerOf, newDocument, registerCustomer, waitForPill } from './support/person';
@@ -10,7 +10,7 @@ import { expectAllSent } from './support/unsent';
 
 interface Case {
   readonly tablet: Tablet;
-  /** The documents that the server holds, as often as it holds them. */
+  /** The documents on the server, with duplicates. */
   readonly read: () => Promise<readonly string[]>;
 }
 

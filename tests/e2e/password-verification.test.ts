@@ -1,4 +1,4 @@
-/** The dialog that asks for the password again: before a warehouse or a branch is written, and before a switch. */
+/** The dialog that asks for the password again, before a warehouse or branch is written and before a status change. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../support/chromium';
@@ -53,7 +53,7 @@ it.each([
   }
 });
 
-it('a crew member is switched once it is given, with a signal and without', async () => {
+it('a crew member’s status changes after the password, online and offline', async () => {
   const api = await server.signIn(ADMIN);
   const numDocument = newDocument();
   const held = async () =>

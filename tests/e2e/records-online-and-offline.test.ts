@@ -1,6 +1,6 @@
 /**
- * Everything that may wait in the queue, made and changed through its form: with a signal it is on the server, without
- * one it is on the tablet, and once the signal is back it is on the server exactly once.
+ * Every queued entity, created and changed through its form: online it is on the server, offline
+ * it is on the tablet, and once the connection is back it is on the server exactly once.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import {
 import { openTablet } from './support/tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
-/** Of the demo data: whose product it is. */
+/** The product's owner, of the demo data. */
 const OWNER = '40385310';
 
 interface Kind {
@@ -29,14 +29,14 @@ interface Kind {
   readonly list: string;
   readonly api: string;
   readonly button: string;
-  /** The field that names one, on the server as on the form. */
+  /** The field that identifies a record, on the server and in the form. */
   readonly by: string;
   readonly created: string;
   readonly updated: string;
   readonly isVerified?: true;
-  /** A new one under that name. */
+  /** A new record with that name. */
   readonly typed: (name: string) => Typed;
-  /** What an update changes, and how the server then holds it. */
+  /** The change of an update, and its value on the server. */
   readonly change: readonly [field: string, typed: string, held: unknown];
 }
 
@@ -143,7 +143,7 @@ async function create(kind: Kind, name: string): Promise<void> {
   await page.waitForURL(`**/${kind.list}`);
 }
 
-/** By the row's own link. The address of a crew member's form depends on the role. */
+/** Opens a form by the row's own link: the path of a crew member's form depends on the type. */
 async function update(kind: Kind, name: string, key?: string): Promise<void> {
   await page.goto(`/adminSection/${kind.list}?buscar=${encodeURIComponent(name)}`);
   const row = page.locator(key === undefined ? '[data-key]' : `[data-key="${key}"]`);
@@ -157,7 +157,7 @@ async function update(kind: Kind, name: string, key?: string): Promise<void> {
 const nameOf = (kind: Kind) =>
   kind.by === 'numDocument' ? newDocument() : `Nº ${newDocument()}`.replace('º', '');
 
-describe('with a signal', () => {
+describe('online', () => {
   it.each(TABLE)('%s', async (_name, kind) => {
     const name = nameOf(kind);
     await create(kind, name);
@@ -172,9 +172,9 @@ describe('with a signal', () => {
   });
 });
 
-it('without one: kept, marked, and delivered once', async () => {
+it('offline: records are stored, marked and sent once', async () => {
   await waitForPill(page, { state: 'synced', pending: 0 });
-  // Somebody has one of each already.
+  // One record of each exists already.
   const known = new Map<string, { name: string; key: string }>();
   for (const [title, kind] of TABLE) {
     const [row] = (await api.list(kind.api)).filter(
@@ -217,7 +217,7 @@ it('without one: kept, marked, and delivered once', async () => {
 const typeOf = ({ employeeType }: Record<string, unknown>) =>
   (employeeType as { typeName?: string } | undefined)?.typeName;
 
-it('a customer that is not confirmed is not saved', async () => {
+it('a customer is not saved without the confirmation', async () => {
   const numDocument = newDocument();
   await page.goto('/adminSection/add-customer');
   await askToSave(page, customerOf(numDocument), 'Guardar cliente');

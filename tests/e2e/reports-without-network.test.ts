@@ -1,4 +1,4 @@
-/** The four report cards: the server's file where it can be had, else the same made on the device, which says so. */
+/** The four report cards give the server's file, or the same made on the device, which says so. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../support/chromium';
@@ -37,7 +37,7 @@ async function openReports(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Descargar PDF de clientes' }).waitFor();
 }
 
-/** What a report says, but for when and where it was made. */
+/** The text of a report without the time and the place of its making. */
 function contentOf(bytes: Buffer): string {
   return readPdfPages(bytes)
     .join('\n')
@@ -46,7 +46,7 @@ function contentOf(bytes: Buffer): string {
     .replaceAll('\u200b', '');
 }
 
-it('come from the server, and are made here with the same look without it', async () => {
+it('come from the server, and are made on the device in the same layout without it', async () => {
   const { browser, page } = await openTablet(ADMIN, { baseUrl: server.baseUrl });
   await openReports(page);
   const served = new Map<string, string>();
@@ -74,9 +74,9 @@ it('come from the server, and are made here with the same look without it', asyn
   expect(browser.problems()).toEqual([]);
 });
 
-it('are made here where the server does not announce them', async () => {
+it('are made on the device when the server does not announce them', async () => {
   const { options } = await openPlainCompany();
-  // A plain server has never heard of what others announce.
+  // A plain server announces no reports.
   const prepare = async ({ allow }: Browser) => allow(/status of 404/);
   const { page } = await openTablet('admin@plano.co', { ...options, prepare });
   await openReports(page);
@@ -97,7 +97,7 @@ it('are made here where the server does not announce them', async () => {
   }
 });
 
-it('say what went wrong, and offer to be made here', async () => {
+it('report an error and offer to be made on the device', async () => {
   const proxy = await startFaultProxy(server.baseUrl);
   const { browser, page } = await openTablet(ADMIN, { baseUrl: proxy.url });
   await openReports(page);

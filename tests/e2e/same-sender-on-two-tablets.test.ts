@@ -1,4 +1,4 @@
-/** Two tablets without signal register the same sender, each with a product and a shipment of it. */
+/** Two tablets register the same sender offline, each with a product and a shipment. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { newDocument, waitForPill } from './support/person';
@@ -7,7 +7,7 @@ import { openTablet } from './support/tablet';
 
 const OTHER_PERSON = 'admin@fluvicarga.co';
 
-it('is one customer with both shipments, and the later phone number arrives as an update', async () => {
+it('one customer has both shipments, and the later phone number is sent as an update', async () => {
   const server = await startServerProcess();
   const numDocument = newDocument();
   const [first, second] = await Promise.all([
@@ -35,7 +35,7 @@ it('is one customer with both shipments, and the later phone number arrives as a
   expect(await readSender()).toMatchObject([{ phone: '3111111111' }]);
 
   await second.browser.setOffline(false);
-  // What differs is asked, and nothing else waits for it.
+  // The differing field is a conflict, and nothing else waits for it.
   await waitForPill(second.page, { state: 'error', pending: 1 });
   expect(await readSender()).toMatchObject([{ phone: '3111111111', name: 'Rosalba' }]);
   await second.page.goto('/adminSection/sync');
@@ -56,7 +56,7 @@ it('is one customer with both shipments, and the later phone number arrives as a
   );
   expect(new Set(shipments.map((one) => one.numeroGuia)).size).toBe(2);
 
-  // Where the second tablet lists it, there is one sender, and both cargoes are his.
+  // The second tablet lists one sender with both shipments.
   await second.page.goto('/adminSection/show-customers');
   await second.page.getByLabel('Buscar').fill(numDocument);
   await expect.poll(() => second.page.locator('[data-key]').count()).toBe(1);

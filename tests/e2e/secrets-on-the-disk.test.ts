@@ -1,4 +1,4 @@
-/** A password is in no draft and nowhere on the device, a token in nobody's own database. */
+/** No password is stored on the device, drafts included, and no token in a user's database. */
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
@@ -8,7 +8,7 @@ import { openTablet } from './support/tablet';
 
 const TYPED = 'Secreto2026*';
 
-it('finds neither in any record of any database', async () => {
+it('neither is in any record of any database', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
   await page.goto('/adminSection/add-employed');

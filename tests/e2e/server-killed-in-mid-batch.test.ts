@@ -1,4 +1,4 @@
-/** kill -9 while the server works on a batch, and again while its answer is on the way: everything is there once. */
+/** kill -9 while the server works on a batch, and again while its response is on the way: every record exists once. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startServerProcess } from '../support/server-process';
@@ -10,7 +10,7 @@ import { expectAllSent } from './support/unsent';
 
 const MANY = 60;
 
-it('is started again, and takes the same keys', async () => {
+it('the restarted server recognises the same keys', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());
@@ -34,14 +34,14 @@ it('is started again, and takes the same keys', async () => {
   await browser.setOffline(false);
   const sendNow = page.getByRole('button', { name: 'Sincronizar ahora' });
   await sendNow.click();
-  // The proxy passes a request on in the moment it has it.
+  // The proxy forwards a request at once.
   await expect.poll(() => batches().length, { interval: 5, timeout: 30_000 }).toBe(1);
   await server.kill9();
   expect(batches()[0]?.upstreamStatus).toBeNull();
   await waitForPill(page, { state: 'offline', pending: MANY });
   expect(await page.locator('[data-sync-state]').textContent()).toContain('Sin conexión');
 
-  // Committed this time, and killed before a word of it has arrived.
+  // Committed this time, and killed before the response arrives.
   const lost = proxy.inject({ kind: 'drop-answer' }, { path: '/batch' });
   await server.restart();
   await sendNow.click();

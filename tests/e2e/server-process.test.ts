@@ -1,9 +1,9 @@
-/** The instrument itself: the built server, killed and started again on its data. */
+/** The test harness: the built server, killed and restarted on its data. */
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 
-it('keeps what it answered through a kill, on the same port', async () => {
+it('keeps acknowledged writes through a kill, on the same port', async () => {
   const server = await startServerProcess();
   const employee = await server.signIn('empleado@fluvicarga.co');
   const before = await employee.list('/api/v1/customers/all');

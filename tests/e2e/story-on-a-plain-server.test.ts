@@ -1,4 +1,4 @@
-/** The company's existing API, on another origin, answers creates with nothing: once each, and the guide number is read. */
+/** A plain server on another origin that answers creates with an empty body: one record each, and a guide number. */
 import { expect, it } from 'vitest';
 import { expectProvisional, waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
@@ -14,7 +14,7 @@ import {
 } from './support/story';
 import { openTablet } from './support/tablet';
 
-it('is in its ledger once, and the guide number appears by itself', async () => {
+it('every record is created once, and the guide number appears', async () => {
   const { api, options } = await openPlainCompany();
   const { browser, page } = await openTablet(PLAIN_EMPLOYEE, options);
 

@@ -1,4 +1,4 @@
-/** Where the browser has no Background Sync, what was registered with no signal leaves when the app is opened again. */
+/** Without Background Sync, records registered offline are sent when the app is opened again. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { expectProvisional, readPill, waitForPill } from './support/person';
@@ -13,7 +13,7 @@ import {
 } from './support/story';
 import { openTablet, withoutBackgroundSync } from './support/tablet';
 
-it('is delivered on reopening, once, and has its guide number on every screen', async () => {
+it('a shipment is sent once on reopening, and every screen shows its guide number', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,

@@ -1,4 +1,4 @@
-/** The sync centre: what waits and why, a tap that says what came of it, what was sent while nobody looked. */
+/** The sync centre: pending operations with their reasons, the outcome of a manual sync, and recent activity. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
@@ -13,14 +13,14 @@ const SYNC = '/adminSection/sync';
 
 const rowsOf = (page: Page) => page.locator('main ol > [data-key]');
 
-it('tells what waits and why, shows it in words, and gives up what a person names', async () => {
+it('shows pending operations with reasons and in words, and discards the chosen one', async () => {
   const server = await startServerProcess();
-  // The worker would send at once what the tap is to send.
+  // Otherwise the worker would send before the tap does.
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     prepare: withoutBackgroundSync,
   });
-  // A tap tries the network, whatever the browser says of it.
+  // A tap tries the network, whatever `navigator.onLine` says.
   browser.allow(/Failed to load resource/);
   await page.goto(SYNC);
   await page.getByText('No hay nada por enviar').waitFor();
@@ -72,7 +72,7 @@ it('tells what waits and why, shows it in words, and gives up what a person name
     .waitFor();
 });
 
-it('stays within the screen with a thousand, fifty at a time', async () => {
+it('shows a thousand operations, fifty at a time, within the screen’s width', async () => {
   const server = await startServerProcess();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
@@ -89,7 +89,7 @@ it('stays within the screen with a thousand, fifty at a time', async () => {
   await expect.poll(() => rowsOf(page).count()).toBe(100);
 });
 
-it('a row that cannot be read is shown as it is, exported, and given up by a person', async () => {
+it('an unreadable row is shown raw, exported and discarded by the user', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await putRows(page, { outbox: [{ state: 'pending', algo: 'dañado' }] });
@@ -112,7 +112,7 @@ it('a row that cannot be read is shown as it is, exported, and given up by a per
   expect(await card.count()).toBe(0);
 });
 
-it('what the worker sent while nobody looked is told once, with the way to it', async () => {
+it('operations sent by the worker in the background are announced once, with a link', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
@@ -136,7 +136,7 @@ it('what the worker sent while nobody looked is told once, with the way to it', 
   expect(await notice.count()).toBe(0);
 });
 
-it('a clock that is off is told in a notice once, and always here', async () => {
+it('a wrong clock is announced once, and always shown here', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,

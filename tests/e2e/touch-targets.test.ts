@@ -1,4 +1,4 @@
-/** On a phone everything to press is at least 48 × 48 px, 56 × 56 in `sol`, and buttons are 8 px apart. */
+/** On a phone every touch target is at least 48 × 48 px, 56 × 56 in `sol`, and buttons are 8 px apart. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/chromium';
@@ -51,11 +51,11 @@ it('on every screen of an ADMIN', async () => {
   expect(await findAlong(walkScreens(page, ADMIN_SCREENS), find)).toEqual([]);
 }, 400_000);
 
-it('in the drawer, the dialogs and what a list unfolds', async () => {
+it('in the drawer, the dialogs and expanded list rows', async () => {
   expect(await findAlong(walkDialogs(page, { isPhone: true }), find)).toEqual([]);
 });
 
-it('without a signal, where something waits', async () => {
+it('offline, with pending operations', async () => {
   expect(await findAlong(walkUnsent(browser, page), find)).toEqual([]);
 });
 

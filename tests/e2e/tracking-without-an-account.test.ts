@@ -1,9 +1,9 @@
-/** Whoever has the guide number learns where the cargo is, and nothing about anybody. */
+/** Public tracking by guide number shows the state of the cargo and no personal data. */
 import { expect, it } from 'vitest';
 import { openBrowser } from '../support/chromium';
 import { startServerProcess } from '../support/server-process';
 
-it('a customer finds a shipment by its number, and a wrong number is said to be wrong', async () => {
+it('a shipment is found by its number, and a wrong number is reported', async () => {
   const server = await startServerProcess();
   const staff = await server.signIn('empleado@fluvicarga.co');
   const shipments = await staff.list('/api/v1/envios/all');

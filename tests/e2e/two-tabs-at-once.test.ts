@@ -1,4 +1,4 @@
-/** Two windows of one person save at the same time, the worker sends beside them: everything once. */
+/** Two windows of one user save at the same time while the worker sends: every record exists once. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type LoggedRequest, startFaultProxy } from '../support/fault-proxy';
@@ -10,12 +10,12 @@ import { expectAllSent } from './support/unsent';
 
 const EACH = 6;
 
-it('has six customers of each window exactly once', async () => {
+it('the server has the six customers of each window exactly once', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
-  // A window of its own: a tab behind another one hardly runs.
+  // A separate window, because a background tab is throttled.
   const opened = browser.context.waitForEvent('page');
   await page.evaluate(() => {
     open('/adminSection/show-customers', '_blank', 'popup,width=1180,height=820');
@@ -45,7 +45,7 @@ it('has six customers of each window exactly once', async () => {
   expect(new Set(proxy.requests.flatMap(keysOf)).size).toBe(2 * EACH);
 });
 
-/** The draft of the form that the other tab has open is the same person's: it is offered here, and declined. */
+/** The other tab's open form has a draft of the same user: it is offered here, and declined. */
 async function beginAnew(tab: Page): Promise<void> {
   await tab.getByRole('link', { name: 'Registrar cliente' }).click();
   const anew = tab.getByRole('button', { name: 'Empezar de nuevo' });
@@ -53,7 +53,7 @@ async function beginAnew(tab: Page): Promise<void> {
   if (await anew.isVisible()) await anew.click();
 }
 
-/** A page that is loaded again in the middle of a send leaves it to be sent again, under the same key. */
+/** A page reloaded during a push leaves operations to be sent again with the same keys. */
 function keysOf({ path, headers, body }: LoggedRequest): string[] {
   if (!path.endsWith('/batch')) return [headers['idempotency-key'] ?? []].flat();
   return (JSON.parse(body) as { ops: { key: string }[] }).ops.map(({ key }) => key);

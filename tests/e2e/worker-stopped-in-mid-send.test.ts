@@ -1,4 +1,4 @@
-/** The browser stops the worker while the server's answer is on its way to it: the same keys go again, and are replayed. */
+/** The browser stops the worker while a response is on its way: the same keys are sent again and replayed. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startServerProcess } from '../support/server-process';
@@ -11,7 +11,7 @@ import { stopWorker } from './support/worker';
 
 const LONG_MS = 60_000;
 
-it('has each customer once, though the worker never heard of it', async () => {
+it('every customer exists once although the worker never got the response', async () => {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());

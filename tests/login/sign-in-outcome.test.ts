@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMissing, toRefusedOutcome } from '../../src/features/login/sign-in-outcome';
 
-test('both fields are needed, and each empty one says so', () => {
+test('both fields are required, each with its own message', () => {
   expect(toMissing('', '')).toEqual({
     username: 'Ingrese datos válidos',
     password: 'Ingrese datos válidos',
@@ -10,7 +10,7 @@ test('both fields are needed, and each empty one says so', () => {
   expect(toMissing('empleado@fluvicarga.co', 'x')).toBeNull();
 });
 
-test('a wrong password is an alert, and the field goes on saying what to do', () => {
+test('a wrong password is an alert and a message at the field', () => {
   const outcome = toRefusedOutcome({
     is: 'refused',
     why: 'wrong-password',
@@ -20,7 +20,7 @@ test('a wrong password is an alert, and the field goes on saying what to do', ()
   expect(outcome.errors.password).toBeTruthy();
 });
 
-test('an inactive user reads the sentence at the field and the short one in the alert', () => {
+test('an inactive user gets the long message at the field and the short one in the alert', () => {
   const text =
     'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.';
   const outcome = toRefusedOutcome({ is: 'refused', why: 'user-inactive', text });
@@ -28,7 +28,7 @@ test('an inactive user reads the sentence at the field and the short one in the 
   expect(outcome.alert).toBe('El usuario se encuentra inactivo.');
 });
 
-test('so does somebody of an inactive company', () => {
+test('a user of an inactive company gets both messages too', () => {
   const text = 'La empresa a la que está asociado se encuentra inactiva.';
   const outcome = toRefusedOutcome({ is: 'refused', why: 'company-inactive', text });
   expect(outcome.errors.username).toBe(text);
@@ -40,7 +40,7 @@ test("the server's own message is an alert", () => {
   expect(outcome).toEqual({ errors: {}, alert: 'Mantenimiento' });
 });
 
-test('what takes longer to read than an alert lasts stays in the form', () => {
+test('a text too long for an alert stays in the form', () => {
   const text = 'Espera 30 segundos.';
   expect(toRefusedOutcome({ is: 'refused', why: 'delayed', text })).toEqual({
     errors: { form: text },

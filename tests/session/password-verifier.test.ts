@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVerifier, isPassword } from '../../src/session/verifier';
 
-test('it knows the password again and no other, and does not hold it', {
+test('a verifier accepts only its password and does not contain it', {
   timeout: 60_000,
 }, async () => {
   const [verifier, other] = await Promise.all([

@@ -1,7 +1,7 @@
-/** The session's modules as a page has them, once for a whole test file: one API, one device, a storage in memory. */
+/** The session's modules as in a page, once a test file: one API, one device, a storage in memory. */
 import { vi } from 'vitest';
 
-/** What `localStorage` is to the session. */
+/** A stand-in for `localStorage`. */
 export function installStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

@@ -1,12 +1,12 @@
 import type { MirrorRow } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 
-/** A record the server has, under its number. */
+/** A record of the server, under its id. */
 export function serverRow(id: number, view: Fields): MirrorRow {
   return { key: String(id), id, base: view, version: 1, view, mark: null };
 }
 
-/** A record made on this device and not sent yet. */
+/** A record created on this device and not sent yet. */
 export function localRow(key: string, view: Fields): MirrorRow {
   return { key, id: null, base: null, version: null, view, mark: 'local' };
 }

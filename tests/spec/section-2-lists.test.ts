@@ -49,7 +49,7 @@ describe('a page has six rows', () => {
   });
 });
 
-describe('a search is a substring, whatever its case, of the listed fields', () => {
+describe('a search matches a substring of the listed fields, ignoring case', () => {
   it.each([
     ['branch', { nombre: 'Puerto Viejo' }, 'TO VIE'],
     ['branch', { direccion: 'Muelle 4' }, 'uelle'],

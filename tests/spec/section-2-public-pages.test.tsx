@@ -99,6 +99,6 @@ it('the sign-in asks for the user name and the password, which can be shown', ()
   expect(readText(fields)).toContain('|Iniciar sesión|');
 });
 
-it('an unknown address is not found', () => {
+it('an unknown path shows the not-found page', () => {
   expect(readText(render(<NotFoundScreen />))).toContain('|404 - Not Encontrado|');
 });

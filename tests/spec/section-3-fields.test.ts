@@ -73,7 +73,7 @@ it.each([
   expect(fields).toMatchObject(sent);
 });
 
-it('the author signs a vessel and a customer', () => {
+it('a vessel and a customer are sent with their author', () => {
   expect(ENTITIES.vessel.stamp('ana@correo.co')).toEqual({ createdBy: 'ana@correo.co' });
   expect(ENTITIES.customer.stamp('ana@correo.co')).toEqual({ userNames: ['ana@correo.co'] });
 });

@@ -35,7 +35,7 @@ function issuesOf(typed: Fields, { asksPassword = true, actorRole = 'ADMIN' as c
 }
 
 describe('the user form', () => {
-  it('accepts what is confirmed', () => {
+  it('accepts matching confirmations', () => {
     expect(issuesOf({})).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the user form', () => {
     });
   });
 
-  it.each(['@', '$', '!', '%', '*', '?', '&'])('the symbol %s will do', (symbol) => {
+  it.each(['@', '$', '!', '%', '*', '?', '&'])('the symbol %s is accepted', (symbol) => {
     const password = `Guaviare1${symbol}`;
     expect(issuesOf({ password, confirmPassword: password })).toEqual([]);
   });

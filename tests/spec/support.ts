@@ -1,4 +1,4 @@
-/** The entities with something valid in each, so that a table may make one field wrong at a time. */
+/** Valid fields of every entity, so that a table can make one field invalid at a time. */
 import { branch } from '../../src/domain/entities/branch';
 import { company } from '../../src/domain/entities/company';
 import { crewMember } from '../../src/domain/entities/crew-member';
@@ -39,13 +39,13 @@ const VALID: Record<Entity, () => Fields> = {
   shipment: () => payloads.shipment({ productosIds: [1] }),
 };
 
-/** What a form holds of one, flat, as its schema accepts it. */
+/** The flat form values of a valid record. */
 export function validOf(entity: Entity): Fields {
   const { roleRequest: _, employeeType: __, ...fields } = VALID[entity]();
   return fields;
 }
 
-/** What is said of a field of an otherwise valid record; undefined where it will do. */
+/** The error of a field in an otherwise valid record; undefined where it is valid. */
 export function sentenceFor(entity: Entity, field: string, value: unknown, more: Fields = {}) {
   const typed = { ...validOf(entity), ...more, [field]: value };
   return validate(ENTITIES[entity].schema, typed).issues?.find((issue) => issue.field === field)

@@ -1,4 +1,4 @@
-/** Calls an API the way a client does, to arrange a test and to check what a server really holds. */
+/** Calls an API as a client does, to arrange a test and to check the server's records. */
 
 export const DEMO_PASSWORD = 'Guaviare2026*';
 
@@ -19,7 +19,7 @@ export type ApiCall = (
 export interface SignedInApi {
   readonly token: string;
   readonly call: ApiCall;
-  /** A GET that must answer a list: `list('/api/v1/customers/all')`. */
+  /** A GET that must return a list: `list('/api/v1/customers/all')`. */
   list(path: string): Promise<Record<string, unknown>[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A real Chromium with a profile folder of its own, so that service workers, caches and IndexedDB outlive a restart.
- * What goes wrong in a page fails its test: uncaught errors and console errors, except those a test declares.
+ * Uncaught errors and console errors of a page fail its test, except those that the test expects.
  */
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,11 +19,11 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** What the console says of a request that found no network, or an answer that is an error. */
+/** Console messages of a request without a network, or with an error response. */
 export const NETWORK_FAILURES = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 export interface BrowserOptions {
-  /** 1180 × 820, a tablet lying, where absent. */
+  /** 1180 × 820, a tablet in landscape, where absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly isMobile?: boolean;
   readonly colorScheme?: 'light' | 'dark';
@@ -36,7 +36,7 @@ export interface BrowserOptions {
 }
 
 export interface Browser {
-  /** The one in use: a restart makes another. */
+  /** The current context: a restart makes a new one. */
   readonly context: BrowserContext;
   readonly profile: string;
   /** The page that the browser opened with, or a new one if that was closed. */

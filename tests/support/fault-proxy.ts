@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from './free-port';
 import {
   type Answer,
   begin,
@@ -14,8 +15,7 @@ import {
   send,
   sendLater,
   trickle,
-} from './answers-on-the-way';
-import { listen } from './free-port';
+} from './proxied-responses';
 
 export type Fault =
   /** The upstream did its work; its answer never arrives: the connection dies. */

@@ -1,10 +1,10 @@
-/** A server that says "later" is believed. */
+/** 429, 503 and `Retry-After`: operations wait as long as the server asks and are not lost. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customer } from './support/cargo';
+import { customer } from './support/builders';
 import { createDevice } from './support/device';
-import type { Answer } from './support/river';
+import type { Answer } from './support/faulty-network';
 import { EITHER_SERVER, type TestServer } from './support/servers';
-import { PATHS } from './support/voyage';
+import { PATHS } from './support/shipment-scenario';
 
 const RUNNING = JSON.stringify({
   type: 'in-progress',
@@ -38,13 +38,13 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       ...answer.headers,
       ...(floorMs && { 'Retry-After': String(floorMs / 1000) }),
     };
-    device.river.inject(
+    device.network.inject(
       { kind: 'instead', answer: { ...answer, headers } },
       { path: PATHS.customer, times: 1 },
     );
     const start = device.clock.now;
     const { wakeAt } = await device.drain();
-    // Without a key these two may have come after the commit: asked for, and not sent again.
+    // Without a key these two may have been committed: looked up, not sent again.
     const mayBeDone = server.kind === 'plain' && [408, 503].includes(answer.status);
     const state = mayBeDone ? 'unknown' : 'waiting';
     expect((await device.queue())[0]).toMatchObject({ state, attempts: 1 });
@@ -54,32 +54,32 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
 
     device.clock.now = start + leastMs - 1;
     await device.drain();
-    expect(device.river.writes()).toHaveLength(1);
+    expect(device.network.writes()).toHaveLength(1);
 
     await device.settle();
     expect(await device.queue()).toEqual([]);
     const people = await server.list('customer');
     expect(people.filter((one) => one.numDocument === person.numDocument)).toHaveLength(1);
-    const keys = new Set(device.river.writes().map((sent) => sent.headers['Idempotency-Key']));
+    const keys = new Set(device.network.writes().map((sent) => sent.headers['Idempotency-Key']));
     expect(keys.size).toBe(1);
   });
 
-  test('three days down: nothing lost, nothing asked too often, all of it sent at last', async () => {
+  test('a server down for three days: few requests meanwhile, everything sent afterwards', async () => {
     const device = createDevice(server);
     const people = [customer(), customer(), customer(), customer(), customer()];
     for (const person of people) await device.create('customer', person);
-    device.river.inject({ kind: 'instead', answer: { status: 503 } });
+    device.network.inject({ kind: 'instead', answer: { status: 503 } });
     const end = device.clock.now + 3 * 24 * 3_600_000;
     let runs = 0;
     while (device.clock.now < end) {
       const { wakeAt } = await device.drain();
       expect(wakeAt).not.toBeNull();
-      // Awake at first, then only when somebody looks.
+      // The page is open at first, then only now and then.
       device.clock.now = runs < 12 ? (wakeAt ?? end) : device.clock.now + 6 * 3_600_000;
       runs += 1;
     }
     expect(await device.queue()).toHaveLength(5);
-    device.river.heal();
+    device.network.heal();
     await device.settle();
     expect(await device.queue()).toEqual([]);
     const there = await server.list('customer');

@@ -1,9 +1,9 @@
-/** Two equal products are two products; on a server that does not tell their numbers they are counted one by one. */
+/** Two equal products are two records; on a server that returns no ids, they are matched by count. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customer, product, shipment } from './support/cargo';
+import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
 import { EITHER_SERVER, type TestServer } from './support/servers';
-import { PATHS } from './support/voyage';
+import { PATHS } from './support/shipment-scenario';
 
 describe.each(EITHER_SERVER)('on $name', ({ start }) => {
   let server: TestServer;
@@ -32,7 +32,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const goods = product(server.places, owner);
     const keys = [];
     for (let at = 0; at < 3; at += 1) keys.push(await device.create('product', goods));
-    for (const kind of faults) device.river.inject({ kind }, { path: PATHS.product, times: 1 });
+    for (const kind of faults) device.network.inject({ kind }, { path: PATHS.product, times: 1 });
     await device.settle();
 
     expect(await device.queue()).toEqual([]);

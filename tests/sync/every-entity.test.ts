@@ -1,8 +1,8 @@
-/** What a tablet may queue, entity by entity: made, then changed, on a server that says things its own way. */
+/** Create and update of every queued entity, on a server that returns values in its own notation. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityOf, type QueuedEntity } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
-import { customer, newDocument, next, product, vessel } from './support/cargo';
+import { customer, newDocument, next, product, vessel } from './support/builders';
 import { createDevice } from './support/device';
 import { startPlain } from './support/servers';
 
@@ -61,7 +61,7 @@ function madeUp(entity: QueuedEntity): Fields {
 const plainText = (value: unknown) => (value === null || value === undefined ? '' : value);
 
 describe.each(ENTITIES)('%s', (entity) => {
-  test('made and changed offline is there once, as it was last saved', async () => {
+  test('created and changed offline, it exists once with the values last saved', async () => {
     const device = createDevice(server);
     const fields = madeUp(entity);
     const before = server.plain.records(entity).size;
@@ -77,7 +77,7 @@ describe.each(ENTITIES)('%s', (entity) => {
     });
   });
 
-  test.each(['1', '2'])('a change of what was read (%s) keeps all the rest of it', async (id) => {
+  test.each(['1', '2'])('a change of pulled record %s keeps its other fields', async (id) => {
     const device = createDevice(server);
     await device.pull();
     const { view } = await device.row(entity, id);

@@ -1,11 +1,11 @@
-/** A write that fails once, at each moment of a run in turn: nothing lost, no effect twice, and it goes on afterwards. */
+/** Each write of a run fails once in turn: nothing is lost or done twice, and the next run continues. */
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../src/db/store';
-import { customer, product } from './support/cargo';
+import { customer, product } from './support/builders';
 import { createDevice } from './support/device';
 import { createModelServer } from './support/model-server';
 
-/** The n-th write fails as a full disk does; the others pass. */
+/** The n-th write fails as on a full disk; the others pass. */
 function fullAt(store: Store, moment: number) {
   let writes = 0;
   const full: Store = Object.assign(Object.create(store) as Store, {
@@ -19,7 +19,7 @@ function fullAt(store: Store, moment: number) {
 }
 
 describe.each(['plain', 'ours'] as const)('%s', (kind) => {
-  test('at each write', async () => {
+  test('a failure at each write in turn loses nothing and repeats nothing', async () => {
     for (let moment = 1; ; moment += 1) {
       const server = createModelServer(kind);
       const device = createDevice(server);
@@ -47,7 +47,7 @@ describe.each(['plain', 'ours'] as const)('%s', (kind) => {
   });
 });
 
-test('the others of the run have their answers on the disk before it is over', async () => {
+test('the outcomes of the other operations are stored before the run ends', async () => {
   const server = createModelServer('plain');
   const device = createDevice(server);
   const people = [customer(), customer()];

@@ -1,10 +1,10 @@
-/** Real sockets that hang, reset and break off, through the proxy: the engine gives up in time and settles. */
+/** Real sockets that hang, reset or break off, through a proxy: the engine times out and settles every operation. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { createDevice } from './support/device';
 import { startPlain } from './support/servers';
-import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/shipment-scenario';
 
 let server: Awaited<ReturnType<typeof startPlain>>;
 let proxy: FaultProxy;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await proxy.close();
   await server.close();
 });
-/** Thirty seconds, in a hurry. */
+/** Thirty seconds, sped up. */
 const after = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms / 100);
   return () => clearTimeout(timer);
@@ -35,13 +35,13 @@ describe.each([
   ['a portal answers', { kind: 'portal' }],
 ] as const)('%s', (_name, fault) => {
   test.each(['customer', 'product', 'shipment'] as const)(
-    'to the %s: everything once',
+    'at the %s: every record exists once',
     async (entity) => {
       const device = hurried();
       const voyage = await registerVoyage(device, server);
       proxy.inject(fault, { path: PATHS[entity], times: 1 });
       await device.drain();
-      // What was on its way is there before the minute is over.
+      // The late request arrives within a minute.
       await new Promise((resolve) => setTimeout(resolve, 'requestMs' in fault ? 700 : 0));
       await device.settle();
       expect(await device.queue()).toEqual([]);
@@ -50,7 +50,7 @@ describe.each([
   );
 });
 
-test('a server cut off in the middle of a run, and back an hour later', async () => {
+test('a server unreachable from the middle of a run for an hour: every record exists once', async () => {
   const device = hurried();
   const voyage = await registerVoyage(device, server);
   proxy.inject({ kind: 'hang' }, { path: PATHS.product, times: 1 });

@@ -1,14 +1,19 @@
-/** The tab is killed at each moment of a run, one after another; a new one finds the disk as it was left. */
+/** The tab is killed at each side effect of a run in turn; a new tab continues from the stored state. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/api/client';
-import { customer, product, shipment } from './support/cargo';
+import { customer, product, shipment } from './support/builders';
+import {
+  crashingFetch,
+  crashingStore,
+  createCrashPoint,
+  KilledError,
+} from './support/crashing-store';
 import { createDevice } from './support/device';
-import { createLife, Killed, mortalFetch, mortalStore } from './support/mortal-store';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 
 const MANY = 500;
 
-/** Runs it with a death at each moment in turn, until a run outlives all of them. @returns how many moments */
+/** Repeats the run with a crash at each side effect in turn, until one finishes. @returns how many side effects. */
 async function killAtEachMoment(
   server: TestServer,
   arrange: (device: ReturnType<typeof createDevice>) => Promise<() => Promise<void>>,
@@ -16,21 +21,21 @@ async function killAtEachMoment(
   for (let moment = 1; moment < MANY; moment += 1) {
     const device = createDevice(server);
     const check = await arrange(device);
-    const life = createLife(moment);
+    const crashPoint = createCrashPoint(moment);
     const doomed = createDevice(server, {
       clock: device.clock,
       engine: {
-        db: mortalStore(device.db, life),
+        db: crashingStore(device.db, crashPoint),
         api: createApiClient({
           baseUrl: server.baseUrl,
-          fetch: mortalFetch(device.river.fetch, life),
+          fetch: crashingFetch(device.network.fetch, crashPoint),
         }),
       },
     });
     let isKilled = false;
     for (let round = 0; round < 5 && !isKilled; round += 1) {
       const drained = await doomed.drain().catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
+        if (!(error instanceof KilledError)) throw error;
         isKilled = true;
         return null;
       });
@@ -41,7 +46,7 @@ async function killAtEachMoment(
     expect(await survivor.queue(), `killed at moment ${moment}`).toEqual([]);
     await check();
     for (const tab of [device, doomed, survivor]) tab.db.close();
-    if (!isKilled && life.count() < moment) return moment - 1;
+    if (!isKilled && crashPoint.count() < moment) return moment - 1;
   }
   throw new Error('It never ended');
 }
@@ -53,7 +58,7 @@ describe('on a plain server', () => {
   });
   afterAll(() => server.close());
 
-  test('person, product and shipment are there once, whenever it dies', async () => {
+  test('customer, product and shipment exist once, wherever the tab is killed', async () => {
     const moments = await killAtEachMoment(server, async (device) => {
       const person = customer();
       const goods = product(server.places, person);
@@ -87,7 +92,7 @@ describe('on our server', () => {
     server = await startOurs();
   });
 
-  test('a person and a change of it have one effect each, whenever it dies', async () => {
+  test('a create and an update take effect once each, wherever the tab is killed', async () => {
     const moments = await killAtEachMoment(server, async (device) => {
       const person = customer();
       const key = await device.create('customer', person);

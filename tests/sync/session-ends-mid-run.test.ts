@@ -1,10 +1,10 @@
-/** The token dies in the middle of a run: the lane waits for its person, nothing is counted, nothing is lost. */
+/** The token expires during a run: the queue waits for the sign-in, without counting attempts and without loss. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateStatus, syncFacts } from '../../src/sync/status';
 import { createDevice } from './support/device';
-import type { Answer } from './support/river';
+import type { Answer } from './support/faulty-network';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/voyage';
+import { countThere, ONCE_EACH, PATHS, registerVoyage } from './support/shipment-scenario';
 
 const REFUSALS: { name: string; start: () => Promise<TestServer>; answer: Answer }[] = [
   {
@@ -27,16 +27,16 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
   });
   afterAll(() => server.close());
 
-  test('holds the lane until the next sign-in, even for days', async () => {
+  test('holds the queue until the next sign-in, even for days', async () => {
     const device = createDevice(server);
     const voyage = await registerVoyage(device, server);
-    device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
     const drained = await device.drain();
 
     expect(drained).toMatchObject({ wakeAt: null, eligible: 0 });
     expect(device.session?.token).toBeNull();
     const queue = await device.queue();
-    // A batch is answered as a whole.
+    // A batch is refused as a whole.
     const isBatch = server.kind === 'ours';
     expect(queue.map(({ entity, state }) => [entity, state])).toEqual([
       ...(isBatch
@@ -58,10 +58,10 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
       }),
     ).toMatchObject({ state: 'locked', text: `Inicia sesión para enviar ${queue.length}` });
 
-    const asked = device.river.passages.length;
+    const asked = device.network.requests.length;
     device.clock.now += 3 * 24 * 3_600_000;
     await device.settle();
-    expect(device.river.passages).toHaveLength(asked);
+    expect(device.network.requests).toHaveLength(asked);
 
     if (device.session) device.session = { ...device.session, token: await server.newToken() };
     await device.settle();
@@ -69,27 +69,27 @@ describe.each(REFUSALS)('$name', ({ start, answer }) => {
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
   });
 
-  test('met while reading, ends the reading', async () => {
+  test('ends a pull', async () => {
     const device = createDevice(server);
-    device.river.inject({ kind: 'instead', answer }, { method: 'GET' });
+    device.network.inject({ kind: 'instead', answer }, { method: 'GET' });
     expect(await device.drain({ pullOlderThanMs: 0 })).toMatchObject({ wakeAt: null, eligible: 0 });
-    expect(device.river.passages).toHaveLength(1);
+    expect(device.network.requests).toHaveLength(1);
     expect(device.session?.token).toBeNull();
   });
 });
 
-describe('a 403 that is the API’s own verdict', () => {
+describe('a 403 that is a verdict of the API', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startPlain();
   });
   afterAll(() => server.close());
 
-  test('is about the operation, not about the session: a role revoked while away', async () => {
+  test('rejects the operation and keeps the session, as after a role was revoked', async () => {
     const device = createDevice(server);
     await registerVoyage(device, server);
     const answer = { status: 403, body: '{"message":"Su rol no permite esta acción"}' };
-    device.river.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
+    device.network.inject({ kind: 'instead', answer }, { path: PATHS.product, times: 1 });
     await device.settle();
     expect(device.session?.token).not.toBeNull();
     const [product, shipment] = await device.queue();

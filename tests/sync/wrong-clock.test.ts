@@ -1,6 +1,6 @@
-/** The order of the queue is its own, whatever the clock says between two saves. */
+/** Queue order does not depend on the clock. */
 import { expect, test } from 'vitest';
-import { customer, product, shipment } from './support/cargo';
+import { customer, product, shipment } from './support/builders';
 import { createDevice } from './support/device';
 import { createModelServer } from './support/model-server';
 
@@ -33,7 +33,7 @@ test.each([
 
   expect(await device.queue()).toEqual([]);
   const people = server.ledger.filter(({ entity }) => entity === 'customer');
-  // What was never sent takes in what is changed after it.
+  // An unsent create absorbs later changes.
   expect(people.map(({ body }) => body.address)).toEqual(['Calle 3']);
   const shipments = server.ledger.filter(({ entity }) => entity === 'shipment');
   expect(shipments.map(({ body }) => body.estadoEntrega)).toEqual([
@@ -42,11 +42,11 @@ test.each([
   ]);
 });
 
-test('put back by three days, it does not hold back what waited for a few seconds', async () => {
+test('a clock set back by three days does not prolong a delay of seconds', async () => {
   const server = createModelServer('ours');
   const device = createDevice(server);
   await device.create('customer', customer());
-  device.river.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { times: 1 });
+  device.network.inject({ kind: 'instead', answer: { status: 429, body: '{}' } }, { times: 1 });
   await device.drain();
   device.clock.now -= 3 * DAY;
   await device.drain();

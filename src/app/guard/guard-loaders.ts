@@ -14,7 +14,7 @@ export interface Guarded {
 
 const NOTICE_MS = 6000;
 
-/** Steps 1 to 4; step 5 is that the routes render. Step 3, another person in storage, is what the loader answers. */
+/** Steps 1 to 4; step 5 is that the routes render. Step 3, another user in storage, is the loader's result. */
 export function guardWorkplace({ request }: LoaderFunctionArgs): Guarded | Response {
   const hadToken = readStoredSession().token !== null;
   const { verdict, user } = guardSession(Date.now());

@@ -5,18 +5,18 @@ import {
 } from '../../domain/rules/session';
 
 /**
- * How the session of an open screen stands: `ended` after its 30 minutes, when one signs in again on the spot;
- * `gone` where another tab signed out or somebody else signed in, or the person may no longer enter.
+ * The status of an open screen's session: `ended` after its 30 minutes, when a dialog asks to sign in again;
+ * `gone` when another tab signed out, another user signed in, or the user was deactivated.
  */
 export type SessionStatus = 'open' | 'ended' | 'gone';
 
 export interface Mine {
   readonly username: string;
-  /** When this screen last knew the password accepted, ms. */
+  /** When the password was last accepted for this screen, ms. */
   readonly since: number;
 }
 
-/** Another tab's guard clears an expired session: what is not there is `ended` too, if this one's time is over. */
+/** Another tab's guard clears an expired session: a missing one is `ended` too, if this screen's time is over. */
 export function evaluateSessionStatus(
   stored: StoredSession,
   mine: Mine,

@@ -6,13 +6,13 @@ import { useRuntime } from '../../session/runtime-context';
 import { readStoredSession } from '../../session/stored-session';
 import { evaluateSessionStatus } from './session-status';
 
-/** A tab's storage events come one a key: the last of a sign-in or a sign-out has come by then. */
+/** Storage events arrive one for each key: after this delay those of a sign-in or sign-out are complete. */
 const STORAGE_SETTLES_MS = 50;
 
 export interface SessionWatch {
   /** The 30 minutes are over and a screen is open. */
   readonly hasEnded: boolean;
-  /** Looks again: after a sign-in on the spot. */
+  /** Evaluates the session again, after a sign-in in the dialog. */
   readonly check: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useSessionWatch(): SessionWatch {
     const stored = readStoredSession();
     const status = evaluateSessionStatus(stored, { username: user.username, since }, Date.now());
     if (status === 'gone') {
-      // The guard of the fresh page decides where to: nothing of this person stays in its memory.
+      // The guard of the reloaded page redirects, and nothing of this user stays in memory.
       agreeToLeave(true);
       location.reload();
       return;

@@ -22,7 +22,7 @@ import { useSideMode } from './use-side-mode';
 const LockedBar = lazyPart(() => import('./locked-bar'), 'LockedBar');
 const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 
-/** What the frame lends to the screens of app. */
+/** What the shell provides to the screens of src/app. */
 export interface OfficeContext {
   readonly requestSignOut: () => void;
 }
@@ -33,7 +33,7 @@ const COLUMNS = {
   drawer: 'grid-cols-1',
 } as const;
 
-/** The frame around every screen of the back office. */
+/** The shell around every screen of the back office. */
 export function BackOffice() {
   const { pathname } = useLocation();
   const { mode, toggle } = useSideMode();
@@ -42,7 +42,7 @@ export function BackOffice() {
   const session = useSessionWatch();
   const signOut = useSignOut();
   useDeviceMarks();
-  // Only until the first complete reading of this device.
+  // Only until the first complete pull on this device.
   const isFilling = useStore(syncFacts, ({ readAt }) => readAt === null);
   const isLocked = useStore(syncFacts, ({ hasToken, isOnline }) => !hasToken && isOnline);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
 
-/** How many wait to be sent, over the corner of an icon. */
+/** The number of pending operations, over the corner of an icon. */
 export function CountBadge({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span

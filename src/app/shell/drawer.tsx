@@ -9,7 +9,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** The browser's own modal: focus stays in and comes back, Escape closes, the page behind is inert. */
+/** The browser's modal dialog: it traps and restores the focus, Escape closes it, the page behind is inert. */
 export function Drawer({ isOpen, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { syncFacts } from '../../sync/status';
 import { Gauge } from '../../ui/gauge';
 import { Panel } from '../../ui/panel';
 
-/** The first time on this device there is nothing to show yet: it says what is on its way, and blocks nothing. */
+/** Shown during the first pull on this device: says what is being downloaded, and blocks nothing. */
 export function FirstFill() {
   const progress = useStore(syncFacts, (facts) => facts.progress);
   const isReachable = useStore(syncFacts, isServerInReach);

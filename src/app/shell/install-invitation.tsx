@@ -6,8 +6,8 @@ import { acceptInstall, declineInstall, install, isAppleTouchDevice } from '../i
 import { usePendingCount } from './use-sync-status';
 
 /**
- * After the second sign-in or the first save without signal, once. On Apple's devices the installed application has its
- * own storage: only with an empty queue, or what waits would stay behind in this tab.
+ * Shown once, after the second sign-in or the first offline save. On Apple's devices the installed application has its
+ * own storage: there only with an empty queue, or pending operations would stay behind in this tab.
  */
 export function InstallInvitation() {
   const { offer, isInstalled, isDeclined, isEarned } = useStore(install);

@@ -4,7 +4,7 @@ import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 
-/** The signal is back and the session sends nothing: it was opened without signal, or the server ended it. */
+/** Online again with a session that cannot send: it is an offline session, or the server ended it. */
 export function LockedBar({ onUnlock }: { onUnlock: () => void }) {
   const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
   return (

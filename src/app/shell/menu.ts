@@ -1,4 +1,4 @@
-/** What the back office offers, by area: a new screen is one line here. */
+/** The menu of the back office, by area: a new screen is one line here. */
 import type { LucideIcon } from 'lucide-react';
 import Boxes from 'lucide-react/icons/boxes';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
@@ -28,7 +28,7 @@ export interface MenuEntry {
   readonly icon: LucideIcon;
   /** Who sees it, and when it is the current one. */
   readonly area: Area;
-  /** An add page: it is told that one came from the menu, and goes back there on cancel. */
+  /** An add page: it knows that it was opened from the menu, and returns there on cancel. */
   readonly isAdd?: true;
   readonly hasPendingCount?: true;
   /** The screens that make it the current one, where its area has other entries too. */
@@ -122,7 +122,7 @@ const TABS: readonly MenuEntry[] = [
   syncEntry('Por enviar'),
 ];
 
-/** The groups of a role; an empty one falls out. */
+/** The groups of a role, without empty ones. */
 export function menuOf(role: Role): MenuGroup[] {
   return MENU.map((group) => ({
     ...group,

@@ -10,12 +10,12 @@ const loadSession = () => import('../guard/session-dialog');
 export interface OfficeDialogsProps {
   session: SessionWatch;
   signOut: SignOut;
-  /** The person asked to sign in so that what waits is sent. */
+  /** The user asked to sign in, so that pending operations are sent. */
   isUnlocking: boolean;
   onUnlockEnd: () => void;
 }
 
-/** Dialogs bring Headless UI: they come when they are needed. */
+/** Dialogs depend on Headless UI, so they are loaded when needed. */
 export function OfficeDialogs({ session, signOut, isUnlocking, onUnlockEnd }: OfficeDialogsProps) {
   const { hasEnded, check } = session;
   const { isAsking, cancel } = signOut;

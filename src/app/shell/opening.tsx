@@ -4,7 +4,7 @@ import { Waiting } from '../../ui/waiting';
 import { PAGE, TABS } from './page';
 import { TopFrame } from './top-frame';
 
-/** The office before its person's data is open: where everything will stand on a phone. */
+/** The skeleton of the back office until the user's database is open. */
 export function Opening() {
   return (
     <div className="grid min-h-dvh grid-cols-1" data-side="drawer">

@@ -1,4 +1,4 @@
-/** Where a screen stands in the office. A bar of actions ends the page by itself. */
+/** The layout of a screen in the back office. Above a bar of actions it has no bottom padding of its own. */
 export const PAGE =
   'flex flex-1 flex-col gap-3 px-gutter pt-2 pb-[calc(var(--tabs-height)+24px)] has-[.bottom-bar]:pb-(--tabs-height) sm:gap-4';
 

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names';
 export interface SideEntryLook {
   icon: LucideIcon;
   label: string;
-  /** Icon only: the word stays for the ear and as a tooltip. */
+  /** Icon only: the label stays for screen readers and as a tooltip. */
   isRail: boolean;
   isCurrent?: boolean;
   children?: ReactNode;

@@ -36,7 +36,7 @@ export function SyncPill() {
   );
 }
 
-/** The counts of a sentence apart from its words; the figures of an hour or a day are not counts. */
+/** Splits a text into counts and words; the numbers of times and dates are not counts. */
 export function splitCounts(text: string): { part: string; isCount: boolean }[] {
   return text
     .split(/((?<![\d:/])\d+(?![\d:/]))/)
@@ -46,7 +46,7 @@ export function splitCounts(text: string): { part: string; isCount: boolean }[] 
 
 const SETTLED_AFTER_MS = 1000;
 
-/** Says a change of state for the ear, once it has lasted a moment: counts that run while sending would chatter. */
+/** Announces a change of state to screen readers after a moment, so that running counts are not read out. */
 export function SyncAnnouncer() {
   const { state, text } = useSyncStatus();
   const [said, setSaid] = useState('');

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
 
 export interface TopFrameProps {
-  /** Absent while nothing is open yet. */
+  /** Absent while no database is open yet. */
   title?: string;
-  /** What stays in sight; on a phone the title goes with the page. */
+  /** The sticky part; on a phone the title scrolls with the page. */
   children: ReactNode;
 }
 

@@ -6,14 +6,14 @@ import { syncFacts } from '../../sync/status';
 import { earnInstall } from '../install';
 import { markStale } from '../stale-tab';
 
-/** What the device itself shows or remembers of the work: the icon's badge, and that installing is worth offering. */
+/** Marks outside the page: the app icon's badge, and whether to offer the installation. */
 export function useDeviceMarks(): void {
   const runtime = useRuntime();
   const { user } = runtime;
 
   useEffect(() => {
     const openedAt = Date.now();
-    // Where the script does not come, the next start has it.
+    // If the script does not load, the next start retries.
     const watching = import('../device-watches').then(
       ({ startWatches }) => startWatches(runtime, openedAt),
       () => null,

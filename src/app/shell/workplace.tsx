@@ -8,7 +8,7 @@ import { BackOffice } from './back-office';
 import { Opening } from './opening';
 import { StoreError } from './store-error';
 
-/** Behind the guard: opens the person's data, then shows the back office around the screen. */
+/** Behind the guard: opens the user's database, then renders the back office around the screen. */
 export function Workplace() {
   const { user } = useLoaderData<Guarded>();
   return <OpenWorkplace key={personOf(user)} user={user} />;

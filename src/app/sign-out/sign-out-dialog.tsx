@@ -16,7 +16,7 @@ export interface SignOutDialogProps {
   onCancel: () => void;
 }
 
-/** What waits is never deleted: it is sent, or kept here for the next sign-in, and a copy may be taken along. */
+/** Pending operations are never deleted: they are sent or kept for the next sign-in, and can be exported. */
 export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps) {
   const { db, user, wake } = useRuntime();
   const facts = useStore(syncFacts);

@@ -7,7 +7,7 @@ import { clearNotices } from '../../ui/notices-store';
 import { releaseRuntime } from '../guard/runtime-holder';
 
 export interface SignOut {
-  /** Goes at once where nothing waits; asks otherwise. */
+  /** Signs out at once with an empty queue; asks otherwise. */
   readonly request: () => void;
   readonly isAsking: boolean;
   readonly confirm: () => void;
@@ -37,13 +37,13 @@ export function useSignOut(): SignOut {
   };
   const cancel = () => {
     setIsAsking(false);
-    // Headless UI gives the focus back to what had it since it was loaded: the first time it knows of nothing.
+    // Headless UI restores the focus only to elements focused since it was loaded: the first time it knows none.
     setTimeout(() => asker.current instanceof HTMLElement && asker.current.focus());
   };
   return { request, isAsking, confirm: () => void leave(), cancel };
 }
 
-/** Known to be: a queue that cannot be read is not. */
+/** Whether the queue is known to be empty: an unreadable one is not. */
 function isQueueEmpty(): boolean {
   const { queue, isBroken } = syncFacts.getState();
   return !isBroken && queue?.length === 0;

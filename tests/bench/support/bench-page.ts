@@ -10,7 +10,7 @@ import { UserDatabase } from '../../../src/db/user-database';
 import { customer } from '../../../src/domain/entities/customer';
 import type { Fields } from '../../../src/domain/entity';
 import { createScheduler } from '../../../src/sync/scheduler';
-import { product } from '../../sync/support/cargo';
+import { product } from '../../sync/support/builders';
 import type { Places } from '../../sync/support/servers';
 import { costs } from './page-costs';
 import { after, engineOf, save, spread, toCustomer } from './page-parts';

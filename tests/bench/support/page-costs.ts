@@ -8,7 +8,7 @@ import type { StoreWrites } from '../../../src/db/store';
 import { UserDatabase } from '../../../src/db/user-database';
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
-import { product, shipment, vessel } from '../../sync/support/cargo';
+import { product, shipment, vessel } from '../../sync/support/builders';
 import type { Places } from '../../sync/support/servers';
 import { engineOf, newId, save, spread, toCustomer } from './page-parts';
 

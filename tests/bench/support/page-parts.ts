@@ -9,7 +9,7 @@ import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { createEngine } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
 import type { Engine } from '../../../src/sync/types';
-import { customer as customerCargo } from '../../sync/support/cargo';
+import { customer as customerCargo } from '../../sync/support/builders';
 
 export const AUTHOR = 'empleado@fluvicarga.co';
 

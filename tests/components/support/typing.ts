@@ -1,10 +1,10 @@
-/** What a person types, by the wire names of the controls. */
+/** Types into controls, found by their wire names. */
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The first control of a name, once it is there. */
+/** The first control of a name, once it is rendered. */
 export async function control(name: string): Promise<Control> {
   const find = () => document.querySelector<Control>(`[name="${name}"]`);
   await expect.poll(find).not.toBeNull();
@@ -27,11 +27,11 @@ export async function type(values: Readonly<Record<string, string>>): Promise<vo
 
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A button that says it is unavailable and is pressed all the same: it answers why. */
+/** Presses a button with `aria-disabled`, which then says why it is unavailable. */
 export const pressUnavailable = (name: string) =>
   page.getByRole('button', { name, exact: true }).click({ force: true });
 
-/** The dialog that is open, once it is. */
+/** The open dialog, once it is rendered. */
 export async function dialog(title: string): Promise<HTMLElement> {
   const found = page.getByRole('dialog', { name: title });
   await expect.element(found).toBeVisible();
@@ -40,7 +40,7 @@ export async function dialog(title: string): Promise<HTMLElement> {
 
 export const focusedName = () => document.activeElement?.getAttribute('name') ?? null;
 
-/** Confirms what the form asks before it saves. */
+/** Confirms the form's dialog before a save. */
 export async function confirm(yes = 'Confirmar'): Promise<void> {
   await dialog('Confirmación');
   await press(yes);

@@ -1,4 +1,4 @@
-/** A screen of the workplace in a page of its own: a person's database on the disk, no server, no shell. */
+/** A screen of the back office in a page of its own: a real user database, no server, no shell. */
 import '../../../src/ui/styles/index.css';
 import '../../../src/app/app.css';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -16,7 +16,7 @@ let people = 0;
 
 const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El Retorno'];
 
-/** Somebody new who is signed in, without a signal; the department and its municipalities are on the device. */
+/** Signs in a new user offline; the department and its municipalities are on the device. */
 export async function openPerson(): Promise<Runtime> {
   people += 1;
   const runtime = await openRuntime({
@@ -38,7 +38,7 @@ export async function openPerson(): Promise<Runtime> {
   return runtime;
 }
 
-/** Puts records into the mirror, as a read of the server does. */
+/** Puts records into the mirror, as a pull does. */
 export async function hold(
   { db }: Runtime,
   entity: MirrorName,
@@ -50,7 +50,7 @@ export async function hold(
   );
 }
 
-/** Draws the screen at the address, below `/adminSection`. Gives the address shown at any moment. */
+/** Renders the screen at a path below `/adminSection`. @returns a function that gives the current path. */
 export async function openScreen(runtime: Runtime, path: string): Promise<() => string> {
   const workplace = { path: 'adminSection', element: <Outlet />, children: workplaceScreens };
   const screens = [{ HydrateFallback: () => null, children: [workplace] }];
@@ -63,7 +63,7 @@ export async function openScreen(runtime: Runtime, path: string): Promise<() => 
       <Notices />
     </RuntimeContext>,
   );
-  // Before the person's database is closed: a form writes its draft when it goes.
+  // Before the user's database is closed, because a form writes its draft when it unmounts.
   onTestFinished(unmount);
   return () => router.state.location.pathname;
 }

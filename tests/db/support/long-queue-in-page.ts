@@ -1,4 +1,4 @@
-/** Saving with a long queue and a long history, in a page that shows the queue. */
+/** Saves with a long queue and a long history, in a page that shows the queue. */
 import { watchQueue } from '../../../src/db/live-rows';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
@@ -6,7 +6,7 @@ import { fillQueue } from './long-queue';
 
 const SAVES = 40;
 
-/** How long each save took until it was on the disk, and until the page had it in its queue; ms, rising. */
+/** How long each save took until it was stored, and until the page had it in its queue; ms, ascending. */
 async function timeSaves(queued: number, sent: number) {
   const db = await fillQueue(`long-${queued}`, queued, sent);
   let shown = 0;
@@ -32,7 +32,7 @@ async function timeSaves(queued: number, sent: number) {
       entity: 'product',
       key: null,
       kind: 'create',
-      // Of one who waits, and of one who was sent, by turns.
+      // Alternately of a pending customer and of a sent one.
       fields: { customerNumDocument: count % 2 === 0 ? 80_000_002 : 80_100_000 },
       author: 'ana@plano.co',
       device: 'tablet',

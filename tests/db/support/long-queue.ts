@@ -1,9 +1,9 @@
-/** People and their cargo by turns, as a boat registers them: a queue, and a history, as long as a test needs them. */
+/** A queue and a history of any length: customers and their products alternately. */
 import { type Operation, toPast } from '../../../src/db/schema';
 import { UserDatabase } from '../../../src/db/user-database';
 import { operation } from '../../sync/support/operation';
 
-/** Keys of things made here follow each other in time. */
+/** Keys in order of time, as those of records created here. */
 export const toKey = (number: number) =>
   `0199f2c4-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -21,7 +21,7 @@ function cargo(number: number): Operation {
   });
 }
 
-/** The first of those queued is a person, number 2. */
+/** The first queued operation is a customer, number 2. */
 export async function fillQueue(name: string, queued: number, sent: number): Promise<UserDatabase> {
   const db = new UserDatabase(name);
   const all = Array.from({ length: queued }, (_, index) => cargo(index + 2));

@@ -1,4 +1,4 @@
-/** What axe-core finds wrong with the page as it is shown. */
+/** Violations that axe-core finds on the current page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -11,7 +11,7 @@ declare global {
   var axe: { run(options: object): Promise<AxeResults> } | undefined;
 }
 
-/** One line a rule, with the elements that break it. */
+/** One line for each rule, with the elements that violate it. */
 export async function findViolations(page: Page): Promise<string[]> {
   // As text over the protocol: a script element is refused by the page's content policy.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);

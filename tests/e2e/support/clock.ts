@@ -1,14 +1,14 @@
-/** The page's clock in the test's hands: minutes pass in no time. The worker's and the server's go their own way. */
+/** Controls the page's clock, so that minutes pass at once. The worker's and the server's clocks are not changed. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readPill } from './person';
 
-/** From now on this page's clock may be moved; until then it runs as the world's. Before its first navigation. */
+/** Makes this page's clock controllable; until it is moved it runs normally. Call it before the first navigation. */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
-/** Lets the page's time pass, 5 s at a look, until everything is sent. Answers how much of it passed. */
+/** Advances the page's clock by 5 s at a time until everything is sent. @returns how much time passed. */
 export async function passTimeUntilSent(
   page: Page,
   end: { readonly state: string; readonly pending: number } = { state: 'synced', pending: 0 },

@@ -1,4 +1,4 @@
-/** A queue as long as a test needs it: what a person saved once through the app, again under names of its own. */
+/** A queue of any length: copies, with new names, of what was saved once through the app. */
 import type { Page } from 'playwright-core';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { putRows, readOwn, type Stores } from './disk';
@@ -10,10 +10,10 @@ interface Kept {
   readonly base?: unknown;
 }
 
-/** What lies unsent in a person's database: the outbox, and the rows that show it. */
+/** The unsent part of a user's database: the outbox and its rows. */
 export type Template = Stores<Kept>;
 
-/** Of the one person who has something unsent here. */
+/** Reads the database of the one user with unsent operations. */
 export async function readTemplate(page: Page): Promise<Template> {
   const [own] = await readOwn<Kept>(page);
   const isUnsent = (store: string) => (one: Kept) =>

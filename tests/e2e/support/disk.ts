@@ -1,4 +1,4 @@
-/** What the browser has on its disk, read and written past the app. */
+/** The browser's databases, read and written without the app. */
 import type { Page } from 'playwright-core';
 
 const OWN = 'fluvicarga-user-';
@@ -29,7 +29,7 @@ export function readDatabases(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What each person on this device has in a database of their own. */
+/** The records of each user database on this device. */
 export async function readOwn<Row>(page: Page): Promise<Own<Row>[]> {
   const texts = await readDatabases(page);
   return Object.entries(texts)
@@ -37,7 +37,7 @@ export async function readOwn<Row>(page: Page): Promise<Own<Row>[]> {
     .map(([, text]) => JSON.parse(text));
 }
 
-/** Rows put among those of the one person on this device; the queue gives each its turn. */
+/** Puts rows into the database of the one user on this device; queue rows get their sequence numbers. */
 export async function putRows(page: Page, rows: Stores<object>): Promise<void> {
   await page.evaluate(
     async ({ prefix, all }) => {

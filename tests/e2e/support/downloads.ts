@@ -1,4 +1,4 @@
-/** Files that a page hands to the person. */
+/** Files that a page downloads. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
@@ -7,7 +7,7 @@ export interface DownloadedFile {
   readonly bytes: Buffer;
 }
 
-/** The file that a press brings. */
+/** The file downloaded by an action. */
 export async function readDownload(
   page: Page,
   press: () => Promise<void>,

@@ -1,9 +1,9 @@
-/** A page without a pointer: where the focus is, and how one gets it elsewhere. */
+/** Using a page by keyboard: finding and moving the focus. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { confirmation } from './person';
 
-/** What has the focus: its wire name, else what it says. */
+/** The focused element: its wire name, else its text. */
 export const readFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null;
@@ -51,7 +51,7 @@ export async function confirmByKey(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The words of an option of the focused list: typing them chooses it. */
+/** The text of an option of the focused list: typing it selects the option. */
 export const readOption = (page: Page, value: string) =>
   page.evaluate((wanted) => {
     const list = document.activeElement as HTMLSelectElement;

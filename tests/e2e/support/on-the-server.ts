@@ -1,4 +1,4 @@
-/** What the server knows already, so that a test begins where its phenomenon does. */
+/** Records created directly on the server, so that a test begins with the case it is about. */
 import { expect } from 'vitest';
 import { customer, product, shipment } from '../../server/payloads';
 import type { SignedInApi } from '../../support/api-caller';
@@ -10,7 +10,7 @@ export interface Cargo {
   readonly productIds: readonly number[];
 }
 
-/** Two people, and what the first of them sends to the second. */
+/** Two customers, and a product that the first sends to the second. */
 export async function putCargo(api: SignedInApi, ...goods: readonly object[]): Promise<Cargo> {
   const [sender, recipient] = [newDocument(), newDocument()];
   for (const numDocument of [sender, recipient])
@@ -23,7 +23,7 @@ export async function putCargo(api: SignedInApi, ...goods: readonly object[]): P
   return { sender, recipient, productIds };
 }
 
-/** The shipment of all of it, by its number there. */
+/** Creates their shipment. @returns its server id. */
 export async function shipCargo(
   api: SignedInApi,
   { sender, recipient, productIds }: Cargo,

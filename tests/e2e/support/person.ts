@@ -1,4 +1,4 @@
-/** What a person does with the app, in their words. Controls are found by their wire names and their Spanish texts. */
+/** User actions in the app. Controls are found by their wire names and Spanish texts. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../support/api-caller';
@@ -7,7 +7,7 @@ export type Typed = Readonly<Record<string, string>>;
 
 let lastDocument = 1_000_000_000 + (Date.now() % 8_000_000) * 1000;
 
-/** Documents nobody has used in this run, so that every test reads its own people back. */
+/** Documents that are new in this run, so that every test finds only its own customers. */
 export function newDocument(): string {
   lastDocument += 1;
   return String(lastDocument);
@@ -89,7 +89,7 @@ export async function signIn(
   await page.waitForURL('**/adminSection**');
 }
 
-/** The mirror is whole: what follows works without a network. */
+/** Waits until the mirror is complete, so that the rest works offline. */
 export async function waitUntilReady(page: Page): Promise<void> {
   await page.locator('[data-sync-state="synced"][data-pending="0"]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -109,7 +109,7 @@ export async function signInWhereAsked(page: Page, username: string): Promise<vo
   if (await password.isVisible()) await signIn(page, username);
 }
 
-/** What the pill says. */
+/** The text of the sync pill. */
 export async function readPill(
   page: Page,
 ): Promise<{ state: string; pending: number; text: string }> {
@@ -145,7 +145,7 @@ export async function registerCustomer(page: Page, customer: Typed): Promise<voi
   await fillAndSaveCustomer(page, customer);
 }
 
-/** On the form that is open. Done once the notice says that it is on the disk. */
+/** Fills and saves the open form. Resolves once the notice says that it is stored. */
 export async function fillAndSaveCustomer(page: Page, customer: Typed): Promise<void> {
   await fill(page, customer);
   await page.getByRole('button', { name: 'Guardar cliente' }).click();

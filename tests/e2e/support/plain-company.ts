@@ -1,4 +1,4 @@
-/** The company's own API, and the app on a static host of another origin that was built for it. */
+/** A plain server, and the app built for it on a static host of another origin. */
 import { onTestFinished } from 'vitest';
 import {
   type FaultProxy,

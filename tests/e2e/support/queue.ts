@@ -1,4 +1,4 @@
-/** The queue of a page, as it lies on the disk. */
+/** The stored queue of a page. */
 import type { Operation } from '../../../src/db/schema';
 import { operation } from '../../sync/support/operation';
 import { OUR_EMPLOYEE } from './story';

@@ -1,4 +1,4 @@
-/** Records of every entity as their forms take them, and how one is saved: asked, confirmed, announced. */
+/** Form values of every entity, and the steps of a save: fill, confirm, wait for the notice. */
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../support/api-caller';
 import { confirm, confirmation, fill, type Typed } from './person';

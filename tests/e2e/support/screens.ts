@@ -1,4 +1,4 @@
-/** Every screen by its address, on the demo data. */
+/** Every screen by its path, on the demo data. */
 import type { Page } from 'playwright-core';
 
 export interface Screen {
@@ -6,7 +6,7 @@ export interface Screen {
   readonly path: string;
   /** Its heading. */
   readonly title: string | RegExp;
-  /** It lists records, and the demo data has some. */
+  /** Whether it lists records of the demo data. */
   readonly isList?: true;
 }
 
@@ -64,7 +64,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/account', title: 'Mi Cuenta' },
 ];
 
-/** What is open to anybody: the first pages, a shipment that is asked after, and no page. */
+/** The public screens: landing and sign-in, a tracked shipment, and the not-found page. */
 export const PUBLIC_PAGES: readonly string[] = [
   '/',
   '/login',
@@ -96,7 +96,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.body.textContent?.includes('Espere un momento'));
 }
 
-/** As a person's choice would, and kept nowhere. */
+/** Sets the theme without storing the choice. */
 export async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen;

@@ -1,10 +1,10 @@
-/** A session that began earlier than it did, and one that begins again. */
+/** Expires a session, and signs in again. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../support/api-caller';
 import { fill } from './person';
 
-/** Five hours pass over the session of whoever is signed in here: page and worker find it long over. */
+/** Moves the current session five hours back: page and worker find it expired. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const EARLIER_MS = 5 * 3_600_000;
@@ -23,7 +23,7 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** In the dialog over the screen, which stays where it is. */
+/** Signs in through the dialog over the current screen. */
 export async function signInOver(page: Page, title: string): Promise<void> {
   const before = page.url();
   const dialog = page.getByRole('dialog').filter({ hasText: title });
@@ -33,7 +33,7 @@ export async function signInOver(page: Page, title: string): Promise<void> {
   expect(page.url()).toBe(before);
 }
 
-/** No page of the app is open any more; gives an empty one, for the browser needs one. */
+/** Closes all pages of the app. @returns an empty page, because the browser needs one. */
 export async function closeApp(page: Page): Promise<Page> {
   const empty = await page.context().newPage();
   await page.close();

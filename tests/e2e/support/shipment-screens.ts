@@ -1,4 +1,4 @@
-/** Where a shipment's number is read: the list, its detail, the end of the wizard. */
+/** The screens that show a shipment's number: list, detail and the wizard's last step. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readNumber } from './person';
@@ -13,7 +13,7 @@ export async function findInList(page: Page, number: string, key: string): Promi
   await expect.poll(() => rows.count()).toBe(1);
 }
 
-/** The guide number stands on list, detail and finish screen, and the provisional one still finds it. */
+/** Checks the guide number on list, detail and finish screen, and that the provisional one still finds it. */
 export async function expectGuideEverywhere(
   page: Page,
   { key, number: provisional }: Story,

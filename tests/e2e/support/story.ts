@@ -1,4 +1,4 @@
-/** The story the product exists for: a sender, a recipient, a product and the shipment of it, one after the other. */
+/** The main story: a sender, a recipient, a product and its shipment are registered in the wizard. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SignedInApi } from '../../support/api-caller';
@@ -15,7 +15,7 @@ import {
 export const OUR_EMPLOYEE = 'empleado@fluvicarga.co';
 export const PLAIN_EMPLOYEE = 'empleado@plano.co';
 
-/** What the last step asks, in the demo company's words. */
+/** The values of the last step, for the demo company. */
 export const OUR_FACTS: Typed = {
   vehiculoNombre: 'La Esperanza del Guaviare',
   sucursalNombre: 'San José del Guaviare',
@@ -29,7 +29,7 @@ export const OUR_FACTS: Typed = {
   descripcionEnvio: '24 cajas de panela',
 };
 
-/** The same in the words of the plain server's company. */
+/** The same for the plain server's company. */
 export const PLAIN_FACTS: Typed = {
   ...OUR_FACTS,
   vehiculoNombre: 'La Guaviarense',
@@ -52,7 +52,7 @@ export interface StoryChanges {
   readonly product?: Typed;
 }
 
-/** The people and the cargo of one telling, with documents nobody else has. */
+/** The customers and the product of one story, with new documents. */
 export function newCast(facts: Typed = OUR_FACTS, changes: StoryChanges = {}) {
   const sender = customerOf(newDocument(), changes.sender);
   const warehouseName = facts === PLAIN_FACTS ? 'Bodega El Muelle' : 'Bodega Malecón';
@@ -66,7 +66,7 @@ export function newCast(facts: Typed = OUR_FACTS, changes: StoryChanges = {}) {
 
 export type Cast = ReturnType<typeof newCast>;
 
-/** Tells it on a page whose person is signed in, from the wizard's first step to its last screen. */
+/** Runs the story on a page with a session, from the wizard's first step to its last screen. */
 export async function tellStory(
   page: Page,
   facts: Typed = OUR_FACTS,
@@ -91,7 +91,7 @@ export function readKey(page: Page): string {
   return String(key);
 }
 
-/** What our server's lists hold of it: how many of each, and the shipment's guide number. */
+/** The story's records in our server's lists: how many of each, and the shipment's guide number. */
 export async function countOnOurs(api: SignedInApi, story: Omit<Story, 'number' | 'key'>) {
   const [customers, products, shipments] = await Promise.all([
     api.list('/api/v1/customers/all'),
@@ -115,7 +115,7 @@ export async function readOurGuide(api: SignedInApi, { sender }: Pick<Story, 'se
   return String(shipments.find(({ remitenteCedula }) => remitenteCedula === sender)?.numeroGuia);
 }
 
-/** The same, of what the plain server ever committed: a record made twice counts twice. */
+/** The same from the plain server's ledger: a record created twice counts twice. */
 export function countOnPlain({ ledger }: PlainServer, story: Omit<Story, 'number' | 'key'>) {
   const made = (field: string, value: string) =>
     ledger.filter(({ method, body }) => method === 'POST' && String(body[field]) === value).length;

@@ -1,4 +1,4 @@
-/** A tablet as it lies on the dock: the app open, somebody signed in, the company's data on it. */
+/** A tablet ready for use: the app open, a user signed in, the company's data downloaded. */
 import type { Page } from 'playwright-core';
 import { type Browser, type BrowserOptions, openBrowser } from '../../support/chromium';
 import { signIn, waitUntilReady } from './person';
@@ -26,7 +26,7 @@ export async function openTablet(
   return { browser, page };
 }
 
-/** As in Firefox and Safari: only an open page sends. To be done again after a restart. */
+/** Removes Background Sync, as in Firefox and Safari. To be repeated after a restart. */
 export async function withoutBackgroundSync({ context }: Browser): Promise<void> {
   await context.addInitScript(() => {
     // An empty page has neither.

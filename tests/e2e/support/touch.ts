@@ -1,4 +1,4 @@
-/** What a finger finds on a screen: how big each thing to press is, and how far from the next. */
+/** Measures the touch targets of a screen: their sizes and distances. */
 import type { Page } from 'playwright-core';
 import { showTheme } from './screens';
 
@@ -8,7 +8,7 @@ const CONTROLS =
 const APART_PX = 8;
 const LEAST_PX = { claro: 48, sol: 56 };
 
-/** What is too small or too close on the screen that is open, in the two themes whose sizes differ. */
+/** Targets of the current screen that are too small or too close, in the two themes whose sizes differ. */
 export async function findTouchFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [theme, least] of Object.entries(LEAST_PX)) {

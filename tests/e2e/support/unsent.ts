@@ -1,4 +1,4 @@
-/** What the device itself holds of what is to be sent, read past the app. */
+/** The device's stored operations, read without the app. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readOwn } from './disk';
@@ -16,13 +16,13 @@ export async function readOperations(page: Page): Promise<Kept[]> {
   return (await readOwn<Kept>(page)).flatMap(({ outbox }) => outbox);
 }
 
-/** What every person on this device has sent, in the order of the answers. */
+/** The sent operations of every user on this device, in the order of their responses. */
 export async function readSent(page: Page): Promise<Kept[]> {
   const past = (await readOwn<Kept>(page)).flatMap(({ history = [] }) => history);
   return past.filter(({ ending }) => ending?.is === 'sent');
 }
 
-/** How many are not yet on the server. */
+/** The number of unsent operations. */
 export async function countUnsent(page: Page): Promise<number> {
   return (await readOperations(page)).filter(({ state }) => state !== 'acked').length;
 }

@@ -1,4 +1,4 @@
-/** The states of the app that are judged as they are shown: each walk opens them, one after the other, and names them. */
+/** Walks through the states of the app that are checked: each walk opens them one after the other and names them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SignedInApi } from '../../support/api-caller';
@@ -18,7 +18,7 @@ import { OUR_FACTS } from './story';
 
 type Walk = AsyncGenerator<string, void>;
 
-/** What is found wrong in all states of a walk. */
+/** The problems found in all states of a walk. */
 export async function findAlong(
   walk: Walk,
   find: (name: string) => Promise<string[]>,
@@ -47,7 +47,7 @@ export async function* walkScreens(
   }
 }
 
-/** What a list opens; on a phone also what it folds away, and the menu. */
+/** The dialogs of a list; on a phone also its expanded rows and the menu. */
 export async function* walkDialogs(page: Page, { isPhone }: { isPhone: boolean }): Walk {
   await openScreen(page, '/adminSection/show-shipment');
   await page.locator('[data-key]').first().waitFor();
@@ -77,14 +77,14 @@ export async function* walkDialogs(page: Page, { isPhone }: { isPhone: boolean }
   await closeDialog(page);
 }
 
-/** It was open for as long as it was judged. */
+/** Closes the dialog, which must still be open. */
 async function closeDialog(page: Page): Promise<void> {
   expect(await page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** What is shown without a signal, with one change that waits. */
+/** The offline screens with one pending operation. */
 export async function* walkUnsent(browser: Browser, page: Page): Walk {
   await browser.setOffline(true);
   await registerCustomer(page, customerOf(newDocument()));

@@ -1,8 +1,8 @@
-/** The service worker from outside, as the browser's own tools see it. */
+/** The service worker as seen through the browser's developer tools. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Stops it wherever it is, as the browser does by itself with one that takes too long. */
+/** Stops the worker at any point, as the browser does when it takes too long. */
 export async function stopWorker(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   const seen: string[] = [];

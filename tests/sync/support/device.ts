@@ -16,30 +16,30 @@ import type {
   RunResult,
   SyncSession,
 } from '../../../src/sync/types';
-import { next } from './cargo';
-import { createRiver, type River } from './river';
+import { next } from './builders';
+import { createFaultyNetwork, type FaultyNetwork } from './faulty-network';
 import type { TestServer } from './servers';
 
 export interface Device {
   readonly db: UserDatabase;
-  readonly river: River;
+  readonly network: FaultyNetwork;
   readonly clock: { now: number };
   readonly reports: EngineReport[];
-  /** Who is signed in; a test may change it, or take the token away. */
+  /** The session; a test may change it or remove the token. */
   session: SyncSession | null;
   create(entity: SaveRequest['entity'], fields: Fields): Promise<string>;
   update(entity: SaveRequest['entity'], key: string, fields: Fields): Promise<string>;
   setStatus(key: string, fields: Fields): Promise<string>;
   save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
   drain(options?: DrainOptions): Promise<RunResult>;
-  /** Drains, sleeping until the time the engine names, as long as it names one. */
+  /** Drains repeatedly, advancing the clock to the engine's next wake, until there is none. */
   settleAlone(): Promise<void>;
-  /** The same with a person at hand, who is shown equal goods on the server and says each time that they are these. */
+  /** The same, resolving each conflict over an equal product as the same product. */
   settle(): Promise<void>;
   pull(): Promise<void>;
   queue(): Promise<Operation[]>;
   row(entity: EntityName, key: string): Promise<MirrorRow>;
-  /** The same disk in another tab, which has its own connection and asks nobody for the lock. */
+  /** The same database in another tab, with its own connection and without the lock. */
   otherTab(): Device;
 }
 
@@ -56,11 +56,11 @@ export function createDevice(
   const databaseName = options.databaseName ?? `tablet-${next()}-${Math.random()}`;
   const db = new UserDatabase(databaseName);
   const clock = options.clock ?? { now: START };
-  const river = createRiver(server.fetch);
+  const network = createFaultyNetwork(server.fetch);
   const reports: EngineReport[] = [];
   const engine = createEngine({
     db,
-    api: createApiClient({ baseUrl: server.baseUrl, fetch: river.fetch }),
+    api: createApiClient({ baseUrl: server.baseUrl, fetch: network.fetch }),
     session: async () => device.session,
     onUnauthenticated: async (token) => {
       if (device.session?.token === token) device.session = { ...device.session, token: null };
@@ -76,7 +76,7 @@ export function createDevice(
 
   const device: Device = {
     db,
-    river,
+    network,
     clock,
     reports,
     session: {
@@ -133,7 +133,7 @@ export function createDevice(
   return device;
 }
 
-/** One at a time, in the order of asking, like a Web Lock. */
+/** Grants requests one at a time and in order, like a Web Lock. */
 export function createLock(): EngineDeps['lock'] {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {

@@ -1,7 +1,7 @@
 import { createScheduler } from '../../../src/sync/scheduler';
 import type { DrainOptions, RunResult } from '../../../src/sync/types';
 
-/** A driver whose bursts end when the test says so. */
+/** A scheduler whose runs end when the test says so. */
 export function arrangeDriver(
   options: {
     mayReach?: () => boolean;

@@ -1,6 +1,6 @@
 /**
- * A small model of both kinds of server, in memory and at once, for histories by the hundred. The phenomena beside it
- * are tested against the real ones.
+ * A small synchronous in-memory model of both kinds of server, for hundreds of repeated runs. Everything else here
+ * is tested against the real servers.
  */
 import type { Fields } from '../../../src/domain/entity';
 import { BATCH_PATH, type BatchOp, EXTENSIONS } from '../../../src/domain/wire';
@@ -12,7 +12,7 @@ export interface Effect {
   readonly body: Fields;
 }
 export interface ModelServer extends TestServer {
-  /** Everything that was ever done, in order. */
+  /** Every committed write, in order. */
   readonly ledger: Effect[];
   records(entity: Modelled): Fields[];
 }
@@ -89,7 +89,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     return tell(200, entity === 'shipment' && method === 'POST' ? { numeroGuia } : null);
   }
 
-  /** In order, each under its key; what names a record that was not made is blocked. */
+  /** In order, each under its key; an operation that refers to a record that was not created is blocked. */
   function writeAll(ops: readonly BatchOp[]): Response {
     const idOf = (key: unknown) => verdicts.get(String(key))?.answer.id;
     const resolve = (value: unknown): unknown => {
@@ -136,7 +136,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
     },
     username: 'ana@plano.co',
     token: 'token',
-    // The feed: the simulator's model has it.
+    // The change feed is part of the simulation's model only.
     extensions: isOurs ? EXTENSIONS.filter((name) => name !== 'changes') : [],
     places: { company: 'Naviera', vessel: 'Delfín', branch: 'Calamar', warehouse: 'Malecón' },
     list: async (entity) => all(entity as Modelled),

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../src/db/schema';
-import { next } from './cargo';
+import { next } from './builders';
 
-/** An operation as a queue holds it; a pending create of a customer of its own unless said otherwise. */
+/** A queued operation; a pending create of a new customer unless overridden. */
 export function operation(overrides: Partial<Operation> = {}): Operation {
   const seq = overrides.seq ?? next();
   return {

@@ -1,4 +1,4 @@
-/** The two kinds of server behind the app, each the real one, asked in one way. */
+/** The two kinds of server, both real, behind one interface. */
 
 import { vi } from 'vitest';
 import type { EntityName, Fields } from '../../../src/domain/entity';
@@ -6,10 +6,10 @@ import { CAPABILITIES_PATH, LIST_PATHS } from '../../../src/domain/wire';
 import { signIn, startApp } from '../../server/support';
 import { startPlainServer } from '../../support/plain-server';
 
-// A machine with two cores and many others at work.
+// A shared machine with two cores.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-/** Names that a fresh server knows. */
+/** Names of records that a fresh server has. */
 export interface Places {
   readonly company: string;
   readonly vessel: string;
@@ -25,11 +25,11 @@ export interface TestServer {
   readonly token: string;
   readonly extensions: readonly string[];
   readonly places: Places;
-  /** What it holds, as its list shows it; the oracle. */
+  /** Its records as listed, which assertions compare with. */
   list(entity: EntityName): Promise<Fields[]>;
-  /** Somebody else at work, on another device. */
+  /** A write by another user on another device. */
   call(method: string, path: string, body: unknown): Promise<Fields>;
-  /** A token of another sign-in. */
+  /** The token of another sign-in. */
   newToken(): Promise<string>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startPlain(
 }
 
 /**
- * Call it in `beforeAll`: the database ends with the file. Whole lists, as before our server knew the feed, unless it is
+ * Call it in `beforeAll`: the database is closed with the file. Pulls read whole lists, unless the change feed is
  * asked for.
  */
 export async function startOurs(...also: readonly 'changes'[]): Promise<TestServer> {
@@ -101,7 +101,7 @@ export async function startOurs(...also: readonly 'changes'[]): Promise<TestServ
   };
 }
 
-/** For `describe.each`: what holds on either. */
+/** For `describe.each`: tests that hold on either server. */
 export const EITHER_SERVER = [
   { name: 'our server', start: () => startOurs() },
   { name: 'a plain server', start: () => startPlain('empty') },

@@ -1,4 +1,4 @@
-/** Web Locks of one origin, as the specification has them: granted in order, stolen at once. */
+/** Web Locks of one origin as specified: granted in order, stolen at once. */
 interface Waiting {
   readonly grant: () => void;
   readonly fail: (error: unknown) => void;

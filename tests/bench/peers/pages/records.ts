@@ -1,7 +1,7 @@
 /** The same boat's day as our queue holds: of four records one is a person, two are goods and one is a shipment. */
 import type { Fields } from '../../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../../src/domain/rules/uuid';
-import { customer, product, shipment } from '../../../sync/support/cargo';
+import { customer, product, shipment } from '../../../sync/support/builders';
 
 const PLACES = {
   company: 'Transportes Fluviales del Guaviare',

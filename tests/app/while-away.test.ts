@@ -1,0 +1,100 @@
+/** Operations settled while no page was visible are announced once; a wrong clock is announced once a session. */
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { takeWarning } from '../../src/app/clock-warning';
+import { toGone, toNeedlessNotice } from '../../src/app/needless-changes';
+import { takeHappened, toAwayWords } from '../../src/app/while-away';
+import { type Operation, type SyncError, toPast } from '../../src/db/schema';
+import { UserDatabase } from '../../src/db/user-database';
+import { operation } from '../sync/support/operation';
+
+let databases = 0;
+async function arrange(...operations: Partial<Operation>[]) {
+  databases += 1;
+  const db = new UserDatabase(`away-${databases}`);
+  for (const overrides of operations) {
+    const one = operation(overrides);
+    const { ending, ackedAt } = one;
+    // Operations of an older version have no ending and are still in the outbox.
+    if (ending && ackedAt !== null)
+      await db.write([], (tx) => tx.archive([toPast(one, ending, ackedAt)]));
+    else await db.outbox.put(one);
+  }
+  return db;
+}
+const troubled = (at: number): SyncError => ({
+  code: 'refused',
+  status: 422,
+  title: null,
+  errors: [],
+  at,
+});
+
+test('counts operations settled between the last visit and this one', async () => {
+  const db = await arrange(
+    { state: 'acked', ackedAt: 900 },
+    { state: 'acked', ackedAt: 1_100 },
+    { state: 'acked', ackedAt: 1_200 },
+    { state: 'acked', ackedAt: 2_100, ending: { is: 'sent' } },
+    { state: 'acked', ackedAt: 1_300, ending: { is: 'not-needed', theirs: {} } },
+    { state: 'acked', ackedAt: 1_300, ending: { is: 'discarded' } },
+    { state: 'acked', ackedAt: 1_300, ending: { is: 'left', theirs: {} } },
+    { state: 'rejected', trouble: troubled(1_500) },
+    { state: 'conflict', trouble: troubled(800) },
+    { state: 'waiting', trouble: troubled(1_500) },
+  );
+  expect(await takeHappened(db, 1_000)).toBeNull();
+  expect(await takeHappened(db, 2_000)).toEqual({ sent: 2, needless: 1, attention: 1 });
+  expect(await takeHappened(db, 2_000)).toEqual({ sent: 0, needless: 0, attention: 0 });
+  expect(await takeHappened(db, 3_000)).toEqual({ sent: 1, needless: 0, attention: 0 });
+});
+
+test('a clock set back does not suppress the count', async () => {
+  const db = await arrange({ state: 'acked', ackedAt: 1_500 });
+  await takeHappened(db, 9_000_000);
+  await takeHappened(db, 1_000);
+  expect(await takeHappened(db, 2_000)).toEqual({ sent: 1, needless: 0, attention: 0 });
+});
+
+test.each([
+  [{ sent: 0, needless: 0, attention: 0 }, null],
+  [{ sent: 1, needless: 0, attention: 0 }, 'Mientras no estabas: se envió 1.'],
+  [
+    { sent: 3, needless: 0, attention: 1 },
+    'Mientras no estabas: se enviaron 3, 1 requiere atención.',
+  ],
+  [{ sent: 0, needless: 0, attention: 2 }, 'Mientras no estabas: 2 requieren atención.'],
+  [{ sent: 0, needless: 1, attention: 0 }, 'Mientras no estabas: 1 no hizo falta enviarlo.'],
+  [
+    { sent: 1, needless: 2, attention: 0 },
+    'Mientras no estabas: se envió 1, 2 no hizo falta enviarlos.',
+  ],
+])('%j', (happened, words) => {
+  expect(toAwayWords(happened)).toBe(words);
+});
+
+test('only a needless state change is announced while the page is visible', () => {
+  const inTransit = operation({
+    entity: 'shipment',
+    kind: 'status',
+    changes: { estadoEntrega: 'EN_TRANSITO' },
+  });
+  const sent = operation({ kind: 'status', entity: 'shipment' });
+  const customer = operation();
+  expect(toGone([inTransit, sent, customer], [sent])).toEqual([inTransit]);
+  const view = { numeroGuia: 'NJ9fz3p7h' };
+  const needless = { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } } as const;
+  expect(toNeedlessNotice({ ...inTransit, ending: needless }, view)).toMatchObject({
+    kind: 'info',
+    title: 'Cambiar la entrega NJ9fz3p7h',
+    text: 'No hizo falta: el servidor ya lo tenía en Entregado.',
+  });
+  expect(toNeedlessNotice({ ...inTransit, ending: { is: 'sent' } }, view)).toBeNull();
+});
+
+test('each session gets the clock warning once', async () => {
+  const db = await arrange();
+  expect(await takeWarning(db, 5_000)).toBe(true);
+  expect(await takeWarning(db, 5_000)).toBe(false);
+  expect(await takeWarning(db, 6_000)).toBe(true);
+});

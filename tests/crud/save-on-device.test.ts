@@ -1,0 +1,87 @@
+/** A local save shows its own notice and 'Guardado en este equipo', once the transaction has committed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { inProject } from '../../scripts/lib/project.mjs';
+import { saveOnDevice } from '../../src/crud/save-on-device';
+import type { Runtime } from '../../src/session/runtime';
+import { clearNotices, notices } from '../../src/ui/notices-store';
+
+afterEach(clearNotices);
+
+type Request = Parameters<Runtime['save']>[0];
+
+const REQUEST: Request = {
+  operationId: 'id-1',
+  entity: 'shipment',
+  key: 'key-1',
+  kind: 'update',
+  fields: {},
+  draft: null,
+};
+const said = () => notices.getState().open.map(({ kind, title, text }) => ({ kind, title, text }));
+
+test('a save is announced with its place', async () => {
+  const save = async () => 'key-1';
+  expect(await saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.')).toBe('key-1');
+  expect(said()).toEqual([
+    { kind: 'success', title: 'Se actualizó correctamente.', text: 'Guardado en este equipo' },
+  ]);
+});
+
+test('nothing is announced before the transaction commits', async () => {
+  let write: (key: string) => void = () => undefined;
+  const save = () => new Promise<string>((resolve) => (write = resolve));
+  const saved = saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.');
+  expect(said()).toEqual([]);
+  write('key-1');
+  await saved;
+  expect(said()).toHaveLength(1);
+});
+
+test('a failed write is not announced as saved', async () => {
+  const save = () => Promise.reject(new Error('QuotaExceededError'));
+  await expect(saveOnDevice({ save }, REQUEST, 'Se actualizó correctamente.')).rejects.toThrow();
+  expect(said()).toEqual([]);
+});
+
+/** The files of the app whose source matches. */
+function filesWith(text: RegExp): string[] {
+  return readdirSync(inProject('src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => text.test(readFileSync(inProject(`src/${file}`), 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+}
+
+test('only one module saves to the queue', () => {
+  expect(filesWith(/\bruntime\s*\.save\(|\bsaveRecord\(/)).toEqual([
+    'crud/save-on-device.ts',
+    'db/outbox/save-record.ts',
+    'session/runtime.ts',
+  ]);
+});
+
+test('all saving screens use it: forms, panels, status changes, the wizard', () => {
+  expect(filesWith(/\bsaveOnDevice\(/)).toEqual([
+    'crud/form-frame.tsx',
+    'crud/save-on-device.ts',
+    'features/crew/use-status-change.tsx',
+    'features/shipments/status-dialog.tsx',
+    'features/shipments/wizard/shipment-step.tsx',
+  ]);
+});
+
+test('a dialog that replaces the notice says the same', () => {
+  expect(filesWith(/\bsavedOnDevice\b/)).toEqual([
+    'crud/save-on-device.ts',
+    'domain/messages.ts',
+    'features/shipments/wizard/outcome-dialogs.tsx',
+  ]);
+});
+
+test('only companies and users are saved without the queue', () => {
+  expect(filesWith(/\bsaveOnServer=/)).toEqual([
+    'features/companies/company-form-screen.tsx',
+    'features/users/user-form-screen.tsx',
+  ]);
+});

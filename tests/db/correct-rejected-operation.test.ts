@@ -1,0 +1,116 @@
+/** Saving a record whose operation was rejected corrects that operation in its place in the queue. */
+import { expect, test } from 'vitest';
+import { readQueue } from '../../src/db/outbox/queue';
+import { FRESH, saveRecord } from '../../src/db/outbox/save-record';
+import type { OperationState } from '../../src/db/schema';
+import { UserDatabase } from '../../src/db/user-database';
+import type { Fields } from '../../src/domain/entity';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+
+let databases = 0;
+function open() {
+  databases += 1;
+  const db = new UserDatabase(`correcting-${databases}`);
+  const save = (
+    fields: Fields,
+    overrides: Partial<Parameters<typeof saveRecord>[1]> = {},
+  ): Promise<string> =>
+    saveRecord(db, {
+      operationId: createUuid(Date.now(), randomBytes),
+      entity: 'product',
+      key: null,
+      kind: 'create',
+      fields,
+      author: 'ana@plano.co',
+      device: 'tablet',
+      now: 1_000,
+      draft: null,
+      ...overrides,
+    });
+  const mark = async (seq: number, state: OperationState) => {
+    await db.outbox.update(seq, { state, isKeyed: true, frozenBody: { old: 1 }, attempts: 3 });
+  };
+  return { db, save, mark };
+}
+
+test('a create gets a new idempotency key and keeps its record and its place', async () => {
+  const { db, save, mark } = open();
+  const key = await save({ productName: 'Nevera', weight: 1 });
+  await save({ productName: 'Otra' });
+  await mark(1, 'rejected');
+  const [refused] = await readQueue(db);
+  await save({ productName: 'Nevera', weight: 2 }, { kind: 'update', key });
+  const queue = await readQueue(db);
+  expect(queue).toHaveLength(2);
+  expect(queue[0]).toMatchObject({
+    ...FRESH,
+    seq: 1,
+    key,
+    kind: 'create',
+    changes: { productName: 'Nevera', weight: 2 },
+    before: null,
+  });
+  expect(queue[0]?.id).not.toBe(refused?.id);
+  expect(await db.mirror('product').get(key)).toMatchObject({ view: { weight: 2 }, mark: 'local' });
+});
+
+test('an update that gains a field records the field’s value before', async () => {
+  const { db, save, mark } = open();
+  const base = { productName: 'Nevera', weight: 1, height: 5 };
+  await db.mirror('product').put({ key: '7', id: 7, base, version: 1, view: base, mark: null });
+  await save({ ...base, weight: -1 }, { kind: 'update', key: '7' });
+  await mark(1, 'rejected');
+  await save({ ...base, weight: 2, height: 6 }, { kind: 'update', key: '7' });
+  expect(await readQueue(db)).toMatchObject([
+    { seq: 1, changes: { weight: 2, height: 6 }, before: { weight: 1, height: 5 } },
+  ]);
+});
+
+test('later updates of the record are merged into the correction, which wins', async () => {
+  const { db, save, mark } = open();
+  const key = await save({ productName: 'Nevera', weight: 1, height: 5 });
+  await save({ productName: 'Nevera', weight: 2, height: 5 }, { kind: 'update', key });
+  await save({ productName: 'Nevera', weight: 2, height: 9 }, { kind: 'update', key });
+  await mark(1, 'rejected');
+  await save({ productName: 'Nevera', weight: 3, height: 9 }, { kind: 'update', key });
+  expect(await readQueue(db)).toMatchObject([
+    { seq: 1, kind: 'create', changes: { productName: 'Nevera', weight: 3, height: 9 } },
+  ]);
+  expect((await db.mirror('product').get(key))?.view).toMatchObject({ weight: 3, height: 9 });
+});
+
+test('the corrected operation drops its old reference', async () => {
+  const { db, save, mark } = open();
+  const wrong = await save({ numDocument: '11111' }, { entity: 'customer' });
+  const key = await save({ productName: 'Nevera', customerNumDocument: 11111 });
+  expect((await readQueue(db))[1]?.refs).toEqual({ customerNumDocument: wrong });
+  await mark(2, 'rejected');
+  await save({ productName: 'Nevera', customerNumDocument: 22222 }, { kind: 'update', key });
+  expect((await readQueue(db))[1]).toMatchObject({
+    changes: { customerNumDocument: 22222 },
+    refs: {},
+  });
+});
+
+test('a correction saved twice is one operation; saved without a change, it is retried', async () => {
+  const { db, save, mark } = open();
+  const key = await save({ productName: 'Nevera' });
+  await mark(1, 'rejected');
+  const operationId = createUuid(Date.now(), randomBytes);
+  for (let time = 0; time < 2; time += 1)
+    await save({ productName: 'Nevera' }, { kind: 'update', key, operationId });
+  expect(await readQueue(db)).toMatchObject([{ seq: 1, id: operationId, state: 'pending' }]);
+});
+
+test('a rejected state change is not corrected by a form', async () => {
+  const { db, save, mark } = open();
+  const view = { estadoEntrega: 'ENTREGADO', descripcionEnvio: 'x' };
+  await db.mirror('shipment').put({ key: '7', id: 7, base: view, version: 1, view, mark: null });
+  await save({ estadoEntrega: 'EN_TRANSITO' }, { entity: 'shipment', kind: 'status', key: '7' });
+  await mark(1, 'rejected');
+  await save({ descripcionEnvio: 'y' }, { entity: 'shipment', kind: 'update', key: '7' });
+  expect((await readQueue(db)).map(({ kind, state }) => [kind, state])).toEqual([
+    ['status', 'rejected'],
+    ['update', 'pending'],
+  ]);
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ancestorsOf,
+  descendantsOf,
+  isBlocked,
+  listSendable,
+} from '../../src/db/outbox/dependencies';
+import type { Operation } from '../../src/db/schema';
+import { operation } from '../sync/support/operation';
+
+const at = (seq: number, overrides: Partial<Operation> = {}) => operation({ seq, ...overrides });
+const seqs = (operations: readonly Operation[]) => operations.map(({ seq }) => seq);
+
+describe('sender, product, shipment and state change created offline', () => {
+  const sender = at(1, { key: 'sender' });
+  const goods = at(2, { entity: 'product', key: 'goods', refs: { customerNumDocument: 'sender' } });
+  const voyage = at(3, {
+    entity: 'shipment',
+    key: 'voyage',
+    refs: { remitenteCedula: 'sender', productosIds: ['goods', '12'] },
+  });
+  const moved = at(4, { entity: 'shipment', key: 'voyage', kind: 'status' });
+  const phone = at(5, { key: 'sender', kind: 'update', changes: { phone: '1' } });
+  const queue = [sender, goods, voyage, moved, phone];
+
+  test('each operation waits for those it refers to', () => {
+    expect(queue.map((one) => seqs(ancestorsOf(one, queue)))).toEqual([[], [1], [1, 2], [3], [1]]);
+  });
+
+  test('discarding the sender discards all; discarding the update discards nothing else', () => {
+    expect(seqs(descendantsOf(sender, queue))).toEqual([2, 3, 4, 5]);
+    expect(seqs(descendantsOf(goods, queue))).toEqual([3, 4]);
+    expect(descendantsOf(moved, queue)).toEqual([]);
+    expect(descendantsOf(phone, queue)).toEqual([]);
+  });
+
+  test('a rejection blocks direct and indirect dependents', () => {
+    const refused = queue.map((one) =>
+      one.seq === 2 ? { ...one, state: 'rejected' as const } : one,
+    );
+    expect(refused.map((one) => isBlocked(one, refused))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('a settled operation blocks nothing', () => {
+    const later = queue.map((one) => (one.seq === 1 ? { ...one, state: 'acked' as const } : one));
+    expect(ancestorsOf(goods, later)).toEqual([]);
+  });
+});
+
+describe('a document corrected after products were registered with the old one', () => {
+  const byValue = at(1, { entity: 'product', changes: { customerNumDocument: 1110 } });
+  const byKey = at(2, { entity: 'product', refs: { customerNumDocument: '7' } });
+  const others = at(3, { entity: 'product', changes: { customerNumDocument: 1112 } });
+  const corrected = at(4, {
+    key: '7',
+    kind: 'update',
+    before: { numDocument: '1110', phone: '1' },
+    changes: { numDocument: '2220', phone: '2' },
+  });
+  const later = at(5, { entity: 'product', changes: { customerNumDocument: 1110 } });
+  const queue = [byValue, byKey, others, corrected, later];
+  const anyhow = () => true;
+
+  test('waits for the operations that use the old document, and for no others', () => {
+    expect(seqs(ancestorsOf(corrected, queue))).toEqual([1, 2]);
+    expect(seqs(listSendable(queue, anyhow))).toEqual([1, 2, 3, 5]);
+    expect(seqs(listSendable(queue.slice(2), anyhow))).toEqual([3, 4, 5]);
+  });
+
+  test('is sent in one batch with them, after them, unless one of them stays', () => {
+    expect(seqs(listSendable(queue, anyhow, true))).toEqual([1, 2, 3, 4, 5]);
+    const stays = ({ seq }: Operation) => seq !== 2;
+    expect(seqs(listSendable(queue, stays, true))).toEqual([1, 3, 5]);
+    const inflight = queue.map((one) =>
+      one.seq === 1 ? { ...one, state: 'inflight' as const } : one,
+    );
+    expect(seqs(ancestorsOf(corrected, inflight))).toEqual([1, 2]);
+  });
+
+  test('does not wait for operations that need attention, nor for their dependents', () => {
+    const boat = at(1, { entity: 'vessel', key: 'boat', state: 'rejected' });
+    const aboard = at(2, {
+      entity: 'product',
+      changes: { customerNumDocument: 1110, vehicleName: 'Delfín' },
+      refs: { vehicleName: 'boat' },
+    });
+    const refused = at(3, { ...byValue, seq: 3, state: 'rejected' });
+    const all = [boat, aboard, refused, corrected];
+    expect(ancestorsOf(corrected, all)).toEqual([]);
+    expect(isBlocked(corrected, all)).toBe(false);
+    const open = ({ state }: Operation) => state === 'pending';
+    expect(seqs(listSendable(all, open))).toEqual([4]);
+  });
+
+  test('is not discarded with them', () => {
+    expect(descendantsOf(byValue, queue)).toEqual([]);
+    expect(descendantsOf(byKey, queue)).toEqual([]);
+  });
+});
+
+test('forty changes of one record are evaluated without exponential cost', () => {
+  const queue = Array.from({ length: 40 }, (_, index) =>
+    at(index + 1, { key: 'one', kind: 'update' }),
+  );
+  const last = queue.at(-1);
+  expect(last && isBlocked(last, queue)).toBe(false);
+});
+
+test('evaluating all operations in one pass equals evaluating each alone', () => {
+  const key = fc.constantFrom('a', 'b', 'c');
+  const person = fc.record({
+    entity: fc.constant('customer' as const),
+    key,
+    kind: fc.constantFrom('create' as const, 'update' as const),
+    changes: fc.constantFrom({ numDocument: '1' }, { numDocument: '2' }, { phone: '1' }),
+    before: fc.constantFrom(null, { numDocument: '1' }, { numDocument: '2' }),
+  });
+  const goods = fc.record({
+    entity: fc.constant('product' as const),
+    key,
+    kind: fc.constantFrom('create' as const, 'update' as const),
+    refs: fc.record({ customerNumDocument: key }, { requiredKeys: [] }),
+    changes: fc.constantFrom({}, { customerNumDocument: 1 }, { customerNumDocument: 2 }),
+  });
+  const voyage = fc.record({
+    entity: fc.constant('shipment' as const),
+    key,
+    kind: fc.constantFrom('create' as const, 'status' as const),
+    refs: fc.record({ remitenteCedula: key, productosIds: fc.array(key) }, { requiredKeys: [] }),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(person, goods, voyage), { maxLength: 12 }), (saved) => {
+      const queue = saved.map((one, index) => at(index + 1, one as Partial<Operation>));
+      expect(seqs(listSendable(queue, () => true))).toEqual(
+        seqs(queue.filter((one) => ancestorsOf(one, queue).length === 0)),
+      );
+    }),
+  );
+});

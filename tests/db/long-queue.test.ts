@@ -1,0 +1,147 @@
+/**
+ * The cost of a long queue and a long history, in rows read: times would depend on the machine.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { takeLease } from '../../src/db/lease';
+import { applyChanges } from '../../src/db/mirror/apply-changes';
+import { applyOutcomes } from '../../src/db/outbox/apply-outcomes';
+import { readQueue } from '../../src/db/outbox/queue';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
+import type { UserDatabase } from '../../src/db/user-database';
+import { fillQueue, toKey } from './support/long-queue';
+
+const MANY = 10_000;
+const SLOW = { timeout: 120_000 };
+
+/** How many rows of any table Dexie reads during the work. */
+async function countReads(db: UserDatabase, run: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const note = (row: unknown) => {
+    count += 1;
+    return row;
+  };
+  for (const table of db.tables) table.hook('reading', note);
+  await run();
+  for (const table of db.tables) table.hook('reading').unsubscribe(note);
+  return count;
+}
+
+let saves = 0;
+function save(db: UserDatabase, request: Pick<SaveRequest, 'entity' | 'fields'>) {
+  saves += 1;
+  return saveRecord(db, {
+    operationId: `saved-${saves}`,
+    key: null,
+    kind: 'create',
+    author: 'ana@plano.co',
+    device: 'tablet',
+    now: 0,
+    draft: null,
+    ...request,
+  });
+}
+
+describe('with ten thousand operations queued and ten thousand sent', SLOW, () => {
+  let empty: UserDatabase;
+  let full: UserDatabase;
+  beforeAll(async () => {
+    empty = await fillQueue('short', 2, 0);
+    full = await fillQueue('long', MANY, MANY);
+  }, 120_000);
+
+  test.each([
+    ['a person', { entity: 'customer', fields: { numDocument: '41240318' } }],
+    [
+      'a product of a pending customer',
+      { entity: 'product', fields: { customerNumDocument: 80_000_002 } },
+    ],
+    [
+      'a product of a sent customer',
+      { entity: 'product', fields: { customerNumDocument: 80_100_000 } },
+    ],
+    [
+      'a shipment of both',
+      {
+        entity: 'shipment',
+        fields: {
+          remitenteCedula: '80000002',
+          destinatarioCedula: '41240318',
+          vehiculoNombre: 'Delfín',
+          productosIds: [toKey(3), '7'],
+        },
+      },
+    ],
+  ] as const)('%s: saving reads as few rows as in an empty database', async (_name, request) => {
+    const few = await countReads(empty, () => save(empty, request));
+    const many = await countReads(full, () => save(full, request));
+    expect(many).toBe(few);
+    expect(many).toBeLessThan(10);
+  });
+
+  test('an update, and the same form saved again, read a constant number of rows', async () => {
+    const change = async (db: UserDatabase) => {
+      const asked = {
+        operationId: `change-${db.name}`,
+        entity: 'customer',
+        key: toKey(2),
+        kind: 'update',
+        fields: { phone: '1' },
+        author: 'ana@plano.co',
+        device: 'tablet',
+        now: 0,
+        draft: null,
+      } as const;
+      await saveRecord(db, asked);
+      await saveRecord(db, asked);
+    };
+    const few = await countReads(empty, () => change(empty));
+    expect(await countReads(full, () => change(full))).toBe(few);
+  });
+
+  test('a batch and its outcomes read only its own operations and records', async () => {
+    const queue = await readQueue(full);
+    const batch = queue.slice(1_000, 1_250);
+    const epoch = await takeLease(full, 'tab', 0);
+    const leaving = await countReads(full, () =>
+      applyOutcomes(full, epoch, batch, async () => ({
+        do: 'keep',
+        change: { state: 'inflight', epoch, sentAt: 1, isKeyed: true },
+      })),
+    );
+    // Each operation, its row and the row it refers to; once more for look-ups by id.
+    expect(leaving).toBeLessThan(4 * batch.length);
+    const answered = await countReads(full, () =>
+      applyOutcomes(
+        full,
+        epoch,
+        batch,
+        new Map(
+          batch.map(({ id, seq }) => [
+            id,
+            { do: 'acknowledge', result: { id: seq, version: 1, record: null, at: 2 } } as const,
+          ]),
+        ),
+      ),
+    );
+    expect(answered).toBeLessThan(4 * batch.length);
+    expect((await readQueue(full)).length).toBe(queue.length - batch.length);
+    expect(await full.getRow('customer', batch[0]?.key ?? '')).toMatchObject({ mark: null });
+    expect(await full.getPastById(batch[9]?.id ?? '')).toMatchObject({ ending: { is: 'sent' } });
+  });
+
+  test('thousands of deletions in one page read the queue once an entity', async () => {
+    const { epoch } = (await full.getMeta('lease')) as { epoch: number };
+    const gone = Array.from({ length: 1_000 }, (_, index) => index + 500_000);
+    const base = { name: 'Ana' };
+    await full.putRows(
+      'customer',
+      gone.map((id) => ({ key: `${id}`, id, base, version: 1, view: base, mark: null })),
+    );
+    const changes = gone.map((id) => ({ entity: 'customer', id, record: null }) as const);
+    const queued = (await readQueue(full)).length;
+    const page = { cursor: '1', more: false, changes };
+    const reads = await countReads(full, () => applyChanges(full, epoch, page, [], 0));
+    expect(reads).toBeLessThan(2 * queued + 2 * gone.length);
+    expect(await full.getRowsById('customer', gone)).toEqual([]);
+  });
+});

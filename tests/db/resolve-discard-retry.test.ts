@@ -1,0 +1,232 @@
+/** A user's decision about an operation, and its effect on operations saved after it. */
+import { describe, expect, test } from 'vitest';
+import { discardable, discardOperation } from '../../src/db/outbox/discard';
+import { readQueue } from '../../src/db/outbox/queue';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../src/db/outbox/retry';
+import { saveRecord } from '../../src/db/outbox/save-record';
+import { type Operation, type SyncError, toPast } from '../../src/db/schema';
+import { UserDatabase } from '../../src/db/user-database';
+import { operation } from '../sync/support/operation';
+
+let databases = 0;
+/** A customer of the server with these operations. */
+async function arrange(...operations: Partial<Operation>[]) {
+  databases += 1;
+  const db = new UserDatabase(`deciding-${databases}`);
+  const base = { phone: '0', address: 'A' };
+  await db.mirror('customer').put({ key: '7', id: 7, base, version: 3, view: base, mark: null });
+  for (const [index, overrides] of operations.entries())
+    await db.outbox.put(operation({ seq: index + 1, key: '7', kind: 'update', ...overrides }));
+  return db;
+}
+const differs = (theirs: object): SyncError => ({
+  code: 'differs',
+  status: null,
+  title: null,
+  errors: [],
+  at: 0,
+  theirs: { ...theirs },
+});
+
+describe('discarding', () => {
+  test('removes the operation, and the row shows the remaining ones', async () => {
+    const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' } });
+    expect(await discardOperation(db, 1, 0)).toBe(1);
+    expect(await db.mirror('customer').get('7')).toMatchObject({
+      view: { phone: '0' },
+      mark: null,
+    });
+  });
+
+  test('records it as discarded, and the same form may be saved again', async () => {
+    const db = await arrange();
+    const save = () =>
+      saveRecord(db, {
+        operationId: 'form',
+        entity: 'customer',
+        key: null,
+        kind: 'create',
+        fields: { name: 'Ana' },
+        author: 'ana@plano.co',
+        device: 'tablet',
+        now: 1,
+        draft: null,
+      });
+    await save();
+    await save();
+    const [create] = await readQueue(db);
+    await discardOperation(db, create?.seq ?? 0, 5);
+    expect(await readQueue(db)).toEqual([]);
+    expect(await db.listRecentHistory(9)).toMatchObject([
+      { id: 'form', ending: { is: 'discarded' }, ackedAt: 5, seq: 1 },
+    ]);
+    expect(await save()).toBe('form');
+    const [again] = await readQueue(db);
+    expect(again).toMatchObject({ id: 'form', state: 'pending' });
+    await db.archive(again ? [toPast(again, { is: 'sent' }, 9)] : []);
+    expect(await save()).toBe('form');
+    expect(await readQueue(db)).toEqual([]);
+  });
+
+  test('later operations are rebased on the value before it', async () => {
+    const db = await arrange(
+      { changes: { phone: '1', address: 'B' }, before: { phone: '0', address: 'A' } },
+      { changes: { phone: '2' }, before: { phone: '1' } },
+      { changes: { phone: '3' }, before: { phone: '2' } },
+    );
+    await discardOperation(db, 1, 0);
+    expect((await readQueue(db)).map(({ before }) => before)).toEqual([
+      { phone: '0' },
+      { phone: '2' },
+    ]);
+  });
+
+  test.each(['inflight', 'unknown'] as const)(
+    'is refused while the response is awaited: %s',
+    async (state) => {
+      const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' }, state });
+      expect(await discardable(db, 1)).toEqual([]);
+      expect(await discardOperation(db, 1, 0)).toBe(0);
+      expect(await readQueue(db)).toHaveLength(1);
+    },
+  );
+
+  test('is refused for an unknown operation', async () => {
+    expect(await discardOperation(await arrange(), 99, 0)).toBe(0);
+  });
+});
+
+describe('resolving a conflict', () => {
+  const conflict = {
+    changes: { phone: '1', address: 'B' },
+    before: { phone: '00', address: 'A' },
+    state: 'conflict' as const,
+    trouble: differs({ phone: '0' }),
+  };
+
+  test('mine: sent with a new key on the server’s version', async () => {
+    const db = await arrange(conflict);
+    await resolveConflict(db, 1, 'mine', 5_000);
+    const [decided] = await readQueue(db);
+    expect(decided).toMatchObject({
+      state: 'pending',
+      changes: { phone: '1', address: 'B' },
+      before: { phone: '0', address: 'A' },
+      baseVersion: 3,
+      trouble: null,
+    });
+    expect(decided?.id).not.toBe('id-1');
+  });
+
+  test('theirs: uncontested changes remain', async () => {
+    const db = await arrange(conflict, { changes: { phone: '2' }, before: { phone: '1' } });
+    await resolveConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toMatchObject([
+      { changes: { address: 'B' }, before: { address: 'A' } },
+      { changes: { phone: '2' }, before: { phone: '0' } },
+    ]);
+  });
+
+  test('theirs without uncontested changes: the operation is removed and recorded as left to the server', async () => {
+    const db = await arrange({ ...conflict, changes: { phone: '1' } });
+    await resolveConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual([]);
+    expect(await db.listRecentHistory(9)).toMatchObject([
+      { changes: { phone: '1' }, ackedAt: 5_000, ending: { is: 'left', theirs: { phone: '0' } } },
+    ]);
+    expect(await db.mirror('customer').get('7')).toMatchObject({
+      view: { phone: '0' },
+      mark: null,
+    });
+  });
+
+  describe('field by field', () => {
+    const both = { ...conflict, trouble: differs({ phone: '0', address: 'C' }) };
+
+    test('each field takes the side chosen for it', async () => {
+      const db = await arrange(both, {
+        changes: { phone: '2', address: 'D' },
+        before: { phone: '1', address: 'B' },
+      });
+      await resolveConflict(db, 1, ['address'], 5_000);
+      expect(await readQueue(db)).toMatchObject([
+        { state: 'pending', changes: { phone: '1' }, before: { phone: '0' }, trouble: null },
+        { before: { phone: '1', address: 'C' } },
+      ]);
+      expect((await readQueue(db))[0]?.id).not.toBe('id-1');
+    });
+
+    test('an uncontested field is not dropped', async () => {
+      const db = await arrange({ ...both, trouble: differs({ phone: '0' }) });
+      await resolveConflict(db, 1, ['address', 'phone'], 5_000);
+      expect(await readQueue(db)).toMatchObject([{ changes: { address: 'B' } }]);
+    });
+
+    test('a later change of another field is still a conflict: only decided fields count as known', async () => {
+      const db = await arrange({ ...conflict, before: { phone: '00', address: 'earlier' } });
+      await resolveConflict(db, 1, 'mine', 5_000);
+      expect(await readQueue(db)).toMatchObject([{ before: { phone: '0', address: 'earlier' } }]);
+    });
+  });
+
+  test('an update that may have arrived: theirs removes it without sending it again', async () => {
+    const db = await arrange({
+      changes: { phone: '1' },
+      before: { phone: '0' },
+      state: 'conflict',
+      trouble: { ...differs({}), code: 'may-exist' },
+    });
+    await resolveConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual([]);
+  });
+
+  test('a create that may exist: theirs discards it with its dependents', async () => {
+    const db = await arrange(
+      { kind: 'create', key: 'k', changes: { name: 'x' }, state: 'conflict' },
+      { kind: 'update', key: 'k', changes: { name: 'y' } },
+      { entity: 'product', kind: 'create', key: 'p', refs: { customerNumDocument: 'k' } },
+    );
+    await resolveConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual([]);
+    expect(await db.mirror('customer').get('k')).toBeUndefined();
+  });
+
+  test('is possible once', async () => {
+    const db = await arrange({ ...conflict, state: 'pending' });
+    const before = await readQueue(db);
+    await resolveConflict(db, 1, 'theirs', 5_000);
+    expect(await readQueue(db)).toEqual(before);
+  });
+});
+
+describe('retrying', () => {
+  test('gives a rejected operation a new key, as the old one has its verdict', async () => {
+    const db = await arrange({
+      state: 'rejected',
+      isKeyed: true,
+      frozenBody: { a: 1 },
+      attempts: 4,
+    });
+    await retryOperation(db, 1, 5_000);
+    const [again] = await readQueue(db);
+    expect(again).toMatchObject({ state: 'pending', isKeyed: null, frozenBody: null, attempts: 0 });
+    expect(again?.id).not.toBe('id-1');
+  });
+
+  test('keeps the key of a waiting operation and ends its delay', async () => {
+    const db = await arrange({ state: 'waiting', isKeyed: true, notBefore: 9e9 });
+    await retryOperation(db, 1, 5_000);
+    expect(await readQueue(db)).toMatchObject([{ id: 'id-1', isKeyed: true, notBefore: 0 }]);
+  });
+
+  test.each(['pending', 'inflight', 'unknown', 'conflict'] as const)(
+    'leaves %s unchanged',
+    async (state) => {
+      const db = await arrange({ state, notBefore: 9e9 });
+      const before = await readQueue(db);
+      await retryOperation(db, 1, 5_000);
+      expect(await readQueue(db)).toEqual(before);
+    },
+  );
+});

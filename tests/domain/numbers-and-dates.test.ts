@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  parseDate,
+  toBogotaDay,
+} from '../../src/domain/rules/dates';
+import { toDimensions } from '../../src/domain/rules/dimensions';
+import {
+  formatInteger,
+  formatMeasure,
+  formatMoney,
+  parseMeasure,
+  parseMoney,
+} from '../../src/domain/rules/numbers';
+
+describe('money', () => {
+  test.each([
+    ['1250000', 1_250_000],
+    ['1.250.000', 1_250_000],
+    ['$ 1.250.000', 1_250_000],
+    ['1,250,000', 1_250_000],
+    ['185.000', 185_000],
+    [185_000, 185_000],
+    ['0', 0],
+  ])('%s is %d', (typed, pesos) => {
+    expect(parseMoney(typed)).toBe(pesos);
+  });
+
+  test.each(['', '12.50', '1.25', '1.250,000', '12,5', 'mil', '-5', '1.2500', 0.5, null])(
+    '%s is no amount',
+    (typed) => {
+      expect(parseMoney(typed)).toBeNaN();
+    },
+  );
+
+  test('is formatted as in Colombia', () => {
+    expect(formatMoney(1_250_000)).toBe('$ 1.250.000');
+    expect(formatMoney(950)).toBe('$ 950');
+    expect(formatInteger(-1_000)).toBe('-1.000');
+  });
+});
+
+describe('a measure', () => {
+  test.each([
+    ['1,5', 1.5],
+    ['1.5', 1.5],
+    [' 1.250 ', 1.25],
+    ['40', 40],
+    [0.25, 0.25],
+  ])('%s is %d', (typed, value) => {
+    expect(parseMeasure(typed)).toBe(value);
+  });
+
+  test.each(['', '1,2,3', '1.250,5', 'uno', '-1', '1e3', Number.POSITIVE_INFINITY])(
+    '%s is none',
+    (typed) => {
+      expect(parseMeasure(typed)).toBeNaN();
+    },
+  );
+
+  test('is formatted with a decimal comma', () => {
+    expect(formatMeasure(1250.5)).toBe('1.250,5');
+    expect(formatMeasure(40)).toBe('40');
+  });
+
+  test('dimensions are built from three measures, and missing without one', () => {
+    expect(toDimensions(40, 30.5, 25)).toBe('40 x 30.5 x 25');
+    expect(toDimensions(40, Number.NaN, 25)).toBe('');
+    expect(toDimensions(40, '30', 25)).toBe('');
+  });
+});
+
+describe('a date', () => {
+  test.each([
+    ['17/5/1985', '1985-05-17'],
+    ['17-05-1985', '1985-05-17'],
+    ['1985-05-17', '1985-05-17'],
+    ['1985-05-17T00:00:00.000Z', '1985-05-17'],
+    ['29/02/2024', '2024-02-29'],
+  ])('%s is %s', (typed, iso) => {
+    expect(parseDate(typed)).toBe(iso);
+  });
+
+  test.each(['31/02/2024', '29/02/2023', '00/01/2024', '1/13/2024', '17/5/85', '', 'hoy', null])(
+    '%s is none',
+    (typed) => {
+      expect(parseDate(typed)).toBeNull();
+    },
+  );
+
+  test('is formatted day first, in the time of Bogotá whatever the device’s time zone', () => {
+    const at = Date.UTC(2026, 10, 21, 4, 5);
+    expect(formatDate('2026-11-20')).toBe('20/11/2026');
+    expect(formatDate('pronto')).toBe('pronto');
+    expect(toBogotaDay(at)).toBe('2026-11-20');
+    expect(formatTime(at)).toBe('11:05 p. m.');
+    expect(formatTime(Date.UTC(2026, 10, 20, 17, 0))).toBe('12:00 p. m.');
+    expect(formatTime(Date.UTC(2026, 10, 20, 5, 9))).toBe('12:09 a. m.');
+    expect(formatDateTime(at)).toBe('20/11/2026 · 11:05 p. m.');
+  });
+});

@@ -1,0 +1,99 @@
+/** A password checked on the device: five tries, then a growing delay that a restart does not forget. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DeviceUser } from '../../src/db/device-database';
+import { loadSession } from './support';
+
+const API = 'https://api.naviera.co';
+const NOW = Date.UTC(2026, 10, 20, 20, 15);
+const DAY = 24 * 3_600_000;
+const PASSWORD = 'Guaviare2026*';
+
+const { device, unlockOffline } = await loadSession(API);
+
+/** Like the real one with fewer rounds: their number is stored beside the hash. */
+async function quickVerifier(): Promise<DeviceUser['verifier']> {
+  const salt = new Uint8Array([1, 2, 3]);
+  const key = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(PASSWORD),
+    'PBKDF2',
+    false,
+    ['deriveBits'],
+  );
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 1 };
+  const hash = new Uint8Array(await crypto.subtle.deriveBits(how, key, 256));
+  return { salt, hash, iterations: 1 };
+}
+
+beforeEach(async () => {
+  await device.users.put({
+    key: `${API}\nana@plano.co`,
+    user: { username: 'ana@plano.co', rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
+    databaseName: 'ana',
+    verifier: await quickVerifier(),
+    lastOnlineAt: NOW - 3 * DAY,
+    signInCount: 4,
+    failedTries: 0,
+    triesFrom: 0,
+  });
+});
+
+const tryOnce = (password: string, now = NOW) => unlockOffline('ana@plano.co', password, now);
+const stored = () => device.users.get(`${API}\nana@plano.co`);
+
+test('the right password unlocks, whatever the case of the username', async () => {
+  expect(await unlockOffline('ANA@plano.co', PASSWORD, NOW)).toMatchObject({
+    is: 'open',
+    known: { databaseName: 'ana', signInCount: 4 },
+  });
+});
+
+test('a user who never signed in on this device is unknown', async () => {
+  expect(await unlockOffline('bruno@plano.co', PASSWORD, NOW)).toEqual({ is: 'unknown' });
+});
+
+test('unlocking works for thirty days after the last online sign-in', async () => {
+  expect(await tryOnce(PASSWORD, NOW + 27 * DAY)).toMatchObject({ is: 'open' });
+  expect(await tryOnce(PASSWORD, NOW + 27 * DAY + 1)).toEqual({ is: 'stale' });
+  expect(await tryOnce(PASSWORD, NOW - 34 * DAY)).toEqual({ is: 'stale' });
+});
+
+describe('wrong passwords', () => {
+  test('after five a delay begins, and it is stored', async () => {
+    for (let time = 0; time < 5; time += 1) expect(await tryOnce('no')).toEqual({ is: 'wrong' });
+    expect(await stored()).toMatchObject({ failedTries: 5, triesFrom: NOW + 30_000 });
+    const again = await loadSession(API);
+    expect(await again.unlockOffline('ana@plano.co', PASSWORD, NOW + 29_999)).toEqual({
+      is: 'delayed',
+      until: NOW + 30_000,
+    });
+    expect(await stored()).toMatchObject({ failedTries: 5 });
+    again.device.close();
+  });
+
+  test('each further one doubles the delay, up to an hour', async () => {
+    let now = NOW;
+    const delays: number[] = [];
+    for (let time = 0; time < 14; time += 1) {
+      expect(await tryOnce('no', now)).toEqual({ is: 'wrong' });
+      const { triesFrom = 0 } = (await stored()) ?? {};
+      if (triesFrom > 0) delays.push((triesFrom - now) / 1_000);
+      now = Math.max(now, triesFrom);
+    }
+    expect(delays).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
+  });
+
+  test('the right one after the delay unlocks and resets the count', async () => {
+    for (let time = 0; time < 5; time += 1) await tryOnce('no');
+    expect(await tryOnce(PASSWORD, NOW + 30_000)).toMatchObject({ is: 'open' });
+    expect(await stored()).toMatchObject({ failedTries: 0, triesFrom: 0 });
+    for (let time = 0; time < 5; time += 1)
+      expect(await tryOnce('no', NOW + 40_000)).toEqual({ is: 'wrong' });
+  });
+
+  test('an attempt counts before it is checked: neither two tabs at once nor a killed one gain attempts', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => tryOnce('no')));
+    expect(await stored()).toMatchObject({ failedTries: 5 });
+    expect(await tryOnce(PASSWORD)).toMatchObject({ is: 'delayed' });
+  });
+});

@@ -1,0 +1,193 @@
+/** Signing in while the capabilities are late or missing: the last announced ones stay in force until the API changes them. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deviceUserKey } from '../../src/db/device-database';
+import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { readSyncSession } from '../../src/sync/session';
+import { customer } from '../sync/support/builders';
+import { createDevice } from '../sync/support/device';
+import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
+import { startOurs, type TestServer } from '../sync/support/servers';
+import { installStorage, loadSession } from './support';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const PASSWORD = 'Guaviare2026*';
+const OTHER = 'admin@fluvicarga.co';
+const UNHEARD = { path: CAPABILITIES_PATH };
+const LOST = { kind: 'lose-request' } as const;
+const json = (status: number, body: unknown) =>
+  ({
+    kind: 'instead',
+    answer: {
+      status,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    },
+  }) as const;
+
+installStorage();
+let server: TestServer;
+let network: FaultyNetwork;
+let session: Awaited<ReturnType<typeof loadSession>>;
+
+beforeAll(async () => {
+  server = await startOurs('changes');
+  session = await loadSession(server.baseUrl);
+});
+beforeEach(async () => {
+  network = createFaultyNetwork(server.fetch);
+  vi.stubGlobal('fetch', network.fetch);
+  for (const table of session.device.tables) await table.clear();
+});
+
+const signIn = (username = server.username) => session.signIn(username, PASSWORD);
+const stored = () => session.device.session.get('current');
+const known = (username = server.username) =>
+  session.device.users.get(deviceUserKey(session.apiIdentity, username));
+const asked = (path: string) => network.requests.filter((one) => one.path === path).length;
+
+/** Whether the server still accepts the stored delivery token, which the check uses up. */
+async function isDeliveryGood(username = server.username): Promise<boolean> {
+  const token = (await known(username))?.delivery?.token;
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await server.fetch(server.baseUrl + OWN_DEVICE_PATH, {
+    method: 'DELETE',
+    headers,
+  });
+  return answer.status === 204;
+}
+
+/** Leaves the request pending until the client aborts it. */
+function answerLate(path: string): void {
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (!input.endsWith(path)) return network.fetch(input, init);
+    return new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
+}
+
+describe('on a device that knows the API', () => {
+  let announced: readonly string[];
+  beforeEach(async () => {
+    await signIn();
+    announced = (await stored())?.extensions ?? [];
+    expect(announced).toContain('delivery-token');
+  });
+
+  test('when every read around the sign-in fails, the extensions and a valid delivery token stay', async () => {
+    network.inject(LOST, { method: 'GET' });
+    expect(await signIn()).toMatchObject({ is: 'in', isOffline: false, signInCount: 2 });
+    expect((await stored())?.extensions).toEqual(announced);
+    expect((await known())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood()).toBe(true);
+  });
+
+  test('operations saved after such a sign-in are sent with their keys', async () => {
+    network.inject(LOST, { method: 'GET' });
+    await signIn();
+    const device = createDevice(server);
+    device.session = await readSyncSession(session.device, Date.now());
+    for (const person of [customer(), customer()]) await device.create('customer', person);
+    await device.drain();
+    expect(device.network.batches()).toHaveLength(1);
+    expect(device.network.writes()).toHaveLength(2);
+    expect(await device.queue()).toEqual([]);
+  });
+
+  test('a response slower than five seconds is not awaited, and the device id is sent all the same', async () => {
+    answerLate(CAPABILITIES_PATH);
+    const from = Date.now();
+    expect(await signIn()).toMatchObject({ is: 'in', isOffline: false });
+    expect(Date.now() - from).toBeLessThan(15_000);
+    const headers = network.writes().map((request) => request.headers['Device-Id']);
+    expect(headers).toEqual([expect.any(String), expect.any(String)]);
+    expect((await stored())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood()).toBe(true);
+  });
+
+  test('another user’s first sign-in on the device uses the known extensions', async () => {
+    network.inject(LOST, { method: 'GET' });
+    expect(await signIn(OTHER)).toMatchObject({ is: 'in', signInCount: 1 });
+    expect((await stored())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood(OTHER)).toBe(true);
+  });
+
+  test('an offline sign-in uses extensions announced after the user’s last sign-in', async () => {
+    await signIn(OTHER);
+    const key = deviceUserKey(session.apiIdentity, OTHER);
+    await session.device.users.update(key, { extensions: [] });
+    network.inject(LOST);
+    expect(await signIn(OTHER)).toMatchObject({ is: 'in', isOffline: true });
+    expect((await stored())?.extensions).toEqual(announced);
+  });
+
+  test('extensions stored by an older version of the app are used', async () => {
+    await session.device.meta.clear();
+    network.inject(LOST, { method: 'GET' });
+    await signIn(OTHER);
+    expect((await stored())?.extensions).toEqual(announced);
+  });
+
+  test.each([
+    ['a server in trouble', json(500, { title: 'Error' })],
+    ['a server that is busy', json(429, { title: 'Ocupado' })],
+    ['a gateway', { kind: 'instead', answer: { status: 502, body: '<h1>502</h1>' } }],
+    ['an empty response', { kind: 'instead', answer: { status: 200 } }],
+    ['a response that is not the API’s', { kind: 'instead', answer: { status: 200, body: 'OK' } }],
+  ] as const)('%s leaves the extensions unchanged', async (_name, fault) => {
+    network.inject(fault, UNHEARD);
+    await signIn();
+    expect((await stored())?.extensions).toEqual(announced);
+    expect(await isDeliveryGood()).toBe(true);
+  });
+
+  test.each([
+    ['a plain one’s refusal', json(404, { message: 'Not found' })],
+    ['a plain one’s other object', json(200, { status: 'UP' })],
+  ])('the API itself announces no extensions: %s', async (_name, fault) => {
+    network.inject(fault, UNHEARD);
+    await signIn();
+    expect((await stored())?.extensions).toEqual([]);
+    expect((await known())?.delivery).toBeUndefined();
+    network.heal();
+    network.inject(LOST, { method: 'GET' });
+    await signIn();
+    expect((await stored())?.extensions, 'until it says so again').toEqual([]);
+  });
+
+  test('an extension that is withdrawn ends with its stored token', async () => {
+    const fewer = announced.filter((name) => name !== 'delivery-token');
+    network.inject(json(200, { api: 'fluvicarga', version: 1, extensions: fewer }), UNHEARD);
+    await signIn();
+    expect((await stored())?.extensions).toEqual(fewer);
+    expect((await known())?.delivery).toBeUndefined();
+  });
+});
+
+describe('on a device that knows nothing of the API', () => {
+  test('the capabilities are read again after the sign-in', async () => {
+    network.inject(LOST, { ...UNHEARD, times: 1 });
+    await signIn();
+    expect(asked(CAPABILITIES_PATH)).toBe(2);
+    expect((await stored())?.extensions).toContain('idempotency');
+  });
+
+  test('extensions announced by another API do not count', async () => {
+    const [elsewhere, name] = ['https://otra.co', deviceUserKey('https://otra.co', OTHER)];
+    await signIn(OTHER);
+    const other = await known(OTHER);
+    if (other) await session.device.users.put({ ...other, key: name });
+    await session.device.users.delete(deviceUserKey(session.apiIdentity, OTHER));
+    const announced = (await session.device.meta.toArray()).filter(({ name: of }) =>
+      of.includes(session.apiIdentity),
+    );
+    for (const { name: of, value } of announced) {
+      await session.device.meta.put({ name: of.replace(session.apiIdentity, elsewhere), value });
+      await session.device.meta.delete(of);
+    }
+    network.inject(LOST, { method: 'GET' });
+    await signIn();
+    expect((await stored())?.extensions).toEqual([]);
+  });
+});

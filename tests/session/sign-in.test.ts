@@ -1,0 +1,244 @@
+/** Signing in: decided by the server, or by the device where no API responds. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deviceUserKey } from '../../src/db/device-database';
+import { startFaultProxy } from '../support/fault-proxy';
+import { startPlainServer } from '../support/plain-server';
+import { installStorage, loadSession } from './support';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const PASSWORD = 'Guaviare2026*';
+const ANA = 'empleado@plano.co';
+const storage = installStorage();
+let plain: Awaited<ReturnType<typeof startPlainServer>>;
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+let session: Awaited<ReturnType<typeof loadSession>>;
+
+beforeAll(async () => {
+  plain = await startPlainServer();
+  proxy = await startFaultProxy(plain.baseUrl);
+  session = await loadSession(proxy.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await plain.close();
+});
+beforeEach(async () => {
+  proxy.heal();
+  storage.clear();
+  for (const table of session.device.tables) await table.clear();
+});
+
+test('a sign-in stores the session for the guard and the worker, never the password', async () => {
+  expect(await session.signIn(ANA, PASSWORD)).toEqual({
+    is: 'in',
+    user: { username: ANA, rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
+    isOffline: false,
+    signInCount: 1,
+  });
+  const worker = await session.device.session.get('current');
+  expect(worker).toMatchObject({ username: ANA, role: 'EMPLOYEE', extensions: [] });
+  expect(session.readStoredSession()).toMatchObject({
+    token: worker?.token,
+    user: { username: ANA },
+    tokenTimestamp: worker?.tokenTimestamp,
+  });
+  expect(session.guardSession(Date.now())).toMatchObject({ verdict: 'open' });
+  const everything = JSON.stringify([[...storage], await session.device.users.toArray(), worker]);
+  expect(everything).not.toContain(PASSWORD);
+});
+
+describe('refused', () => {
+  test.each([
+    ['a wrong password', ANA, 'no', 'wrong-password', 'Contraseña Incorrecta'],
+    ['somebody unknown', 'nadie@plano.co', 'no', 'unknown-user', 'Usuario no encontrado'],
+    [
+      'an inactive person',
+      'inactivo@plano.co',
+      PASSWORD,
+      'user-inactive',
+      'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.',
+    ],
+  ])('%s', async (_name, username, password, why, text) => {
+    expect(await session.signIn(username, password)).toEqual({ is: 'refused', why, text });
+    expect(storage.size).toBe(0);
+    expect(await session.device.session.count()).toBe(0);
+  });
+
+  test.each([
+    [
+      'a company that is inactive',
+      { estado: 'activo', companyStatus: 'inactivo', jwt: 'x', roles: ['ADMIN'] },
+      'company-inactive',
+      'La empresa a la que está asociado se encuentra inactiva.',
+    ],
+    [
+      'an answer without a token, with a reason',
+      { status: false, message: 'Cuenta bloqueada', roles: ['ADMIN'] },
+      'other',
+      'Cuenta bloqueada',
+    ],
+    [
+      'an answer without a token or a reason',
+      { roles: ['ADMIN'] },
+      'other',
+      'No fue posible el Login. Por favor, intenta nuevamente.',
+    ],
+    [
+      'a role that nobody knows',
+      { jwt: 'x', roles: ['ROOT'] },
+      'other',
+      'No fue posible el Login. Por favor, intenta nuevamente.',
+    ],
+  ])('%s', async (_name, body, why, text) => {
+    proxy.inject({
+      kind: 'answer',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await session.signIn(ANA, PASSWORD)).toEqual({ is: 'refused', why, text });
+  });
+
+  test('too many attempts at the server', async () => {
+    proxy.inject({ kind: 'answer', status: 429, headers: { 'retry-after': '90' }, body: '{}' });
+    expect(await session.signIn(ANA, PASSWORD)).toEqual({
+      is: 'refused',
+      why: 'delayed',
+      text: 'Demasiados intentos. Espera 2 minutos y vuelve a intentarlo.',
+    });
+  });
+});
+
+describe('where no API responds', () => {
+  const SILENCES = [
+    ['no network', { kind: 'reset' }],
+    ['a portal', { kind: 'portal' }],
+    ['a gateway', { kind: 'answer', status: 502, body: '<h1>502</h1>' }],
+    ['a server in trouble', { kind: 'answer', status: 500, body: '{"message":"x"}' }],
+  ] as const;
+
+  test('a user known to the device gets an offline session without a token', async () => {
+    await session.signIn(ANA, PASSWORD);
+    for (const [name, fault] of SILENCES) {
+      proxy.inject(fault);
+      expect(await session.signIn(ANA, PASSWORD), name).toMatchObject({
+        is: 'in',
+        isOffline: true,
+      });
+      proxy.heal();
+      expect(session.readStoredSession().token).toEqual({ offline: true });
+      expect(session.guardSession(Date.now()).verdict).toBe('open');
+      expect(await session.device.session.get('current')).toMatchObject({
+        token: null,
+        extensions: [],
+      });
+    }
+  });
+
+  test('an offline session uses the capabilities announced last', async () => {
+    await session.signIn(ANA, PASSWORD);
+    await announce(['shipment-events']);
+    proxy.inject({ kind: 'reset' });
+    expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ isOffline: true });
+    expect(await session.device.session.get('current')).toMatchObject({
+      token: null,
+      extensions: ['shipment-events'],
+    });
+  });
+
+  test('a server that refuses the device id withdraws the announced extensions', async () => {
+    await announce(['delivery-token', 'idempotency']);
+    expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ is: 'in', isOffline: false });
+    const key = deviceUserKey(session.apiIdentity, ANA);
+    expect(await session.device.users.get(key)).toMatchObject({ extensions: [] });
+  });
+
+  /** Stores extensions as announced earlier. */
+  async function announce(value: readonly string[]): Promise<void> {
+    await session.device.meta.put({ name: `announced ${session.apiIdentity}`, value });
+  }
+
+  test('a wrong password is refused there too, and a new user must sign in online', async () => {
+    await session.signIn(ANA, PASSWORD);
+    proxy.inject({ kind: 'reset' });
+    expect(await session.signIn(ANA, 'no')).toMatchObject({
+      why: 'wrong-password',
+      text: 'Contraseña Incorrecta',
+    });
+    expect(await session.signIn('nadie@plano.co', PASSWORD)).toMatchObject({
+      why: 'no-network',
+      text: 'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
+    });
+  });
+
+  test('no offline sign-in after the server has refused', async () => {
+    await session.signIn(ANA, PASSWORD);
+    proxy.inject({ kind: 'answer', status: 401, body: '{"message":"Bad credentials"}' });
+    expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ why: 'wrong-password' });
+  });
+
+  test('a re-verification works the same way, shares the count of attempts and renews nothing', async () => {
+    await session.signIn(ANA, PASSWORD);
+    const before = await session.device.session.get('current');
+    expect(await session.verifyPassword(ANA, PASSWORD)).toEqual({ is: 'right' });
+    expect(await session.verifyPassword(ANA, 'no')).toMatchObject({ why: 'wrong-password' });
+    proxy.inject({ kind: 'reset' });
+    expect(await session.verifyPassword(ANA, PASSWORD)).toEqual({ is: 'right' });
+    expect(await session.verifyPassword(ANA, 'no')).toMatchObject({ why: 'wrong-password' });
+    const [user] = await session.device.users.toArray();
+    expect(user?.failedTries).toBe(1);
+    expect(await session.device.session.get('current')).toEqual(before);
+  });
+});
+
+test('signing out ends the session and keeps the user’s database and name', async () => {
+  await session.signIn(ANA, PASSWORD);
+  await session.signOut(true);
+  expect(storage.size).toBe(0);
+  expect(await session.device.session.count()).toBe(0);
+  expect(await session.device.users.count()).toBe(1);
+});
+
+describe('the guard', () => {
+  const user = {
+    username: ANA,
+    rol: 'EMPLOYEE',
+    status: 'activo',
+    companyStatus: 'activo',
+  } as const;
+  const now = Date.now();
+
+  test('clears an expired session and keeps an inactive one', () => {
+    session.writeStoredSession({ token: 'x', user, tokenTimestamp: now - 31 * 60_000 });
+    expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });
+    expect(storage.size).toBe(0);
+    session.writeStoredSession({
+      token: 'x',
+      user: { ...user, status: 'inactivo' },
+      tokenTimestamp: now,
+    });
+    expect(session.guardSession(now)).toEqual({ verdict: 'inactive', user: null });
+    expect(storage.size).toBe(3);
+  });
+
+  test.each([
+    ['a token alone', { token: 'x' }],
+    [
+      'a user that does not parse',
+      { token: 'x', user: '{"username":', tokenTimestamp: String(now) },
+    ],
+    [
+      'a user without a role',
+      { token: 'x', user: '{"username":"a"}', tokenTimestamp: String(now) },
+    ],
+    [
+      'a timestamp that is none',
+      { token: 'x', user: JSON.stringify(user), tokenTimestamp: 'ayer' },
+    ],
+  ])('%s is no session', (_name, entries) => {
+    for (const [key, value] of Object.entries(entries)) storage.set(key, value);
+    expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });
+    expect(storage.size).toBe(0);
+  });
+});

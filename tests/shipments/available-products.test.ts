@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { MirrorRow } from '../../src/db/schema';
+import { createHolders, productsOf } from '../../src/domain/rules/cargo';
+import { toCargo } from '../../src/features/shipments/cargo';
+import { localRow, productOf, SENDER, serverRow } from './rows';
+
+const LOCAL_KEY = '0198f2a0-0000-7000-8000-000000000001';
+
+function cargoOf(input: {
+  products: MirrorRow[];
+  shipments?: MirrorRow[];
+  chosenKeys?: string[];
+  except?: string;
+  sender?: string;
+}) {
+  const { products, shipments = [], chosenKeys = [], except = null, sender = SENDER } = input;
+  const holderOf = createHolders(shipments, except);
+  const cargo = toCargo({ products, sender, chosenKeys, holderOf });
+  const keys = (rows: readonly MirrorRow[]) => rows.map(({ key }) => key);
+  return {
+    chosen: keys(cargo.chosen),
+    taken: keys(cargo.taken),
+    available: keys(cargo.available),
+  };
+}
+
+describe('products available for a shipment', () => {
+  it('are those of the sender, whether the document is text or a number', () => {
+    const products = [
+      productOf(1),
+      productOf(2, { customerNumDocument: Number(SENDER) }),
+      productOf(3, { customerNumDocument: '1121934207' }),
+    ];
+    expect(cargoOf({ products }).available).toEqual(['1', '2']);
+  });
+
+  it('are moved to the chosen ones in the order of choosing', () => {
+    const products = [productOf(1), productOf(2), productOf(3)];
+    expect(cargoOf({ products, chosenKeys: ['3', '1'] })).toEqual({
+      chosen: ['3', '1'],
+      taken: [],
+      available: ['2'],
+    });
+  });
+
+  it('exclude a product with the guide number of a shipment', () => {
+    const products = [productOf(1, { numeroGuiaEnvio: 'Fn3918koP' }), productOf(2)];
+    expect(cargoOf({ products }).available).toEqual(['2']);
+  });
+
+  it('exclude a product of a pending shipment', () => {
+    const waiting = localRow(LOCAL_KEY, {
+      productosIds: ['1'],
+      estadoEntrega: 'EN_PREPARACION',
+    });
+    expect(
+      cargoOf({ products: [productOf(1), productOf(2)], shipments: [waiting] }).available,
+    ).toEqual(['2']);
+  });
+
+  it.each(['DEVUELTO', 'CANCELADO'])(
+    'include it again once its shipment is %s',
+    (estadoEntrega) => {
+      const byKeys = localRow(LOCAL_KEY, { productosIds: ['1'], estadoEntrega });
+      const byGuide = serverRow(9, { numeroGuia: 'Fn3918koP', estadoEntrega });
+      const products = [productOf(1), productOf(2, { numeroGuiaEnvio: 'Fn3918koP' })];
+      expect(cargoOf({ products, shipments: [byKeys, byGuide] }).available).toEqual(['1', '2']);
+    },
+  );
+
+  it('exclude a delivered product', () => {
+    const delivered = serverRow(9, { productosIds: [1], estadoEntrega: 'ENTREGADO' });
+    expect(cargoOf({ products: [productOf(1)], shipments: [delivered] }).available).toEqual([]);
+  });
+
+  it('report chosen products taken by another shipment meanwhile', () => {
+    const other = serverRow(9, { productosIds: [1], estadoEntrega: 'EN_TRANSITO' });
+    const cargo = cargoOf({
+      products: [productOf(1), productOf(2)],
+      shipments: [other],
+      chosenKeys: ['1', '2'],
+    });
+    expect(cargo.taken).toEqual(['1']);
+  });
+
+  it('do not count the shipment in the form as another one', () => {
+    const mine = localRow(LOCAL_KEY, { productosIds: ['1'], estadoEntrega: 'EN_PREPARACION' });
+    const cargo = cargoOf({
+      products: [productOf(1)],
+      shipments: [mine],
+      chosenKeys: ['1'],
+      except: LOCAL_KEY,
+    });
+    expect(cargo.taken).toEqual([]);
+  });
+
+  it('leave out the choice made for another sender, but remember it', () => {
+    const products = [productOf(1), productOf(2, { customerNumDocument: '1121934207' })];
+    const chosenKeys = ['1'];
+    expect(cargoOf({ products, chosenKeys, sender: '1121934207' }).chosen).toEqual([]);
+    expect(cargoOf({ products, chosenKeys }).chosen).toEqual(['1']);
+  });
+});
+
+describe('the products of a shipment', () => {
+  const products = [productOf(1), productOf(2, { numeroGuiaEnvio: 'Fn3918koP' })];
+
+  it('are those it names, by local key or server id', () => {
+    const local = localRow(LOCAL_KEY, { productosIds: ['2'] });
+    const sent = serverRow(9, { productosIds: [1] });
+    expect(productsOf(local, products).map(({ key }) => key)).toEqual(['2']);
+    expect(productsOf(sent, products).map(({ key }) => key)).toEqual(['1']);
+  });
+
+  it('are those with its guide number when it names none', () => {
+    const read = serverRow(9, { numeroGuia: 'Fn3918koP' });
+    expect(productsOf(read, products).map(({ key }) => key)).toEqual(['2']);
+  });
+});

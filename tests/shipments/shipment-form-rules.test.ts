@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { toMadeAt } from '../../src/domain/rules/waybill';
+import { createShipmentRules } from '../../src/features/shipments/shipment-form-rules';
+import { toProvisional, toShipmentNumber } from '../../src/features/shipments/shipment-number';
+import { localRow, serverRow } from './rows';
+
+const PLACES = {
+  departments: ['Guaviare', 'Vaupés', 'Atlántico'],
+  cities: [
+    { ciudad: 'Calamar', departamento: 'Guaviare' },
+    { ciudad: 'Mitú', departamento: 'Vaupés' },
+  ],
+};
+const issuesOf = (typed: Record<string, string>, kept = {}) =>
+  createShipmentRules(PLACES, {}, kept).check?.(typed, []);
+
+describe('places of a shipment', () => {
+  it('must be municipalities of the chosen department', () => {
+    expect(issuesOf({ departamentoLlegada: 'Vaupés', municipioLlegada: 'Mitú' })).toEqual([]);
+    expect(issuesOf({ departamentoLlegada: 'Guaviare', municipioLlegada: 'Mitú' })).toEqual([
+      { field: 'municipioLlegada', message: 'Elige un municipio de ese departamento' },
+    ]);
+    expect(issuesOf({ departamentoSalida: 'Vaupes' })).toEqual([
+      { field: 'departamentoSalida', message: 'Elige un departamento de la lista' },
+    ]);
+  });
+
+  it('may stay as the record had them before', () => {
+    const kept = { departamentoLlegada: 'Vaupes', municipioLlegada: 'Yavaraté' };
+    expect(issuesOf(kept, kept)).toEqual([]);
+  });
+
+  it('are accepted while the lists are not downloaded', () => {
+    const rules = createShipmentRules({ departments: [], cities: [] }, {});
+    expect(rules.check?.({ departamentoSalida: 'Meta', municipioSalida: 'X' }, [])).toEqual([]);
+  });
+});
+
+describe('the number of a shipment', () => {
+  const key = '0198f2a0-1234-7000-8000-00000000abcd';
+
+  it('is provisional until the guide number is known, and both are found by search', () => {
+    const waiting = localRow(key, {});
+    const numbered = { ...waiting, view: { numeroGuia: 'Fn3918koP' } };
+    const { number, isProvisional } = toShipmentNumber(waiting);
+    expect(number).toMatch(/^PROV-[2-9A-Z]{4}-[2-9A-Z]{2}$/);
+    expect(isProvisional).toBe(true);
+    expect(toShipmentNumber(numbered)).toEqual({ number: 'Fn3918koP', isProvisional: false });
+    expect(toProvisional(numbered)).toBe(number);
+  });
+
+  it('is never provisional for a shipment created elsewhere', () => {
+    expect(toProvisional(serverRow(12, {}))).toBeNull();
+  });
+
+  it('gives the time of registration on this device', () => {
+    expect(toMadeAt(key)).toBe(0x0198f2a01234);
+    expect(toMadeAt('12')).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * The values that users saved, recorded apart from every device: all of them must reach the server, unless a later save
+ * of the same user replaced them or a user discarded them. Every saved value is unique.
+ */
+import type { Operation } from '../../src/db/schema';
+import { isShared, toName, valueFields } from './modelled-fields';
+
+/** A value that a user saved in a field of a record. */
+export interface SavedValue {
+  readonly name: string;
+  readonly author: string;
+  readonly device: string;
+  /** Device, user, record and field: a later value in the same place replaces an earlier one. */
+  readonly place: string;
+  /** The order of saving. */
+  readonly order: number;
+  /** Other users may have saved the same value. */
+  readonly isShared: boolean;
+  isReplaced: boolean;
+  isGivenUp: boolean;
+}
+
+/** A state change of a shipment by a user. */
+export interface StateChange {
+  readonly device: string;
+  readonly author: string;
+  readonly key: string;
+  readonly field: string;
+  readonly to: string;
+  readonly order: number;
+  isGivenUp: boolean;
+}
+
+export class ExpectedState {
+  readonly savedValues = new Map<string, SavedValue>();
+  readonly stateChanges = new Map<string, StateChange>();
+  /** Operations stored so far. */
+  operations = 0;
+  private readonly lastAt = new Map<string, SavedValue>();
+  private readonly homes = new Map<string, string>();
+  private count = 0;
+
+  /** The names of the tracked values among an operation's changes. */
+  namesOf({ entity, changes }: Pick<Operation, 'entity' | 'changes'>): string[] {
+    return valueFields(entity)
+      .filter((field) => changes[field] !== undefined && changes[field] !== null)
+      .map((field) => toName(entity, field, changes[field]));
+  }
+
+  /** Records a stored operation: from now on it must reach the server. */
+  enter(device: string, operation: Operation): void {
+    const { entity, key, author, changes, kind, id } = operation;
+    if (kind === 'status') {
+      if (this.stateChanges.has(id)) return;
+      const [field = '', to] =
+        Object.entries(changes).find(([name]) => name.startsWith('estado')) ?? [];
+      this.count += 1;
+      this.stateChanges.set(id, {
+        ...{ device, author, key, field, to: String(to), order: this.count },
+        isGivenUp: false,
+      });
+      return;
+    }
+    for (const field of valueFields(entity)) {
+      if (changes[field] === undefined || changes[field] === null) continue;
+      const name = toName(entity, field, changes[field]);
+      if (this.savedValues.has(name)) continue;
+      const place = `${this.homeOf(`${device} ${author} ${entity} ${key}`)} ${field}`;
+      const before = this.lastAt.get(place);
+      if (before) before.isReplaced = true;
+      this.count += 1;
+      const word: SavedValue = {
+        ...{ name, author, device, place, order: this.count },
+        isShared: isShared(entity, field),
+        isReplaced: false,
+        isGivenUp: false,
+      };
+      this.savedValues.set(name, word);
+      this.lastAt.set(place, word);
+    }
+  }
+
+  /** A save was merged into an unsent operation: the values it overwrites are replaced. */
+  retype(device: string, was: Operation, is: Operation): void {
+    const kept = this.namesOf(is);
+    for (const name of this.namesOf(was)) {
+      const word = this.savedValues.get(name);
+      const isMine = word?.author === was.author && word.device === device;
+      if (word && isMine && !kept.includes(name)) word.isReplaced = true;
+    }
+  }
+
+  /** Two records of a device turned out to be one: the values of neither replace those of the other. */
+  merge(device: string, { author, entity, key }: Operation, into: string): void {
+    const [from, to] = [key, into].map((one) =>
+      this.homeOf(`${device} ${author} ${entity} ${one}`),
+    );
+    if (!from || !to || from === to) return;
+    this.homes.set(from, to);
+    for (const field of valueFields(entity)) {
+      const [left, right] = [from, to].map((home) => this.lastAt.get(`${home} ${field}`));
+      if (left && (!right || left.order > right.order)) this.lastAt.set(`${to} ${field}`, left);
+    }
+  }
+
+  private homeOf(home: string): string {
+    const next = this.homes.get(home);
+    return next === undefined ? home : this.homeOf(next);
+  }
+
+  /** Marks the values as discarded that `was` would have written and `is` does not. */
+  giveUp(was: Operation, is: Operation | undefined): void {
+    const kept = is ? this.namesOf(is) : [];
+    for (const name of this.namesOf(was)) {
+      const word = this.savedValues.get(name);
+      if (word && !kept.includes(name)) word.isGivenUp = true;
+    }
+    if (was.kind === 'status' && !is) this.giveUpTurn(was);
+  }
+
+  private giveUpTurn({ key, author, changes }: Operation): void {
+    for (const change of this.stateChanges.values())
+      if (change.key === key && change.author === author && changes[change.field] === change.to)
+        change.isGivenUp = true;
+  }
+}

@@ -1,0 +1,33 @@
+/** Plans in which a mutant is caught soonest. */
+import { EXTENSIONS } from '../../src/domain/wire';
+import type { LeftAloneEnding, Plan } from './world';
+
+export const PLAIN: Partial<Plan> = {
+  kind: { is: 'plain', extensions: [], says: 'empty', lockedStatus: 401 },
+};
+
+export const OURS: Partial<Plan> = {
+  kind: { is: 'ours', extensions: EXTENSIONS, says: 'entity', lockedStatus: 401 },
+};
+
+const QUIET: LeftAloneEnding = {
+  page: 'open',
+  bytesPerSecond: null,
+  loss: 0,
+  gateway: null,
+  hasFrozenHolder: false,
+  hasUnreadable: false,
+  saved: 20,
+};
+
+/** One tablet with the left-alone ending. */
+export const LEFT_ALONE_WITH = (ending: Partial<LeftAloneEnding>): Partial<Plan> => ({
+  steps: 4,
+  tablets: 1,
+  people: ['ana@plano.co'],
+  harshness: 0,
+  hasStrangers: false,
+  hasBackgroundSync: true,
+  workerDeaths: 0,
+  ending: { ...QUIET, ...ending },
+});

@@ -1,0 +1,281 @@
+/** The oracles: invariants checked at every commit. Each violation carries the oracle's name. */
+import { withView } from '../../src/db/mirror/optimistic-view';
+import { isOnServer, isUnsettled, type Operation, type PastOperation } from '../../src/db/schema';
+import { isQueuedEntity, type QueuedEntity } from '../../src/domain/entities';
+import { isReachable } from '../../src/domain/rules/transitions';
+import type { SyncStatus } from '../../src/sync/status';
+import type { Hand } from './disk';
+import type { ExpectedState } from './expected-state';
+import { compareFinalState, type Reported } from './final-comparison';
+import type { Commit } from './memory-store';
+import { NAMED_BY, toName } from './modelled-fields';
+import { RenameOrder } from './rename-order';
+import { SeenValues } from './seen-values';
+import type { ServerModel } from './server-model';
+import type { ServerRequest, ServerResponse } from './server-request';
+import type { Simulation } from './simulation';
+
+export const ORACLES = [
+  'a transaction waits only for its database',
+  'an older lease writes nothing',
+  'nothing is dropped by a machine',
+  'what is called sent is there',
+  'the view is the fold of base and queue',
+  'no record there is deleted here',
+  'a key is never used for two requests',
+  'nobody sends what another wrote',
+  'nothing saved is missing',
+  'nothing happens twice',
+  'nothing of another person is overwritten',
+  'the order of saving is kept',
+  'no old value comes back',
+  'the queue empties',
+  'where something may move, a time is named',
+  'the mirror shows what the server has',
+  'the pill tells the truth',
+  'what is said to be saved is on the disk',
+  'what cannot be read is said',
+  'the engine does not fail',
+  'it comes to rest',
+  'only the API ends a session',
+  'a bad line is good enough',
+  'what cannot leave is shown to a person',
+] as const;
+export type Oracle = (typeof ORACLES)[number];
+
+export interface Violation {
+  readonly oracle: Oracle;
+  readonly detail: string;
+}
+
+export class Oracles {
+  readonly violations: Violation[] = [];
+  private readonly open = new Set<Hand>();
+  /** The number of each tablet's shipments, by its own key. */
+  private readonly shipments = new Map<string, number>();
+  private readonly seenValues = new SeenValues();
+  private readonly renameOrder: RenameOrder;
+  /** When each tablet received complete lists of an entity. */
+  private readonly listsRead = new Map<string, number[]>();
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly server: ServerModel,
+    private readonly expected: ExpectedState,
+  ) {
+    server.onReplaced = (replacement) => {
+      const fault = replacement.device === 'elsewhere' ? null : this.seenValues.check(replacement);
+      if (fault) this.find('nothing of another person is overwritten', fault);
+    };
+    this.renameOrder = new RenameOrder(server, expected);
+    server.noteUnknownName = (unknown) => {
+      const fault = this.renameOrder.check(unknown);
+      if (fault) this.find('the order of saving is kept', fault);
+    };
+  }
+
+  find(oracle: Oracle, detail: string): void {
+    this.simulation.note(() => `✗ ${oracle}: ${detail}`);
+    this.violations.push({ oracle, detail });
+  }
+
+  opens(hand: Hand): void {
+    for (const other of this.open)
+      if (!other.actor.isDead)
+        this.find('a transaction waits only for its database', other.actor.name);
+    this.open.add(hand);
+  }
+  closes(hand: Hand): void {
+    this.open.delete(hand);
+  }
+
+  committed(hand: Hand, commit: Commit): void {
+    this.checkLease(hand, commit);
+    for (const operation of commit.operations) this.moved(hand, operation);
+    for (const { entity, is } of commit.rows)
+      if (entity === 'shipment' && is && is.id !== null)
+        this.shipments.set(`${hand.tablet.name} ${hand.username} ${is.key}`, is.id);
+    this.checkRows(hand, commit);
+  }
+
+  /** The engine writes operations and records only as the holder of the newest lease. */
+  private checkLease({ by, actor, tablet, username }: Hand, { operations, rows }: Commit): void {
+    if (by !== 'engine' || operations.length + rows.length === 0) return;
+    const holder = tablet.diskOf(username).lease?.holder;
+    if (holder !== actor.name)
+      this.find('an older lease writes nothing', `${actor.name}, and the holder is ${holder}`);
+  }
+
+  private moved(hand: Hand, { was, is, past }: Commit['operations'][number]): void {
+    const { expected } = this;
+    const device = hand.tablet.name;
+    if (is && hand.by !== 'engine') this.seenValues.look(device, was, is);
+    if (was && is && hand.by === 'save') expected.retype(device, was, is);
+    if (is && hand.by === 'save') expected.enter(device, is);
+    if (!was) expected.operations += 1;
+    if (was && is && was.key !== is.key) expected.merge(device, was, is.key);
+    if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
+    const isSent = past && isOnServer(past);
+    if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
+    // The user was asked whether the record exists, and decided.
+    if (was?.trouble?.code === 'may-exist' && hand.by === 'decision')
+      this.askedAbout.add(
+        toName(was.entity, NAMED_BY[was.entity], was.changes[NAMED_BY[was.entity]]),
+      );
+    if (was && !is && !isSent && isUnsettled(was) && hand.by === 'engine')
+      this.find('nothing is dropped by a machine', `${hand.actor.name}: ${tell(was)}`);
+    const isCalledSent = isSent || (is?.state === 'acked' && was?.state !== 'acked');
+    const sent = past ?? is;
+    if (sent && isCalledSent && !this.isThere(hand, sent) && !this.isDeceived(hand, sent))
+      this.find('what is called sent is there', `${hand.actor.name}: ${JSON.stringify(sent)}`);
+  }
+
+  private isThere(hand: Hand, operation: Operation | PastOperation): boolean {
+    const { server, expected } = this;
+    if (operation.kind !== 'status')
+      return expected
+        .namesOf(operation)
+        .every((name) => !expected.savedValues.has(name) || server.written.has(name));
+    const row = hand.tablet.diskOf(hand.username).tableOf('shipment').get(operation.key);
+    const [field = '', to = ''] =
+      Object.entries(operation.changes).find(([name]) => name.startsWith('estado')) ?? [];
+    return this.wasReached(Number(row?.id ?? operation.key), field, String(to));
+  }
+
+  /** A server without keys, or its proxy, reported a success without an effect: only its lists show that. */
+  private isDeceived(hand: Hand, operation: Operation | PastOperation): boolean {
+    const { entity, kind, key, isKeyed, changes } = operation;
+    if (isKeyed === true) return false;
+    const { deceived } = this.server;
+    if (kind !== 'status')
+      return this.expected
+        .namesOf(operation)
+        .every((name) => deceived.has(name) || this.server.written.has(name));
+    const id = hand.tablet.diskOf(hand.username).tableOf(entity).get(key)?.id ?? key;
+    return Object.entries(changes).some(([field, to]) =>
+      deceived.has(`${entity} ${id} ${field}=${to}`),
+    );
+  }
+
+  /** Whether the shipment was in that state, or in one reachable from it. */
+  wasReached(id: number, field: string, to: string): boolean {
+    const seen = [...(this.server.states.get(`${id} ${field}`) ?? [])];
+    return seen.some(
+      (state) =>
+        state === to || (field === 'estadoEntrega' && isReachable('estadoEntrega', to, state)),
+    );
+  }
+
+  private checkRows(hand: Hand, { operations, rows }: Commit): void {
+    const disk = hand.tablet.diskOf(hand.username);
+    const touched = new Set(rows.map(({ entity, was, is }) => `${entity} ${(is ?? was)?.key}`));
+    for (const { was, is } of operations)
+      for (const operation of [was, is])
+        if (operation) touched.add(`${operation.entity} ${operation.key}`);
+    const all = touched.size > 0 ? disk.all() : [];
+    for (const name of touched) {
+      const [entity = '', key = ''] = name.split(' ');
+      if (!isQueuedEntity(entity)) continue;
+      const mine = all.filter((one) => one.entity === entity && one.key === key);
+      const row = disk.tableOf(entity).get(key);
+      if (!row && mine.some(isUnsettled))
+        this.find('the view is the fold of base and queue', `${name} has no row`);
+      if (!row) continue;
+      const right = withView(row, mine);
+      if (!isEqual(right.view, row.view) || right.mark !== row.mark)
+        this.find(
+          'the view is the fold of base and queue',
+          `${name}: ${row.mark} ${JSON.stringify(row.view)}, not ${right.mark} ${JSON.stringify(right.view)}`,
+        );
+    }
+    if (hand.by === 'engine')
+      for (const { entity, was, is } of rows)
+        if (was && !is && was.id !== null && !this.isMerged(hand, entity, was.id)) {
+          const there = this.server.tables[entity as QueuedEntity]?.has(was.id);
+          if (there) this.find('no record there is deleted here', `${entity} ${was.id}`);
+        }
+  }
+
+  /** The row was merged into another row of the same record. */
+  private isMerged(hand: Hand, entity: string, id: number): boolean {
+    const rows = hand.tablet.diskOf(hand.username).tableOf(entity as QueuedEntity);
+    return [...rows.values()].some((row) => row.id === id);
+  }
+
+  /** Called for every response of the server. */
+  heard(asked: ServerRequest, response: ServerResponse): void {
+    const body = response.body as {
+      type?: unknown;
+      verdicts?: readonly { body: { type?: unknown } }[];
+    };
+    const types = [body?.type, ...(body?.verdicts ?? []).map((verdict) => verdict.body.type)];
+    if (types.includes('key-reuse'))
+      this.find('a key is never used for two requests', `${asked.device}: ${asked.path}`);
+  }
+
+  /** Compares the pill with the expected state, not with the queue. */
+  pillSays(device: string, author: string, status: SyncStatus, queue: readonly Operation[]): void {
+    const { server, expected } = this;
+    if (status.pending !== queue.length)
+      this.find('the pill tells the truth', `${device}: ${status.pending} of ${queue.length}`);
+    if (status.state !== 'synced') return;
+    for (const word of expected.savedValues.values()) {
+      const isMine = word.device === device && word.author === author;
+      if (!isMine || word.isReplaced || word.isGivenUp || server.written.has(word.name)) continue;
+      if (!this.mayBeDeceived(device, word.name) && !server.isBeyondTelling(word.name))
+        this.find('the pill tells the truth', `${device}: ${status.text}, without ${word.name}`);
+    }
+  }
+
+  /** Creates whose person was asked whether they are there, by their names. */
+  private readonly askedAbout = new Set<string>();
+
+  /** Called when a tablet has received a complete list. */
+  listHeard(device: string, entity: QueuedEntity, readAt: number): void {
+    const name = `${device} ${entity}`;
+    this.listsRead.set(name, [...(this.listsRead.get(name) ?? []), readAt]);
+  }
+
+  /** Whether a success without effect is still undetectable: that takes two lists a minute apart. */
+  private mayBeDeceived(device: string, name: string): boolean {
+    const entity = name.split('.')[0] ?? '';
+    const [at] = [...this.server.deceived]
+      .filter(([one]) => one.startsWith(entity))
+      .map(([, { at }]) => at)
+      .reverse();
+    if (at === undefined) return false;
+    const since = (this.listsRead.get(`${device} ${entity}`) ?? []).filter((read) => read > at);
+    const [first = Number.POSITIVE_INFINITY] = since;
+    return !since.some((read) => read >= first + BETWEEN_READS_MS);
+  }
+
+  /** Called once the faults have ended and everything was sent. */
+  checkFinalState(isSharedByPlainTablets: boolean, reported: Reported): void {
+    compareFinalState({
+      ...{
+        server: this.server,
+        expected: this.expected,
+        reported,
+        askedAbout: this.askedAbout,
+        isSharedByPlainTablets,
+      },
+      shipments: this.shipments,
+      find: (oracle, detail) => this.find(oracle, detail),
+    });
+  }
+}
+
+/** A record missing from a plain server's list is looked up again after this time. */
+const BETWEEN_READS_MS = 60_000;
+
+function tell({ seq, entity, kind, state, key, changes }: Operation): string {
+  return `${seq} ${kind} ${entity} ${key} ${state} ${JSON.stringify(changes)}`;
+}
+
+function isEqual(left: Readonly<Record<string, unknown>>, right: typeof left): boolean {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  for (const name of names)
+    if (left[name] !== right[name] && JSON.stringify(left[name]) !== JSON.stringify(right[name]))
+      return false;
+  return true;
+}

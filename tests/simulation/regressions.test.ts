@@ -1,0 +1,46 @@
+/** Seeds that once revealed a defect, each named by it. */
+import { expect, test } from 'vitest';
+import { OURS, PLAIN } from './mutant-plans';
+import { describeFailures, leftAlonePlan, runSeeds } from './run-seeds';
+import type { Plan } from './world';
+
+const noFaults = { harshness: 0 };
+const withFaults = (...requestFaults: Plan['requestFaults']): Partial<Plan> => ({
+  requestFaults,
+  harshness: 0.3,
+});
+
+const HISTORIES: readonly (readonly [what: string, seeds: readonly number[], Partial<Plan>])[] = [
+  ['another person under one document', [11, 14, 15, 21], { ...PLAIN, ...noFaults }],
+  ['another person, or another boat of one name', [11, 14, 15, 21], { ...OURS, ...noFaults }],
+  [
+    'a rename that overtakes what names the old',
+    [3, 19, 21, 35],
+    { ...OURS, ...noFaults, hasRenames: true },
+  ],
+  [
+    'a rename that overtakes, sent one by one',
+    [21, 54, 117],
+    { ...PLAIN, ...noFaults, hasRenames: true },
+  ],
+  ['a 503 after the commit', [1, 8], { ...PLAIN, ...withFaults('unavailable-after-commit') }],
+  ['a yes of a proxy', [9, 14, 15, 17], { ...OURS, ...withFaults('yes-without-effect') }],
+  ['a yes that no list shows', [9, 15, 17, 18], { ...PLAIN, ...withFaults('yes-without-effect') }],
+  ["a firewall's page", [1, 2, 3, 4], { ...OURS, ...withFaults('firewall') }],
+  ['a POST that the browser repeats', [8, 9, 12, 17], { ...PLAIN, ...withFaults('second-post') }],
+];
+
+test.each(HISTORIES)('%s', async (_what, seeds, plan) => {
+  const run = await runSeeds(seeds, { plan });
+  expect(run.failed, describeFailures(run)).toEqual([]);
+});
+
+test.each([
+  ['a gateway that refuses one of a batch', [1, 2, 6, 22]],
+  ["a page that ends nobody's session", [4, 15]],
+  ['a holder that froze, and a clock put back', [16, 17]],
+  ['a worker whose session was ended', [20]],
+])('left alone: %s', async (_what, seeds) => {
+  const run = await runSeeds(seeds, { planOf: leftAlonePlan });
+  expect(run.failed, describeFailures(run)).toEqual([]);
+});

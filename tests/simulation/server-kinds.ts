@@ -1,0 +1,51 @@
+/** The variants of servers, as companies may run them. */
+import { EXTENSIONS } from '../../src/domain/wire';
+import type { Random } from './random';
+
+export interface ServerKind {
+  readonly is: 'plain' | 'ours';
+  /** The extensions that our server announces; none for a plain one. */
+  readonly extensions: readonly string[];
+  /** A plain server's response to a create. */
+  readonly says: 'empty' | 'sentence' | 'entity';
+  /** A plain server's response to an expired token: 401, or an empty 403. */
+  readonly lockedStatus: 401 | 403;
+  /** The body of a plain server's refusal: an object (the default), text, nothing, or a 200 that says no. */
+  readonly refuses?: 'object' | 'sentence' | 'nothing' | 'with 200';
+  /** A plain server that reads from a replica: its lists lag behind writes by this. */
+  readonly listsLagMs?: number;
+  /** A plain server that stores names in capitals. */
+  readonly isInCapitals?: boolean;
+  /** A proxy before it refuses longer bodies with 413 and text. */
+  readonly largestBody?: number;
+}
+
+const OPTIONAL = ['changes', 'delivery-token'];
+
+export function drawKind(random: Random): ServerKind {
+  const isOurs = random.chance(0.5);
+  const without = OPTIONAL.filter(() => random.chance(0.5));
+  const kind = {
+    says: random.pick(['empty', 'sentence', 'entity'] as const) ?? 'empty',
+    lockedStatus: random.chance(0.5) ? 401 : 403,
+  } as const;
+  if (isOurs) {
+    const extensions = EXTENSIONS.filter((name) => !without.includes(name));
+    return {
+      ...kind,
+      is: 'ours',
+      extensions,
+      ...(random.chance(0.1) && { largestBody: 2_500 }),
+    };
+  }
+  return {
+    ...kind,
+    is: 'plain',
+    extensions: [],
+    refuses: random.chance(0.6)
+      ? 'object'
+      : (random.pick(['sentence', 'nothing', 'with 200'] as const) ?? 'object'),
+    ...(random.chance(0.12) && { listsLagMs: 45_000 }),
+    ...(random.chance(0.08) && { isInCapitals: true }),
+  };
+}

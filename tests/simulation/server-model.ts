@@ -1,0 +1,279 @@
+/**
+ * A model of both kinds of server: its records, its users and its ledger of writes. The real ones are tested
+ * elsewhere; this one is fast enough for millions of requests.
+ */
+import type { QueuedEntity } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
+import { releasesProducts } from '../../src/domain/rules/transitions';
+import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
+import { MODELLED, SHARED, toName } from './modelled-fields';
+import type { Random } from './random';
+import type { Replacement } from './seen-values';
+import type { ServerKind } from './server-kinds';
+import { entityAt, type ServerRequest, type ServerResponse } from './server-request';
+import { answerTo } from './server-responses';
+import type { Named } from './server-rules';
+
+/** One committed write. */
+export interface Effect {
+  readonly at: number;
+  readonly username: string;
+  readonly device: string;
+  readonly method: string;
+  readonly entity: QueuedEntity;
+  readonly id: number;
+  /** The changed fields with their new values. */
+  readonly applied: Fields;
+}
+
+export interface Verdict {
+  readonly fingerprint: string;
+  readonly response: ServerResponse;
+}
+
+/** A write referred to a record that does not exist, or no longer. */
+export interface UnknownName {
+  readonly entity: QueuedEntity;
+  readonly body: Fields;
+  readonly target: QueuedEntity;
+  readonly by: string;
+  readonly value: unknown;
+}
+
+const TOKEN_MS = 30 * 60_000;
+const DELIVERY_MS = 30 * 24 * 3_600_000;
+
+type Tables = { readonly [name in QueuedEntity]: Map<number, Fields> };
+
+export class ServerModel {
+  readonly tables = Object.fromEntries(MODELLED.map((name) => [name, new Map()])) as Tables;
+  /** Every committed write, in order. */
+  readonly ledger: Effect[] = [];
+  /** The first write of each value: `customer.address=Calle 7`. */
+  readonly written = new Map<string, Effect>();
+  /** Every state that each shipment was ever in. */
+  readonly states = new Map<string, Set<string>>();
+  readonly verdicts = new Map<string, Verdict>();
+  /** Keys of requests under way. */
+  readonly running = new Set<string>();
+  /** The change feed, in order; `at` is an index. */
+  readonly feed: { readonly entity: QueuedEntity; readonly id: number }[] = [];
+  /** Cursors of an earlier feed have expired. */
+  feedEra = 1;
+  readonly vanished = new Set<string>();
+  readonly revoked = new Set<string>();
+  onReplaced: (replacement: Replacement) => void = () => undefined;
+  noteUnknownName: (name: UnknownName) => void = () => undefined;
+  /** The write that renamed a record, by the old name. */
+  readonly renamed = new Map<string, Effect>();
+  /** Writes reported as done without effect: values and states of shipments, with their times. */
+  readonly deceived = new Map<string, { readonly at: number; readonly record: string }>();
+  /** Names of creates without a key that a network delivered twice or late. */
+  readonly repeated = new Set<string>();
+  /** The records to which each record refers: they are shown by their current names. */
+  private readonly names = new Map<string, ReadonlyMap<string, Named>>();
+  private readonly writtenAt = new Map<string, number>();
+  /** A plain server's replica for lists: the records before the last write. */
+  private copy: {
+    readonly at: number;
+    readonly entity: QueuedEntity;
+    readonly was: Fields[];
+  } | null = null;
+  private readonly tokens = new Map<
+    string,
+    { readonly username: string; readonly until: number }
+  >();
+  private lastId = 0;
+
+  constructor(
+    readonly kind: ServerKind,
+    readonly now: () => number,
+    readonly random: Random,
+  ) {}
+
+  get isOurs(): boolean {
+    return this.kind.is === 'ours';
+  }
+
+  signIn(username: string): string {
+    const token = `token-${this.tokens.size + 1}-of-${username}`;
+    this.tokens.set(token, { username, until: this.now() + TOKEN_MS });
+    return token;
+  }
+  /** Issues a delivery token. */
+  signInDevice(username: string): string {
+    const token = `${DELIVERY_TOKEN_PREFIX}${this.tokens.size + 1}-of-${username}`;
+    this.tokens.set(token, { username, until: this.now() + DELIVERY_MS });
+    return token;
+  }
+  /** Ends every session. */
+  endSessions(): void {
+    for (const token of [...this.tokens.keys()])
+      if (!token.startsWith(DELIVERY_TOKEN_PREFIX)) this.tokens.delete(token);
+  }
+  /** The user of a valid token. */
+  userOf(token: string | null): string | null {
+    const known = token === null ? undefined : this.tokens.get(token);
+    return known && known.until > this.now() ? known.username : null;
+  }
+
+  all(entity: QueuedEntity): Fields[] {
+    return [...this.tables[entity].values()];
+  }
+
+  /** The records that a list shows. */
+  allListed(entity: QueuedEntity): Fields[] {
+    const { copy, kind } = this;
+    const isBehind = copy?.entity === entity && this.now() - copy.at < (kind.listsLagMs ?? 0);
+    return isBehind ? copy.was : this.all(entity);
+  }
+
+  /** A record as listed, with the current names of the records to which it refers. */
+  shown(entity: QueuedEntity, record: Fields): Fields {
+    const names = this.names.get(`${entity} ${record.id}`);
+    if (!names) return record;
+    const fields = [...names].map(([field, { entity: other, id, by }]) => {
+      const value = this.tables[other].get(id)?.[by] ?? record[field];
+      return [field, typeof record[field] === 'number' ? Number(value) : value] as const;
+    });
+    return { ...record, ...Object.fromEntries(fields) };
+  }
+
+  answer(asked: ServerRequest): ServerResponse {
+    return answerTo(this, asked);
+  }
+
+  /** Commits a write to records and ledger. */
+  put(
+    entity: QueuedEntity,
+    id: number | null,
+    given: Fields,
+    by: ServerRequest,
+    username: string,
+    names?: ReadonlyMap<string, Named>,
+  ): Fields {
+    if (id === null) this.lastId += 1;
+    const place = id ?? this.lastId;
+    const was = this.tables[entity].get(place);
+    const body = this.kind.isInCapitals ? inCapitals(entity, given) : given;
+    if (this.kind.listsLagMs) this.copy = { at: this.now(), entity, was: this.all(entity) };
+    const isWhole = by.method !== 'PATCH';
+    const record: Fields = {
+      ...(!isWhole && was),
+      ...body,
+      id: place,
+      ...(this.isOurs && { version: Number(was?.version ?? 0) + 1 }),
+      ...(entity === 'shipment' && { numeroGuia: was?.numeroGuia ?? `Guia${place}` }),
+      ...(entity === 'shipment' && was && { productosIds: was.productosIds }),
+      ...(entity === 'product' && { numeroGuiaEnvio: was?.numeroGuiaEnvio ?? null }),
+    };
+    this.tables[entity].set(place, record);
+    if (names) this.names.set(`${entity} ${place}`, names);
+    this.feed.push({ entity, id: place });
+    this.noteEffect(entity, place, body, was, by, username);
+    if (entity === 'shipment') this.noteShipment(record, was);
+    return record;
+  }
+
+  private noteEffect(
+    entity: QueuedEntity,
+    id: number,
+    body: Fields,
+    was: Fields | undefined,
+    { method, device, headers, knownAt }: ServerRequest,
+    username: string,
+  ): void {
+    const at = this.now();
+    const applied = Object.fromEntries(
+      Object.entries(body).filter(([field, value]) => String(was?.[field]) !== String(value)),
+    );
+    const effect = { at, username, device, method, entity, id, applied };
+    this.ledger.push(effect);
+    for (const [field, value] of Object.entries(applied)) {
+      const name = toName(entity, field, value);
+      if (!this.written.has(name)) this.written.set(name, effect);
+      const place = `${entity} ${id} ${field}`;
+      if (was)
+        this.onReplaced({
+          ...{ device, username, entity, id, field, was: was[field], is: value },
+          writtenAt: this.writtenAt.get(place) ?? 0,
+          knownAt: headers['If-Match'] ? null : (knownAt ?? 0),
+        });
+      this.writtenAt.set(place, at);
+    }
+    const isRenamed = was && SHARED[entity].some((field) => field in applied);
+    if (!was || !isRenamed) return;
+    for (const field of SHARED[entity])
+      if (field in applied) this.renamed.set(toName(entity, field, was[field]), effect);
+    for (const row of this.listNaming(entity, id)) {
+      const [other, number] = row.split(' ');
+      this.feed.push({ entity: other as QueuedEntity, id: Number(number) });
+    }
+  }
+
+  private listNaming(entity: QueuedEntity, id: number): string[] {
+    const isIt = (one: Named) => one.entity === entity && one.id === id;
+    return [...this.names].flatMap(([row, names]) => ([...names.values()].some(isIt) ? [row] : []));
+  }
+
+  /** Whether another record refers to it: such a record is not deleted. */
+  isNamed(entity: QueuedEntity, id: number): boolean {
+    return this.listNaming(entity, id).length > 0;
+  }
+
+  /** Notes a write that was reported as done without effect. */
+  noteDeceived({ method, path, body }: ServerRequest): void {
+    const entity = entityAt(path);
+    if (!entity || method === 'GET') return;
+    const id = /\/(\d+)/.exec(path.slice(7))?.[1];
+    for (const [field, value] of Object.entries(body ?? {}))
+      this.deceived.set(
+        method === 'PATCH' ? `${entity} ${id} ${field}=${value}` : toName(entity, field, value),
+        { at: this.now(), record: `${entity} ${id}` },
+      );
+  }
+
+  /** A write reported without effect whose record was deleted since: no list can show that it is missing. */
+  isBeyondTelling(name: string): boolean {
+    return this.vanished.has(this.deceived.get(name)?.record ?? '');
+  }
+
+  private noteShipment(record: Fields, was: Fields | undefined): void {
+    for (const field of ['estadoEntrega', 'estadoPago']) {
+      const name = `${record.id} ${field}`;
+      const seen = this.states.get(name) ?? new Set<string>();
+      this.states.set(name, seen.add(String(record[field])));
+    }
+    const isOver = releasesProducts(record.estadoEntrega);
+    // On a plain server the guide number of a finished shipment stays on its products.
+    if (was && !(isOver && this.isOurs)) return;
+    for (const id of (record.productosIds as number[]) ?? []) {
+      const product = this.tables.product.get(Number(id));
+      if (!product) continue;
+      const numeroGuiaEnvio = isOver ? null : record.numeroGuia;
+      const version = this.isOurs && { version: Number(product.version) + 1 };
+      this.tables.product.set(Number(id), { ...product, ...version, numeroGuiaEnvio });
+      this.feed.push({ entity: 'product', id: Number(id) });
+    }
+  }
+
+  vanish(entity: QueuedEntity, id: number): void {
+    const record = this.tables[entity].get(id);
+    if (!record) return;
+    this.tables[entity].delete(id);
+    this.vanished.add(`${entity} ${id}`);
+    this.feed.push({ entity, id });
+  }
+}
+
+const CAPITALS = ['name', 'lastName', 'nombre', 'productName', 'address', 'model'];
+
+function inCapitals(entity: QueuedEntity, body: Fields): Fields {
+  if (entity === 'shipment') return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      CAPITALS.includes(field) && typeof value === 'string' ? value.toUpperCase() : value,
+    ]),
+  );
+}

@@ -1,0 +1,93 @@
+/** The server's rules: existing references, unique values and allowed transitions. */
+import type { QueuedEntity } from '../../src/domain/entities';
+import { entityOf } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
+import { isReachable, releasesProducts } from '../../src/domain/rules/transitions';
+import type { ServerModel } from './server-model';
+
+/** Places that exist from the beginning and are in no list. */
+const FOUNDED = ['Malecón', 'Delfín', 'Calamar'];
+/** In the order in which the database checks. */
+const UNIQUE: Readonly<Partial<Record<QueuedEntity, readonly string[]>>> = {
+  customer: ['numDocument'],
+  crewMember: ['numDocument'],
+  vessel: ['licensePlate', 'nombre'],
+  warehouse: ['name'],
+  branch: ['nombre'],
+};
+
+const isSameName = (left: unknown, right: unknown) =>
+  String(left).toLowerCase() === String(right).toLowerCase();
+
+/** Our server: the record with the same unique value, and its field. */
+export function findDuplicate(
+  server: ServerModel,
+  entity: QueuedEntity,
+  body: Fields,
+  id: number | null,
+): { readonly field: string; readonly record: Fields } | null {
+  for (const field of UNIQUE[entity] ?? []) {
+    const record = server
+      .all(entity)
+      .find((one) => one.id !== id && isSameName(one[field], body[field]));
+    if (record) return { field, record };
+  }
+  return null;
+}
+
+/** A reference from one record to another. */
+export interface Named {
+  readonly entity: QueuedEntity;
+  readonly id: number;
+  readonly by: string;
+}
+
+/** Field → the record to which a body refers there; null where it does not exist. */
+export function resolveNames(
+  server: ServerModel,
+  entity: QueuedEntity,
+  body: Fields,
+): ReadonlyMap<string, Named> | null {
+  const named = new Map<string, Named>();
+  for (const { field, entity: other, by, isMany } of entityOf(entity).references) {
+    const value = body[field];
+    if (isMany || value === null || value === undefined || FOUNDED.includes(String(value)))
+      continue;
+    const target = other as QueuedEntity;
+    const record = server.all(target).find((one) => isSameName(one[by], value));
+    if (!record) {
+      server.noteUnknownName({ entity, body, target, by, value });
+      return null;
+    }
+    named.set(field, { entity: target, id: Number(record.id), by });
+  }
+  return named;
+}
+
+export const STATE = { estadoPago: true, estadoEntrega: true };
+
+/** The error of a shipment, or null. */
+export function refusalOfShipment(
+  server: ServerModel,
+  body: Fields,
+  current: Fields | undefined,
+  method: string,
+): string | null {
+  if (method === 'PATCH') {
+    if (!server.isOurs) return null;
+    const [field, to] = Object.entries(body).find(([name]) => name in STATE) ?? ['', ''];
+    const from = String(current?.[field]);
+    const isStep = from === to || isReachable(field as 'estadoPago', from, String(to));
+    return isStep ? null : 'illegal-transition';
+  }
+  if (method === 'PUT') return null;
+  const products = (body.productosIds as number[]).map((id) => server.tables.product.get(id));
+  if (products.length === 0 || products.some((one) => !one)) return 'invalid';
+  const isTravelling = products.some((one) => {
+    const holder = server
+      .all('shipment')
+      .find((other) => other.numeroGuia === one?.numeroGuiaEnvio);
+    return holder && !releasesProducts(holder.estadoEntrega);
+  });
+  return server.isOurs && isTravelling ? 'product-travels' : null;
+}

@@ -1,0 +1,98 @@
+/** A single write in the server model. */
+import type { QueuedEntity } from '../../src/domain/entities';
+import type { Fields } from '../../src/domain/entity';
+import { DELIVERED_ENTITIES, DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
+import type { ServerModel } from './server-model';
+import { entityAt, refuse, type ServerRequest, type ServerResponse } from './server-request';
+import { findDuplicate, refusalOfShipment, resolveNames, STATE } from './server-rules';
+
+/** Verdicts that are replayed for the same key. */
+const FINAL = ['invalid', 'not-found', 'duplicate', 'illegal-transition', 'product-travels'];
+
+/** A write under its key: a repeated one gets the stored verdict. */
+export function write(
+  server: ServerModel,
+  asked: ServerRequest,
+  username: string,
+  key: string | null,
+): ServerResponse {
+  const name = `${username}:${key}`;
+  const fingerprint = `${asked.method} ${asked.path} ${JSON.stringify(asked.body)}`;
+  if (key !== null && server.running.has(name))
+    return { ...refuse(409, 'in-progress'), headers: { 'Retry-After': '1' } };
+  const known = key === null ? undefined : server.verdicts.get(name);
+  if (known && known.fingerprint !== fingerprint) return refuse(422, 'key-reuse');
+  if (known) return { ...known.response, headers: { 'Idempotency-Replayed': 'true' } };
+  const response = act(server, asked, username);
+  const body = response.body as Fields | null;
+  const isKept = response.status < 300 || FINAL.includes(String(body?.type));
+  if (key !== null && isKept) {
+    const again =
+      response.status < 300 ? { status: response.status, body: factsOf(response) } : response;
+    server.verdicts.set(name, { fingerprint, response: again });
+  }
+  return response;
+}
+
+function act(server: ServerModel, asked: ServerRequest, username: string): ServerResponse {
+  const { method, path, headers } = asked;
+  const body = asked.body ?? {};
+  const entity = entityAt(path);
+  if (!entity) return refuse(404, 'not-found');
+  const isDelivery = asked.headers.Authorization?.includes(DELIVERY_TOKEN_PREFIX);
+  if (isDelivery && !DELIVERED_ENTITIES.includes(entity)) return refuse(403, 'forbidden');
+  const id = method === 'POST' ? null : Number(/\/(\d+)/.exec(path.slice(7))?.[1]);
+  const current = id === null ? undefined : server.tables[entity].get(id);
+  if (id !== null && !current) return refuse(404, 'not-found');
+  if (server.isOurs) {
+    const ifMatch = headers['If-Match'];
+    if (current && ifMatch && ifMatch !== `"${current.version}"`)
+      return refuse(412, 'stale', { record: toListed(server, entity, current) });
+    const duplicate = findDuplicate(server, entity, body, id);
+    if (duplicate)
+      return refuse(409, 'duplicate', {
+        record: toListed(server, entity, duplicate.record),
+        field: duplicate.field,
+      });
+  }
+  const names = method === 'PATCH' ? undefined : resolveNames(server, entity, body);
+  const isFlawed = names === null || asked.isRefused;
+  const problem = isFlawed
+    ? 'invalid'
+    : entity === 'shipment' && refusalOfShipment(server, body, current, method);
+  if (problem) return refuse(server.isOurs ? 422 : 400, problem);
+  const isSameState =
+    method === 'PATCH' &&
+    Object.entries(body).every(([field, value]) => !(field in STATE) || current?.[field] === value);
+  const record =
+    isSameState && current
+      ? current
+      : server.put(entity, id, pickState(method, body), asked, username, names ?? undefined);
+  const status = method === 'POST' && server.isOurs ? 201 : 200;
+  if (server.isOurs) return { status, body: toListed(server, entity, record) };
+  if (entity === 'shipment' && method === 'POST')
+    return { status, body: { numeroGuia: record.numeroGuia } };
+  const { says } = server.kind;
+  if (says === 'entity') return { status, body: toListed(server, entity, record) };
+  return { status, body: says === 'sentence' ? 'Guardado correctamente' : null };
+}
+
+/** A PATCH may carry more than the state; only the state of the record changes. */
+function pickState(method: string, body: Fields): Fields {
+  if (method !== 'PATCH') return body;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => field in STATE));
+}
+
+export function factsOf({ status, body }: ServerResponse): Fields {
+  const { id, productId, version, numeroGuia } = body as Fields;
+  return { status, id: productId ?? id, version, numeroGuia };
+}
+
+/** A record as in its list. */
+export function toListed(server: ServerModel, entity: QueuedEntity, stored: Fields): Fields {
+  const { isOurs } = server;
+  const record = server.shown(entity, stored);
+  const { productosIds: _, userNames: __, createdBy: ___, numeroGuiaEnvio, id, ...rest } = record;
+  if (entity !== 'product') return { ...rest, id };
+  return { ...rest, productId: id, ...(isOurs && { numeroGuiaEnvio }) };
+}

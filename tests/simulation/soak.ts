@@ -1,0 +1,34 @@
+/**
+ * Runs new histories for a given time: `npm run test:soak -- --runs 10000 --minutes 30 --seed 1 --scenario left-alone`.
+ * Exits with 1 when one failed, and prints the command that repeats it.
+ */
+import { parseArgs } from 'node:util';
+import { describeFailures, leftAlonePlan, runSeeds, seedsFrom } from './run-seeds';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: process.env.RUNS ?? 'Infinity' },
+    minutes: { type: 'string', default: process.env.MINUTES ?? '30' },
+    seed: { type: 'string', default: process.env.SEED ?? '' },
+    /** `all`: the faults end; `left-alone`: they stay; `renames`: `all` with renamed records. */
+    scenario: { type: 'string', default: 'all' },
+  },
+});
+const runs = Number(values.runs);
+const first = Number(values.seed || (Date.now() % 1_000_000_000) * 100_000);
+const until = Date.now() + Number(values.minutes) * 60_000;
+const isLeftAlone = values.scenario === 'left-alone';
+const ROUND = isLeftAlone ? 500 : 2_000;
+
+for (let done = 0; done < runs && Date.now() < until; done += ROUND) {
+  const count = Math.min(ROUND, runs - done);
+  const run = await runSeeds(seedsFrom(first + done, count), {
+    until,
+    ...(isLeftAlone && { planOf: leftAlonePlan }),
+    ...(values.scenario === 'renames' && { plan: { hasRenames: true } }),
+  });
+  console.log(`From seed ${first + done}: ${run.figures}`);
+  if (run.failed.length === 0) continue;
+  console.log(describeFailures(run, isLeftAlone ? 'SCENARIO=left-alone ' : ''));
+  process.exitCode = 1;
+}

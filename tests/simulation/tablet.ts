@@ -1,0 +1,292 @@
+/** A tablet: its databases, clock, network, session, tabs and workers. */
+import { createApiClient } from '../../src/api/client';
+import { createUuid } from '../../src/domain/rules/uuid';
+import { createLock } from '../../src/sync/lock';
+import { type PushDeps, pushAll, UnsentError } from '../../src/sync/push-all';
+import { forgetToken, readSyncSession } from '../../src/sync/session';
+import { createSessionEngine } from '../../src/sync/session-engine';
+import type { Engine, EngineDeps } from '../../src/sync/types';
+import { createDeviceMemory } from './device-memory';
+import { diskOf, type Hand } from './disk';
+import type { MemoryStore } from './memory-store';
+import type { Network } from './network';
+import type { Random } from './random';
+import { Actor, type Simulation } from './simulation';
+import { Tab } from './tab';
+import { VirtualLocks } from './virtual-lock';
+import type { World } from './world';
+
+/** The browser's time limit for an event. */
+const LONGEST_EVENT_MS = 180_000;
+const SESSION_MS = 30 * 60_000;
+const API = 'http://model';
+
+export class Tablet {
+  readonly random: Random;
+  readonly disks = new Map<string, MemoryStore>();
+  readonly locks: VirtualLocks;
+  readonly tabs: Tab[] = [];
+  readonly memory = createDeviceMemory();
+  /** The error of its clock. */
+  clockError = 0;
+  isDiskFull = false;
+  /** The visible tab; null with the screen off. */
+  visible: Tab | null = null;
+  private isSyncRegistered = false;
+  private syncTries = 0;
+  private workers = 0;
+  /** Workers that were terminated early. */
+  deadWorkers = 0;
+  private workersAtWork = 0;
+  private ids = 0;
+
+  constructor(
+    readonly world: World,
+    readonly name: string,
+    readonly network: Network,
+  ) {
+    this.random = world.simulation.random.fork(name);
+    this.locks = new VirtualLocks(world.simulation);
+  }
+
+  get simulation(): Simulation {
+    return this.world.simulation;
+  }
+
+  now(): number {
+    return this.simulation.now + this.clockError;
+  }
+
+  newId(): string {
+    this.ids += 1;
+    const random = this.random.fork(`id ${this.ids}`);
+    const bytes = (count: number) => Uint8Array.from({ length: count }, () => random.below(256));
+    return createUuid(this.now(), bytes);
+  }
+
+  diskOf(username: string): MemoryStore {
+    const known = this.disks.get(username) ?? this.world.makeDisk(`${this.name} ${username}`);
+    this.disks.set(username, known);
+    return known;
+  }
+
+  /** Whether nothing runs here and no timer is set. */
+  get isAtRest(): boolean {
+    return this.workersAtWork === 0 && this.tabs.every((tab) => tab.busy === 0);
+  }
+
+  get signedIn(): string | null {
+    return this.memory.session?.username ?? null;
+  }
+
+  /** The sync session of the user signed in now. */
+  get holder(): Actor | null {
+    return this.locks.holderOf(`send:${nameOf(this.signedIn ?? '')}`);
+  }
+
+  hasToken(username: string): boolean {
+    const { session } = this.memory;
+    return (
+      session?.username === username &&
+      session.token !== null &&
+      Math.abs(this.now() - session.tokenTimestamp) <= SESSION_MS
+    );
+  }
+
+  /** The page's sync session: null when another user is signed in. */
+  async readSession(username: string) {
+    const session = await readSyncSession(this.memory.asDatabase, this.now());
+    return session?.username === username ? session : null;
+  }
+
+  /** Ends the current user's session and closes their tabs. */
+  signIn(username: string, options: { readonly hasCapabilities: boolean }): void {
+    const { server } = this.world;
+    const isSame = this.signedIn === username;
+    const known = this.memory.users.get(username);
+    // Without a response the last known extensions stay.
+    const told = options.hasCapabilities ? server.kind.extensions : null;
+    const extensions = told ?? known?.extensions ?? [];
+    const { role } = this.world.plan;
+    this.diskOf(username);
+    this.memory.session = {
+      id: 'current',
+      apiBase: API,
+      username,
+      role,
+      databaseName: nameOf(username),
+      token: server.signIn(username),
+      tokenTimestamp: this.now(),
+      extensions,
+    };
+    const delivery = told?.includes('delivery-token')
+      ? { token: server.signInDevice(username), apiBase: API }
+      : told
+        ? null
+        : known?.delivery;
+    this.memory.users.set(username, {
+      key: username,
+      user: { username, rol: role, status: 'activo', companyStatus: 'activo' },
+      databaseName: nameOf(username),
+      verifier: { salt: new Uint8Array(), hash: new Uint8Array(), iterations: 1 },
+      lastOnlineAt: this.now(),
+      extensions,
+      ...(delivery && { delivery }),
+      signInCount: 1,
+      failedTries: 0,
+      triesFrom: 0,
+    });
+    this.simulation.note(
+      () => `${this.name}: ${username} signs in${options.hasCapabilities ? '' : ' (as if plain)'}`,
+    );
+    if (!isSame) for (const tab of [...this.tabs]) tab.close();
+    for (const tab of this.tabs) tab.wake('sign-in');
+  }
+
+  /** Renews the session of the current user. */
+  renewSession(): void {
+    const { session } = this.memory;
+    if (!session) return;
+    const token = this.world.server.signIn(session.username);
+    this.memory.session = { ...session, token, tokenTimestamp: this.now() };
+  }
+
+  openTab(): Tab | null {
+    const username = this.signedIn;
+    if (username === null) return null;
+    const tab = new Tab(this, username);
+    this.tabs.push(tab);
+    this.visible = tab;
+    tab.wake('start');
+    return tab;
+  }
+
+  handOf(actor: Actor, username: string, by: Hand['by']): Hand {
+    return { tablet: this, actor, username, by };
+  }
+
+  engineFor(
+    actor: Actor,
+    username: string,
+    session: EngineDeps['session'],
+    report?: EngineDeps['report'],
+  ): Engine {
+    const { simulation, world } = this;
+    const db = diskOf(this.handOf(actor, username, 'engine'));
+    const now = () => this.now();
+    const deps: EngineDeps = {
+      db,
+      api: createApiClient(this.wireOf(actor)),
+      session: async () => {
+        await simulation.pause(actor, 1);
+        return session();
+      },
+      onUnauthenticated: async (token) => {
+        await simulation.pause(actor, 1);
+        this.judgeLockout(actor, token);
+        await forgetToken(this.memory.asDatabase, token);
+      },
+      lock: createLock({
+        db: diskOf(this.handOf(actor, username, 'lock')),
+        name: nameOf(username),
+        locks: this.locks.managerOf(actor),
+        now,
+        holder: actor.name,
+        after: (ms, run) => simulation.schedule(ms, actor, run),
+      }),
+      now,
+      random: this.random.fork(`engine of ${actor.name}`).next,
+      holder: actor.name,
+      ...(report && { report }),
+    };
+    return createSessionEngine(world.variation.deps?.(deps, actor, this) ?? deps);
+  }
+
+  /** The dependencies of an API client. */
+  private wireOf(actor: Actor) {
+    const { simulation, world } = this;
+    const ask = this.network.fetchOf(actor);
+    const after = (ms: number, run: () => void) => simulation.schedule(ms, actor, run);
+    const fetch = world.variation.fetch?.(ask, actor, simulation) ?? ask;
+    return { baseUrl: API, fetch, after, now: () => this.now() };
+  }
+
+  /** A proxy's page must not end a session when the server sends its version header. */
+  private judgeLockout(actor: Actor, token: string): void {
+    const { server, oracles, lockedOut } = this.world;
+    const isAnnounced = this.memory.session && this.memory.session.extensions.length > 0;
+    if (server.isOurs && isAnnounced && server.userOf(token) !== null && !lockedOut.has(actor))
+      oracles.find('only the API ends a session', `${actor.name}: ${token}`);
+  }
+
+  /** Requested at every save; the browser runs the worker once there is a network. */
+  registerSync(): void {
+    if (!this.world.plan.hasBackgroundSync || this.isSyncRegistered) return;
+    this.isSyncRegistered = true;
+    this.syncTries = 0;
+    this.fireSync(this.random.between(50, 5_000));
+  }
+
+  fireSync(delayMs: number): void {
+    if (!this.isSyncRegistered) return;
+    this.simulation.schedule(delayMs, null, () => {
+      if (this.isSyncRegistered && this.network.saysOnline) void this.runWorker();
+    });
+  }
+
+  /** The worker's loop, run by a `sync` event. */
+  private async runWorker(): Promise<void> {
+    this.isSyncRegistered = false;
+    this.workers += 1;
+    const { simulation, world } = this;
+    const worker = new Actor(`${this.name}.worker${this.workers}`);
+    if (this.workers === 1) worker.diesAt = world.plan.workerDiesAt;
+    if (this.random.chance(world.plan.workerDeaths)) worker.diesAt = 1 + this.random.below(60);
+    simulation.schedule(LONGEST_EVENT_MS, null, () => simulation.kill(worker));
+    const retry = () => {
+      this.syncTries += 1;
+      if (this.syncTries >= 3 && !world.isPatient) return;
+      this.isSyncRegistered = true;
+      this.fireSync(5 * 60_000);
+    };
+    this.workersAtWork += 1;
+    worker.onDeath.push(retry, () => {
+      this.deadWorkers += 1;
+      this.workersAtWork -= 1;
+    });
+    try {
+      await pushAll(this.pushDepsOf(worker));
+    } catch (error) {
+      const failures = error instanceof AggregateError ? error.errors : [error];
+      for (const failure of failures)
+        if (!(failure instanceof UnsentError)) world.onStoreError(failure);
+      retry();
+    }
+    // A regular end is no kill.
+    worker.isDead = true;
+    this.workersAtWork -= 1;
+  }
+
+  private pushDepsOf(worker: Actor): PushDeps {
+    return {
+      device: this.memory.asDatabase,
+      now: () => this.now(),
+      open: ({ databaseName }, session) => {
+        const username = databaseName.slice(nameOf('').length);
+        return {
+          db: diskOf(this.handOf(worker, username, 'engine')),
+          engine: this.engineFor(worker, username, session),
+          close: () => undefined,
+        };
+      },
+    };
+  }
+
+  /** Makes another tab visible, or turns the screen off. */
+  turnTo(tab: Tab | undefined): void {
+    this.visible = tab ?? null;
+    tab?.wake('focus');
+  }
+}
+
+const nameOf = (username: string) => `disk-of-${username}`;

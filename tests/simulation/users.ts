@@ -1,0 +1,89 @@
+/** Runs user actions by name, and resolves operations that need attention as a user would. */
+import { markDuplicateSeen, readDuplicates } from '../../src/db/mirror/duplicates';
+import { discardOperation } from '../../src/db/outbox/discard';
+import { readQueue } from '../../src/db/outbox/queue';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../src/db/outbox/retry';
+import { needsAttention, type Operation } from '../../src/db/schema';
+import { DiskFailure } from './disk';
+import { NAMED_BY, toName } from './modelled-fields';
+import type { Random } from './random';
+import type { Tab } from './tab';
+import {
+  type ActionContext,
+  edit,
+  load,
+  mistake,
+  move,
+  register,
+  rename,
+  ship,
+  tapTwice,
+} from './user-actions';
+import type { World } from './world';
+
+const ACTIONS = {
+  register,
+  mistake,
+  edit,
+  rename,
+  load,
+  ship,
+  move,
+  'tap-twice': tapTwice,
+  'give-up': giveUp,
+  decide: ({ world, tab, random }: ActionContext) =>
+    decideOne(world, tab, random, random.chance(0.3)),
+} satisfies Record<string, (context: ActionContext) => Promise<void>>;
+export type ActionName = keyof typeof ACTIONS;
+
+/** Starts an action, which runs in virtual time without being awaited; a killed tab ends it. */
+export function act(world: World, tab: Tab, random: Random, what: ActionName): void {
+  const context: (context: ActionContext) => Promise<void> = ACTIONS[what];
+  void context({ world, tab, random }).catch((error: unknown) => {
+    // The user sees the error and may try again.
+    if (!(error instanceof DiskFailure)) world.onStoreError(error);
+  });
+}
+
+async function giveUp({ tab, random }: ActionContext): Promise<void> {
+  const one = random.pick(await readQueue(tab.tablet.diskOf(tab.username)));
+  if (one) await tab.decide((store) => discardOperation(store, one.seq, tab.tablet.now()));
+}
+
+/** Resolves one operation that needs attention; discards it where `isHasty`. */
+export async function decideOne(
+  world: World,
+  tab: Tab,
+  random: Random,
+  isHasty: boolean,
+): Promise<void> {
+  const disk = tab.tablet.diskOf(tab.username);
+  const double = (await readDuplicates(disk)).find(({ isSeen }) => !isSeen);
+  if (double) await tab.decide((store) => markDuplicateSeen(store, double.operationId));
+  const queue = await readQueue(disk);
+  const asked = random.pick(queue.filter(needsAttention));
+  if (!asked) return;
+  const { seq, trouble } = asked;
+  // A conflict that keeps coming back is discarded in the end.
+  if (isHasty && asked.state === 'conflict' && trouble?.code !== 'may-exist')
+    return tab.decide((store) => resolveConflict(store, seq, 'theirs', tab.tablet.now()));
+  if (asked.state === 'conflict' && trouble?.code === 'may-exist') {
+    // Decided only when no late request is under way.
+    if (world.hasLateUnkeyed) return;
+    const keep = isHasty || isThere(world, asked) ? 'theirs' : 'mine';
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
+  }
+  if (asked.state === 'conflict') {
+    const keep = random.chance(0.5) ? 'mine' : 'theirs';
+    return tab.decide((store) => resolveConflict(store, seq, keep, tab.tablet.now()));
+  }
+  if (isHasty || trouble?.code === 'not-offered')
+    return tab.decide((store) => discardOperation(store, seq, tab.tablet.now()));
+  return tab.decide((store) => retryOperation(store, seq, tab.tablet.now()));
+}
+
+function isThere(world: World, { entity, changes }: Operation): boolean {
+  const field = NAMED_BY[entity];
+  return world.server.written.has(toName(entity, field, changes[field]));
+}

@@ -1,0 +1,63 @@
+/** A create's response was lost and a plain server lists an equal product: only the user can tell whether it is the same. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { customer, product } from './support/builders';
+import { createDevice } from './support/device';
+import { startPlain, type TestServer } from './support/servers';
+import { PATHS } from './support/shipment-scenario';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startPlain();
+});
+afterAll(() => server.close());
+
+/** The create is lost on the way, and another tablet registers an equal product. */
+async function arrange() {
+  const [device, other] = [createDevice(server), createDevice(server)];
+  const owner = customer();
+  await device.create('customer', owner);
+  await device.settle();
+  const goods = product(server.places, owner);
+  const key = await device.create('product', goods);
+  device.network.inject({ kind: 'lose-request' }, { path: PATHS.product, times: 1 });
+  await device.drain();
+  await other.pull();
+  await other.create('product', goods);
+  await other.settle();
+  await device.settleAlone();
+  const there = async () =>
+    (await server.list('product')).filter((one) => one.productName === goods.productName);
+  const [asked] = await device.queue();
+  return { device, goods, key, there, asked };
+}
+
+test('the equal product is not adopted: a conflict shows it to the user', async () => {
+  const { asked, there } = await arrange();
+  const [theirs] = await there();
+  expect(asked).toMatchObject({
+    state: 'conflict',
+    trouble: { code: 'may-exist', existing: { id: Number(theirs?.productId) } },
+  });
+});
+
+test('resolved as another product: the create is sent and no duplicate is reported', async () => {
+  const { device, asked, there, key } = await arrange();
+  await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
+  await device.settle();
+  await device.pull();
+  await device.pull();
+  expect(await there()).toHaveLength(2);
+  expect((await device.row('product', key)).id).toEqual(expect.any(Number));
+  expect(await device.db.getMeta('doubles')).toBeUndefined();
+});
+
+test('resolved as the same product: it exists once, under the local key', async () => {
+  const { device, asked, there, key } = await arrange();
+  await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  const [one, ...others] = await there();
+  expect(others).toEqual([]);
+  expect((await device.row('product', key)).id).toBe(Number(one?.productId));
+});

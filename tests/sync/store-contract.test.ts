@@ -1,0 +1,29 @@
+/** The memory store of the simulator and the Dexie store pass the same contract, so that histories prove both. */
+import { describe, test } from 'vitest';
+import { UserDatabase } from '../../src/db/user-database';
+import type { Stores } from '../simulation/contract-tools';
+import { MemoryStore } from '../simulation/memory-store';
+import { CONTRACT } from '../simulation/store-contract';
+
+const inMemory: Stores = {
+  open: async () => new MemoryStore(),
+  again: async (store) => store,
+};
+
+let count = 0;
+const onDisk: Stores = {
+  open: async () => {
+    count += 1;
+    return new UserDatabase(`contract-${count}`);
+  },
+  again: async (store) => new UserDatabase((store as UserDatabase).name),
+};
+
+describe.each([
+  ['in memory', inMemory],
+  ['on the disk', onDisk],
+])('%s', (_name, stores) => {
+  test.each(CONTRACT)('$name', async ({ holds }) => {
+    await holds(stores);
+  });
+});

@@ -1,0 +1,54 @@
+/** Sender, recipient, product and shipment registered together, and how often the server has each of them. */
+import type { Fields } from '../../../src/domain/entity';
+import { customer, product, shipment } from './builders';
+import type { Device } from './device';
+import type { TestServer } from './servers';
+
+export const PATHS = {
+  customer: '/api/v1/customers/save',
+  product: '/api/v1/product/save',
+  shipment: '/api/v1/envios/crear-con-costo',
+} as const;
+
+export interface Voyage {
+  readonly sender: Fields;
+  readonly recipient: Fields;
+  readonly goods: Fields;
+  readonly fields: Fields;
+  readonly keys: {
+    readonly sender: string;
+    readonly recipient: string;
+    readonly product: string;
+    readonly shipment: string;
+  };
+}
+
+export async function registerVoyage(device: Device, server: TestServer): Promise<Voyage> {
+  const { places } = server;
+  const [sender, recipient] = [customer({ name: 'Marleny' }), customer({ name: 'Ovidio' })];
+  const goods = product(places, sender);
+  const keys = {
+    sender: await device.create('customer', sender),
+    recipient: await device.create('customer', recipient),
+    product: await device.create('product', goods),
+  };
+  const fields = shipment(places, sender, recipient, [keys.product]);
+  const key = await device.create('shipment', fields);
+  return { sender, recipient, goods, fields, keys: { ...keys, shipment: key } };
+}
+
+/** How many of each the server has: sender, recipient, product, shipment. */
+export async function countThere(server: TestServer, voyage: Voyage): Promise<number[]> {
+  const people = await server.list('customer');
+  const products = await server.list('product');
+  const shipments = await server.list('shipment');
+  const { sender, recipient, goods, fields } = voyage;
+  return [
+    people.filter((one) => one.numDocument === sender.numDocument).length,
+    people.filter((one) => one.numDocument === recipient.numDocument).length,
+    products.filter((one) => one.productName === goods.productName).length,
+    shipments.filter((one) => one.descripcionEnvio === fields.descripcionEnvio).length,
+  ];
+}
+
+export const ONCE_EACH = [1, 1, 1, 1];
