@@ -5,7 +5,7 @@ import type { Area } from '../../domain/areas';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
-import { type Knowledge, readFreshness, readKnowledge } from './knowledge';
+import { type Knowledge, readKnowledge, readTimesOf } from './knowledge';
 import { toShipmentNumber } from './records';
 
 type Example = string | ((rows: Knowledge['rows']) => string | false | undefined);
@@ -50,13 +50,14 @@ function toStartExample({ customer: [row] }: Knowledge['rows']) {
 /** `age`: 'de las 3:15 p. m.'; null until it is known, empty where nothing was ever downloaded. */
 export function useExamples() {
   const { db, user } = useRuntime();
-  const fresh = useLiveQuery(() => readFreshness(db, user.rol), [db, user.rol]);
+  const readTimes = useLiveQuery(() => readTimesOf(db, user.rol), [db, user.rol]);
   const [examples, setExamples] = useState<readonly string[]>([]);
-  const missing = fresh?.missing;
+  const known = readTimes?.flatMap(({ at }) => at ?? []);
+  const knownCount = known?.length;
   useEffect(() => {
     let isCurrent = true;
     // Read again whenever a list was downloaded for the first time, because examples name its records.
-    if (missing !== undefined)
+    if (knownCount !== undefined)
       void readKnowledge(db, user.rol, Date.now())
         .then((knowledge) => isCurrent && setExamples(toExamples(knowledge)))
         // The first answer reports a store that cannot be read.
@@ -64,12 +65,14 @@ export function useExamples() {
     return () => {
       isCurrent = false;
     };
-  }, [db, user.rol, missing]);
-  return { examples, age: fresh ? toAge(fresh.readAt, Date.now()) : null };
+  }, [db, user.rol, knownCount]);
+  return { examples, age: known ? toAge(known, Date.now()) : null };
 }
 
-function toAge(readAt: number | null, now: number): string {
-  if (readAt === null) return '';
+/** `readTimes`: when each list was read, ms; the oldest tells. */
+function toAge(readTimes: readonly number[], now: number): string {
+  if (readTimes.length === 0) return '';
+  const readAt = Math.min(...readTimes);
   const day = toBogotaDay(readAt);
   return `de las ${formatTime(readAt)}${day === toBogotaDay(now) ? '' : ` del ${formatDate(day)}`}`;
 }
