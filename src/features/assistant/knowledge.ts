@@ -51,11 +51,12 @@ export function toKnown({ rows, now }: Knowledge) {
   const valuesOf = (entity: EntityName, ...fields: string[]) =>
     rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
   const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
-    unique(values).map((name): KnownName => toName(kind, name, name, [name]));
+    unique(values).map((name) => ({ kind, value: name, label: name, spoken: [fold(name)] }));
   const customers = rows.customer.map(({ view }) => {
-    const label = `${toPartyName(view)} · ${formatDocument(view.numDocument)}`;
-    const spoken = [customer.nameOf(view), view.companyName];
-    return toName('customer', String(view.numDocument ?? ''), label, spoken);
+    const value = String(view.numDocument ?? '');
+    const label = `${toPartyName(view)} · ${formatDocument(value)}`;
+    const spoken = [customer.nameOf(view), String(view.companyName ?? '')];
+    return { kind: 'customer' as const, value, label, spoken: unique(spoken.map(fold)) };
   });
   return {
     names: [
@@ -70,15 +71,6 @@ export function toKnown({ rows, now }: Knowledge) {
     guides: rows.shipment.map((row) => toShipmentNumber(row).number),
     today: toBogotaDay(now),
   };
-}
-
-function toName(
-  kind: KnownName['kind'],
-  value: string,
-  label: string,
-  spoken: readonly unknown[],
-): KnownName {
-  return { kind, value, label, spoken: unique(unique(spoken).map(fold)) };
 }
 
 const unique = (values: readonly unknown[]) => [...new Set(values.filter(Boolean).map(String))];

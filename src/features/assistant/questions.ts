@@ -113,7 +113,7 @@ export const QUESTIONS: readonly Question[] = [
     reply: toDebtors,
   },
   { needs: [SHIPMENT_PARTS], ...SHIPMENTS },
-  { needs: [['sum'], ['name', 'number', 'several']], ...SHIPMENTS },
+  { needs: [['sum'], ['name', 'number']], ...SHIPMENTS },
   {
     allows: [...COUNTED, 'count', 'find', 'who', 'active', 'inactive', 'vessel type', 'role'],
     reply: toCount,

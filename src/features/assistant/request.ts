@@ -13,9 +13,15 @@ import { createSentence, fold, unknownWords } from './sentence';
 import { type Concept, takeConcepts } from './vocabulary';
 
 /** What a sentence contains: concepts, and values of which only the kind tells questions apart. */
-export type Part = Concept | 'guide' | 'period' | 'vessel type' | 'role' | Subject;
-/** One name, one document, or more than one of either. */
-type Subject = 'name' | 'number' | 'several';
+export type Part =
+  | Concept
+  | 'guide'
+  | 'period'
+  | 'vessel type'
+  | 'role'
+  | 'name'
+  | 'number'
+  | 'several';
 
 export type Request = ReturnType<typeof parse>;
 /** A sentence whose names have one meaning each. */
@@ -23,7 +29,7 @@ export interface Asked extends Request {
   readonly names: readonly NamedMention[];
 }
 
-/** A word that is asked back about, unless another one tells which of its meanings is meant. */
+/** 'Pendientes' alone has two meanings. */
 const PENDING: Mention = {
   words: 'pendientes',
   mark: 'pending',
@@ -48,24 +54,21 @@ export function parse(text: string, known: Known, picks: Picks) {
   const names = [...fullNames, ...takePartialNames(sentence, known.names)];
   const words = sentence.words();
   const isGreeting = GREETING.test(fold(text)) && !words.some((word) => word.startsWith('#'));
-  const subject: Subject | false =
-    names.length + documents.length > 1
-      ? 'several'
-      : (names.length > 0 && 'name') || (documents.length > 0 && 'number');
-  const parts: readonly (Part | false)[] = [
+  const parts = [
     ...concepts,
-    isGreeting && 'help',
+    ...kinds.map(({ entity }) => (entity === 'vessel' ? 'vessel type' : 'role')),
+    ...names.map(() => 'name' as const),
+    ...documents.map(() => 'number' as const),
+    names.length + documents.length > 1 && 'several',
     guide !== null && 'guide',
     period !== null && 'period',
-    ...kinds.map(({ entity }) => (entity === 'vessel' ? 'vessel type' : 'role')),
-    subject,
-  ];
+    isGreeting && 'help',
+  ].filter((part): part is Part => part !== false);
   const has = (...wanted: readonly Part[]) => wanted.some((part) => parts.includes(part));
   const isPendingUnclear =
     has('pending') && !has('payment', 'cash', 'card', 'transfer', 'paypal', 'sum');
   return {
-    ...{ guide, period, documents, kinds, words, picks },
-    parts: parts.filter((part) => part !== false),
+    ...{ guide, period, documents, kinds, words, picks, parts },
     /** Whether the sentence has any of these parts. */
     has,
     mentions: isPendingUnclear ? [PENDING, ...names] : names,
