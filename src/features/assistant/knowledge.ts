@@ -7,8 +7,8 @@ import type { Role } from '../../domain/options';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import type { KnownName } from './names';
-import { toShipmentNumber } from './records';
 import { fold } from './sentence';
 
 export interface Knowledge {

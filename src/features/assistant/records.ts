@@ -8,7 +8,7 @@ import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import { type Answer, type AnswerParts, type RecordLink, toAnswer } from './answer';
 
 /** What an entity's records are called: 'bodega', 'bodegas', 'las'. */
@@ -48,7 +48,7 @@ const FACTS: Readonly<
       `${municipioSalida ?? ''} – ${municipioLlegada ?? ''}`,
     ({ vehiculoNombre }, shown) =>
       [shown('estadoEntrega'), vehiculoNombre].filter(Boolean).join(' · '),
-    (view, shown) => `${formatMoney(toCost(view))} · ${shown('estadoPago')}`,
+    (view, shown) => `${moneyOf([{ view }])} · ${shown('estadoPago')}`,
   ],
 };
 
@@ -109,20 +109,12 @@ export function toList(entity: EntityName, asked: Readonly<Record<string, string
   return query.size > 0 ? `${listPath(entity)}?${query}` : listPath(entity);
 }
 
-export function toShipmentNumber({ key, id, view }: MirrorRow) {
-  if (view.numeroGuia) return { number: String(view.numeroGuia), isProvisional: false };
-  const number = isLocalKey(key) ? toProvisionalNumber(key) : `Envío ${id}`;
-  return { number, isProvisional: true };
-}
-
-const toCost = (view: Fields) => Number(view.costoEnvio) || 0;
-
-export function sumOf(rows: readonly MirrorRow[]): number {
-  return rows.reduce((sum, { view }) => sum + toCost(view), 0);
+export function sumOf(rows: readonly Pick<MirrorRow, 'view'>[]): number {
+  return rows.reduce((sum, { view }) => sum + (Number(view.costoEnvio) || 0), 0);
 }
 
 /** What shipments cost together: `$ 1.250.000`. */
-export function moneyOf(rows: readonly MirrorRow[]): string {
+export function moneyOf(rows: readonly Pick<MirrorRow, 'view'>[]): string {
   return formatMoney(sumOf(rows));
 }
 

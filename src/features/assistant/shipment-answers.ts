@@ -3,17 +3,10 @@ import { byNewest } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
 import { listPath } from '../../domain/paths';
 import { toBogotaDay } from '../../domain/rules/dates';
-import { toMadeAt } from '../../domain/rules/waybill';
+import { toMadeAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { type Answer, toAnswer } from './answer';
 import { OWED_NOTE } from './customer-answers';
-import {
-  countOf,
-  moneyOf,
-  toList,
-  toPartyName,
-  toRecordsAnswer,
-  toShipmentNumber,
-} from './records';
+import { countOf, moneyOf, toList, toPartyName, toRecordsAnswer } from './records';
 import { answerFrom, type Reply, replyFrom } from './reply';
 import type { Asked } from './request';
 import { type Condition, toConditions, toDeliveryStates } from './shipment-conditions';

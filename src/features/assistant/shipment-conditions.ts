@@ -64,50 +64,45 @@ export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Con
     (places.length === 0 && has('from', 'to'));
   if (isContradictory || isNameMissing) return null;
   const delivery = toDeliveryStates(asked);
+  const nameOf = (document: string) => toPartyName(document, customers, 'el documento ');
   const paid = isDeliveryMeant(asked) ? [] : payments;
   const isPaymentSaid = paid.length > 0 || has('owed');
   return [
     ...(delivery.length > 0 ? [inStates(delivery)] : []),
     ...paid.map((state) => inStates([state])),
-    ...(has('owed') ? [toCondition(isOwed, 'por cobrar')] : []),
+    ...(has('owed') ? [toCondition('por cobrar', isOwed)] : []),
     ...types.map((state) => inStates([state], isPaymentSaid ? '' : 'de pago ')),
     ...vessels.map(({ value }) => where(['vehiculoNombre'], value, `en ${value}`, true)),
-    ...people.map(({ value, cue }) => ofCustomer(value, cue, asked, customers)),
+    ...people.map(({ value, cue }) => ofCustomer(value, nameOf(value), cue, asked)),
     ...places.map((place, at) => atPlace(place, places[at + 1])),
   ];
 }
 
-const toCondition = (fits: Condition['fits'], words: string): Condition => ({
-  fits,
-  words: [words, words],
-  list: null,
-});
+function toCondition(
+  one: string,
+  fits: Condition['fits'],
+  list: Condition['list'] = null,
+  many = one,
+): Condition {
+  return { fits, words: [one, many], list };
+}
 
 function where(fields: readonly string[], value: string, words: string, isListed = false) {
   const fits = (view: Fields) => fields.some((field) => String(view[field]) === value);
-  return { ...toCondition(fits, words), list: isListed ? { buscar: value } : null };
+  return toCondition(words, fits, isListed ? { buscar: value } : null);
 }
 
 function inStates(states: readonly State[], prefix = ''): Condition {
   const [[, filtro, valor] = ['', '', ''], other] = states;
   const one = states.map((state) => state[3]).join(' o ');
   const many = states.map((state) => state[4] ?? state[3]).join(' o ');
-  return {
-    fits: (view) => states.some(([, field, value]) => view[field] === value),
-    words: [prefix + one, prefix + many],
-    list: other ? null : { filtro, valor },
-  };
+  const fits = (view: Fields) => states.some(([, field, value]) => view[field] === value);
+  return toCondition(prefix + one, fits, other ? null : { filtro, valor }, prefix + many);
 }
 
 /** Senders owe; 'para' somebody means the recipient. */
-function ofCustomer(
-  document: string,
-  cue: string,
-  { has }: Asked,
-  customers: readonly MirrorRow[],
-): Condition {
+function ofCustomer(document: string, name: string, cue: string, { has }: Asked): Condition {
   const [sender, recipient] = ['remitenteCedula', 'destinatarioCedula'];
-  const name = toPartyName(document, customers, 'el documento ');
   if (has('recipient') || ['para', 'a'].includes(cue))
     return where([recipient], document, `para ${name}`);
   if (has('sender', 'owed')) return where([sender], document, `con ${name} como remitente`);
