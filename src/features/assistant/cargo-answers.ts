@@ -33,15 +33,16 @@ export const toAboard = replyFrom(OF_VESSELS, ({ names: [named], has }, { rows }
     .filter(({ view }) => view.vehiculoNombre === name && isAboard(view.estadoEntrega))
     .sort(byNewest);
   const vessel = rowWith(rows.vessel, 'nombre', name);
+  const carried = new Set(shipments.flatMap((row) => productsOf(row, rows.product)));
+  const lead = `${name} lleva ${countOf(shipments.length)}${toStatesText(shipments)}.`;
+  // A plain server's list names no products.
+  const load = carried.size === 0 ? '' : ` Son ${toLoadText([...carried], vessel)}.`;
   const stored = rows.product.filter(({ view }) => view.vehicleName === name).length;
   const storedLink = {
     label: `Ver ${countOf(stored, 'producto guardado', 'productos guardados')} a bordo`,
     to: productsAtPath('vessel', name),
   };
-  const text =
-    shipments.length === 0
-      ? `${name} no lleva envíos ahora.`
-      : `${name} lleva ${countOf(shipments.length)}${toStatesText(shipments)}.${toLoadText(shipments, rows.product, vessel)}`;
+  const text = shipments.length === 0 ? `${name} no lleva envíos ahora.` : lead + load;
   const answer = toRecordsAnswer(text, 'shipment', shipments, {
     links: [toDetailLink('vessel', vessel, name), stored > 0 && storedLink],
   });
@@ -60,18 +61,12 @@ function toStatesText(shipments: readonly MirrorRow[]): string {
   return `: ${inTransit} en tránsito y ${shipments.length - inTransit} en preparación`;
 }
 
-/** Empty without products: a plain server's list names none. */
-function toLoadText(
-  shipments: readonly MirrorRow[],
-  products: readonly MirrorRow[],
-  vessel: MirrorRow | undefined,
-): string {
-  const carried = new Set(shipments.flatMap((row) => productsOf(row, products)));
-  if (carried.size === 0) return '';
-  const { units, kilograms } = toTotals([...carried]);
-  const capacity = vessel ? toKilograms(vessel.view.weightCapacity, vessel.view.weightUnit) : 0;
+/** '34 unidades, 70 kg', of what a vessel can carry where that is known. */
+function toLoadText(products: readonly MirrorRow[], vessel?: MirrorRow): string {
+  const { units, kilograms } = toTotals(products);
+  const capacity = toKilograms(vessel?.view.weightCapacity, vessel?.view.weightUnit);
   const limit = capacity > 0 ? ` de los ${formatKilograms(capacity)} que puede llevar` : '';
-  return ` Son ${formatUnits(units)}, ${formatKilograms(kilograms)}${limit}.`;
+  return `${formatUnits(units)}, ${formatKilograms(kilograms)}${limit}`;
 }
 
 export const toUnderWay = replyFrom(OF_VESSELS, (_, { rows }) => {
@@ -101,8 +96,8 @@ export const toStored = replyFrom({ lists: ['product'] }, ({ names: [named] }, {
   const stored = rows.product.filter(({ view }) => view.warehouseName === name).sort(byNewest);
   const links = [toDetailLink('warehouse', rowWith(rows.warehouse, 'name', name), name)];
   if (stored.length === 0) return toAnswer(`En ${name} no hay productos guardados.`, { links });
-  const { units, kilograms } = toTotals(stored);
-  const text = `En ${name} hay ${countOf(stored.length, 'producto', 'productos')}: ${formatUnits(units)}, ${formatKilograms(kilograms)}.`;
+  const count = countOf(stored.length, 'producto', 'productos');
+  const text = `En ${name} hay ${count}: ${toLoadText(stored)}.`;
   const list = productsAtPath('warehouse', name);
   return toRecordsAnswer(text, 'product', stored, { list, links });
 });

@@ -105,18 +105,14 @@ function parseDay(written: string, today: string, direction: Direction): string 
 
 /** The day, week (from Monday), month or year `shift` units away from `today`. */
 function spanOf(unit: Unit, shift: number, today: string) {
-  const toIso = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return {
-    from: toIso(startOf(unit, shift, today)),
-    to: toIso(startOf(unit, shift + 1, today) - DAY_MS),
-  };
-}
-
-function startOf(unit: Unit, shift: number, today: string): number {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  if (unit === 'year') return Date.UTC(year + shift, 0, 1);
-  if (unit === 'month') return Date.UTC(year, month - 1 + shift, 1);
-  if (unit === 'day') return Date.UTC(year, month - 1, day + shift);
-  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  return Date.UTC(year, month - 1, day - daysSinceMonday + 7 * shift);
+  const monday = day - ((new Date(today).getUTCDay() + 6) % 7);
+  const startOf = {
+    day: (at: number) => Date.UTC(year, month - 1, day + at),
+    week: (at: number) => Date.UTC(year, month - 1, monday + 7 * at),
+    month: (at: number) => Date.UTC(year, month - 1 + at, 1),
+    year: (at: number) => Date.UTC(year + at, 0, 1),
+  }[unit];
+  const toIso = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: toIso(startOf(shift)), to: toIso(startOf(shift + 1) - DAY_MS) };
 }

@@ -20,45 +20,38 @@ export function nounOf(entity: EntityName) {
   return { one: named.slice('el '.length), many: plural, article };
 }
 
-type Shown = (field: string) => string;
-
-/** What is told of a record beside its title: fields as lists show them, or sentences made of them. */
+/** What is told of a record beside its title; `of` reads a field as lists show it. */
 const FACTS: Readonly<
-  Record<EntityName, readonly (string | ((view: Fields, shown: Shown) => string))[]>
+  Record<EntityName, (of: (field: string) => string, view: Fields) => string[]>
 > = {
-  customer: [
-    ({ numDocument }) => `Documento ${formatDocument(numDocument)}`,
-    ({ phone }) => (phone ? `Tel. ${phone}` : ''),
-    'email',
-    ({ address, cityName }) => [address, cityName].filter(Boolean).join(', '),
+  customer: (of, { numDocument, phone }) => [
+    `Documento ${formatDocument(numDocument)}`,
+    phone ? `Tel. ${phone}` : '',
+    of('email'),
+    [of('address'), of('cityName')].filter(Boolean).join(', '),
   ],
-  vessel: ['type', 'licensePlate'],
-  crewMember: ['typeName', 'status'],
-  user: ['role', 'status', 'username'],
-  product: [
-    ({ number }) => formatUnits(Number(number) || 0),
-    ({ warehouseName, vehicleName }) => String(warehouseName ?? vehicleName ?? ''),
-    'description',
+  vessel: (of) => [of('type'), of('licensePlate')],
+  crewMember: (of) => [of('typeName'), of('status')],
+  user: (of) => [of('role'), of('status'), of('username')],
+  product: (of, { number }) => [
+    formatUnits(Number(number) || 0),
+    of('warehouseName') || of('vehicleName'),
+    of('description'),
   ],
-  warehouse: ['location'],
-  branch: ['direccion', 'municipio'],
-  company: ['manager', 'municipality', 'status'],
-  shipment: [
-    ({ municipioSalida, municipioLlegada }) =>
-      `${municipioSalida ?? ''} – ${municipioLlegada ?? ''}`,
-    ({ vehiculoNombre }, shown) =>
-      [shown('estadoEntrega'), vehiculoNombre].filter(Boolean).join(' · '),
-    (view, shown) => `${moneyOf([{ view }])} · ${shown('estadoPago')}`,
+  warehouse: (of) => [of('location')],
+  branch: (of) => [of('direccion'), of('municipio')],
+  company: (of) => [of('manager'), of('municipality'), of('status')],
+  shipment: (of, view) => [
+    `${of('municipioSalida')} – ${of('municipioLlegada')}`,
+    [of('estadoEntrega'), of('vehiculoNombre')].filter(Boolean).join(' · '),
+    `${moneyOf([{ view }])} · ${of('estadoPago')}`,
   ],
 };
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
   const { view, mark, key } = row;
   const { fields, nameOf }: EntityDefinition = ENTITIES[entity];
-  const shown = (field: string) => toShown(fields[field], view[field]);
-  const facts = FACTS[entity].map((fact) =>
-    typeof fact === 'string' ? shown(fact) : fact(view, shown),
-  );
+  const facts = FACTS[entity]((field) => toShown(fields[field], view[field]), view);
   const link = {
     key: `${entity}:${key}`,
     to: toDetail(entity, row),
@@ -86,9 +79,8 @@ export function toRecordsAnswer(
 
 /** How many of the records, or of their changes, the server does not have yet. */
 export function toUnsentNotes(rows: readonly MirrorRow[]): string[] {
-  const marked = rows.filter(({ mark }) => mark !== null);
-  const created = marked.filter(({ base }) => base === null).length;
-  const changed = marked.length - created;
+  const created = rows.filter(({ mark, base }) => mark !== null && base === null).length;
+  const changed = rows.filter(({ mark }) => mark !== null).length - created;
   const notes = [
     created > 0 && `Incluye ${created} que aún ${created === 1 ? 'está' : 'están'} en este equipo.`,
     changed > 0 && `Incluye ${changed} con cambios que el servidor aún no tiene.`,
