@@ -47,15 +47,17 @@ const hasWord = (text: string, words: string) => ` ${text} `.includes(` ${words}
 
 /** Takes names of several words out. They go first, because they may hold words of the vocabulary. */
 export function takeFullNames(sentence: Sentence, known: readonly KnownName[]): Mention[] {
-  const found = new Map<string, KnownName[]>();
   const text = sentence.words().join(' ');
-  for (const name of known)
-    for (const words of name.spoken)
-      if (words.includes(' ') && hasWord(text, words))
-        found.set(words, [...(found.get(words) ?? []), name]);
-  return [...found]
-    .sort(([left], [right]) => right.length - left.length)
-    .map(([words, candidates], at) => ({ words, candidates, mark: `full${at}` }))
+  const found = known.flatMap(({ spoken }) =>
+    spoken.filter((words) => words.includes(' ') && hasWord(text, words)),
+  );
+  return [...new Set(found)]
+    .sort((left, right) => right.length - left.length)
+    .map((words, at) => ({
+      words,
+      mark: `full${at}`,
+      candidates: known.filter(({ spoken }) => spoken.includes(words)),
+    }))
     .filter(({ words, mark }) => sentence.take(words, mark, Boolean));
 }
 

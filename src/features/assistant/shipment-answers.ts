@@ -9,7 +9,7 @@ import { OWED_NOTE } from './customer-answers';
 import { countOf, moneyOf, toList, toPartyName, toRecordsAnswer } from './records';
 import { answerFrom, type Reply, replyFrom } from './reply';
 import type { Asked } from './request';
-import { type Condition, toConditions, toDeliveryStates } from './shipment-conditions';
+import { type Condition, toConditions } from './shipment-conditions';
 
 const STATE_DATE_NOTE =
   'La fecha es la del registro; la de la entrega, la devolución o la cancelación no se guarda aquí.';
@@ -32,14 +32,13 @@ function answerShipments(
 ): Answer {
   const { period, has } = asked;
   const matching = shipments.filter(({ view }) => conditions.every(({ fits }) => fits(view)));
-  const dated = matching.map((row) => ({ row, day: toDay(row) }));
-  const found = dated
-    .filter(({ day }) => !period || (day && period.from <= day && day <= period.to))
-    .map(({ row }) => row)
+  const undated = period ? matching.filter((row) => toDay(row) === '').length : 0;
+  const found = matching
+    .filter((row) => !period || (period.from <= toDay(row) && toDay(row) <= period.to))
     .sort(byNewest);
-  const undated = period ? dated.filter(({ day }) => day === null).length : 0;
-  const isStateSaid = toDeliveryStates(asked).length > 0;
-  const cancelled = found.filter(({ view }) => view.estadoEntrega === 'CANCELADO' && !isStateSaid);
+  const cancelled = found.filter(
+    ({ view }) => view.estadoEntrega === 'CANCELADO' && !has('cancelled'),
+  );
   const notes = [
     has('owed') && OWED_NOTE,
     cancelled.length > 0 &&
@@ -52,10 +51,10 @@ function answerShipments(
   return toRecordsAnswer(toText(asked, conditions, found), 'shipment', found, { notes, list });
 }
 
-/** The day a shipment was registered on this device; the server dates none. */
-function toDay({ key }: MirrorRow): string | null {
+/** The day a shipment was registered on this device; empty of others, because the server dates none. */
+function toDay({ key }: MirrorRow): string {
   const at = toMadeAt(key);
-  return at === null ? null : toBogotaDay(at);
+  return at === null ? '' : toBogotaDay(at);
 }
 
 function toText({ has, period }: Asked, conditions: readonly Condition[], found: MirrorRow[]) {
@@ -70,7 +69,7 @@ function toText({ has, period }: Asked, conditions: readonly Condition[], found:
 
 /** The list takes one search and one filter. */
 function toSameList(conditions: readonly Condition[]): string | null {
-  const asked = conditions.flatMap(({ list }) => (list ? Object.entries(list) : [['', '']]));
+  const asked = conditions.flatMap(({ list }) => Object.entries(list ?? { '': '' }));
   const params = Object.fromEntries(asked);
   const isSame = !('' in params) && Object.keys(params).length === asked.length;
   return isSame ? toList('shipment', params) : null;

@@ -30,22 +30,9 @@ const STATES: readonly State[] = [
   ['transfer', 'tipoPago', 'TRANSFERENCIA', 'por transferencia'],
   ['paypal', 'tipoPago', 'PAYPAL', 'por PayPal'],
 ];
-const DELIVERY = STATES.filter(([, field]) => field === 'estadoEntrega');
 export const STATE_PARTS = STATES.filter(([, field]) => field !== 'tipoPago').map(([part]) => part);
 export const PAYMENT_TYPE_PARTS = STATES.slice(STATE_PARTS.length).map(([part]) => part);
 const CUSTOMER_PARTS: readonly Part[] = ['customer', 'document', 'sender', 'recipient'];
-
-const isDeliveryMeant = ({ names }: Asked) =>
-  names.some(({ kind, value }) => kind === 'state' && value === 'delivery');
-
-/** The delivery states asked for; none where the sentence says nothing of the delivery. */
-export function toDeliveryStates(asked: Asked): readonly State[] {
-  const said = DELIVERY.filter(([part]) => asked.has(part));
-  const isToDeliver = asked.has('open') || isDeliveryMeant(asked);
-  // 'A bordo, en tránsito': the more precise word counts.
-  const isOpen = isToDeliver || (asked.has('aboard') && said.length === 0);
-  return isOpen ? [...new Set([...said, ...DELIVERY.slice(0, 2)])] : said;
-}
 
 /** The conditions of a sentence; null where its parts do not go together. */
 export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Condition[] | null {
@@ -63,9 +50,13 @@ export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Con
     (vessels.length === 0 && has('vessel', 'vessel type')) ||
     (places.length === 0 && has('from', 'to'));
   if (isContradictory || isNameMissing) return null;
-  const delivery = toDeliveryStates(asked);
+  const isDeliveryMeant = of('state').some(({ value }) => value === 'delivery');
+  const saidDelivery = said('estadoEntrega');
+  // 'A bordo, en tránsito': the more precise word counts.
+  const isOpen = has('open') || isDeliveryMeant || (has('aboard') && saidDelivery.length === 0);
+  const delivery = [...new Set([...saidDelivery, ...(isOpen ? STATES.slice(0, 2) : [])])];
   const nameOf = (document: string) => toPartyName(document, customers, 'el documento ');
-  const paid = isDeliveryMeant(asked) ? [] : payments;
+  const paid = isDeliveryMeant ? [] : payments;
   const isPaymentSaid = paid.length > 0 || has('owed');
   return [
     ...(delivery.length > 0 ? [inStates(delivery)] : []),
