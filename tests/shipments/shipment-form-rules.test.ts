@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toMadeAt } from '../../src/domain/rules/waybill';
+import { toMadeAt, toShipmentNumber } from '../../src/domain/rules/waybill';
 import { createShipmentRules } from '../../src/features/shipments/shipment-form-rules';
-import { toProvisional, toShipmentNumber } from '../../src/features/shipments/shipment-number';
+import { toProvisional } from '../../src/features/shipments/shipment-number';
 import { localRow, serverRow } from './rows';
 
 const PLACES = {

@@ -1,3 +1,5 @@
+import type { CargoRow } from './cargo';
+
 /** Guide numbers are copied from paper, so they leave out what a hand confuses: 0 O 1 l I. */
 const CAPITALS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
@@ -24,6 +26,13 @@ export function toProvisionalNumber(localKey: string): string {
     rest = Math.floor(rest / CAPITALS.length);
   }
   return `PROV-${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** What a person calls a shipment: its guide number, or the provisional one until the server gives it. */
+export function toShipmentNumber({ key, id, view }: CargoRow) {
+  if (view.numeroGuia) return { number: String(view.numeroGuia), isProvisional: false };
+  const number = isLocalKey(key) ? toProvisionalNumber(key) : `Envío ${id}`;
+  return { number, isProvisional: true };
 }
 
 const GUIDE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

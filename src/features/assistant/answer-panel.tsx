@@ -28,6 +28,8 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
   const shown = isWhole ? records : records.slice(0, SHOWN);
   const hidden = records.length - shown.length;
   const rest = hidden === 1 ? 'Ver 1 más' : `Ver ${article} ${hidden} restantes`;
+  const isListed = hidden > 0 && list !== null;
+  const wanted = isListed ? [{ label: rest, to: list }, ...links] : links;
   return (
     <Panel
       as="div"
@@ -54,18 +56,13 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
       )}
       {(hidden > 0 || links.length > 0) && (
         <div className="flex flex-wrap gap-3">
-          {hidden > 0 && list !== null && (
-            <ButtonLink size="small" to={list}>
-              {rest}
-            </ButtonLink>
-          )}
-          {hidden > 0 && list === null && (
+          {hidden > 0 && !isListed && (
             <Button size="small" onClick={() => setIsWhole(true)}>
               {rest}
             </Button>
           )}
-          {links.map(({ label, to, state }) => (
-            <ButtonLink key={label} size="small" to={to} state={state}>
+          {wanted.map(({ label, ...link }) => (
+            <ButtonLink key={label} size="small" {...link}>
               {label}
             </ButtonLink>
           ))}

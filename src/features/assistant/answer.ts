@@ -38,7 +38,21 @@ export interface Answer {
   readonly hasExamples: boolean;
 }
 
-export function toAnswer(text: string, more: Partial<Omit<Answer, 'text'>> = {}): Answer {
-  const empty = { notes: [], records: [], list: null, links: [], choices: [], hasExamples: false };
-  return { text, article: 'los', ...empty, ...more };
+/** The parts of an answer beside its text; notes and links that do not apply may be false. */
+export interface AnswerParts extends Partial<Omit<Answer, 'text' | 'notes' | 'links'>> {
+  readonly notes?: readonly (string | false)[];
+  readonly links?: readonly (AnswerLink | false)[];
+}
+
+export function toAnswer(text: string, parts: AnswerParts = {}): Answer {
+  const empty = {
+    article: 'los',
+    records: [],
+    list: null,
+    choices: [],
+    hasExamples: false,
+  } as const;
+  const notes = (parts.notes ?? []).filter((note) => note !== false);
+  const links = (parts.links ?? []).filter((link) => link !== false);
+  return { text, ...empty, ...parts, notes, links };
 }

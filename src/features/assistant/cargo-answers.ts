@@ -11,43 +11,47 @@ import {
   toTotals,
 } from '../../domain/rules/cargo-measures';
 import { isAboard } from '../../domain/rules/transitions';
-import { type RecordLink, toAnswer } from './answer';
-import { countOf, groupBy, toDetail, toRecordsAnswer, toUnsentNotes } from './records';
-import type { Topic } from './topic';
+import { toAnswer } from './answer';
+import {
+  countOf,
+  groupsOf,
+  rowWith,
+  toDetail,
+  toGroupLink,
+  toRecordsAnswer,
+  toUnsentNotes,
+} from './records';
+import { replyFrom } from './reply';
 
 const NO_POSITION = 'Dónde va por el río no se sabe aquí: ninguna embarcación da su posición.';
 const isInTransit = ({ view }: MirrorRow) => view.estadoEntrega === 'EN_TRANSITO';
-const isLoaded = ({ view }: MirrorRow) => isAboard(view.estadoEntrega);
+const OF_VESSELS = { lists: ['shipment'], also: ['vessel'] } as const;
 
-export const ABOARD: Topic = {
-  about: ['shipment'],
-  also: ['vessel'],
-  answer: ({ names: [named], has }, { rows }) => {
-    const name = named?.value ?? '';
-    const shipments = rows.shipment
-      .filter((row) => row.view.vehiculoNombre === name && isLoaded(row))
-      .sort(byNewest);
-    const vessel = rows.vessel.find(({ view }) => view.nombre === name);
-    const stored = rows.product.filter(({ view }) => view.vehicleName === name).length;
-    const storedLink = {
-      label: `Ver ${countOf(stored, 'producto guardado', 'productos guardados')} a bordo`,
-      to: productsAtPath('vessel', name),
-    };
-    const links = [...toDetailLinks('vessel', vessel, name), ...(stored > 0 ? [storedLink] : [])];
-    const notes = [
-      ...(has('find') && !has('aboard') ? [NO_POSITION] : []),
-      ...toUnsentNotes(shipments),
-    ];
-    const text =
-      shipments.length === 0
-        ? `${name} no lleva envíos ahora.`
-        : `${name} lleva ${countOf(shipments.length)}${toStatesText(shipments)}.${toLoadText(shipments, rows.product, vessel)}`;
-    return { ...toRecordsAnswer(text, 'shipment', shipments, { links }), notes };
-  },
-};
+export const toAboard = replyFrom(OF_VESSELS, ({ names: [named], has }, { rows }) => {
+  const name = named?.value ?? '';
+  const shipments = rows.shipment
+    .filter(({ view }) => view.vehiculoNombre === name && isAboard(view.estadoEntrega))
+    .sort(byNewest);
+  const vessel = rowWith(rows.vessel, 'nombre', name);
+  const carried = new Set(shipments.flatMap((row) => productsOf(row, rows.product)));
+  const lead = `${name} lleva ${countOf(shipments.length)}${toStatesText(shipments)}.`;
+  // A plain server's list names no products.
+  const load = carried.size === 0 ? '' : ` Son ${toLoadText([...carried], vessel)}.`;
+  const stored = rows.product.filter(({ view }) => view.vehicleName === name).length;
+  const storedLink = {
+    label: `Ver ${countOf(stored, 'producto guardado', 'productos guardados')} a bordo`,
+    to: productsAtPath('vessel', name),
+  };
+  const text = shipments.length === 0 ? `${name} no lleva envíos ahora.` : lead + load;
+  const answer = toRecordsAnswer(text, 'shipment', shipments, {
+    links: [toDetailLink('vessel', vessel, name), stored > 0 && storedLink],
+  });
+  const isPositionAsked = has('find') && !has('aboard');
+  return { ...answer, notes: [...(isPositionAsked ? [NO_POSITION] : []), ...answer.notes] };
+});
 
-function toDetailLinks(entity: 'vessel' | 'warehouse', row: MirrorRow | undefined, name: string) {
-  return row ? [{ label: `Ver ${name}`, to: toDetail(entity, row) }] : [];
+function toDetailLink(entity: 'vessel' | 'warehouse', row: MirrorRow | undefined, name: string) {
+  return row !== undefined && { label: `Ver ${name}`, to: toDetail(entity, row) };
 }
 
 function toStatesText(shipments: readonly MirrorRow[]): string {
@@ -57,60 +61,43 @@ function toStatesText(shipments: readonly MirrorRow[]): string {
   return `: ${inTransit} en tránsito y ${shipments.length - inTransit} en preparación`;
 }
 
-/** Empty without products: a plain server's list names none. */
-function toLoadText(
-  shipments: readonly MirrorRow[],
-  products: readonly MirrorRow[],
-  vessel: MirrorRow | undefined,
-): string {
-  const carried = new Set(shipments.flatMap((row) => productsOf(row, products)));
-  if (carried.size === 0) return '';
-  const { units, kilograms } = toTotals([...carried]);
-  const capacity = vessel ? toKilograms(vessel.view.weightCapacity, vessel.view.weightUnit) : 0;
+/** '34 unidades, 70 kg', of what a vessel can carry where that is known. */
+function toLoadText(products: readonly MirrorRow[], vessel?: MirrorRow): string {
+  const { units, kilograms } = toTotals(products);
+  const capacity = toKilograms(vessel?.view.weightCapacity, vessel?.view.weightUnit);
   const limit = capacity > 0 ? ` de los ${formatKilograms(capacity)} que puede llevar` : '';
-  return ` Son ${formatUnits(units)}, ${formatKilograms(kilograms)}${limit}.`;
+  return `${formatUnits(units)}, ${formatKilograms(kilograms)}${limit}`;
 }
 
-export const UNDER_WAY: Topic = {
-  about: ['shipment'],
-  also: ['vessel'],
-  answer: (_, { rows }) => {
-    const travelling = rows.shipment.filter((row) => isInTransit(row) && row.view.vehiculoNombre);
-    const groups = [...groupBy(travelling, 'vehiculoNombre')];
-    if (groups.length === 0) return toAnswer('Ninguna embarcación lleva envíos en tránsito ahora.');
-    const vessels = countOf(groups.length, 'embarcación lleva', 'embarcaciones llevan');
-    const records = groups
-      .sort(([, left], [, right]) => right.length - left.length)
-      .map(([name, shipments]): RecordLink => {
-        const row = rows.vessel.find(({ view }) => view.nombre === name);
-        const type = labelOf(VESSEL_TYPES, row?.view.type);
-        return {
-          key: `vessel:${name}`,
-          to: row ? toDetail('vessel', row) : listPath('vessel'),
-          title: name,
-          facts: [type, `${countOf(shipments.length)} en tránsito`].filter(Boolean),
-          mark: row?.mark ?? null,
-        };
-      });
-    return toAnswer(`${vessels} ${countOf(travelling.length)} en tránsito.`, {
-      notes: toUnsentNotes(travelling),
-      article: 'las',
-      records,
+export const toUnderWay = replyFrom(OF_VESSELS, (_, { rows }) => {
+  const travelling = rows.shipment.filter((row) => isInTransit(row) && row.view.vehiculoNombre);
+  const groups = groupsOf(travelling, 'vehiculoNombre', ({ length }) => length);
+  if (groups.length === 0) return toAnswer('Ninguna embarcación lleva envíos en tránsito ahora.');
+  const vessels = countOf(groups.length, 'embarcación lleva', 'embarcaciones llevan');
+  const records = groups.map(([name, shipments]) => {
+    const vessel = rowWith(rows.vessel, 'nombre', name);
+    const type = labelOf(VESSEL_TYPES, vessel?.view.type);
+    return toGroupLink('vessel', vessel, {
+      key: `vessel:${name}`,
+      to: listPath('vessel'),
+      title: name,
+      facts: [type, `${countOf(shipments.length)} en tránsito`].filter(Boolean),
     });
-  },
-};
+  });
+  return toAnswer(`${vessels} ${countOf(travelling.length)} en tránsito.`, {
+    notes: toUnsentNotes(travelling),
+    article: 'las',
+    records,
+  });
+});
 
-export const STORED: Topic = {
-  about: ['product'],
-  answer: ({ names: [named] }, { rows }) => {
-    const name = named?.value ?? '';
-    const stored = rows.product.filter(({ view }) => view.warehouseName === name).sort(byNewest);
-    const warehouse = rows.warehouse.find(({ view }) => view.name === name);
-    const links = toDetailLinks('warehouse', warehouse, name);
-    if (stored.length === 0) return toAnswer(`En ${name} no hay productos guardados.`, { links });
-    const { units, kilograms } = toTotals(stored);
-    const text = `En ${name} hay ${countOf(stored.length, 'producto', 'productos')}: ${formatUnits(units)}, ${formatKilograms(kilograms)}.`;
-    const list = productsAtPath('warehouse', name);
-    return toRecordsAnswer(text, 'product', stored, { list, links });
-  },
-};
+export const toStored = replyFrom({ lists: ['product'] }, ({ names: [named] }, { rows }) => {
+  const name = named?.value ?? '';
+  const stored = rows.product.filter(({ view }) => view.warehouseName === name).sort(byNewest);
+  const links = [toDetailLink('warehouse', rowWith(rows.warehouse, 'name', name), name)];
+  if (stored.length === 0) return toAnswer(`En ${name} no hay productos guardados.`, { links });
+  const count = countOf(stored.length, 'producto', 'productos');
+  const text = `En ${name} hay ${count}: ${toLoadText(stored)}.`;
+  const list = productsAtPath('warehouse', name);
+  return toRecordsAnswer(text, 'product', stored, { list, links });
+});

@@ -1,5 +1,4 @@
 /** What the device holds of the role's areas: answers are computed from nothing else. */
-
 import type { MirrorRow } from '../../db/schema';
 import { readMeta, type UserDatabase } from '../../db/user-database';
 import { customer, toPartyName } from '../../domain/entities/customer';
@@ -8,8 +7,9 @@ import type { Role } from '../../domain/options';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import type { KnownName } from './names';
-import { toShipmentNumber } from './records';
+import { fold } from './sentence';
 
 export interface Knowledge {
   readonly role: Role;
@@ -22,54 +22,48 @@ export interface Knowledge {
   readonly waiting: number;
 }
 
-const entitiesOf = (role: Role) => ENTITY_NAMES.filter((entity) => canWrite(role, entity));
-
 /** Reads the device, never the network. */
 export async function readKnowledge(db: UserDatabase, role: Role, now: number): Promise<Knowledge> {
-  const own = entitiesOf(role);
-  const [lists, readTimes, operations] = await Promise.all([
-    Promise.all(own.map(async (entity) => [entity, await db.listRows(entity)] as const)),
-    readTimesOf(db, own),
+  const readTimes = await readTimesOf(db, role);
+  const [lists, operations] = await Promise.all([
+    Promise.all(readTimes.map(async ({ entity }) => [entity, await db.listRows(entity)])),
     db.listUnsettled(),
   ]);
   const none = ENTITY_NAMES.map((entity) => [entity, []]);
   const rows = Object.fromEntries([...none, ...lists]) as unknown as Knowledge['rows'];
-  const unread = new Set(own.filter((_, at) => readTimes[at] === null));
-  return { role, now, rows, unread, waiting: operations.length };
+  const unread = readTimes.filter(({ at }) => at === null).map(({ entity }) => entity);
+  return { role, now, rows, unread: new Set(unread), waiting: operations.length };
 }
 
-/** When the oldest list was read, ms (null: none ever was), and how many were never read. */
-export async function readFreshness(db: UserDatabase, role: Role) {
-  const times = await readTimesOf(db, entitiesOf(role));
-  const known = times.filter((at) => at !== null);
-  const readAt = known.length > 0 ? Math.min(...known) : null;
-  return { readAt, missing: times.length - known.length };
-}
-
-function readTimesOf(db: UserDatabase, entities: readonly EntityName[]) {
-  return Promise.all(
-    entities.map((entity) => readMeta<number | null>(db, `pulled:${entity}`, null)),
-  );
+/** When each list of the role's areas was last read, ms; null of one that never was. */
+export function readTimesOf(db: UserDatabase, role: Role) {
+  const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity));
+  const readTime = async (entity: EntityName) => {
+    return { entity, at: await readMeta<number | null>(db, `pulled:${entity}`, null) };
+  };
+  return Promise.all(own.map(readTime));
 }
 
 /** The names and guide numbers a sentence may contain, and the day in Bogotá, `YYYY-MM-DD`. */
 export type Known = ReturnType<typeof toKnown>;
 
 export function toKnown({ rows, now }: Knowledge) {
-  const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
-    unique(values).map((name): KnownName => ({ kind, value: name, label: name, spoken: [name] }));
   const valuesOf = (entity: EntityName, ...fields: string[]) =>
     rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
-  const vessels = [...valuesOf('vessel', 'nombre'), ...valuesOf('shipment', 'vehiculoNombre')];
-  const customers = rows.customer.map(({ view }): KnownName => {
+  const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
+    unique(values).map((name) => ({ kind, value: name, label: name, spoken: [fold(name)] }));
+  const customers = rows.customer.map(({ view }) => {
     const value = String(view.numDocument ?? '');
     const label = `${toPartyName(view)} · ${formatDocument(value)}`;
-    const spoken = unique([customer.nameOf(view), view.companyName]);
-    return { kind: 'customer', value, label, spoken };
+    const spoken = [customer.nameOf(view), String(view.companyName ?? '')];
+    return { kind: 'customer' as const, value, label, spoken: unique(spoken.map(fold)) };
   });
   return {
     names: [
-      ...named('vessel', vessels),
+      ...named('vessel', [
+        ...valuesOf('vessel', 'nombre'),
+        ...valuesOf('shipment', 'vehiculoNombre'),
+      ]),
       ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
       ...named('warehouse', valuesOf('warehouse', 'name')),
       ...customers,

@@ -11,10 +11,7 @@ export interface Period {
 }
 
 /** Whether a month or a day without a year lies behind (registered) or ahead (expiring). */
-export type Direction = 'past' | 'future';
-/** Reads a written day as `YYYY-MM-DD`; null where there is no such day. */
-type ToDay = (written: string | undefined, today?: string) => string | null;
-type Read = (groups: readonly string[], toDay: ToDay, today: string) => Period | null;
+type Direction = 'past' | 'future';
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 const DAY_MS = 86_400_000;
@@ -42,66 +39,55 @@ const NAMED: readonly (readonly [pattern: string, words: string, unit: Unit, shi
   ['ano (?:pasado|anterior)|ultimo ano', 'el año pasado', 'year', -1],
 ];
 
-const FORMS: readonly (readonly [pattern: string, read: Read])[] = [
-  [`(?:entre|desde|del|de) (?:el )?${DATE} (?:y|hasta|al|a) (?:el )?${DATE}`, readRange],
-  [
-    `desde (?:el )?${DATE}`,
-    ([date], toDay, today) => {
-      const from = toDay(date);
-      return from && from <= today
-        ? { from, to: today, words: `desde el ${formatDate(from)}` }
-        : null;
-    },
-  ],
-  [
-    `(?:en |de |del )?(?:el )?(?:dia )?${DATE}`,
-    ([date], toDay) => {
-      const day = toDay(date);
-      return day ? { from: day, to: day, words: `el ${formatDate(day)}` } : null;
-    },
-  ],
-  [`(?:(?:en|de|del|durante) )?(?:el )?(?:mes de )?(${MONTH}${YEAR})`, readMonth],
-  ...NAMED.map(([pattern, words, unit, shift]): readonly [string, Read] => [
-    `(?:en |de |del )?(?:el |la )?(?:${pattern})`,
-    (_, __, today) => ({ ...spanOf(unit, shift, today), words }),
-  ]),
-  ['(?:en |de )?(?:los )?(?:ultimos|pasados) (\\d{1,3}) dias', readLast],
-  ['(?:en |de )?(?:los )?(\\d{1,3}) ultimos dias', readLast],
-  [
-    '(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias',
-    ([days], _, today) => {
-      const { to } = spanOf('day', Number(days), today);
-      return { from: today, to, words: `en los próximos ${days} días` };
-    },
-  ],
-];
+const DATES = {
+  between: `(?:entre|desde|del|de) (?:el )?${DATE} (?:y|hasta|al|a) (?:el )?${DATE}`,
+  since: `desde (?:el )?${DATE}`,
+  on: `(?:en |de |del )?(?:el )?(?:dia )?${DATE}`,
+  month: `(?:(?:en|de|del|durante) )?(?:el )?(?:mes de )?(${MONTH}${YEAR})`,
+};
+const LAST_DAYS = '(?:en |de )?(?:los )?(?:(?:ultimos|pasados) (\\d{1,3})|(\\d{1,3}) ultimos) dias';
+const NEXT_DAYS =
+  '(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias';
 
 /** Takes the span of days out of the sentence; null where there is none. `today` is `YYYY-MM-DD`. */
 export function takePeriod(sentence: Sentence, today: string, direction: Direction): Period | null {
-  const toDay: ToDay = (written = '', from = today) => parseDay(written, from, direction);
-  for (const [pattern, read] of FORMS) {
-    const period = sentence.take(pattern, 'period', ([, ...groups]) => read(groups, toDay, today));
-    if (period) return period;
+  const take = (pattern: string, read: (first: string, last: string) => Period | null) =>
+    sentence.take(pattern, 'period', ([, first = '', last = '']) => read(first, last));
+  const toDay = (written: string) => parseDay(written, today, direction);
+  const dayAt = (shift: number) => spanOf('day', shift, today).from;
+  const dated =
+    take(DATES.between, (first, last) => toPeriod(toDay(first), toDay(last), 'entre el', 'y el')) ??
+    take(DATES.since, (first) => toPeriod(toDay(first), today, 'desde el')) ??
+    take(DATES.on, (day) => toPeriod(toDay(day), toDay(day), 'el')) ??
+    take(DATES.month, (month) => toMonth(month, today, direction));
+  if (dated) return dated;
+  for (const [pattern, words, unit, shift] of NAMED) {
+    const read = () => ({ ...spanOf(unit, shift, today), words });
+    const named = take(`(?:en |de |del )?(?:el |la )?(?:${pattern})`, read);
+    if (named) return named;
   }
-  return null;
+  return (
+    take(LAST_DAYS, (after, before) => {
+      const days = after || before;
+      return { from: dayAt(1 - Number(days)), to: today, words: `en los últimos ${days} días` };
+    }) ??
+    take(NEXT_DAYS, (days) => {
+      return { from: today, to: dayAt(Number(days)), words: `en los próximos ${days} días` };
+    })
+  );
 }
 
-function readRange([first, last]: readonly string[], toDay: ToDay): Period | null {
-  const [from, to] = [toDay(first), toDay(last)];
+function toPeriod(from: string | null, to: string | null, before: string, between?: string) {
   if (!from || !to || from > to) return null;
-  return { from, to, words: `entre el ${formatDate(from)} y el ${formatDate(to)}` };
+  const last = between ? ` ${between} ${formatDate(to)}` : '';
+  return { from, to, words: `${before} ${formatDate(from)}${last}` };
 }
 
-function readMonth([text]: readonly string[], toDay: ToDay, today: string): Period {
+function toMonth(written: string, today: string, direction: Direction): Period {
   const thisMonth = `${today.slice(0, 7)}-01`;
-  const first = toDay(`1 de ${text}`, thisMonth) ?? thisMonth;
+  const first = parseDay(`1 de ${written}`, thisMonth, direction) ?? thisMonth;
   const [year, month] = first.split('-');
   return { ...spanOf('month', 0, first), words: `en ${MONTHS[Number(month) - 1]} de ${year}` };
-}
-
-function readLast([days]: readonly string[], _: ToDay, today: string): Period {
-  const { from } = spanOf('day', 1 - Number(days), today);
-  return { from, to: today, words: `en los últimos ${days} días` };
 }
 
 /** Reads `20/10`, `20-10-2026` or `20 de octubre de 2026`; a missing year is the nearest in `direction`. */
@@ -119,18 +105,14 @@ function parseDay(written: string, today: string, direction: Direction): string 
 
 /** The day, week (from Monday), month or year `shift` units away from `today`. */
 function spanOf(unit: Unit, shift: number, today: string) {
-  const toIso = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return {
-    from: toIso(startOf(unit, shift, today)),
-    to: toIso(startOf(unit, shift + 1, today) - DAY_MS),
-  };
-}
-
-function startOf(unit: Unit, shift: number, today: string): number {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  if (unit === 'year') return Date.UTC(year + shift, 0, 1);
-  if (unit === 'month') return Date.UTC(year, month - 1 + shift, 1);
-  if (unit === 'day') return Date.UTC(year, month - 1, day + shift);
-  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  return Date.UTC(year, month - 1, day - daysSinceMonday + 7 * shift);
+  const monday = day - ((new Date(today).getUTCDay() + 6) % 7);
+  const startOf = {
+    day: (at: number) => Date.UTC(year, month - 1, day + at),
+    week: (at: number) => Date.UTC(year, month - 1, monday + 7 * at),
+    month: (at: number) => Date.UTC(year, month - 1 + at, 1),
+    year: (at: number) => Date.UTC(year + at, 0, 1),
+  }[unit];
+  const toIso = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: toIso(startOf(shift)), to: toIso(startOf(shift + 1) - DAY_MS) };
 }

@@ -1,125 +1,121 @@
-/** Every question that can be asked: what its sentence may contain and which topic answers it. */
+/** Every question that can be asked: what its sentence may contain and how it is answered. */
+import { HOME_PATH } from '../../domain/paths';
+import { toAnswer } from './answer';
+import { toAboard, toStored, toUnderWay } from './cargo-answers';
+import { COUNTED, toCount } from './count-answers';
+import { toCustomer, toDebtors, toStart } from './customer-answers';
+import { toExpiring } from './expiry-answers';
+import type { NameKind } from './names';
+import { countOf } from './records';
+import type { Reply } from './reply';
+import type { Part } from './request';
+import { toOneShipment, toShipments } from './shipment-answers';
+import { PAYMENT_TYPE_PARTS, STATE_PARTS } from './shipment-conditions';
 
-import { ABOARD, STORED, UNDER_WAY } from './cargo-answers';
-import { toExpiryTopic } from './expiry-answers';
-import type { Knowledge } from './knowledge';
-import { type Ambiguity, type NameKind, resolveNames } from './names';
-import { COUNT_CONCEPTS, CUSTOMER, HELP, START, toCountTopic, WAITING } from './record-answers';
-import type { Request } from './request';
-import { DEBTORS, GUIDE, toShipmentsTopic } from './shipment-answers';
-import { MAIN_CONCEPTS, OTHER_CONCEPTS, STATE_CONCEPTS } from './shipment-query';
-import type { Asked, Topic } from './topic';
-import type { Concept } from './vocabulary';
-
-interface Question {
-  /** Groups of concepts: the sentence contains at least one of each. */
-  readonly needs?: readonly (readonly Concept[])[];
-  /** The other concepts it may contain: any more make it another question. */
-  readonly allows?: readonly Concept[];
-  /** Other parts it may contain. */
-  readonly slots?: readonly ('guide' | 'kinds' | 'vessel kinds' | 'period')[];
-  /** How many names and documents it contains; none unless given. */
-  readonly subject?: keyof typeof SUBJECTS;
-  /** The kinds of names that `topic` gets resolved. */
+export interface Question {
+  /** Groups of parts: the sentence contains at least one of each. */
+  readonly needs?: readonly (readonly Part[])[];
+  /** The other parts it may contain: any more make it another question. */
+  readonly allows?: readonly Part[];
+  /** The kinds of names that `reply` gets resolved. */
   readonly names?: readonly NameKind[];
-  readonly topic: Topic | ((asked: Asked, knowledge: Knowledge) => Topic | Ambiguity | null);
+  readonly reply: Reply;
 }
 
-const SUBJECTS = {
-  none: (names: number, documents: number) => names + documents === 0,
-  name: (names: number, documents: number) => names === 1 && documents === 0,
-  document: (names: number, documents: number) => names === 0 && documents === 1,
-  optional: (names: number, documents: number) => names + documents <= 1,
-  some: (names: number, documents: number) => names + documents > 0,
-  any: () => true,
+const PERSON: readonly Part[] = ['data', 'who', 'customer', 'document'];
+const SHIPMENT_PARTS: readonly Part[] = [
+  ...[...STATE_PARTS, ...PAYMENT_TYPE_PARTS],
+  ...(['open', 'aboard', 'owed', 'shipment'] as const),
+];
+const SHIPMENTS: Omit<Question, 'needs'> = {
+  allows: [
+    ...SHIPMENT_PARTS,
+    ...(['customer', 'document', 'sender', 'recipient', 'vessel', 'vessel type'] as const),
+    ...(['count', 'sum', 'find', 'payment', 'from', 'to', 'period'] as const),
+    ...(['name', 'number', 'several'] as const),
+  ],
+  names: ['vessel', 'customer', 'place', 'state'],
+  reply: toShipments,
 };
 
-const PERSON: readonly Concept[] = ['data', 'who', 'customers', 'document'];
-const TOPIC_OF = { customer: CUSTOMER, warehouse: STORED, vessel: ABOARD, place: null };
-const ONE_NAME: Pick<Question, 'slots' | 'subject' | 'topic'> = {
-  slots: ['vessel kinds'],
-  subject: 'name',
-  topic: ({ names: [named] }) => (named ? TOPIC_OF[named.kind] : null),
+const toHelp: Reply = () => toAnswer('Esto es lo que puedes preguntar:', { hasExamples: true });
+
+const toWaiting: Reply = (_, { waiting }) => {
+  const changes = `${countOf(waiting, 'cambio', 'cambios')} por enviar`;
+  const text = `Hay ${changes}, ${waiting === 1 ? 'guardado' : 'guardados'} en este equipo.`;
+  const none = 'Nada: todo lo registrado en este equipo está en el servidor.';
+  const links = [{ label: 'Ver la sincronización', to: `${HOME_PATH}/sync` }];
+  return toAnswer(waiting === 0 ? none : text, { links });
 };
-const SHIPMENTS: Omit<Question, 'needs' | 'subject'> = {
-  allows: [...MAIN_CONCEPTS, ...OTHER_CONCEPTS],
-  slots: ['vessel kinds', 'period'],
-  topic: toShipmentsTopic,
+
+const REPLIES: Partial<Record<NameKind, Reply>> = {
+  customer: toCustomer,
+  warehouse: toStored,
+  vessel: toAboard,
+};
+/** A name alone asks for what is known of it. */
+const toNamed: Reply = (asked, knowledge) => {
+  const [named] = asked.names;
+  return (named && REPLIES[named.kind]?.(asked, knowledge)) ?? null;
 };
 
 /** The first question that fits a sentence is the one asked. */
-const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly Question[] = [
   {
-    allows: [...STATE_CONCEPTS, 'find', 'data', 'who', 'shipments', 'sum', 'payment', 'owed', 'to'],
-    slots: ['guide', 'kinds'],
-    topic: GUIDE,
+    needs: [['guide']],
+    allows: [
+      ...STATE_PARTS,
+      ...(['aboard', 'find', 'data', 'who', 'shipment', 'sum', 'payment', 'owed', 'to'] as const),
+      ...(['vessel type', 'role'] as const),
+    ],
+    reply: toOneShipment,
   },
-  { needs: [['help']], allows: ['find', 'data'], topic: HELP },
-  { needs: [['queue']], allows: ['count', 'shipments', 'find'], topic: WAITING },
+  { needs: [['help']], allows: ['find', 'data'], reply: toHelp },
+  { needs: [['queue']], allows: ['count', 'shipment', 'find'], reply: toWaiting },
   {
-    needs: [['start'], ['shipments']],
-    allows: ['document', 'customers', 'sender'],
-    subject: 'optional',
+    needs: [['start'], ['shipment']],
+    allows: ['document', 'customer', 'sender', 'name', 'number'],
     names: ['customer'],
-    topic: START,
+    reply: toStart,
   },
   {
     needs: [['expire', 'expired']],
-    allows: ['permit', 'vessels', 'crew', 'count', 'who', 'find'],
-    slots: ['period'],
-    subject: 'optional',
+    allows: [
+      ...(['patent', 'licence', 'permit', 'vessel', 'crewMember', 'count', 'who', 'find'] as const),
+      ...(['period', 'name'] as const),
+    ],
     names: ['vessel'],
-    topic: toExpiryTopic,
+    reply: toExpiring,
   },
   {
-    needs: [['aboard']],
-    allows: ['shipments', 'count', 'find', 'vessels', 'products', 'warehouses'],
-    ...ONE_NAME,
+    needs: [['aboard'], ['name']],
+    allows: ['shipment', 'count', 'find', 'vessel', 'product', 'warehouse', 'vessel type'],
     names: ['vessel', 'warehouse'],
+    reply: toNamed,
   },
-  { allows: ['find', ...PERSON], subject: 'document', topic: CUSTOMER },
-  { needs: [PERSON], allows: ['find', 'vessels', 'warehouses'], ...ONE_NAME, names: ['customer'] },
+  { needs: [['number']], allows: ['find', ...PERSON], reply: toCustomer },
   {
-    allows: ['find', 'vessels', 'warehouses'],
-    ...ONE_NAME,
+    needs: [PERSON, ['name']],
+    allows: ['find', 'vessel', 'warehouse', 'vessel type'],
+    names: ['customer'],
+    reply: toCustomer,
+  },
+  {
+    needs: [['name']],
+    allows: ['find', 'vessel', 'warehouse', 'vessel type'],
     names: ['customer', 'vessel', 'warehouse'],
+    reply: toNamed,
   },
-  { needs: [['transit'], ['vessels']], allows: ['count', 'find', 'aboard'], topic: UNDER_WAY },
+  { needs: [['transit'], ['vessel']], allows: ['count', 'find', 'aboard'], reply: toUnderWay },
   {
-    needs: [['owed'], ['who', 'customers']],
+    needs: [['owed'], ['who', 'customer']],
     allows: ['count', 'sum', 'sender', 'payment'],
-    topic: DEBTORS,
+    reply: toDebtors,
   },
-  { needs: [MAIN_CONCEPTS], subject: 'any', ...SHIPMENTS },
-  { needs: [['sum']], subject: 'some', ...SHIPMENTS },
-  { allows: COUNT_CONCEPTS, slots: ['kinds'], topic: toCountTopic },
+  { needs: [SHIPMENT_PARTS], ...SHIPMENTS },
+  { needs: [['sum'], ['name', 'number']], ...SHIPMENTS },
+  {
+    allows: [...COUNTED, 'count', 'find', 'who', 'active', 'inactive', 'vessel type', 'role'],
+    reply: toCount,
+  },
 ];
-
-/** Null where no question has a place for every part of the sentence. */
-export function toTopic(request: Request, knowledge: Knowledge) {
-  const question = QUESTIONS.find((each) => fits(each, request));
-  if (!question) return null;
-  const names = resolveNames(request.mentions, question.names ?? [], request.picks);
-  if (question.names && !Array.isArray(names)) return names;
-  const asked = { ...request, names: Array.isArray(names) ? names : [] };
-  const { topic } = question;
-  const found = typeof topic === 'function' ? topic(asked, knowledge) : topic;
-  return found && ('choices' in found ? found : { ...found, asked });
-}
-
-function fits(question: Question, request: Request): boolean {
-  const { needs = [], allows = [], slots = [], subject = 'none' } = question;
-  const { concepts, has, guide, kinds, period, mentions, documents } = request;
-  const allowed = [...needs.flat(), ...allows];
-  const areVessels = kinds.every(({ concept }) => concept === 'vessels');
-  return (
-    needs.every((group) => has(...group)) &&
-    [...concepts].every((concept) => allowed.includes(concept)) &&
-    SUBJECTS[subject](mentions.length, documents.length) &&
-    slots.includes('guide') === (guide !== null) &&
-    (kinds.length === 0 ||
-      slots.includes('kinds') ||
-      (areVessels && slots.includes('vessel kinds'))) &&
-    (period === null || slots.includes('period'))
-  );
-}

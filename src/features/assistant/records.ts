@@ -1,87 +1,69 @@
 /** How answers write records, people and counts. */
 import { referenceOf } from '../../crud/reference-of';
+import { toShown } from '../../crud/shown-value';
 import type { MirrorRow } from '../../db/schema';
 import { ENTITIES } from '../../domain/entities';
 import { toPartyName as nameOfParty } from '../../domain/entities/customer';
-import type { EntityName, Fields } from '../../domain/entity';
-import * as options from '../../domain/options';
+import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
-import { type Answer, type RecordLink, toAnswer } from './answer';
-import type { Concept } from './vocabulary';
+import { toShipmentNumber } from '../../domain/rules/waybill';
+import { type Answer, type AnswerParts, type RecordLink, toAnswer } from './answer';
 
-const { labelOf } = options;
-
-interface Noun {
-  readonly one: string;
-  readonly many: string;
-  readonly article: 'los' | 'las';
-  /** What asks for them; an entity without one is not asked for. */
-  readonly concept: Concept | undefined;
-}
-
-const CONCEPTS: Partial<Record<EntityName, Concept>> = {
-  company: 'companies',
-  user: 'users',
-  crewMember: 'crew',
-  vessel: 'vessels',
-  customer: 'customers',
-  product: 'products',
-  warehouse: 'warehouses',
-  branch: 'branches',
-  shipment: 'shipments',
-};
-
-export function nounOf(entity: EntityName): Noun {
+/** What an entity's records are called: 'bodega', 'bodegas', 'las'. */
+export function nounOf(entity: EntityName) {
   const { named, plural } = ENTITIES[entity].texts;
-  const article = named.startsWith('la ') ? 'las' : 'los';
-  const concept = CONCEPTS[entity];
+  const article = named.startsWith('la ') ? ('las' as const) : ('los' as const);
   // Accounts are made for employees, and asked for as such.
-  if (entity === 'user') return { one: 'empleado', many: 'empleados', article, concept };
-  return { one: named.slice('el '.length), many: plural, article, concept };
+  if (entity === 'user') return { one: 'empleado', many: 'empleados', article };
+  return { one: named.slice('el '.length), many: plural, article };
 }
 
-/** What is told of a record beside its title. */
-const FACTS: Partial<Record<EntityName, (view: Fields) => readonly unknown[]>> = {
-  customer: ({ numDocument, phone, email, address, cityName }) => {
-    const place = [address, cityName].filter(Boolean).join(', ');
-    return [`Documento ${formatDocument(numDocument)}`, phone && `Tel. ${phone}`, email, place];
-  },
-  vessel: ({ type, licensePlate }) => [labelOf(options.VESSEL_TYPES, type), licensePlate],
-  crewMember: ({ typeName, status }) => [labelOf(options.CREW_ROLES, typeName), status],
-  user: ({ role, status, username }) => [labelOf(options.ROLE_OPTIONS, role), status, username],
-  product: ({ number, warehouseName, vehicleName, description }) => {
-    return [formatUnits(Number(number) || 0), warehouseName ?? vehicleName, description];
-  },
-  warehouse: ({ location }) => [location],
-  branch: ({ direccion, municipio }) => [direccion, municipio],
-  company: ({ manager, municipality, status }) => [manager, municipality, status],
-  shipment: (view) => [
-    `${view.municipioSalida ?? ''} – ${view.municipioLlegada ?? ''}`,
-    [labelOf(options.DELIVERY_STATES, view.estadoEntrega), view.vehiculoNombre]
-      .filter(Boolean)
-      .join(' · '),
-    `${formatMoney(toCost(view))} · ${labelOf(options.PAYMENT_STATES, view.estadoPago)}`,
+/** What is told of a record beside its title; `of` reads a field as lists show it. */
+const FACTS: Readonly<
+  Record<EntityName, (of: (field: string) => string, view: Fields) => string[]>
+> = {
+  customer: (of, { numDocument, phone }) => [
+    `Documento ${formatDocument(numDocument)}`,
+    phone ? `Tel. ${phone}` : '',
+    of('email'),
+    [of('address'), of('cityName')].filter(Boolean).join(', '),
+  ],
+  vessel: (of) => [of('type'), of('licensePlate')],
+  crewMember: (of) => [of('typeName'), of('status')],
+  user: (of) => [of('role'), of('status'), of('username')],
+  product: (of, { number }) => [
+    formatUnits(Number(number) || 0),
+    of('warehouseName') || of('vehicleName'),
+    of('description'),
+  ],
+  warehouse: (of) => [of('location')],
+  branch: (of) => [of('direccion'), of('municipio')],
+  company: (of) => [of('manager'), of('municipality'), of('status')],
+  shipment: (of, view) => [
+    `${of('municipioSalida')} – ${of('municipioLlegada')}`,
+    [of('estadoEntrega'), of('vehiculoNombre')].filter(Boolean).join(' · '),
+    `${moneyOf([{ view }])} · ${of('estadoPago')}`,
   ],
 };
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
-  const { view, mark } = row;
+  const { view, mark, key } = row;
+  const { fields, nameOf }: EntityDefinition = ENTITIES[entity];
+  const facts = FACTS[entity]((field) => toShown(fields[field], view[field]), view);
   const link = {
-    key: `${entity}:${row.key}`,
+    key: `${entity}:${key}`,
     to: toDetail(entity, row),
-    title: ENTITIES[entity].nameOf(view),
-    facts: (FACTS[entity]?.(view) ?? []).filter(Boolean).map(String),
+    title: nameOf(view) || String(view.username ?? ''),
+    facts: facts.filter(Boolean),
     mark,
   };
-  const { number, isProvisional } = toShipmentNumber(row);
-  if (entity === 'shipment')
-    return { ...link, title: number, tag: isProvisional ? 'provisional' : 'guide' };
   if (entity === 'customer') return { ...link, title: nameOfParty(view) };
   if (entity === 'vessel') return { ...link, expiry: view.fechaExpPatente };
-  return { ...link, title: link.title || String(view.username ?? '') };
+  if (entity !== 'shipment') return link;
+  const { number, isProvisional } = toShipmentNumber(row);
+  return { ...link, title: number, tag: isProvisional ? 'provisional' : 'guide' };
 }
 
 /** An answer computed from these records. */
@@ -89,17 +71,16 @@ export function toRecordsAnswer(
   text: string,
   entity: EntityName,
   rows: readonly MirrorRow[],
-  { notes = [], ...more }: Partial<Answer> = {},
+  { notes = [], ...parts }: AnswerParts = {},
 ): Answer {
   const records = rows.map((row) => toRecordLink(entity, row));
-  return toAnswer(text, { records, notes: [...toUnsentNotes(rows), ...notes], ...more });
+  return toAnswer(text, { records, notes: [...toUnsentNotes(rows), ...notes], ...parts });
 }
 
 /** How many of the records, or of their changes, the server does not have yet. */
 export function toUnsentNotes(rows: readonly MirrorRow[]): string[] {
-  const marked = rows.filter(({ mark }) => mark !== null);
-  const created = marked.filter(({ base }) => base === null).length;
-  const changed = marked.length - created;
+  const created = rows.filter(({ mark, base }) => mark !== null && base === null).length;
+  const changed = rows.filter(({ mark }) => mark !== null).length - created;
   const notes = [
     created > 0 && `Incluye ${created} que aún ${created === 1 ? 'está' : 'están'} en este equipo.`,
     changed > 0 && `Incluye ${changed} con cambios que el servidor aún no tiene.`,
@@ -120,31 +101,48 @@ export function toList(entity: EntityName, asked: Readonly<Record<string, string
   return query.size > 0 ? `${listPath(entity)}?${query}` : listPath(entity);
 }
 
-export function toShipmentNumber({ key, id, view }: MirrorRow) {
-  if (view.numeroGuia) return { number: String(view.numeroGuia), isProvisional: false };
-  const number = isLocalKey(key) ? toProvisionalNumber(key) : `Envío ${id}`;
-  return { number, isProvisional: true };
-}
-
-const toCost = (view: Fields) => Number(view.costoEnvio) || 0;
-
-export function sumOf(rows: readonly MirrorRow[]): number {
-  return rows.reduce((sum, { view }) => sum + toCost(view), 0);
+export function sumOf(rows: readonly Pick<MirrorRow, 'view'>[]): number {
+  return rows.reduce((sum, { view }) => sum + (Number(view.costoEnvio) || 0), 0);
 }
 
 /** What shipments cost together: `$ 1.250.000`. */
-export function moneyOf(rows: readonly MirrorRow[]): string {
+export function moneyOf(rows: readonly Pick<MirrorRow, 'view'>[]): string {
   return formatMoney(sumOf(rows));
 }
 
-export function customerWith(document: unknown, customers: readonly MirrorRow[]) {
-  return customers.find(({ view }) => String(view.numDocument) === String(document));
+export function rowWith(rows: readonly MirrorRow[], field: string, value: unknown) {
+  return rows.find(({ view }) => String(view[field]) === String(value));
 }
 
 /** A customer's name, or the document of one who is not on this device. */
 export function toPartyName(document: unknown, customers: readonly MirrorRow[], prefix = '') {
-  const row = customerWith(document, customers);
+  const row = rowWith(customers, 'numDocument', document);
   return row ? nameOfParty(row.view) : `${prefix}${formatDocument(document)}`;
+}
+
+/** The rows by the text of a field, the largest group first. */
+export function groupsOf(
+  rows: readonly MirrorRow[],
+  field: string,
+  sizeOf: (rows: readonly MirrorRow[]) => number,
+) {
+  const groups = new Map<string, MirrorRow[]>();
+  for (const row of rows) {
+    const value = String(row.view[field] ?? '');
+    const group = groups.get(value) ?? [];
+    group.push(row);
+    groups.set(value, group);
+  }
+  return [...groups].sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
+}
+
+/** Links shipments to the record they have in common, where this device has it. */
+export function toGroupLink(
+  entity: EntityName,
+  row: MirrorRow | undefined,
+  link: Omit<RecordLink, 'mark'>,
+): RecordLink {
+  return row ? { ...link, to: toDetail(entity, row), mark: row.mark } : { ...link, mark: null };
 }
 
 /** `1 envío`, `1.250 envíos` */
@@ -159,18 +157,5 @@ export function toThereIs(count: number, one: string, many: string, rest = ''): 
 
 /** `a`, `a y b`, `a, b y c` */
 export function listOf(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} y ${last}`;
-}
-
-/** The rows by the text of a field, in the order of their first row. */
-export function groupBy(rows: readonly MirrorRow[], field: string): Map<string, MirrorRow[]> {
-  const groups = new Map<string, MirrorRow[]>();
-  for (const row of rows) {
-    const value = String(row.view[field] ?? '');
-    const group = groups.get(value);
-    if (group) group.push(row);
-    else groups.set(value, [row]);
-  }
-  return groups;
+  return new Intl.ListFormat('es').format(words);
 }

@@ -1,19 +1,48 @@
 /** Splits a sentence into the parts that questions are told apart by. */
 import type { Known } from './knowledge';
-import { type Picks, takeFullNames, takeGuide, takePartialNames, withCue } from './names';
+import {
+  type Mention,
+  type NamedMention,
+  type Picks,
+  takeFullNames,
+  takeGuide,
+  takePartialNames,
+} from './names';
 import { takePeriod } from './periods';
 import { createSentence, fold, unknownWords } from './sentence';
 import { type Concept, takeConcepts } from './vocabulary';
 
-/** The parts of a sentence, by which questions are told apart. */
-export type Request = ReturnType<typeof parse>;
+/** What a sentence contains: concepts, and values of which only the kind tells questions apart. */
+export type Part =
+  | Concept
+  | 'guide'
+  | 'period'
+  | 'vessel type'
+  | 'role'
+  | 'name'
+  | 'number'
+  | 'several';
 
+export type Request = ReturnType<typeof parse>;
+/** A sentence whose names have one meaning each. */
+export interface Asked extends Request {
+  readonly names: readonly NamedMention[];
+}
+
+/** 'Pendientes' alone has two meanings. */
+const PENDING: Mention = {
+  words: 'pendientes',
+  mark: 'pending',
+  candidates: [
+    { kind: 'state', value: 'payment', label: 'Con el pago pendiente', spoken: [] },
+    { kind: 'state', value: 'delivery', label: 'Por entregar', spoken: [] },
+  ],
+};
 const GREETING = /^(?:hola|buen[oa]s|gracias)\b/;
 
 /** `picks`: the meanings chosen so far for words with several. */
 export function parse(text: string, known: Known, picks: Picks) {
   const sentence = createSentence(text);
-  const folded = fold(text);
   const guide = takeGuide(sentence, known.guides);
   const fullNames = takeFullNames(sentence, known.names);
   // A month without a year is the last one, except for permits, which expire in the next.
@@ -23,16 +52,29 @@ export function parse(text: string, known: Known, picks: Picks) {
   while (sentence.take('\\d{4,12}', 'number', ([digits]) => documents.push(digits)));
   const { concepts, kinds } = takeConcepts(sentence);
   const names = [...fullNames, ...takePartialNames(sentence, known.names)];
-  const isBare = !sentence.words().some((word) => word.startsWith('#'));
-  if (isBare && GREETING.test(folded)) concepts.add('help');
+  const words = sentence.words();
+  const isGreeting = GREETING.test(fold(text)) && !words.some((word) => word.startsWith('#'));
+  const parts = [
+    ...concepts,
+    ...kinds.map(({ entity }) => (entity === 'vessel' ? 'vessel type' : 'role')),
+    ...names.map(() => 'name' as const),
+    ...documents.map(() => 'number' as const),
+    names.length + documents.length > 1 && 'several',
+    guide !== null && 'guide',
+    period !== null && 'period',
+    isGreeting && 'help',
+  ].filter((part): part is Part => part !== false);
+  const has = (...wanted: readonly Part[]) => wanted.some((part) => parts.includes(part));
+  const isPendingUnclear =
+    has('pending') && !has('payment', 'cash', 'card', 'transfer', 'paypal', 'sum');
   return {
-    ...{ guide, period, documents, concepts, kinds, picks, folded },
-    /** Whether the sentence has any of these concepts. */
-    has: (...wanted: readonly Concept[]) => wanted.some((concept) => concepts.has(concept)),
-    mentions: names.map((name) => withCue(sentence, name)),
+    ...{ guide, period, documents, kinds, words, picks, parts },
+    /** Whether the sentence has any of these parts. */
+    has,
+    mentions: isPendingUnclear ? [PENDING, ...names] : names,
     /** Words that none of the parts accounts for. */
     unknown: unknownWords(sentence),
     /** Folded words as the person typed them. */
-    spelled: (words: string) => words.split(' ').map(sentence.spelled).join(' '),
+    spelled: (folded: string) => folded.split(' ').map(sentence.spelled).join(' '),
   };
 }

@@ -9,7 +9,9 @@ const VOCABULARY = [
   ['queue', /pendientes? (de|por) (enviar|envio|sincronizar|subir)|cambios? pendientes?/],
   ['expired', /vencid[oa]s?|vencieron|vencio|caducad[oa]s?|caducaron|caduco/],
   ['expire', /por vencer(se)?|vence|vencen|vencer|vencera|venceran|vencimientos?|caducan?/],
-  ['permit', /patentes?|licencias?|permisos?/],
+  ['patent', /patentes?/],
+  ['licence', /licencias?/],
+  ['permit', /permisos?/],
   ['open', /pendientes? (de|por) (entregar|entrega|llegar)|(por|sin) entregar|no entregad[oa]s?/],
   ['owed', /por cobrar|(falta|faltan|pendientes?) (por|de) (cobrar|pagar)|(sin|por) pagar/],
   ['owed', /no (han? )?(pagado|pagados|pagada|pagadas|pagaron)|deben?|adeudan?|deudas?|cartera/],
@@ -43,15 +45,15 @@ const VOCABULARY = [
   ['sender', /remitentes?|(enviad|mandad|despachad)[oa]s? por|que (envio|manda|mando|envia)/],
   ['sender', /(ha|han) (enviado|mandado)|enviaron|mandaron/],
   ['recipient', /destinatari[oa]s?|reciben?|recibio|recibieron|dirigid[oa]s? a/],
-  ['shipments', /envios?|guias?|despachos?|encomiendas?|remesas?/],
-  ['customers', /clientes?/],
-  ['vessels', /embarcacion|embarcaciones|barcos?|vehiculos?|naves?/],
-  ['crew', /tripulantes?|tripulacion/],
-  ['users', /emplead[oa]s?|usuari[oa]s?/],
-  ['products', /productos?|mercancias?/],
-  ['warehouses', /bodegas?/],
-  ['branches', /sucursal|sucursales/],
-  ['companies', /empresas?|companias?/],
+  ['shipment', /envios?|guias?|despachos?|encomiendas?|remesas?/],
+  ['customer', /clientes?/],
+  ['vessel', /embarcacion|embarcaciones|barcos?|vehiculos?|naves?/],
+  ['crewMember', /tripulantes?|tripulacion/],
+  ['user', /emplead[oa]s?|usuari[oa]s?/],
+  ['product', /productos?|mercancias?/],
+  ['warehouse', /bodegas?/],
+  ['branch', /sucursal|sucursales/],
+  ['company', /empresas?|companias?/],
   ['active', /activ[oa]s?/],
   ['inactive', /inactiv[oa]s?/],
   ['from', /desde|(que )?(sale|salen|salio|salieron) (de|desde)|(con )?(salida|origen)( en| de)?/],
@@ -64,24 +66,22 @@ export type Concept = (typeof VOCABULARY)[number][0];
 
 /** Options whose words stand for the records that have them: 'lanchas', 'capitanes'. */
 const KINDS = [
-  ['vessels', 'type', VESSEL_TYPES],
-  ['crew', 'typeName', CREW_ROLES],
-  ['users', 'role', ROLE_OPTIONS.filter(({ value }) => value !== 'EMPLOYEE')],
+  ['vessel', 'type', VESSEL_TYPES],
+  ['crewMember', 'typeName', CREW_ROLES],
+  ['user', 'role', ROLE_OPTIONS.filter(({ value }) => value !== 'EMPLOYEE')],
 ] as const;
 
 /** Takes every known word out of the sentence. */
 export function takeConcepts(sentence: Sentence) {
-  const kinds = KINDS.flatMap(([concept, field, options]) =>
+  const kinds = KINDS.flatMap(([entity, field, options]) =>
     // 'Bote motor' comes before 'bote'.
     [...options]
       .sort((left, right) => right.label.length - left.label.length)
-      .map(({ value, label }) => ({ concept, field, value, one: label.toLowerCase() }))
-      .filter(({ one }) => takeAll(sentence, toKindPattern(one), concept)),
+      .map(({ value, label }) => ({ entity, field, value, one: label.toLowerCase() }))
+      .filter(({ one }) => takeAll(sentence, toKindPattern(one), entity)),
   );
-  const concepts = VOCABULARY.filter(([concept, words]) =>
-    takeAll(sentence, words.source, concept),
-  );
-  return { kinds, concepts: new Set<Concept>(concepts.map(([concept]) => concept)) };
+  const found = VOCABULARY.filter(([concept, words]) => takeAll(sentence, words.source, concept));
+  return { kinds, concepts: found.map(([concept]) => concept) };
 }
 
 function takeAll(sentence: Sentence, pattern: string, mark: string): boolean {

@@ -6,9 +6,10 @@ import { referenceOf } from '../../crud/reference-of';
 import { RowMark } from '../../crud/row-mark';
 import type { MirrorRow } from '../../db/schema';
 import { editPath, listPath } from '../../domain/paths';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
-import { ShipmentTag, toProvisional, toShipmentNumber } from './shipment-number';
+import { ShipmentTag, toProvisional } from './shipment-number';
 import { toDuplicatePath } from './shipment-paths';
 
 /** The numbers that find a shipment, where it stands, and what one may do with it. */

@@ -1,9 +1,10 @@
 import type { ListColumn } from '../../crud/list-descriptor';
 import type { MirrorRow } from '../../db/schema';
 import { formatMoney } from '../../domain/rules/numbers';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import { toPartyName } from './people-words';
 import { RouteCell, toRouteText } from './route-cell';
-import { ShipmentTag, toShipmentNumber } from './shipment-number';
+import { ShipmentTag } from './shipment-number';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
 import { StatusButton } from './status-button';
 

@@ -1,13 +1,6 @@
 import type { MirrorRow } from '../../db/schema';
-import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
+import { isLocalKey, toProvisionalNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { GuideTag } from '../../ui/guide-tag';
-
-/** The guide number, or the provisional one until the server gives it. */
-export function toShipmentNumber(row: MirrorRow): { number: string; isProvisional: boolean } {
-  const guide = row.view.numeroGuia;
-  if (guide) return { number: String(guide), isProvisional: false };
-  return { number: toProvisional(row) ?? `Envío ${row.id}`, isProvisional: true };
-}
 
 /** What was written on the cargo while it had no guide number; null for a shipment of another device. */
 export function toProvisional({ key }: Pick<MirrorRow, 'key'>): string | null {

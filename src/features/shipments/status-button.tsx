@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import './shipment-rows.css';
-import { toShipmentNumber } from './shipment-number';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import type { StateField } from './shipment-states';
 
 export interface StatusButtonProps {

@@ -12,6 +12,7 @@ import {
   type TransitionContext,
 } from '../../domain/rules/transitions';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ChoiceGroup } from '../../ui/choice-group';
@@ -22,7 +23,6 @@ import { ConfirmRelease } from './confirm-release';
 import { needsConfirmation, nextStates } from './next-states';
 import { readReason, toStateChange } from './reason';
 import { REASON_ID, ReasonField } from './reason-field';
-import { toShipmentNumber } from './shipment-number';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
 
 export interface StatusDialogProps {

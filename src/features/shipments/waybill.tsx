@@ -12,9 +12,9 @@ import {
 } from '../../domain/rules/cargo-measures';
 import { formatDateTime } from '../../domain/rules/dates';
 import { formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { toMadeAt } from '../../domain/rules/waybill';
+import { toMadeAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { formatPhone, toPartyName, toSignedDocument } from './people-words';
-import { toProvisional, toShipmentNumber } from './shipment-number';
+import { toProvisional } from './shipment-number';
 import { toStateText } from './shipment-states';
 import type { ShipmentFacts } from './use-shipment-facts';
 import './waybill.css';

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { MirrorRow } from '../../../db/schema';
+import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { classNames } from '../../../ui/class-names';
 import { Waterline } from '../../../ui/waterline';
-import { ShipmentTag, toProvisional, toShipmentNumber } from '../shipment-number';
+import { ShipmentTag, toProvisional } from '../shipment-number';
 import { BoatPicture } from './boat-picture';
 import { FINISH_HEADING_ID } from './wizard-steps';
 

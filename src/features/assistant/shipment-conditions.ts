@@ -4,8 +4,7 @@ import type { Fields } from '../../domain/entity';
 import { isOwed } from '../../domain/rules/owed';
 import type { NamedMention } from './names';
 import { toPartyName } from './records';
-import type { Request } from './request';
-import type { Concept } from './vocabulary';
+import type { Asked, Part } from './request';
 
 export interface Condition {
   readonly fits: (view: Fields) => boolean;
@@ -15,7 +14,7 @@ export interface Condition {
   readonly list: Readonly<Record<string, string>> | null;
 }
 
-type State = readonly [concept: Concept, field: string, value: string, one: string, many?: string];
+type State = readonly [part: Part, field: string, value: string, one: string, many?: string];
 
 const STATES: readonly State[] = [
   ['prep', 'estadoEntrega', 'EN_PREPARACION', 'en preparación'],
@@ -31,42 +30,15 @@ const STATES: readonly State[] = [
   ['transfer', 'tipoPago', 'TRANSFERENCIA', 'por transferencia'],
   ['paypal', 'tipoPago', 'PAYPAL', 'por PayPal'],
 ];
-const OF_CUSTOMER = ['customers', 'document', 'sender', 'recipient'] as const;
-/** The states that a question about one shipment may name; how it is paid is not one. */
-export const STATE_CONCEPTS: readonly Concept[] = [
-  'aboard',
-  ...STATES.filter(([, field]) => field !== 'tipoPago').map(([concept]) => concept),
-];
-export const MAIN_CONCEPTS: readonly Concept[] = [
-  ...STATES.map(([concept]) => concept),
-  ...(['open', 'aboard', 'owed', 'shipments'] as const),
-];
-export const OTHER_CONCEPTS: readonly Concept[] = [
-  ...OF_CUSTOMER,
-  ...(['count', 'sum', 'find', 'payment', 'from', 'to', 'vessels'] as const),
-];
-/** The word that a person may have chosen the meaning of: 'payment' or 'delivery'. */
-export const PENDING = 'pendientes';
-
-/** The delivery states asked for; none where the sentence says nothing of the delivery. */
-export function toDeliveryStates({ has, picks }: Request): readonly State[] {
-  const delivery = STATES.filter(([, field]) => field === 'estadoEntrega');
-  const said = delivery.filter(([concept]) => has(concept));
-  const isToDeliver = has('open') || (has('pending') && picks[PENDING] === 'delivery');
-  // 'A bordo, en tránsito': the more precise word counts.
-  const isOpen = isToDeliver || (has('aboard') && said.length === 0);
-  return isOpen ? [...new Set([...said, ...delivery.slice(0, 2)])] : said;
-}
+export const STATE_PARTS = STATES.filter(([, field]) => field !== 'tipoPago').map(([part]) => part);
+export const PAYMENT_TYPE_PARTS = STATES.slice(STATE_PARTS.length).map(([part]) => part);
+const CUSTOMER_PARTS: readonly Part[] = ['customer', 'document', 'sender', 'recipient'];
 
 /** The conditions of a sentence; null where its parts do not go together. */
-export function toConditions(
-  request: Request,
-  names: readonly NamedMention[],
-  customers: readonly MirrorRow[],
-): Condition[] | null {
-  const { has, kinds, picks, documents } = request;
+export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Condition[] | null {
+  const { has, names, documents } = asked;
   const of = (kind: string) => names.filter((name) => name.kind === kind);
-  const said = (of: string) => STATES.filter(([concept, field]) => field === of && has(concept));
+  const said = (of: string) => STATES.filter(([part, field]) => field === of && has(part));
   const people = [...of('customer'), ...documents.map((value) => ({ value, cue: '' }))];
   const [vessels, places] = [of('vessel'), of('place')];
   const [payments, types] = [said('estadoPago'), said('tipoPago')];
@@ -74,55 +46,54 @@ export function toConditions(
     Math.max(vessels.length, people.length, types.length, places.length - 1) > 1 ||
     payments.length + (has('owed') ? 1 : 0) > 1;
   const isNameMissing =
-    (people.length === 0 && has(...OF_CUSTOMER)) ||
-    (vessels.length === 0 && (has('vessels') || kinds.length > 0)) ||
+    (people.length === 0 && has(...CUSTOMER_PARTS)) ||
+    (vessels.length === 0 && has('vessel', 'vessel type')) ||
     (places.length === 0 && has('from', 'to'));
   if (isContradictory || isNameMissing) return null;
-  const delivery = toDeliveryStates(request);
-  const paid = picks[PENDING] === 'delivery' ? [] : payments;
-  const typePrefix = paid.length > 0 || has('owed') ? '' : 'de pago ';
+  const isDeliveryMeant = of('state').some(({ value }) => value === 'delivery');
+  const saidDelivery = said('estadoEntrega');
+  // 'A bordo, en tránsito': the more precise word counts.
+  const isOpen = has('open') || isDeliveryMeant || (has('aboard') && saidDelivery.length === 0);
+  const delivery = [...new Set([...saidDelivery, ...(isOpen ? STATES.slice(0, 2) : [])])];
+  const nameOf = (document: string) => toPartyName(document, customers, 'el documento ');
+  const paid = isDeliveryMeant ? [] : payments;
+  const isPaymentSaid = paid.length > 0 || has('owed');
   return [
     ...(delivery.length > 0 ? [inStates(delivery)] : []),
     ...paid.map((state) => inStates([state])),
-    ...(has('owed') ? [toCondition(isOwed, 'por cobrar')] : []),
-    ...types.map((state) => inStates([state], typePrefix)),
+    ...(has('owed') ? [toCondition('por cobrar', isOwed)] : []),
+    ...types.map((state) => inStates([state], isPaymentSaid ? '' : 'de pago ')),
     ...vessels.map(({ value }) => where(['vehiculoNombre'], value, `en ${value}`, true)),
-    ...people.map(({ value, cue }) => ofCustomer(value, cue, request, customers)),
+    ...people.map(({ value, cue }) => ofCustomer(value, nameOf(value), cue, asked)),
     ...places.map((place, at) => atPlace(place, places[at + 1])),
   ];
 }
 
-const toCondition = (fits: Condition['fits'], words: string): Condition => ({
-  fits,
-  words: [words, words],
-  list: null,
-});
+function toCondition(
+  one: string,
+  fits: Condition['fits'],
+  list: Condition['list'] = null,
+  many = one,
+): Condition {
+  return { fits, words: [one, many], list };
+}
 
 function where(fields: readonly string[], value: string, words: string, isListed = false) {
   const fits = (view: Fields) => fields.some((field) => String(view[field]) === value);
-  return { ...toCondition(fits, words), list: isListed ? { buscar: value } : null };
+  return toCondition(words, fits, isListed ? { buscar: value } : null);
 }
 
 function inStates(states: readonly State[], prefix = ''): Condition {
   const [[, filtro, valor] = ['', '', ''], other] = states;
   const one = states.map((state) => state[3]).join(' o ');
   const many = states.map((state) => state[4] ?? state[3]).join(' o ');
-  return {
-    fits: (view) => states.some(([, field, value]) => view[field] === value),
-    words: [prefix + one, prefix + many],
-    list: other ? null : { filtro, valor },
-  };
+  const fits = (view: Fields) => states.some(([, field, value]) => view[field] === value);
+  return toCondition(prefix + one, fits, other ? null : { filtro, valor }, prefix + many);
 }
 
 /** Senders owe; 'para' somebody means the recipient. */
-function ofCustomer(
-  document: string,
-  cue: string,
-  { has }: Request,
-  customers: readonly MirrorRow[],
-): Condition {
+function ofCustomer(document: string, name: string, cue: string, { has }: Asked): Condition {
   const [sender, recipient] = ['remitenteCedula', 'destinatarioCedula'];
-  const name = toPartyName(document, customers, 'el documento ');
   if (has('recipient') || ['para', 'a'].includes(cue))
     return where([recipient], document, `para ${name}`);
   if (has('sender', 'owed')) return where([sender], document, `con ${name} como remitente`);
