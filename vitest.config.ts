@@ -14,9 +14,7 @@ const MAIN_STORIES = [
 const DRAWS_COMPONENTS = ['tests/components/**/*.test.tsx'];
 const NEEDS_INDEXED_DB = ['tests/{db,session,sync}/**/*.test.{ts,tsx}'];
 const SIMULATES = ['tests/simulation/**/*.test.ts'];
-const SIMULATES_BRIEFLY = [
-  'tests/simulation/{fixed-histories,regressions,one-history}.test.ts',
-];
+const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-history}.test.ts'];
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 /** Server processes that are started, killed and restored, and what fills a server: part of `npm run test:rest`. */
 const KILLS_SERVERS = [
