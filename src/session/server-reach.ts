@@ -1,15 +1,7 @@
 /** Whether the server can be asked now, as far as is known. */
-import { type SyncFacts, syncFacts } from '../sync/status';
+import { isServerInReach, type SyncFacts, syncFacts } from '../sync/status';
 
-/** Nothing says that it is out of reach. */
-export function isServerInReach({
-  isOnline,
-  connectivity,
-}: Pick<SyncFacts, 'isOnline' | 'connectivity'>): boolean {
-  return isOnline && connectivity !== 'unreachable' && connectivity !== 'portal';
-}
-
-/** It is in reach, and the session may ask it. */
+/** The server is in reach, and the session may ask it. */
 export function canAskServer(facts: SyncFacts = syncFacts.getState()): boolean {
   return facts.hasToken && isServerInReach(facts);
 }

@@ -126,16 +126,15 @@ export function toDataAge(readAt: number | null, now: number): string {
   return readAt === null ? 'Sin datos todavía' : `Datos ${formatAge(readAt, now)}`;
 }
 
-/** The server is reachable, and still the last pull was incomplete. */
-export function isUnread({
+/** Nothing says that the server is out of reach. */
+export function isServerInReach({
   isOnline,
   connectivity,
-  reading,
-}: Pick<SyncFacts, 'isOnline' | 'connectivity' | 'reading'>): boolean {
-  return (
-    isOnline &&
-    connectivity !== 'unreachable' &&
-    connectivity !== 'portal' &&
-    reading === 'incomplete'
-  );
+}: Pick<SyncFacts, 'isOnline' | 'connectivity'>): boolean {
+  return isOnline && connectivity !== 'unreachable' && connectivity !== 'portal';
+}
+
+/** The server is in reach, and still the last pull was incomplete. */
+export function isUnread(facts: Pick<SyncFacts, 'isOnline' | 'connectivity' | 'reading'>): boolean {
+  return isServerInReach(facts) && facts.reading === 'incomplete';
 }

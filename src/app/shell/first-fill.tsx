@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
-import { isServerInReach } from '../../session/server-reach';
-import { syncFacts } from '../../sync/status';
+import { isServerInReach, syncFacts } from '../../sync/status';
 import { Gauge } from '../../ui/gauge';
 import { Panel } from '../../ui/panel';
 
