@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import type { Deps, Env } from '../context';
 import type { CompanyTable } from '../db/schema';
 import { toRoute } from '../http/route-patterns';
-import { type Write, write } from '../idempotency/write';
+import type { Write } from '../idempotency/write';
+import { write } from '../idempotency/write-pipeline';
 import type { EntityStore } from './entity-store';
 
 /** A write that a device may have queued: it arrives alone, or as one operation of a batch. */

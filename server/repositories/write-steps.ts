@@ -8,7 +8,7 @@ import type { EntityStore } from './entity-store';
 /** The steps that every write of an entity shares: who may write it, and how one of its records is read. */
 export function commonSteps(store: EntityStore) {
   return {
-    authorize: ({ role }: Scope['actor']) => {
+    authorizeRole: ({ role }: Scope['actor']) => {
       if (!canWrite(role, store.definition.name)) throw new ProblemError('forbidden');
     },
     find: (scope: Scope, id: number) => findRecord(scope, store, id),

@@ -174,6 +174,24 @@ describe.each(Object.entries(RULES))('%s', (route, { roles }) => {
   });
 });
 
+it('a role that may not make a call is refused before its body is read', async () => {
+  for (const [route, { roles, body }] of Object.entries(RULES)) {
+    if (!body) continue;
+    for (const role of ROLES.filter((one) => !roles.includes(one))) {
+      const [method = ''] = route.split(' ');
+      const headers = {
+        Authorization: `Bearer ${await tokenOf(ACCOUNTS[role])}`,
+        'Content-Type': 'application/json',
+      };
+      const path = pathOf(route).replace(/\/\d+/, '/424242');
+      for (const wrong of ['{"cut', '{"productosIds":[1]}', '{}']) {
+        const answer = await server.app.request(path, { method, headers, body: wrong });
+        expect({ route, role, wrong, status: answer.status }).toMatchObject({ status: 403 });
+      }
+    }
+  }
+});
+
 describe('a token is refused', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
   const valid = () => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../context';
 import { ProblemError } from '../../http/problems';
-import type { InSavepoint } from '../../idempotency/write';
+import type { InSavepoint } from '../../idempotency/execute-once';
 
 /** An operation without a savepoint of its own failed after it may have written. */
 export class RollbackNeededError extends Error {}

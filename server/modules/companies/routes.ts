@@ -11,7 +11,8 @@ import { companies } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
 import { invalid, ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
-import { isCurrent, type Write, write } from '../../idempotency/write';
+import { isCurrent, type Write } from '../../idempotency/write';
+import { write } from '../../idempotency/write-pipeline';
 import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { hasName } from '../../repositories/references';
@@ -26,7 +27,7 @@ export function companyRoutes(deps: Deps) {
     ignoresIdempotencyKey: true,
     reach: 'platform',
     validate: (_scope: Scope, body: unknown) => validateCompany(body),
-    authorize: ({ role }: Actor) => {
+    authorizeRole: ({ role }: Actor) => {
       if (!canWrite(role, 'company')) throw new ProblemError('forbidden');
     },
     find: async ({ db }: Scope, id: number) =>

@@ -10,7 +10,8 @@ import { authorizeRead } from '../../http/authorize';
 import { readJson } from '../../http/json-body';
 import { ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
-import { type Write, write } from '../../idempotency/write';
+import type { Write } from '../../idempotency/write';
+import { write } from '../../idempotency/write-pipeline';
 import { hashNewPassword } from '../../repositories/password-hash';
 import { readUsers } from '../../repositories/users';
 import { readAs, type Scope } from '../../tenancy/scope';
@@ -24,11 +25,11 @@ export function userRoutes(deps: Deps) {
     // No fingerprint of a body that holds a password is stored.
     ignoresIdempotencyKey: true,
     reach: 'platform',
-    authorize: (actor: Actor, input: UserInput) => {
-      const isAllowed =
-        canWrite(actor.role, 'user') &&
-        (input.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN');
-      if (!isAllowed) throw new ProblemError('forbidden');
+    authorizeRole: ({ role }: Actor) => {
+      if (!canWrite(role, 'user')) throw new ProblemError('forbidden');
+    },
+    authorizeInput: (actor: Actor, { role }: UserInput) => {
+      if (role === 'SUPERADMIN' && actor.role !== 'SUPERADMIN') throw new ProblemError('forbidden');
     },
     find: async (scope: Scope, id: number) => (await readUsers(scope, eq(users.id, id)))[0] ?? null,
   } as const satisfies Partial<Write<UserInput>>;

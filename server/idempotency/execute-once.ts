@@ -1,0 +1,93 @@
+import { isDataException, isDeadlock } from '../db/database-errors';
+import { type Answer, toProblemAnswer } from '../http/answer';
+import { DeferredProblem, ProblemError } from '../http/problems';
+import type { Scope } from '../tenancy/scope';
+import { toFingerprint } from './fingerprint';
+import { isFinalProblem, type Ledger, toVerdict, type Verdict } from './ledger';
+import type { Write, WriteRequest } from './write';
+
+/** Runs both steps so that their effects are rolled back where either throws. `prepare` writes nothing. */
+export type InSavepoint = <Input, Result>(
+  scope: Scope,
+  prepare: (scope: Scope) => Promise<Input>,
+  act: (scope: Scope, input: Input) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * Executes a write under its key, or replays the verdict of an earlier request. The caller saves the ledger.
+ * @throws ProblemError `in-progress`, `key-reuse`
+ */
+export async function executeOnce<Input>(
+  scope: Scope,
+  ledger: Ledger,
+  request: WriteRequest,
+  steps: Write<Input>,
+  inSavepoint: InSavepoint,
+): Promise<Answer> {
+  const { method, path, body, headers } = request;
+  const keyed = { key: headers.key ?? '', fingerprint: toFingerprint(method, path, body) };
+  const verdict = ledger.verdictOf(keyed, steps.createsIn);
+  if (verdict) return replay(scope, steps, verdict);
+  const answer = await attempt(scope, request, steps, inSavepoint);
+  ledger.record(keyed, toStoredVerdict(answer));
+  return answer;
+}
+
+/** Authorises, validates and acts; a rejection is an answer. */
+export async function attempt<Input>(
+  scope: Scope,
+  { body, headers }: WriteRequest,
+  steps: Write<Input>,
+  inSavepoint: InSavepoint,
+): Promise<Answer> {
+  try {
+    const prepare = async (inner: Scope) => {
+      steps.authorizeRole(inner.actor);
+      const input = await steps.validate(inner, body);
+      steps.authorizeInput?.(inner.actor, input);
+      return input;
+    };
+    const act = (inner: Scope, input: Input) => steps.act(inner, input, headers);
+    const record = await inSavepoint(scope, prepare, act);
+    return { status: steps.status, body: record, problem: null, isReplayed: false };
+  } catch (error) {
+    scope.ids.invalidate();
+    return toProblemAnswer(await toProblemError(error));
+  }
+}
+
+/** @throws the error itself where it is no rejection */
+async function toProblemError(error: unknown): Promise<ProblemError> {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof DeferredProblem) return error.resolve();
+  if (isDataException(error)) return new ProblemError('invalid');
+  // Rolled back in favour of the other transaction: the client may retry it as if it had never been sent.
+  if (isDeadlock(error)) return new ProblemError('in-progress', { retryAfterSeconds: 1 });
+  throw error;
+}
+
+async function replay<Input>(scope: Scope, steps: Write<Input>, verdict: Verdict): Promise<Answer> {
+  const { status, type, errors, recordId, recordVersion, numeroGuia } = verdict;
+  const facts = { id: recordId, version: recordVersion, numeroGuia };
+  if (!type)
+    return {
+      status: status === 201 ? 201 : 200,
+      body: { status, ...facts },
+      problem: null,
+      isReplayed: true,
+    };
+  const showsRecord = type === 'duplicate' && recordId !== null;
+  const record = showsRecord ? await steps.find(scope, recordId) : null;
+  const details = { replayed: facts, ...(errors && { errors }), ...(record && { record }) };
+  return { ...toProblemAnswer(new ProblemError(type, details)), isReplayed: true };
+}
+
+function toStoredVerdict({ status, body, problem }: Answer): Verdict | null {
+  if (!problem) return toVerdict(status, body);
+  if (!isFinalProblem(problem)) return null;
+  return {
+    ...toVerdict(status, problem.details.record ?? {}),
+    type: problem.type,
+    errors: problem.details.errors ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { KEY_HEADER } from '../../src/domain/wire';
+import type { Deps, RequestContext } from '../context';
+import { respond } from '../http/answer';
+import { readJson } from '../http/json-body';
+import { invalid } from '../http/problems';
+import { createScope, writeAs } from '../tenancy/scope';
+import { attempt, executeOnce, type InSavepoint } from './execute-once';
+import { Ledger } from './ledger';
+import type { Write, WriteHeaders } from './write';
+
+/**
+ * Handles a write, whatever its entity, after `authenticate` has read the account from the database:
+ *
+ * 1. authorise the role, before a byte of the body is looked at;
+ * 2. read the body and the headers;
+ * 3. begin the transaction of the user's company, and look the `Idempotency-Key` up: a retry is answered the first
+ *    verdict, before it is validated and before `If-Match` is checked;
+ * 4. validate by the forms' rules;
+ * 5. authorise what was read;
+ * 6. act. Effect and verdict are committed together;
+ * 7. present, without the record where a delivery token asked.
+ *
+ * A batch takes steps 3 to 7 for each of its operations (`modules/batch/run-batch.ts`).
+ */
+export async function write<Input>(
+  c: RequestContext,
+  deps: Deps,
+  steps: Write<Input>,
+): Promise<Response> {
+  const actor = c.get('actor');
+  steps.authorizeRole(actor);
+  const body = await readJson(c.req);
+  const headers = readHeaders(c, steps.ignoresIdempotencyKey);
+  const request = { method: c.req.method, path: c.req.path, body, headers };
+  const answer = await writeAs(deps.db, actor, steps.reach ?? 'company', async (tx) => {
+    const scope = createScope(tx, actor);
+    const inSavepoint: InSavepoint = (_scope, prepare, act) =>
+      tx.transaction(async (savepoint) => {
+        const inner = { ...scope, db: savepoint };
+        return act(inner, await prepare(inner));
+      });
+    if (!headers.key) return attempt(scope, request, steps, inSavepoint);
+    const tables = steps.createsIn ? [steps.createsIn] : [];
+    const ledger = await Ledger.open(scope, [headers.key], tables);
+    const outcome = await executeOnce(scope, ledger, request, steps, inSavepoint);
+    await ledger.save();
+    return outcome;
+  });
+  return respond(c, answer);
+}
+
+function readHeaders(c: RequestContext, ignoresKey = false): WriteHeaders {
+  const key = ignoresKey ? undefined : c.req.header(KEY_HEADER);
+  if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key))
+    throw invalid({ field: KEY_HEADER, message: 'Debe ser un UUID' });
+  return { key: key?.toLowerCase() ?? null, ifMatch: c.req.header('If-Match')?.trim() ?? null };
+}
