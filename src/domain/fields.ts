@@ -34,9 +34,21 @@ const LONG_TEXT = 1000;
 const LINE = 200;
 export const DATE_SENTENCE = 'Escribe la fecha así: dd/mm/aaaa';
 
+/** What shows nothing, or makes a text read otherwise than it is stored: control characters and marks of direction. */
+const UNPRINTABLE = /[\p{Cc}\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const NOT_TEXT = 'Debe ser un texto o un número';
+
+/** Typed or received text as it is stored: trimmed, line breaks as `\n`. */
+const toText = (raw: unknown) =>
+  String(raw ?? '')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(UNPRINTABLE, (mark) => (mark === '\n' ? mark : ''))
+    .trim();
 const typedText = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform((raw) => (raw === null || raw === undefined ? '' : String(raw).trim())),
+  v.check((raw) => raw === null || !['object', 'function'].includes(typeof raw), NOT_TEXT),
+  v.transform(toText),
 );
 const requiredText = v.pipe(typedText, v.string(), v.nonEmpty(MESSAGES.required));
 
@@ -45,7 +57,8 @@ export function sanitise(kind: FieldKind, typed: string): string {
   if (kind === 'address') return strip(typed.replace(/\s*#\s*/g, ' No. ')).replace(/^ /, '');
   return kind === 'text' || kind === 'digits' ? strip(typed) : typed;
 }
-const strip = (typed: string) => typed.replace(/[^A-Za-z0-9\s@.\-áéíóúÁÉÍÓÚñÑüÜ]/g, '');
+const strip = (typed: string) =>
+  typed.normalize('NFC').replace(/[^A-Za-z0-9\s@.\-áéíóúÁÉÍÓÚñÑüÜ]/g, '');
 
 /** One line of text, required. */
 export function text(label: string, maxLength = LINE): Field<string> {
@@ -53,7 +66,11 @@ export function text(label: string, maxLength = LINE): Field<string> {
     label,
     kind: 'text',
     isRequired: true,
-    schema: v.pipe(requiredText, v.maxLength(maxLength, MESSAGES.tooLong)),
+    schema: v.pipe(
+      requiredText,
+      v.transform((value) => value.replace(/\s*\n\s*/g, ' ')),
+      v.maxLength(maxLength, MESSAGES.tooLong),
+    ),
   };
 }
 
@@ -87,8 +104,12 @@ export function nullableText(label: string): Field<string | null> {
   };
 }
 
+/** Several lines of text, required. */
 export function longText(label: string): Field<string> {
-  return text(label, LONG_TEXT);
+  return {
+    ...text(label),
+    schema: v.pipe(requiredText, v.maxLength(LONG_TEXT, MESSAGES.tooLong)),
+  };
 }
 
 export function address(label: string): Field<string> {
@@ -108,6 +129,15 @@ export function email(label: string): Field<string> {
   };
 }
 
+/** Digits as people write them, with dots and blanks between; a JSON number has to be whole, for its dot is decimal. */
+const typedDigits = (message: string) =>
+  v.pipe(
+    v.optional(v.unknown(), ''),
+    v.check((raw) => typeof raw !== 'number' || Number.isSafeInteger(raw), message),
+    requiredText,
+    v.transform((value) => value.replace(/[\s.]/g, '')),
+  );
+
 /** A number kept as text, 5 to 11 digits: documents, phones, NIT. */
 export function digits(label: string): Field<string> {
   return {
@@ -115,8 +145,7 @@ export function digits(label: string): Field<string> {
     kind: 'digits',
     isRequired: true,
     schema: v.pipe(
-      requiredText,
-      v.transform((value) => value.replace(/[\s.]/g, '')),
+      typedDigits(MESSAGES.numeric),
       v.regex(/^\d*$/, MESSAGES.numeric),
       v.regex(/^\d{5,11}$/, MESSAGES.digits5to11),
     ),
@@ -129,11 +158,7 @@ export function documentText(label: string, message: string): Field<string> {
     label,
     kind: 'digits',
     isRequired: true,
-    schema: v.pipe(
-      requiredText,
-      v.transform((value) => value.replace(/[\s.]/g, '')),
-      v.regex(/^(?!0+$)\d{5,11}$/, message),
-    ),
+    schema: v.pipe(typedDigits(message), v.regex(/^(?!0+$)\d{5,11}$/, message)),
   };
 }
 
