@@ -18,11 +18,11 @@ type Row = typeof deliveryTokens.$inferSelect;
 /**
  * Issues a delivery token for a user on a device and revokes the previous one; only its hash is stored.
  * @param now ms since 1970
- * @returns the token; null where the password has changed since it was verified
+ * @returns the token; null where the user's sessions have been ended since the password was verified
  */
 export async function issueDeliveryToken(
   db: Database,
-  { actor, passwordHash }: Account,
+  { actor, sessionEpoch }: Account,
   deviceId: string,
   now: number,
 ): Promise<string | null> {
@@ -34,11 +34,11 @@ export async function issueDeliveryToken(
     lastUsedAt: null,
   };
   return writeAs(db, actor, 'company', async (tx) => {
-    // Locked, so that a password change comes either before this, or after it and revokes this token too.
+    // Locked, so that what ends the sessions comes either before this, or after it and revokes this token too.
     const [unchanged] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, actor.id), eq(users.passwordHash, passwordHash)))
+      .where(and(eq(users.id, actor.id), eq(users.sessionEpoch, sessionEpoch)))
       .for('share');
     if (!unchanged) return null;
     await tx

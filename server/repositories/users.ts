@@ -1,7 +1,11 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { canSee } from '../../src/domain/rules/permissions';
 import { companies, users } from '../db/schema';
 import { type Scope, tenantFilter } from '../tenancy/scope';
+import { omit } from './omit';
+
+/** A company's transaction may not read the hashes. */
+const COLUMNS = omit(getTableColumns(users), 'passwordHash');
 
 /**
  * Reads the users as `companie/users` does: those of the company, or all for a SUPERADMIN; without personal data for a
@@ -10,7 +14,7 @@ import { type Scope, tenantFilter } from '../tenancy/scope';
 export async function readUsers(scope: Scope, condition?: SQL) {
   const { actor } = scope;
   const rows = await scope.db
-    .select({ row: users, company: { name: companies.company, status: companies.status } })
+    .select({ row: COLUMNS, company: { name: companies.company, status: companies.status } })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(actor.role === 'SUPERADMIN' ? condition : tenantFilter(scope, users, condition))
@@ -19,7 +23,7 @@ export async function readUsers(scope: Scope, condition?: SQL) {
 }
 
 interface UserRow {
-  readonly row: typeof users.$inferSelect;
+  readonly row: Omit<typeof users.$inferSelect, 'passwordHash'>;
   readonly company: { readonly name: string; readonly status: string };
 }
 

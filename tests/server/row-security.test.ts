@@ -1,5 +1,5 @@
 /** Row-level security: a query without a tenant filter sees its own company's rows only. */
-import { sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as schema from '../../server/db/schema';
@@ -42,8 +42,15 @@ const COMPANY_ROLE = 'fluvicarga_company';
 
 const inCompany = <T>(tenant: Tenant, run: Parameters<typeof withTenant<T>>[2]) =>
   withTenant(server.serving, tenant, run);
+/** A company's transaction may not read the password hashes. */
+const columnsOf = (table: PgTable) => {
+  const { passwordHash: _, ...columns } = getTableColumns(table);
+  return columns;
+};
 const all = (tenant: Tenant, table: PgTable) =>
-  inCompany(tenant, (tx) => tx.select().from(table)) as Promise<{ companyId: number }[]>;
+  inCompany(tenant, (tx) => tx.select(columnsOf(table)).from(table)) as Promise<
+    { id: number; companyId: number }[]
+  >;
 
 describe.each(Object.entries(COMPANY_TABLES))('%s without a condition', (_name, table) => {
   it.each(['guaviare', 'vaupes'] as const)("shows %s only its own company's", async (name) => {
@@ -73,6 +80,28 @@ it('allows no insert into another company, nor moving a row there', async () => 
   await expect(insert).rejects.toMatchObject({ cause: { code: '42501' } });
   const move = inCompany(guaviare, (tx) => tx.update(vessels).set({ companyId }));
   await expect(move).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+it('points no row at a row of another company', async () => {
+  const [theirs] = await all(vaupes, customers);
+  const [ours] = await all(guaviare, products);
+  const id = theirs?.id ?? 0;
+  const point = inCompany(guaviare, (tx) =>
+    tx
+      .update(products)
+      .set({ customerId: id })
+      .where(eq(products.id, ours?.id ?? 0)),
+  );
+  await expect(point).rejects.toMatchObject({ cause: { code: '23503' } });
+  const send = inCompany(guaviare, (tx) => tx.update(shipments).set({ recipientId: id }));
+  await expect(send).rejects.toMatchObject({ cause: { code: '23503' } });
+});
+
+it('makes nobody a SUPERADMIN, and reads no password hash', async () => {
+  const rise = inCompany(guaviare, (tx) => tx.update(users).set({ role: 'SUPERADMIN' }));
+  await expect(rise).rejects.toMatchObject({ cause: { code: '42501' } });
+  const read = inCompany(guaviare, (tx) => tx.select({ hash: users.passwordHash }).from(users));
+  await expect(read).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
 it('deletes nothing', async () => {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
-import { nameKey } from './keys';
+import { nameKey, ofSameCompany } from './keys';
 import { companies } from './organization';
 import { customers } from './people';
 import { branches, vessels, warehouses } from './places';
@@ -28,7 +28,7 @@ export const categories = pgTable(
     nameKey: nameKey('name_key', 'category_name'),
   },
   (table) => [
-    index('categories_company').on(table.companyId, table.id),
+    uniqueIndex('categories_company').on(table.companyId, table.id),
     uniqueIndex('categories_name_unique').on(table.companyId, table.nameKey),
   ],
 );
@@ -38,14 +38,10 @@ export const products = pgTable(
   'products',
   {
     ...companyRow(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id),
-    warehouseId: integer('warehouse_id').references(() => warehouses.id),
-    vesselId: integer('vessel_id').references(() => vessels.id),
+    customerId: integer('customer_id').notNull(),
+    categoryId: integer('category_id').notNull(),
+    warehouseId: integer('warehouse_id'),
+    vesselId: integer('vessel_id'),
     productName: text('product_name').notNull(),
     description: text('description').notNull(),
     number: integer('number').notNull(),
@@ -61,8 +57,12 @@ export const products = pgTable(
     specialHandlingInstructions: text('special_handling_instructions').notNull(),
   },
   (table) => [
+    ofSameCompany(table, table.customerId, customers),
+    ofSameCompany(table, table.categoryId, categories),
+    ofSameCompany(table, table.warehouseId, warehouses),
+    ofSameCompany(table, table.vesselId, vessels),
     index('products_customer').on(table.customerId),
-    index('products_company').on(table.companyId, table.id),
+    uniqueIndex('products_company').on(table.companyId, table.id),
     uniqueIndex('products_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
@@ -73,18 +73,10 @@ export const shipments = pgTable(
   {
     ...companyRow(),
     numeroGuia: text('numero_guia').notNull(),
-    senderId: integer('sender_id')
-      .notNull()
-      .references(() => customers.id),
-    recipientId: integer('recipient_id')
-      .notNull()
-      .references(() => customers.id),
-    vesselId: integer('vessel_id')
-      .notNull()
-      .references(() => vessels.id),
-    branchId: integer('branch_id')
-      .notNull()
-      .references(() => branches.id),
+    senderId: integer('sender_id').notNull(),
+    recipientId: integer('recipient_id').notNull(),
+    vesselId: integer('vessel_id').notNull(),
+    branchId: integer('branch_id').notNull(),
     departamentoSalida: text('departamento_salida').notNull(),
     municipioSalida: text('municipio_salida').notNull(),
     departamentoLlegada: text('departamento_llegada').notNull(),
@@ -97,7 +89,11 @@ export const shipments = pgTable(
     estadoEntrega: text('estado_entrega').notNull(),
   },
   (table) => [
-    index('shipments_company').on(table.companyId, table.id),
+    ofSameCompany(table, table.senderId, customers),
+    ofSameCompany(table, table.recipientId, customers),
+    ofSameCompany(table, table.vesselId, vessels),
+    ofSameCompany(table, table.branchId, branches),
+    uniqueIndex('shipments_company').on(table.companyId, table.id),
     uniqueIndex('shipments_guide_unique').on(table.numeroGuia),
     uniqueIndex('shipments_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
@@ -114,16 +110,14 @@ export const shipmentProducts = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    shipmentId: integer('shipment_id')
-      .notNull()
-      .references(() => shipments.id),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    shipmentId: integer('shipment_id').notNull(),
+    productId: integer('product_id').notNull(),
     releasedAt: timestamp('released_at', { withTimezone: true }),
     releasedBy: text('released_by'),
   },
   (table) => [
+    ofSameCompany(table, table.shipmentId, shipments),
+    ofSameCompany(table, table.productId, products),
     index('shipment_products_shipment').on(table.shipmentId),
     uniqueIndex('shipment_products_one_journey')
       .on(table.productId)

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { shipments } from './cargo';
+import { ofSameCompany } from './keys';
 import { companies, users } from './organization';
 
 /**
@@ -13,9 +14,7 @@ export const shipmentEvents = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    shipmentId: integer('shipment_id')
-      .notNull()
-      .references(() => shipments.id),
+    shipmentId: integer('shipment_id').notNull(),
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id),
@@ -29,5 +28,8 @@ export const shipmentEvents = pgTable(
     isAdjusted: boolean('is_adjusted').notNull().default(false),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('shipment_events_shipment').on(table.shipmentId)],
+  (table) => [
+    ofSameCompany(table, table.shipmentId, shipments),
+    index('shipment_events_shipment').on(table.shipmentId),
+  ],
 );

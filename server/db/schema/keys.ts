@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, text } from 'drizzle-orm/pg-core';
+import { getTableName, sql } from 'drizzle-orm';
+import { bigint, foreignKey, type PgColumn, text } from 'drizzle-orm/pg-core';
 
 /**
  * A name in lower case, by which it is unique and found. Stored, because row-level security keeps the planner from an
@@ -12,3 +12,24 @@ export const nameKey = (key: string, name: string) =>
 /** A document as a number, so that leading zeros do not count; stored like `nameKey`. */
 export const documentNumber = () =>
   bigint('document_number', { mode: 'number' }).generatedAlwaysAs(sql`"num_document"::bigint`);
+
+/** What every table of a company's rows has. */
+interface CompanyColumns {
+  readonly id: PgColumn;
+  readonly companyId: PgColumn;
+}
+
+/**
+ * A reference to a row of the same company. The key holds both columns, because PostgreSQL checks foreign keys without
+ * row-level security: a key of the id alone would accept another company's row.
+ */
+export const ofSameCompany = (
+  table: Pick<CompanyColumns, 'companyId'>,
+  column: PgColumn,
+  parent: CompanyColumns,
+) =>
+  foreignKey({
+    name: `${getTableName(column.table)}_${column.name}_of_company`,
+    columns: [table.companyId, column],
+    foreignColumns: [parent.companyId, parent.id],
+  });

@@ -27,7 +27,7 @@ export const customers = pgTable(
   },
   (table) => [
     uniqueIndex('customers_document_unique').on(table.companyId, table.documentNumber),
-    index('customers_company').on(table.companyId, table.id),
+    uniqueIndex('customers_company').on(table.companyId, table.id),
     uniqueIndex('customers_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );

@@ -2,7 +2,6 @@ import {
   boolean,
   date,
   doublePrecision,
-  index,
   integer,
   pgTable,
   text,
@@ -33,7 +32,7 @@ export const vessels = pgTable(
   (table) => [
     uniqueIndex('vessels_plate_unique').on(table.companyId, table.plateKey),
     uniqueIndex('vessels_name_unique').on(table.companyId, table.nameKey),
-    index('vessels_company').on(table.companyId, table.id),
+    uniqueIndex('vessels_company').on(table.companyId, table.id),
     uniqueIndex('vessels_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
@@ -51,7 +50,7 @@ export const warehouses = pgTable(
   },
   (table) => [
     uniqueIndex('warehouses_name_unique').on(table.companyId, table.nameKey),
-    index('warehouses_company').on(table.companyId, table.id),
+    uniqueIndex('warehouses_company').on(table.companyId, table.id),
     uniqueIndex('warehouses_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
@@ -68,7 +67,7 @@ export const branches = pgTable(
   },
   (table) => [
     uniqueIndex('branches_name_unique').on(table.companyId, table.nameKey),
-    index('branches_company').on(table.companyId, table.id),
+    uniqueIndex('branches_company').on(table.companyId, table.id),
     uniqueIndex('branches_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
