@@ -10,10 +10,10 @@ export interface Account {
   readonly sessionEpoch: number;
 }
 
-/** The account with this id; null where there is none. */
+/** The user with this id; null where there is none. Also for a company's transaction, which may read no hash. */
 export async function findActor(db: Queries, id: number): Promise<Actor | null> {
-  const account = await findAccount(db, eq(users.id, id));
-  return account?.actor ?? null;
+  const [row] = await selectActors(db, ACTOR).where(eq(users.id, id));
+  return row ? toActor(row) : null;
 }
 
 /** The account of a session; null where there is none, or the session has ended. */
@@ -38,23 +38,25 @@ export function isActive(actor: Actor): boolean {
 }
 
 async function findAccount(db: Queries, condition: SQL): Promise<Account | null> {
-  const [row] = await selectAccounts(db).where(condition);
-  const role = toRole(row?.role);
-  if (!row || !role) return null;
-  const { passwordHash, sessionEpoch, ...actor } = row;
-  return { actor: { ...actor, role }, passwordHash, sessionEpoch };
+  const { passwordHash, sessionEpoch } = users;
+  const [row] = await selectActors(db, { ...ACTOR, passwordHash, sessionEpoch }).where(condition);
+  const actor = row && toActor(row);
+  return actor ? { actor, passwordHash: row.passwordHash, sessionEpoch: row.sessionEpoch } : null;
 }
 
-const selectAccounts = (db: Queries) =>
-  db
-    .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      status: users.status,
-      passwordHash: users.passwordHash,
-      sessionEpoch: users.sessionEpoch,
-      company: { id: companies.id, name: companies.company, status: companies.status },
-    })
-    .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId));
+const ACTOR = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  status: users.status,
+  company: { id: companies.id, name: companies.company, status: companies.status },
+};
+
+const selectActors = <Columns extends typeof ACTOR>(db: Queries, columns: Columns) =>
+  db.select(columns).from(users).innerJoin(companies, eq(companies.id, users.companyId));
+
+/** Null where the database holds a role that this server does not know. */
+function toActor({ id, username, role, status, company }: Omit<Actor, 'role'> & { role: string }) {
+  const known = toRole(role);
+  return known && { id, username, role: known, status, company };
+}
