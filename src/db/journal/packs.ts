@@ -1,0 +1,70 @@
+import type { Key } from '../state/table';
+
+const PACK_ROWS = 500;
+
+/** Which rows lie in which pack. A row stays in the pack in which it was first put. */
+export class PackIndex {
+  readonly #packOf = new Map<string, Map<Key, string>>();
+  readonly #keysOf = new Map<string, Set<Key>>();
+  readonly #counts = new Map<string, number>();
+  /** The pack of each table that new rows go to. */
+  readonly #open = new Map<string, string>();
+
+  /** The pack of a row, which may be gone by now. */
+  place(table: string, key: Key): string {
+    const packs = this.#packOf.get(table) ?? new Map<Key, string>();
+    this.#packOf.set(table, packs);
+    const known = packs.get(key);
+    if (known) return known;
+    const pack = this.#openPack(table);
+    packs.set(key, pack);
+    this.#keysOf.get(pack)?.add(key);
+    return pack;
+  }
+  /** A row that was read from a pack. */
+  hold(table: string, pack: string, key: Key): void {
+    const packs = this.#packOf.get(table) ?? new Map<Key, string>();
+    this.#packOf.set(table, packs);
+    packs.set(key, pack);
+    this.#create(table, pack).add(key);
+    if ((this.#keysOf.get(pack)?.size ?? 0) < PACK_ROWS) this.#open.set(table, pack);
+  }
+  /** Forgets the rows of a pack and returns them. */
+  release(table: string, pack: string): readonly Key[] {
+    const keys = [...(this.#keysOf.get(pack) ?? [])];
+    for (const key of keys) this.#packOf.get(table)?.delete(key);
+    this.#keysOf.get(pack)?.clear();
+    return keys;
+  }
+  keysOf(pack: string): Iterable<Key> {
+    return this.#keysOf.get(pack) ?? [];
+  }
+  /** Forgets a row that is gone. */
+  drop(table: string, key: Key): void {
+    const pack = this.#packOf.get(table)?.get(key);
+    if (pack === undefined) return;
+    this.#packOf.get(table)?.delete(key);
+    this.#keysOf.get(pack)?.delete(key);
+  }
+
+  #openPack(table: string): string {
+    const open = this.#open.get(table);
+    if (open !== undefined && (this.#keysOf.get(open)?.size ?? 0) < PACK_ROWS) return open;
+    const name = `${table} ${this.#counts.get(table) ?? 0}`;
+    this.#create(table, name);
+    this.#open.set(table, name);
+    return name;
+  }
+  #create(table: string, pack: string): Set<Key> {
+    const known = this.#keysOf.get(pack);
+    if (known) return known;
+    const keys = new Set<Key>();
+    this.#keysOf.set(pack, keys);
+    const number = Number(pack.slice(pack.lastIndexOf(' ') + 1));
+    this.#counts.set(table, Math.max(this.#counts.get(table) ?? 0, number + 1));
+    return keys;
+  }
+}
+
+/** The table of a pack, by its name. */
+export const tableOf = (pack: string) => pack.slice(0, pack.lastIndexOf(' '));

@@ -1,0 +1,105 @@
+import type { QueuedEntity } from '../../domain/entities';
+import type { MirrorName } from '../../domain/entity';
+import { isNamed, toName } from '../outbox/names';
+import type { HistoryEntry, Operation, OperationState, PastOperation } from '../schema';
+import type { StoreReads } from '../store';
+import { type Tables, toRecord } from './state';
+
+/** Every way of reading a user's data, over tables in memory. */
+export class StateReads implements StoreReads {
+  protected readonly tables: Tables;
+
+  constructor(tables: Tables) {
+    this.tables = tables;
+  }
+
+  async getOperation(seq: number) {
+    return this.tables.outbox.get(seq);
+  }
+  async getOperationById(id: string) {
+    return this.tables.outbox.find('id', id)[0];
+  }
+  async listOperations(entity: QueuedEntity, key: string) {
+    return inOrder(this.tables.outbox.find('record', toRecord(entity, key)));
+  }
+  async listOperationsOf(entity: QueuedEntity, from?: string, to?: string) {
+    const all = this.tables.outbox.find('entity', entity);
+    return inOrder(all.filter(({ key }) => key >= (from ?? key) && key <= (to ?? key)));
+  }
+  async listUnsettled() {
+    return inOrder([...this.tables.outbox.values()]);
+  }
+  async listInState(state: OperationState) {
+    return inOrder(this.tables.outbox.find('state', state));
+  }
+  async findUnsettledByName(entity: QueuedEntity, by: string, value: unknown) {
+    const named = inOrder(this.tables.outbox.find('names', toName(entity, by, value)));
+    return named.find((one) => isNamed(one, by, value));
+  }
+  async findRowByName(entity: QueuedEntity, by: string, value: unknown) {
+    const [row, ...others] = this.tables.mirror(entity).find(`view.${by}`, String(value));
+    return others.length > 0 ? undefined : row;
+  }
+  async getRow(entity: MirrorName, key: string) {
+    return this.tables.mirror(entity).get(key);
+  }
+  async getRows(entity: MirrorName, keys: readonly string[]) {
+    const table = this.tables.mirror(entity);
+    return keys.flatMap((key) => table.get(key) ?? []);
+  }
+  async getRowsById(entity: MirrorName, ids: readonly number[]) {
+    const table = this.tables.mirror(entity);
+    return ids.flatMap((id) => table.find('id', id));
+  }
+  async listRows(entity: MirrorName) {
+    return [...this.tables.mirror(entity).values()].sort((one, other) =>
+      one.key < other.key ? -1 : 1,
+    );
+  }
+  async countUnnumbered(entity: MirrorName) {
+    let count = 0;
+    for (const { id } of this.tables.mirror(entity).values()) if (id === null) count += 1;
+    return count;
+  }
+  async getMeta(name: string) {
+    return this.tables.meta.get(name)?.value;
+  }
+
+  async getPastById(id: string) {
+    return this.tables.history.find('id', id).map(toPast)[0];
+  }
+  async listHistoryOf(entity: QueuedEntity, key: string) {
+    return byPlace(this.tables.history.find('record', toRecord(entity, key))).map(toPast);
+  }
+  async listRecentHistory(limit: number) {
+    return [...this.tables.history.values()]
+      .sort((one, other) => other.ackedAt - one.ackedAt)
+      .slice(0, limit)
+      .map(toPast);
+  }
+  async listHistoryAfter(time: number) {
+    return this.entries(({ ackedAt }) => ackedAt > time).map(toPast);
+  }
+  async lastHistoryPlace() {
+    return this.tables.counters.get('place')?.last ?? 0;
+  }
+  async listHistorySince(place: number, entity: QueuedEntity) {
+    return this.entries((entry) => entry.place > place && entry.entity === entity);
+  }
+  async listUnconfirmed(entity?: QueuedEntity) {
+    const sought = this.tables.history.find('sought', 1);
+    return byPlace(sought.filter((entry) => !entity || entry.entity === entity));
+  }
+
+  protected entries(isMeant: (entry: HistoryEntry) => boolean): HistoryEntry[] {
+    const found: HistoryEntry[] = [];
+    for (const entry of this.tables.history.values()) if (isMeant(entry)) found.push(entry);
+    return byPlace(found);
+  }
+}
+
+const toPast = (entry: HistoryEntry): PastOperation => entry;
+const inOrder = (operations: Operation[]) =>
+  operations.sort((one, other) => one.seq - other.seq);
+const byPlace = (entries: HistoryEntry[]) =>
+  entries.sort((one, other) => one.place - other.place);

@@ -1,0 +1,134 @@
+import type { MirrorName } from '../../domain/entity';
+import {
+  type Draft,
+  type HistoryEntry,
+  isUnsettled,
+  type MirrorRow,
+  type Operation,
+  type PastOperation,
+  toPast,
+} from '../schema';
+import type { StoreWrites } from '../store';
+import type { Tables } from './state';
+import { StateReads } from './state-reads';
+
+/** Entries pruned at once; the rest is pruned the next time. */
+const MOST_PRUNED = 500;
+
+/** One transaction over tables in memory. It may touch the mirrors it named, until it is closed. */
+export class StateWrites extends StateReads implements StoreWrites {
+  #isOver = false;
+
+  constructor(tables: Tables, mirrors: readonly MirrorName[]) {
+    const named = new Set(mirrors);
+    const check = () => {
+      if (this.#isOver) throw new Error('The transaction is over');
+    };
+    super({
+      get outbox() {
+        check();
+        return tables.outbox;
+      },
+      get history() {
+        check();
+        return tables.history;
+      },
+      get drafts() {
+        check();
+        return tables.drafts;
+      },
+      get meta() {
+        check();
+        return tables.meta;
+      },
+      get counters() {
+        check();
+        return tables.counters;
+      },
+      mirror: (entity) => {
+        check();
+        if (!named.has(entity)) throw new Error(`${entity} is not part of the transaction`);
+        return tables.mirror(entity);
+      },
+    });
+  }
+
+  close(): void {
+    this.#isOver = true;
+  }
+
+  async addOperation(operation: Omit<Operation, 'seq'>) {
+    await this.putOperation({ ...operation, seq: this.#next('seq') });
+  }
+  async putOperation(operation: Operation) {
+    const { outbox } = this.tables;
+    const [taken] = outbox.find('id', operation.id);
+    if (taken && taken.seq !== operation.seq) throw new Error(`Two operations ${operation.id}`);
+    if (isUnsettled(operation)) return outbox.put(operation.seq, freeze(operation));
+    // Versions before 3 left in the outbox what had ended.
+    await this.archive([
+      toPast(operation, operation.ending ?? { is: 'sent' }, operation.ackedAt ?? 0),
+    ]);
+  }
+  async putOperations(operations: readonly Operation[]) {
+    for (const operation of operations) await this.putOperation(operation);
+  }
+  async removeOperations(seqs: readonly number[]) {
+    for (const seq of seqs) this.tables.outbox.delete(seq);
+  }
+  async archive(ended: readonly PastOperation[]) {
+    for (const past of ended) {
+      this.tables.outbox.delete(past.seq);
+      if (this.tables.history.find('id', past.id).length > 0) throw new Error(`Two ${past.id}`);
+      const place = this.#next('place');
+      this.tables.history.put(place, freeze({ ...past, place }));
+    }
+  }
+  async putHistory(entries: readonly HistoryEntry[]) {
+    for (const entry of entries) this.tables.history.put(entry.place, freeze(entry));
+  }
+  async restore({ place }: HistoryEntry, operation: Operation) {
+    this.tables.history.delete(place);
+    await this.putOperation(operation);
+  }
+  async removeFromHistory(ids: readonly string[]) {
+    for (const id of ids)
+      for (const { place } of this.tables.history.find('id', id)) this.tables.history.delete(place);
+  }
+  async forgetHistoryBefore(time: number) {
+    const expired = this.entries(({ ackedAt, checks }) => ackedAt < time && checks === 0);
+    for (const { place } of expired.slice(0, MOST_PRUNED)) this.tables.history.delete(place);
+  }
+  async putRows(entity: MirrorName, rows: readonly MirrorRow[]) {
+    const table = this.tables.mirror(entity);
+    for (const row of rows) table.put(row.key, freeze(row));
+  }
+  async removeRows(entity: MirrorName, keys: readonly string[]) {
+    const table = this.tables.mirror(entity);
+    for (const key of keys) table.delete(key);
+  }
+  async putMeta(name: string, value: unknown) {
+    this.tables.meta.put(name, freeze({ value }));
+  }
+  async putDraft(draft: Draft) {
+    this.tables.drafts.put(draft.name, freeze(draft));
+  }
+  async removeDraft(name: string) {
+    this.tables.drafts.delete(name);
+  }
+
+  #next(counter: 'seq' | 'place'): number {
+    const { counters } = this.tables;
+    const last = (counters.get(counter)?.last ?? 0) + 1;
+    counters.put(counter, { last });
+    return last;
+  }
+}
+
+/** Freezes a value, so that no reader can change what is stored. */
+export function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}

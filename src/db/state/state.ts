@@ -1,0 +1,123 @@
+import { LOOKUP_NAMES, ENTITY_NAMES, type MirrorName } from '../../domain/entity';
+import { NAMING, namesOf } from '../outbox/names';
+import type { Draft, HistoryEntry, MirrorRow, Operation } from '../schema';
+import { type Key, type RowChange, type RowWrites, Table, TableDraft, type Term } from './table';
+
+/** Every table of a user's data, as a transaction or a reader sees it. */
+export interface Tables {
+  readonly outbox: RowWrites<number, Operation>;
+  readonly history: RowWrites<number, HistoryEntry>;
+  readonly drafts: RowWrites<string, Draft>;
+  readonly meta: RowWrites<string, { readonly value: unknown }>;
+  /** The last sequence number and the last place given. */
+  readonly counters: RowWrites<string, { readonly last: number }>;
+  readonly mirror: (entity: MirrorName) => RowWrites<string, MirrorRow>;
+}
+
+/** A change of any table, as the journal keeps it. */
+export type Change = readonly [table: string, key: Key, row: object | null];
+
+export const MIRROR_NAMES: readonly MirrorName[] = [...ENTITY_NAMES, ...LOOKUP_NAMES];
+export const toRecord = (entity: string, key: string) => `${entity} ${key}`;
+
+const viewTerm = (by: string) => (row: MirrorRow) => {
+  const value = row.view[by];
+  return value === undefined || value === null ? [] : [String(value)];
+};
+
+function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {
+  const names = [...(NAMING.get(entity as never) ?? [])];
+  return new Table<string, MirrorRow>({
+    id: ({ id }) => (id === null ? [] : [id]),
+    ...Object.fromEntries(names.map((by) => [`view.${by}`, viewTerm(by)])),
+  });
+}
+
+/** The committed rows of a user, in memory. */
+export class State {
+  readonly #tables: ReadonlyMap<string, Table<Key, object>>;
+
+  constructor() {
+    const tables = new Map<string, unknown>([
+      [
+        'outbox',
+        new Table<number, Operation>({
+          id: ({ id }) => [id],
+          state: ({ state }) => [state],
+          record: ({ entity, key }) => [toRecord(entity, key)],
+          entity: ({ entity }) => [entity],
+          names: (operation): Term[] => namesOf(operation),
+        }),
+      ],
+      [
+        'history',
+        new Table<number, HistoryEntry>({
+          id: ({ id }) => [id],
+          record: ({ entity, key }) => [toRecord(entity, key)],
+          sought: ({ checks }) => (checks > 0 ? [1] : []),
+        }),
+      ],
+      ['drafts', new Table()],
+      ['meta', new Table()],
+      ['counters', new Table()],
+      ...MIRROR_NAMES.map((name) => [name, mirrorTable(name)] as const),
+    ]);
+    this.#tables = tables as ReadonlyMap<string, Table<Key, object>>;
+  }
+
+  names(): Iterable<string> {
+    return this.#tables.keys();
+  }
+  table(name: string): Table<Key, object> {
+    const table = this.#tables.get(name);
+    if (!table) throw new Error(`There is no table ${name}`);
+    return table;
+  }
+  /** Applies committed changes. */
+  apply(changes: Iterable<Change>): void {
+    for (const [name, key, row] of changes) {
+      if (row === null) this.table(name).delete(key);
+      else this.table(name).put(key, row);
+    }
+  }
+  /** The tables for reading; a write through them would go past the disk. */
+  tables(): Tables {
+    return toTables((name) => this.table(name));
+  }
+}
+
+/** What one transaction writes over a state. */
+export class StateDraft {
+  readonly #drafts = new Map<string, TableDraft<Key, object>>();
+  readonly #state: State;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  tables(): Tables {
+    return toTables((name) => {
+      const known = this.#drafts.get(name);
+      if (known) return known;
+      const draft = new TableDraft(this.#state.table(name));
+      this.#drafts.set(name, draft);
+      return draft;
+    });
+  }
+  changes(): Change[] {
+    return [...this.#drafts].flatMap(([name, draft]) =>
+      draft.changes().map(([key, row]: RowChange<Key, object>): Change => [name, key, row ?? null]),
+    );
+  }
+}
+
+function toTables(table: (name: string) => unknown): Tables {
+  return {
+    outbox: table('outbox') as Tables['outbox'],
+    history: table('history') as Tables['history'],
+    drafts: table('drafts') as Tables['drafts'],
+    meta: table('meta') as Tables['meta'],
+    counters: table('counters') as Tables['counters'],
+    mirror: (entity) => table(entity) as RowWrites<string, MirrorRow>,
+  };
+}
