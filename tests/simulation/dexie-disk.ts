@@ -3,12 +3,18 @@
  * and the simulated users read an in-memory copy that gets the same writes after each commit.
  */
 import type { StoreWrites } from '../../src/db/store';
+import { createCipher } from '../../src/db/journal/cipher';
+import { JournalDisk } from '../../src/db/journal/disk';
+import { JournalStore } from '../../src/db/journal/journal-store';
 import { UserDatabase } from '../../src/db/user-database';
 import type { MirrorName } from '../../src/domain/entity';
 import { READS } from './disk';
 import { type Commit, MemoryStore } from './memory-store';
 import type { Simulation } from './simulation';
 
+const dataKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+const openJournal = (name: string) =>
+  new JournalStore(new JournalDisk(name), createCipher(dataKey, name));
 type Call = (tx: StoreWrites) => Promise<unknown>;
 
 const isWrite = (name: string) => /^(add|put|remove|archive|restore|forget|drop|set)/.test(name);
@@ -21,7 +27,7 @@ export class DexieDisk extends MemoryStore {
     private readonly simulation: Simulation,
   ) {
     super();
-    this.database = new UserDatabase(name);
+    this.database = process.env.JOURNAL ? (openJournal(name) as never) : new UserDatabase(name);
     for (const read of READS)
       Object.defineProperty(this, read, {
         value: (...given: never[]) => {
@@ -53,7 +59,7 @@ export class DexieDisk extends MemoryStore {
 
   override replaceStored(seq: number, stored: unknown): void {
     super.replaceStored(seq, stored);
-    void this.simulation.io(() => this.database.outbox.put(stored as never));
+    void this.simulation.io(() => this.database.outbox?.put(stored as never) ?? Promise.resolve());
   }
 
   /** Whether the copy equals the database. */
@@ -63,7 +69,7 @@ export class DexieDisk extends MemoryStore {
   }
 
   async drop(): Promise<void> {
-    await this.database.delete();
+    if (!process.env.JOURNAL) await this.database.delete();
   }
 }
 

@@ -1,5 +1,3 @@
-import Dexie, { type Table } from 'dexie';
-
 /** Rows of one table, sealed together. */
 export interface Pack {
   /** Its table and a number. */
@@ -15,16 +13,6 @@ export interface Entry {
   readonly bytes: Uint8Array;
 }
 
-interface Head {
-  readonly name: 'head';
-  /** Of the newest entry. */
-  readonly revision: number;
-  /** All entries up to this one are in the packs, and gone. */
-  readonly packedTo: number;
-}
-
-const EMPTY: Head = { name: 'head', revision: 0, packedTo: 0 };
-
 /** What a reader lacks: the packs written after its revision, then the entries that are in none. */
 export interface Delta {
   readonly revision: number;
@@ -32,64 +20,117 @@ export interface Delta {
   readonly entries: readonly Entry[];
 }
 
+interface Head {
+  /** Of the newest entry. */
+  readonly revision: number;
+  /** All entries up to this one are in the packs, and gone. */
+  readonly packedTo: number;
+}
+
+const EMPTY: Head = { revision: 0, packedTo: 0 };
+const HEAD = 'head';
+const ALL = ['heads', 'entries', 'packs'] as const;
+
 /**
  * The journal on the disk: a list of sealed transactions, and packs that hold the rows of the older ones. It knows no
  * key and reads nothing. What `append` and `pack` wrote is on the disk when they resolve.
  */
-export class JournalDisk extends Dexie {
-  readonly heads!: Table<Head, string>;
-  readonly entries!: Table<Entry, number>;
-  readonly packs!: Table<Pack, string>;
+export class JournalDisk {
+  readonly name: string;
+  #opened: Promise<IDBDatabase> | undefined;
 
   constructor(name: string) {
-    super(name, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ heads: 'name', entries: 'revision', packs: 'name, revision' });
-    this.on('versionchange', () => this.close());
+    this.name = name;
   }
 
   async revision(): Promise<number> {
-    return (await this.#head()).revision;
+    return this.#run(['heads'], 'readonly', async (store) => (await headIn(store('heads'))).revision);
   }
 
   /** Everything after a revision, as one transaction saw it. */
   since(revision: number): Promise<Delta> {
-    return this.transaction('r', [this.heads, this.entries, this.packs], async () => {
-      const head = await this.#head();
-      const isBehind = revision < head.packedTo;
-      const packs = isBehind ? this.packs.where('revision').above(revision).toArray() : [];
-      const entries = this.entries.where('revision').above(revision).toArray();
-      return { revision: head.revision, packs: await packs, entries: await entries };
+    return this.#run(ALL, 'readonly', async (store) => {
+      const head = await headIn(store('heads'));
+      const later = IDBKeyRange.lowerBound(revision, true);
+      const [packs, entries] = await Promise.all([
+        revision < head.packedTo
+          ? answer<Pack[]>(store('packs').index('revision').getAll(later))
+          : [],
+        answer<Entry[]>(store('entries').getAll(later)),
+      ]);
+      return { revision: head.revision, packs, entries };
     });
   }
 
   /** Appends an entry where its revision follows the newest; false where another writer was first. */
   append(entry: Entry): Promise<boolean> {
-    return this.transaction('rw', [this.heads, this.entries], async () => {
-      const head = await this.#head();
+    return this.#run(['heads', 'entries'], 'readwrite', async (store) => {
+      const head = await headIn(store('heads'));
       if (head.revision !== entry.revision - 1) return false;
-      await Promise.all([
-        this.entries.add(entry),
-        this.heads.put({ ...head, revision: entry.revision }),
-      ]);
+      store('entries').add(entry);
+      store('heads').put({ ...head, revision: entry.revision }, HEAD);
       return true;
     });
   }
 
   /** Replaces packs by those of a revision, and drops its entries; false where the journal is past it. */
   pack(revision: number, packs: readonly Pack[]): Promise<boolean> {
-    return this.transaction('rw', [this.heads, this.entries, this.packs], async () => {
-      const head = await this.#head();
+    return this.#run(ALL, 'readwrite', async (store) => {
+      const head = await headIn(store('heads'));
       if (head.revision !== revision) return false;
-      await Promise.all([
-        this.packs.bulkPut([...packs]),
-        this.entries.where('revision').belowOrEqual(revision).delete(),
-        this.heads.put({ ...head, packedTo: revision }),
-      ]);
+      for (const pack of packs) store('packs').put(pack);
+      store('entries').delete(IDBKeyRange.upperBound(revision));
+      store('heads').put({ ...head, packedTo: revision }, HEAD);
       return true;
     });
   }
 
-  async #head(): Promise<Head> {
-    return (await this.heads.get('head')) ?? EMPTY;
+  close(): void {
+    void this.#opened?.then((db) => db.close());
+    this.#opened = undefined;
+  }
+
+  /** Resolves when the transaction is on the disk. */
+  async #run<T>(
+    stores: readonly string[],
+    mode: IDBTransactionMode,
+    run: (store: (name: string) => IDBObjectStore) => Promise<T>,
+  ): Promise<T> {
+    const db = await this.#open();
+    const transaction = db.transaction([...stores], mode, { durability: 'strict' });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    done.catch(() => undefined);
+    const value = await run((name) => transaction.objectStore(name));
+    if (mode === 'readwrite') await done;
+    return value;
+  }
+
+  #open(): Promise<IDBDatabase> {
+    this.#opened ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(this.name, 1);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('heads');
+        request.result.createObjectStore('entries', { keyPath: 'revision' });
+        request.result.createObjectStore('packs', { keyPath: 'name' }).createIndex('revision', 'revision');
+      };
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        request.result.onversionchange = () => this.close();
+        resolve(request.result);
+      };
+    });
+    return this.#opened;
   }
 }
+
+const headIn = async (heads: IDBObjectStore): Promise<Head> =>
+  (await answer<Head | undefined>(heads.get(HEAD))) ?? EMPTY;
+
+const answer = <T>(request: IDBRequest): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(request.error);
+  });

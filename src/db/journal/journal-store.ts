@@ -11,6 +11,7 @@ import { PackIndex, tableOf } from './packs';
 /** The journal is packed where it is longer than this, and than a quarter of the packs. */
 const MOST_JOURNAL_BYTES = 1_000_000;
 const MOST_ENTRIES = 500;
+const PACK_DELAY_MS = 1_000;
 
 type Row = readonly [key: Key, row: object];
 export type Listener = (changes: readonly Change[]) => void;
@@ -32,6 +33,7 @@ export class JournalStore implements Store {
   #revision = 0;
   #journalBytes = 0;
   #journalEntries = 0;
+  #isPacking = false;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<Listener>();
 
@@ -94,7 +96,7 @@ export class JournalStore implements Store {
     const bytes = await this.#cipher.seal(encode(changes), `entry ${revision}`);
     if (!(await this.#disk.append({ revision, bytes }))) return false;
     this.#take(revision, changes, bytes.length);
-    if (this.#isLong()) await this.#pack();
+    this.#packLater();
     return true;
   }
 
@@ -147,6 +149,19 @@ export class JournalStore implements Store {
     this.#journalEntries = 0;
     const all = [...changes.values()];
     for (const listener of this.#listeners) listener(all);
+  }
+
+  /** Behind the write that made the journal long, so that nobody waits for it. */
+  #packLater(): void {
+    if (this.#isPacking || !this.#isLong()) return;
+    this.#isPacking = true;
+    setTimeout(() => {
+      void this.#inTurn(() => this.#pack())
+        .catch(() => undefined)
+        .finally(() => {
+          this.#isPacking = false;
+        });
+    }, PACK_DELAY_MS);
   }
 
   #isLong(): boolean {
