@@ -2,14 +2,13 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Deps, Env } from './context';
 import { isDataException } from './db/database-errors';
-import { describeFailure } from './db/describe-failure';
 import { checkAddress } from './http/check-text';
 import { identifyClient } from './http/client-address';
 import { crossOrigin } from './http/cross-origin';
 import { commonHeaders } from './http/headers';
 import { limitBody } from './http/json-body';
 import { ProblemError, toProblemResponse } from './http/problems';
-import { requestLog } from './http/request-log';
+import { logFailure, requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
 import { authenticate } from './modules/auth/authenticate';
@@ -81,12 +80,7 @@ export function createApp(deps: Deps): Hono<Env> {
   app.onError((error, c) => {
     if (error instanceof ProblemError) return toProblemResponse(c, error);
     if (isDataException(error)) return toProblemResponse(c, new ProblemError('invalid'));
-    deps.log({
-      level: 'error',
-      event: 'failure',
-      error: describeFailure(error),
-      requestId: c.get('requestId'),
-    });
+    logFailure(c, deps.log, error);
     return toProblemResponse(c, new ProblemError('failure'));
   });
   return app;

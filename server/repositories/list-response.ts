@@ -1,6 +1,7 @@
 import { and, asc, gt, lte, type SQL } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
 import type { Deps, RequestContext } from '../context';
+import { logFailure } from '../http/request-log';
 import { readAs, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 
@@ -25,7 +26,8 @@ export async function respondWithList(
   const read = (after: number) => readPage(c, deps, store, after, condition);
   const first = await read(0);
   if (first.last === null) return c.json(first.records);
-  return c.body(streamPages(first, read), 200, { 'Content-Type': 'application/json' });
+  const onFailure = (error: unknown) => logFailure(c, deps.log, error);
+  return c.body(streamPages(first, read, onFailure), 200, { 'Content-Type': 'application/json' });
 }
 
 function readPage(
@@ -53,13 +55,21 @@ function readPage(
 function streamPages(
   first: Page,
   read: (after: number) => Promise<Page>,
+  onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let { last } = first;
   let isBegun = false;
   return new ReadableStream({
     async pull(controller) {
-      const page = isBegun && last !== null ? await read(last) : first;
+      let page = first;
+      try {
+        if (isBegun && last !== null) page = await read(last);
+      } catch (error) {
+        onFailure(error);
+        // The error itself repeats what users typed, and whoever runs the stream prints it.
+        return controller.error(new Error('The list could not be read to its end'));
+      }
       last = page.last;
       const items = page.records.map((record) => JSON.stringify(record)).join(',');
       const separator = isBegun && items ? ',' : '';

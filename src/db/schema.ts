@@ -225,6 +225,17 @@ export function fieldsOf({ kind, changes }: Pick<Operation, 'kind' | 'changes'>)
   return kind === 'status' ? withoutCircumstances(changes) : changes;
 }
 
+/**
+ * Sent and not refused: the server may have done it. With a key also while it waits after another send, because an
+ * earlier one may have arrived.
+ */
+export function mayHaveArrived({ state, isKeyed, sentAt }: Operation): boolean {
+  const isPutOff = state === 'waiting' || state === 'held';
+  return (
+    state === 'inflight' || state === 'unknown' || (isPutOff && isKeyed === true && sentAt !== null)
+  );
+}
+
 export function needsAttention(operation: Operation): boolean {
   return operation.state === 'rejected' || operation.state === 'conflict';
 }

@@ -28,20 +28,22 @@ export function logInRoutes(deps: Deps) {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
     const deviceId = deviceIdOf(c);
-    const account = username.toLowerCase();
-    const attempt = { account, address: c.get('clientAddress'), deviceId };
+    const client = { address: c.get('clientAddress'), deviceId };
+    const typed = { ...client, account: username.toLowerCase() };
     // The database is asked within the limit only: what is refused at once costs nothing.
-    const { found, isRight } = await takeTurn(deps, attempt, async () => {
+    const { found, isRight } = await takeTurn(deps, typed, async () => {
+      const found = await findByUsername(deps.db, username);
+      // The database folds more spellings into one account than this process would: all of them count as one.
+      const attempt = found ? { ...client, account: accountOf(found.actor) } : typed;
       const retryAfterSeconds = await deps.throttle.begin(attempt);
       if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
-      const found = await findByUsername(deps.db, username);
       const isRight = await verifyPassword(password, found?.passwordHash ?? null);
       if (isRight) await deps.throttle.succeed(attempt);
       return { found, isRight };
     });
     if (found) c.set('account', found.actor);
     if (!found || !isRight) throw new ProblemError('wrong-password');
-    if (deps.isPublishedLogin(username, password))
+    if (deps.isPublishedLogin(found.actor.username, password))
       throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
     const { actor } = found;
     if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
@@ -52,6 +54,8 @@ export function logInRoutes(deps: Deps) {
     return c.json(presentLogIn(actor, jwt, deliveryToken));
   });
 }
+
+const accountOf = ({ username }: Actor) => username.toLowerCase();
 
 /** Turns go round by address; where the line is full, a device that the account knows takes the place of a stranger. */
 async function takeTurn<T>(

@@ -2,7 +2,7 @@
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { refreshRow } from '../mirror/optimistic-view';
-import { type Operation, toPast } from '../schema';
+import { mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { descendantsOf } from './dependencies';
 import { readQueue } from './queue';
@@ -24,8 +24,8 @@ export async function discardable(store: StoreReads, seq: number): Promise<Opera
  * does not count, because it cannot be confirmed before `given` is decided.
  */
 function isUndecided(one: Operation, given: Operation): boolean {
-  if (one.state === 'inflight') return true;
-  return one.state === 'unknown' && (one.isKeyed !== false || one === given);
+  const isBehind = one !== given && one.state === 'unknown' && one.isKeyed === false;
+  return mayHaveArrived(one) && !isBehind;
 }
 
 /** Discards an operation and everything that depends on it. @returns how many. */
