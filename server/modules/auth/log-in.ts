@@ -2,14 +2,13 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { LOGIN_PATH } from '../../../src/domain/wire';
-import type { Actor, Attempt, Deps, Env } from '../../context';
+import type { Actor, Deps, Env } from '../../context';
 import { deviceIdOf } from '../../http/device-id';
-import { QueueFullError } from '../../http/fair-queue';
 import { readJson } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
 import { issueDeliveryToken } from '../../repositories/delivery-tokens';
-import { limitVerifying, verifyPassword } from '../../repositories/password-hash';
-import { findByUsername, isActive } from '../../tenancy/accounts';
+import { isActive } from '../../tenancy/accounts';
+import { checkPassword } from './check-password';
 
 const MAX_LENGTH = 200;
 const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
@@ -27,23 +26,13 @@ export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
-    const deviceId = deviceIdOf(c);
-    const account = username.toLowerCase();
-    const attempt = { account, address: c.get('clientAddress'), deviceId };
-    // The database is asked within the limit only: what is refused at once costs nothing.
-    const { found, isRight } = await takeTurn(deps, attempt, async () => {
-      const retryAfterSeconds = await deps.throttle.begin(attempt);
-      if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
-      const found = await findByUsername(deps.db, username);
-      const isRight = await verifyPassword(password, found?.passwordHash ?? null);
-      if (isRight) await deps.throttle.succeed(attempt);
-      return { found, isRight };
-    });
+    const { found, isRight } = await checkPassword(c, deps, username, password);
     if (found) c.set('account', found.actor);
     if (!found || !isRight) throw new ProblemError('wrong-password');
     if (deps.isPublishedLogin(username, password))
       throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
     const { actor } = found;
+    const deviceId = deviceIdOf(c);
     if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
     const jwt = await deps.tokens.issue(actor.id, found.sessionEpoch, deps.now());
     const deliveryToken = deviceId
@@ -51,21 +40,6 @@ export function logInRoutes(deps: Deps) {
       : null;
     return c.json(presentLogIn(actor, jwt, deliveryToken));
   });
-}
-
-/** Turns go round by address; where the line is full, a device that the account knows takes the place of a stranger. */
-async function takeTurn<T>(
-  { throttle }: Deps,
-  attempt: Attempt,
-  task: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await limitVerifying(`address ${attempt.address}`, task);
-  } catch (error) {
-    const isLineFull = error instanceof QueueFullError;
-    if (!isLineFull || !attempt.deviceId || !(await throttle.isKnown(attempt))) throw error;
-    return limitVerifying(`device ${attempt.deviceId}`, task, true);
-  }
 }
 
 function readCredentials(body: unknown): v.InferOutput<typeof credentials> {
