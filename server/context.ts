@@ -26,13 +26,20 @@ export interface Session {
   readonly userId: number;
   /** The user's session epoch when the token was issued: a later one ends the session. */
   readonly epoch: number;
+  /** The sign-in named a device, as the app's does; a plain client's does not. */
+  readonly hasDevice: boolean;
   readonly expiresAt: Date;
 }
 
 /** Signs and verifies session tokens. */
 export interface Tokens {
   /** @param now ms since 1970 */
-  readonly issue: (userId: number, epoch: number, now: number) => Promise<string>;
+  readonly issue: (
+    userId: number,
+    epoch: number,
+    now: number,
+    hasDevice?: boolean,
+  ) => Promise<string>;
   /** The session; null where the token is not one of ours or has expired. It may have ended all the same. */
   readonly read: (token: string) => Promise<Session | null>;
 }

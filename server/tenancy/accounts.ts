@@ -8,6 +8,8 @@ export interface Account {
   readonly actor: Actor;
   readonly passwordHash: string;
   readonly sessionEpoch: number;
+  /** Somebody else set the password. */
+  readonly mustChangePassword: boolean;
 }
 
 /** The account with this id; null where there is none. */
@@ -17,14 +19,14 @@ export async function findActor(db: Queries, id: number): Promise<Actor | null> 
 }
 
 /** The account of a session; null where there is none, or the session has ended. */
-export async function findSessionActor(
+export function findSessionAccount(
   db: Queries,
   { id, userId, epoch }: Session,
-): Promise<Actor | null> {
+): Promise<Account | null> {
   const ended = db.select({ id: endedSessions.id }).from(endedSessions);
   const isOpen = notExists(ended.where(eq(endedSessions.id, id)));
   const isSame = and(eq(users.id, userId), eq(users.sessionEpoch, epoch), isOpen);
-  return (await findAccount(db, isSame ?? isOpen))?.actor ?? null;
+  return findAccount(db, isSame ?? isOpen);
 }
 
 /** The account with this user name, in upper or lower case; null where there is none. */
@@ -41,8 +43,8 @@ async function findAccount(db: Queries, condition: SQL): Promise<Account | null>
   const [row] = await selectAccounts(db).where(condition);
   const role = toRole(row?.role);
   if (!row || !role) return null;
-  const { passwordHash, sessionEpoch, ...actor } = row;
-  return { actor: { ...actor, role }, passwordHash, sessionEpoch };
+  const { passwordHash, sessionEpoch, mustChangePassword, ...actor } = row;
+  return { actor: { ...actor, role }, passwordHash, sessionEpoch, mustChangePassword };
 }
 
 const selectAccounts = (db: Queries) =>
@@ -54,6 +56,7 @@ const selectAccounts = (db: Queries) =>
       status: users.status,
       passwordHash: users.passwordHash,
       sessionEpoch: users.sessionEpoch,
+      mustChangePassword: users.mustChangePassword,
       company: { id: companies.id, name: companies.company, status: companies.status },
     })
     .from(users)

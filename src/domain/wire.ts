@@ -8,6 +8,8 @@ import { type EntityName, type EntityNames, REGISTRY } from './registry';
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
 export const LOGOUT_PATH = '/auth/log-out';
+/** The PUT that changes the caller's own password. Only where `account` is announced. */
+export const OWN_PASSWORD_PATH = '/api/v1/account/password';
 export const SIGN_UP_PATH = REGISTRY.user.calls.create;
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
@@ -111,8 +113,17 @@ export const EXTENSIONS = [
   'changes',
   'batch',
   'delivery-token',
+  'account',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
+
+/** What a change of one's own password answers: all earlier tokens of the user have ended. */
+export interface PasswordChanged {
+  /** The session goes on with it. */
+  readonly jwt: string;
+  /** For the device that `Device-Id` names. */
+  readonly deliveryToken?: string;
+}
 
 /** What `GET /api/v1/capabilities` answers on our server. */
 export interface Capabilities {
@@ -220,6 +231,7 @@ export const PROBLEM_TYPES = [
   'unauthenticated',
   'wrong-password',
   'forbidden',
+  'password-change-required',
   'not-found',
   'duplicate',
   'stale',

@@ -21,6 +21,9 @@ export const credentials = v.object({
 const PUBLISHED_MESSAGE =
   'Esta cuenta de demostración tiene una contraseña publicada y no vale en un servidor al que llegan otras máquinas';
 
+/** For a client that cannot ask for a new password. */
+const CHANGE_NOTICE = 'Su contraseña la puso otra persona: cámbiela cuanto antes.';
+
 /** `POST /auth/log-in`: both sign-in and password verification. */
 export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
@@ -33,12 +36,21 @@ export function logInRoutes(deps: Deps) {
       throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
     const { actor } = found;
     const deviceId = deviceIdOf(c);
-    if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
-    const jwt = await deps.tokens.issue(actor.id, found.sessionEpoch, deps.now());
+    if (!isActive(actor)) return c.json(presentLogIn(actor, null));
+    const { sessionEpoch, mustChangePassword } = found;
+    const jwt = await deps.tokens.issue(actor.id, sessionEpoch, deps.now(), deviceId !== null);
+    const answer = presentLogIn(actor, jwt);
+    if (mustChangePassword)
+      // The delivery token comes with the new password.
+      return c.json(
+        deviceId
+          ? { ...answer, mustChangePassword }
+          : { ...answer, message: `${answer.message} ${CHANGE_NOTICE}` },
+      );
     const deliveryToken = deviceId
       ? await issueDeliveryToken(deps.db, found, deviceId, deps.now())
       : null;
-    return c.json(presentLogIn(actor, jwt, deliveryToken));
+    return c.json({ ...answer, ...(deliveryToken && { deliveryToken }) });
   });
 }
 
@@ -49,7 +61,7 @@ function readCredentials(body: unknown): v.InferOutput<typeof credentials> {
   throw invalid(...[...wrong].map((field) => ({ field, message: MESSAGES.loginInvalid })));
 }
 
-function presentLogIn(actor: Actor, jwt: string | null, deliveryToken: string | null) {
+function presentLogIn(actor: Actor, jwt: string | null) {
   return {
     username: actor.username,
     message: messageFor(actor),
@@ -58,7 +70,6 @@ function presentLogIn(actor: Actor, jwt: string | null, deliveryToken: string | 
     estado: actor.status,
     companyStatus: actor.company.status,
     roles: [actor.role],
-    ...(deliveryToken && { deliveryToken }),
   };
 }
 

@@ -10,27 +10,29 @@ const claims = v.object({
   sub: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), positive),
   jti: v.pipe(v.string(), v.uuid()),
   epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  device: v.optional(v.boolean(), false),
   exp: positive,
 });
 
 /**
- * Session tokens: HS256, 30 minutes. Their claims are the user's id, the token's own, by which a sign-out ends it, and
- * the user's session epoch, which a new password, role or state moves on.
+ * Session tokens: HS256, 30 minutes. Their claims are the user's id, the token's own, by which a sign-out ends it, the
+ * user's session epoch, which a new password, role or state moves on, and whether the sign-in named a device.
  * @param secret at least 32 bytes; whoever knows it can sign in as anybody
  */
 export function createTokens(secret: string): Tokens {
   return {
-    issue: (userId, epoch, now) => {
+    issue: (userId, epoch, now, hasDevice = false) => {
       const iat = Math.floor(now / 1000);
       const exp = iat + SESSION_LIFETIME_MS / 1000;
-      const claims = { sub: String(userId), jti: randomUUID(), epoch, aud: AUDIENCE, iat, exp };
-      return sign(claims, secret, 'HS256');
+      const own = { sub: String(userId), jti: randomUUID(), epoch, device: hasDevice };
+      return sign({ ...own, aud: AUDIENCE, iat, exp }, secret, 'HS256');
     },
     read: async (token) => {
       try {
         const payload = await verify(token, secret, { alg: 'HS256', aud: AUDIENCE });
-        const { sub, jti, epoch, exp } = v.parse(claims, payload);
-        return { id: jti, userId: sub, epoch, expiresAt: new Date(exp * 1000) };
+        const { sub, jti, epoch, device, exp } = v.parse(claims, payload);
+        const expiresAt = new Date(exp * 1000);
+        return { id: jti, userId: sub, epoch, hasDevice: device, expiresAt };
       } catch {
         return null;
       }

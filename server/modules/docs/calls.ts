@@ -33,6 +33,7 @@ interface CallDetails {
 /** The schemas with which modules validate their requests. */
 export interface RequestSchemas {
   readonly logIn: v.GenericSchema;
+  readonly passwordChange: v.GenericSchema;
   readonly stateChange: v.GenericSchema;
   readonly batchOperation: v.GenericSchema;
 }
@@ -135,7 +136,7 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
   ];
 }
 
-function otherCalls({ logIn }: RequestSchemas) {
+function otherCalls({ logIn, passwordChange }: RequestSchemas) {
   const { department, city, category } = wire.LIST_PATHS;
   const { departments, cities, categories } = responses;
   const report = (path: string, operationId: string, { texts }: (typeof DEFINITIONS)[EntityName]) =>
@@ -164,6 +165,14 @@ function otherCalls({ logIn }: RequestSchemas) {
       'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo',
       toJsonSchema(responses.logIn),
       { body: toJsonSchema(logIn), parameters: ['deviceId'], isPublic: true },
+    ),
+    call(
+      'put',
+      wire.OWN_PASSWORD_PATH,
+      'changeOwnPassword',
+      'Cambiar la contraseña propia: termina las demás sesiones y responde un jwt nuevo',
+      toJsonSchema(responses.passwordChanged),
+      { body: toJsonSchema(passwordChange), parameters: ['deviceId'] },
     ),
     call('post', wire.LOGOUT_PATH, 'logOut', 'Terminar esta sesión', null, { status: 204 }),
     call(
