@@ -16,6 +16,7 @@ import { authenticate } from './modules/auth/authenticate';
 import { credentials, logInRoutes } from './modules/auth/log-in';
 import { logOutRoutes } from './modules/auth/log-out';
 import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
+import { verification, verifyRoutes } from './modules/auth/verify';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
@@ -41,7 +42,13 @@ export const publicRoutes = (deps: Deps) =>
     .route('/', trackingRoutes(deps))
     .route(
       '/',
-      docsRoutes({ logIn: credentials, passwordChange, stateChange, batchOperation: operation }),
+      docsRoutes({
+        logIn: credentials,
+        passwordChange,
+        verification,
+        stateChange,
+        batchOperation: operation,
+      }),
     );
 
 /** The calls of signed-in users; each authorises the role itself. */
@@ -49,6 +56,7 @@ export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', logOutRoutes(deps))
     .route('/', ownPasswordRoutes(deps))
+    .route('/', verifyRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))

@@ -9,13 +9,21 @@ export const PasswordVerification = lazyPart(
 export interface PasswordGate {
   /** Runs the action once the signed-in user has given their password. */
   readonly ask: (action: () => void, reason?: ReactNode) => void;
+  /** For an action under way whose server wants the password again; whether it was given. */
+  readonly confirm: () => Promise<boolean>;
   /** To be rendered. */
   readonly dialog: ReactNode;
 }
 
+interface Asked {
+  readonly action: () => void;
+  readonly onClose?: () => void;
+  readonly reason: ReactNode;
+}
+
 /** Guards an action with the signed-in user's password. */
 export function usePasswordGate(): PasswordGate {
-  const [asked, setAsked] = useState<{ action: () => void; reason: ReactNode } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     // At the first sign of a hand: the list does not wait for the dialog's script, nor the press.
     const ended = new AbortController();
@@ -37,17 +45,33 @@ export function usePasswordGate(): PasswordGate {
     pressed.current = document.activeElement;
     setAsked({ action, reason });
   }, []);
-  const close = () => setAsked(null);
+  const confirm = useCallback<PasswordGate['confirm']>(
+    () =>
+      new Promise((resolve) => {
+        pressed.current = document.activeElement;
+        setAsked({
+          action: () => resolve(true),
+          onClose: () => resolve(false),
+          reason: (
+            <p>El servidor pide tu contraseña antes de guardar. Lo que escribiste sigue aquí.</p>
+          ),
+        });
+      }),
+    [],
+  );
   const dialog = asked && (
     <PasswordVerification
-      onClose={close}
+      onClose={() => {
+        setAsked(null);
+        asked.onClose?.();
+      }}
       onVerified={() => {
-        close();
+        setAsked(null);
         asked.action();
       }}
     >
       {asked.reason}
     </PasswordVerification>
   );
-  return { ask, dialog };
+  return { ask, confirm, dialog };
 }

@@ -8,6 +8,8 @@ import { type EntityName, type EntityNames, REGISTRY } from './registry';
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
 export const LOGOUT_PATH = '/auth/log-out';
+/** The POST that answers a proof that the caller's password was checked. Only where `reverify` is announced. */
+export const VERIFY_PATH = '/auth/verify';
 /** The PUT that changes the caller's own password. Only where `account` is announced. */
 export const OWN_PASSWORD_PATH = '/api/v1/account/password';
 export const SIGN_UP_PATH = REGISTRY.user.calls.create;
@@ -114,8 +116,15 @@ export const EXTENSIONS = [
   'batch',
   'delivery-token',
   'account',
+  'reverify',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
+
+/** What a verification answers: good for five minutes, for the session that asked. */
+export interface Verified {
+  /** Sent in `PROOF_HEADER` with the writes that ask for it. */
+  readonly proof: string;
+}
 
 /** What a change of one's own password answers: all earlier tokens of the user have ended. */
 export interface PasswordChanged {
@@ -221,6 +230,8 @@ export interface DeliveryDevice {
   readonly expiresAt: string;
 }
 
+/** The proof of a verification, with writes of users and companies. Only where `reverify` is announced. */
+export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
@@ -232,6 +243,7 @@ export const PROBLEM_TYPES = [
   'wrong-password',
   'forbidden',
   'password-change-required',
+  'verification-required',
   'not-found',
   'duplicate',
   'stale',

@@ -28,8 +28,12 @@ export type SignInResult =
       readonly text: string;
     };
 
-type Refusal = Extract<SignInResult, { is: 'refused' }>;
-const refused = (why: Refusal['why'], text: string): Refusal => ({ is: 'refused', why, text });
+export type Refusal = Extract<SignInResult, { is: 'refused' }>;
+export const refused = (why: Refusal['why'], text: string): Refusal => ({
+  is: 'refused',
+  why,
+  text,
+});
 
 /** Asks the server; where no API answers, the device, for somebody it knows. Stores the session. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
@@ -48,7 +52,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
   return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeSignIn(accepted);
 }
 
-async function logIn(
+/** Asks the server for a session; nothing is stored. */
+export async function logIn(
   username: string,
   password: string,
   deviceId: string | null = null,
@@ -90,21 +95,6 @@ async function signInOffline(username: string, password: string): Promise<SignIn
   });
   writeStoredSession({ token: { offline: true }, user, tokenTimestamp: now });
   return { is: 'in', user, isOffline: true, signInCount };
-}
-
-export type PasswordCheck = { readonly is: 'right' } | Refusal;
-
-/** Re-verification of the signed-in person. Does not renew the session. */
-export async function verifyPassword(username: string, password: string): Promise<PasswordCheck> {
-  const verdict = await logIn(username, password);
-  if (verdict !== 'no-api') return 'is' in verdict ? verdict : { is: 'right' };
-  const now = Date.now();
-  const unlock = await unlockOffline(username, password, now);
-  if (unlock.is === 'open') return { is: 'right' };
-  if (unlock.is === 'delayed') return refused('delayed', tooManyTries(unlock.until - now));
-  return unlock.is === 'wrong'
-    ? refused('wrong-password', MESSAGES.loginWrongPassword)
-    : refused('no-network', 'No hay conexión con el servidor para validar la contraseña.');
 }
 
 /** What a sign-in answer means; `no-api` where nobody who knows has spoken. */

@@ -1,5 +1,5 @@
-import { deviceUserKey } from '../db/device-database';
-import { OWN_DEVICE_PATH } from '../domain/wire';
+import { deviceUserKey, type WorkerSession } from '../db/device-database';
+import { LOGOUT_PATH, OWN_DEVICE_PATH } from '../domain/wire';
 import { api, apiIdentity, device } from './connection';
 import { clearStoredSession } from './stored-session';
 
@@ -11,7 +11,14 @@ export async function signOut(isQueueEmpty: boolean): Promise<void> {
   clearStoredSession();
   const session = await device.session.get('current');
   await device.session.delete('current');
+  if (session) endOnServer(session);
   if (session && isQueueEmpty) await endDelivery(session.username);
+}
+
+/** Not awaited: without signal the session ends by itself, within thirty minutes. */
+function endOnServer({ token, extensions }: WorkerSession): void {
+  if (token && extensions.includes('account'))
+    void api.send({ method: 'POST', path: LOGOUT_PATH, token });
 }
 
 async function endDelivery(username: string): Promise<void> {

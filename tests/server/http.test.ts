@@ -51,6 +51,7 @@ describe('capabilities', () => {
         'batch',
         'delivery-token',
         'account',
+        'reverify',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });
@@ -183,6 +184,7 @@ describe('CORS', () => {
       'Idempotency-Key',
       'If-Match',
       'Device-Id',
+      'Verification-Proof',
     ]);
   });
 

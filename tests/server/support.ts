@@ -62,6 +62,7 @@ interface AppOptions {
   readonly trustedProxies?: AddressRanges;
   readonly log?: Deps['log'];
   readonly isPublishedLogin?: Deps['isPublishedLogin'];
+  readonly acceptsPlainClients?: boolean;
 }
 
 /** Starts an app with the demo data; it ends with the test file. */
@@ -106,6 +107,7 @@ export function serve(
     corsOrigins: options.corsOrigins ?? [],
     trustedProxies: options.trustedProxies ?? NO_ADDRESSES,
     isPublishedLogin: options.isPublishedLogin ?? (() => false),
+    acceptsPlainClients: options.acceptsPlainClients ?? true,
     appFolder: options.appFolder ?? null,
   });
 }

@@ -11,6 +11,7 @@ import { mayDeliver } from '../../repositories/delivery-rights';
 import { findDeliveryToken, recordUse } from '../../repositories/delivery-tokens';
 import type { WriteIndex } from '../../repositories/queued-write';
 import { findActor, findSessionAccount, isActive } from '../../tenancy/accounts';
+import { requireVerification } from './require-verification';
 
 /**
  * Authenticates every call but the public ones. The account is read from the database at each request, so that a new
@@ -37,6 +38,7 @@ async function authenticateSession(c: RequestContext, deps: Deps, token: string)
   // A plain client could not ask for a new password: it is told at the sign-in, and goes on.
   if (session.hasDevice && account?.mustChangePassword && !BEFORE_CHANGE.includes(c.req.path))
     throw new ProblemError('password-change-required');
+  await requireVerification(c, deps, session);
 }
 
 /** What a session may call as long as somebody else knows its password. */

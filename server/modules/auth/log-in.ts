@@ -7,6 +7,7 @@ import { deviceIdOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
 import { issueDeliveryToken } from '../../repositories/delivery-tokens';
+import { recordSignIn } from '../../repositories/sessions';
 import { isActive } from '../../tenancy/accounts';
 import { checkPassword } from './check-password';
 
@@ -38,6 +39,7 @@ export function logInRoutes(deps: Deps) {
     const deviceId = deviceIdOf(c);
     if (!isActive(actor)) return c.json(presentLogIn(actor, null));
     const { sessionEpoch, mustChangePassword } = found;
+    await recordSignIn(deps.db, actor.id, deps.now());
     const jwt = await deps.tokens.issue(actor.id, sessionEpoch, deps.now(), deviceId !== null);
     const answer = presentLogIn(actor, jwt);
     if (mustChangePassword)

@@ -34,6 +34,7 @@ interface CallDetails {
 export interface RequestSchemas {
   readonly logIn: v.GenericSchema;
   readonly passwordChange: v.GenericSchema;
+  readonly verification: v.GenericSchema;
   readonly stateChange: v.GenericSchema;
   readonly batchOperation: v.GenericSchema;
 }
@@ -70,7 +71,7 @@ function entityCalls(name: EntityName): Call[] {
   const noun = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   const plural = `${noun.replace(/y$/, 'ie').replace(/ch$/, 'che')}s`;
   const isQueued = name !== 'company' && name !== 'user';
-  const keyed = isQueued ? ['idempotencyKey'] : [];
+  const keyed = isQueued ? ['idempotencyKey'] : ['verificationProof'];
   const body = ref(name);
   const change = { body, parameters: [...keyed, 'ifMatch'] };
   const updateAt = template(wire.updatePath(name, 0));
@@ -136,7 +137,7 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
   ];
 }
 
-function otherCalls({ logIn, passwordChange }: RequestSchemas) {
+function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
   const { department, city, category } = wire.LIST_PATHS;
   const { departments, cities, categories } = responses;
   const report = (path: string, operationId: string, { texts }: (typeof DEFINITIONS)[EntityName]) =>
@@ -165,6 +166,14 @@ function otherCalls({ logIn, passwordChange }: RequestSchemas) {
       'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo',
       toJsonSchema(responses.logIn),
       { body: toJsonSchema(logIn), parameters: ['deviceId'], isPublic: true },
+    ),
+    call(
+      'post',
+      wire.VERIFY_PATH,
+      'verifyPassword',
+      'Comprobar la contraseña otra vez: responde una prueba para las escrituras que la piden, por cinco minutos',
+      toJsonSchema(responses.verified),
+      { body: toJsonSchema(verification), parameters: ['deviceId'] },
     ),
     call(
       'put',

@@ -124,6 +124,7 @@ export const logIn = v.object({
   deliveryToken: v.exactOptional(v.string()),
   mustChangePassword: v.exactOptional(v.boolean()),
 });
+export const verified = v.object({ proof: v.string() });
 export const passwordChanged = v.object({
   jwt: v.string(),
   deliveryToken: v.exactOptional(v.string()),
