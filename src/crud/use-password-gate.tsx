@@ -16,6 +16,8 @@ export interface PasswordGate {
 }
 
 interface Asked {
+  /** Asked again at once, the dialog begins anew, with an empty field. */
+  readonly key: number;
   readonly action: () => void;
   readonly onClose?: () => void;
   readonly reason: ReactNode;
@@ -32,6 +34,7 @@ export function usePasswordGate(): PasswordGate {
     return () => ended.abort();
   }, []);
   const pressed = useRef<Element | null>(null);
+  const count = useRef(0);
   useEffect(() => {
     if (asked || !(pressed.current instanceof HTMLElement)) return;
     const { current: opener } = pressed;
@@ -43,13 +46,16 @@ export function usePasswordGate(): PasswordGate {
   }, [asked]);
   const ask = useCallback<PasswordGate['ask']>((action, reason = null) => {
     pressed.current = document.activeElement;
-    setAsked({ action, reason });
+    count.current += 1;
+    setAsked({ key: count.current, action, reason });
   }, []);
   const confirm = useCallback<PasswordGate['confirm']>(
     () =>
       new Promise((resolve) => {
         pressed.current = document.activeElement;
+        count.current += 1;
         setAsked({
+          key: count.current,
           action: () => resolve(true),
           onClose: () => resolve(false),
           reason: (
@@ -61,6 +67,7 @@ export function usePasswordGate(): PasswordGate {
   );
   const dialog = asked && (
     <PasswordVerification
+      key={asked.key}
       onClose={() => {
         setAsked(null);
         asked.onClose?.();

@@ -143,7 +143,8 @@ it('a verification that expired while the form was filled is asked for again, an
   await verification(page).locator('[name=password]').fill(DEMO);
   await verification(page).getByRole('button', { name: 'Validar' }).click();
   expect((await refused).status()).toBe(403);
-  await expect.poll(() => verification(page).locator('[name=password]').inputValue()).toBe('');
+  const again = verification(page).locator('[name=password]');
+  await expect.poll(() => again.inputValue(), { timeout: 10_000 }).toBe('');
   await page.unroute('**/auth/sign-up');
   await verify(page);
   await page.getByText('Usuario registrado correctamente').first().waitFor();
