@@ -14,6 +14,8 @@ import { discardUnread } from './http/unread-body';
 import { authenticate } from './modules/auth/authenticate';
 import { credentials, logInRoutes } from './modules/auth/log-in';
 import { logOutRoutes } from './modules/auth/log-out';
+import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
+import { verification, verifyRoutes } from './modules/auth/verify';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
@@ -37,12 +39,23 @@ export const publicRoutes = (deps: Deps) =>
     .route('/', capabilityRoutes(deps))
     .route('/', logInRoutes(deps))
     .route('/', trackingRoutes(deps))
-    .route('/', docsRoutes({ logIn: credentials, stateChange, batchOperation: operation }));
+    .route(
+      '/',
+      docsRoutes({
+        logIn: credentials,
+        passwordChange,
+        verification,
+        stateChange,
+        batchOperation: operation,
+      }),
+    );
 
 /** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', logOutRoutes(deps))
+    .route('/', ownPasswordRoutes(deps))
+    .route('/', verifyRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))

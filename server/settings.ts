@@ -22,6 +22,8 @@ export interface Settings {
   readonly isReachable: boolean;
   /** Whether an empty embedded database is filled with demo data; `asked`: by DEMO=1. */
   readonly demo: 'asked' | 'default' | 'none';
+  /** Whether clients that verify no password may write users and companies just after a sign-in. */
+  readonly acceptsPlainClients: boolean;
   /** Created at start where no account has this user name. */
   readonly superadmin: { readonly email: string; readonly password: string } | null;
 }
@@ -77,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     jwtSecret,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     metricsPort: readPort('METRICS_PORT', env.METRICS_PORT),
+    acceptsPlainClients: readPlainClients(env.PLAIN_CLIENTS),
     superadmin,
   };
 }
@@ -140,6 +143,12 @@ function readDemo(
   if (text === '1') return 'asked';
   const isWanted = text === '' && !server.isReachable && server.isEmbedded && !server.hasOwner;
   return isWanted ? 'default' : 'none';
+}
+
+function readPlainClients(text = ''): boolean {
+  if (!['', '0', '1'].includes(text))
+    throw new StartRefusedError(`PLAIN_CLIENTS debe ser 0 o 1, no "${text}".`);
+  return text !== '0';
 }
 
 function readProxies(text = ''): AddressRanges {

@@ -86,6 +86,7 @@ export async function startServer(
       corsOrigins: settings.corsOrigins,
       trustedProxies: settings.trustedProxies,
       isPublishedLogin: settings.isReachable ? demo.isPublishedLogin : () => false,
+      acceptsPlainClients: settings.acceptsPlainClients,
       appFolder: inPackage('dist'),
     });
     const { metricsPort } = settings;

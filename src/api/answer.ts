@@ -105,14 +105,17 @@ function toRefused(
   const object = hasMarker && isObject(body) ? body : null;
   const { status } = response;
   const isVerdict = object !== null;
+  const problem = toFacts(object);
+  // Until the password is changed, the token does nothing else: what is queued waits for that sign-in.
+  const wantsSignIn = status === 401 || problem.type === 'password-change-required';
   return {
     kind: 'refused',
     status,
     isVerdict,
     isLockedOut: isMarked
-      ? status === 401 && hasMarker
+      ? wantsSignIn && hasMarker
       : status === 401 || (status === 403 && !isVerdict),
-    problem: toFacts(object),
+    problem,
     retryAfterMs: toRetryAfter(response.headers),
   };
 }

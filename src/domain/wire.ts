@@ -8,6 +8,10 @@ import { type EntityName, type EntityNames, REGISTRY } from './registry';
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
 export const LOGOUT_PATH = '/auth/log-out';
+/** The POST that answers a proof that the caller's password was checked. Only where `reverify` is announced. */
+export const VERIFY_PATH = '/auth/verify';
+/** The PUT that changes the caller's own password. Only where `account` is announced. */
+export const OWN_PASSWORD_PATH = '/api/v1/account/password';
 export const SIGN_UP_PATH = REGISTRY.user.calls.create;
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
@@ -111,8 +115,24 @@ export const EXTENSIONS = [
   'changes',
   'batch',
   'delivery-token',
+  'account',
+  'reverify',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
+
+/** What a verification answers: good for five minutes, for the session that asked. */
+export interface Verified {
+  /** Sent in `PROOF_HEADER` with the writes that ask for it. */
+  readonly proof: string;
+}
+
+/** What a change of one's own password answers: all earlier tokens of the user have ended. */
+export interface PasswordChanged {
+  /** The session goes on with it. */
+  readonly jwt: string;
+  /** For the device that `Device-Id` names. */
+  readonly deliveryToken?: string;
+}
 
 /** What `GET /api/v1/capabilities` answers on our server. */
 export interface Capabilities {
@@ -210,6 +230,8 @@ export interface DeliveryDevice {
   readonly expiresAt: string;
 }
 
+/** The proof of a verification, with writes of users and companies. Only where `reverify` is announced. */
+export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
@@ -220,6 +242,8 @@ export const PROBLEM_TYPES = [
   'unauthenticated',
   'wrong-password',
   'forbidden',
+  'password-change-required',
+  'verification-required',
   'not-found',
   'duplicate',
   'stale',

@@ -50,6 +50,8 @@ describe('capabilities', () => {
         'changes',
         'batch',
         'delivery-token',
+        'account',
+        'reverify',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });
@@ -182,6 +184,7 @@ describe('CORS', () => {
       'Idempotency-Key',
       'If-Match',
       'Device-Id',
+      'Verification-Proof',
     ]);
   });
 

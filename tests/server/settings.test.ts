@@ -10,6 +10,7 @@ it.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES: "10.0.0.0/99"'],
   [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: "proxy.local"'],
   [{ DEMO: 'yes' }, 'DEMO'],
+  [{ PLAIN_CLIENTS: 'no' }, 'PLAIN_CLIENTS'],
   [{ JWT_SECRET: 'corto' }, 'JWT_SECRET debe tener al menos 32 caracteres.'],
   [{ JWT_SECRET: 'a'.repeat(64) }, 'JWT_SECRET'],
   [{ JWT_SECRET: 'abab'.repeat(16) }, 'JWT_SECRET'],
@@ -31,4 +32,6 @@ it('accepts right ones', () => {
   const env = { ...OWNER, JWT_SECRET: SECRET, TRUSTED_PROXIES: '10.0.0.1, fd00::/8', PORT: '0' };
   const { port, corsOrigins } = readSettings({ ...env, CORS_ORIGINS: 'https://app.rio.co/' });
   expect([port, corsOrigins]).toEqual([0, ['https://app.rio.co']]);
+  expect(readSettings(env).acceptsPlainClients).toBe(true);
+  expect(readSettings({ ...env, PLAIN_CLIENTS: '0' }).acceptsPlainClients).toBe(false);
 });

@@ -7,4 +7,4 @@ export { idempotencyKeys } from './idempotency';
 export { companies, users } from './organization';
 export { crewMembers, customers } from './people';
 export * from './places';
-export { endedSessions, signInFailures } from './sign-in';
+export { endedSessions, signInFailures, signIns } from './sign-in';

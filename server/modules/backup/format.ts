@@ -18,12 +18,13 @@ export interface Header {
   readonly at: string;
 }
 
-/** What is made anew or forgotten without loss: throttling, ended sessions, the change feed and delivery tokens. */
+/** What is made anew or forgotten without loss: throttling, sign-ins, ended sessions, the change feed and delivery tokens. */
 const LEFT_OUT: readonly unknown[] = [
   schema.changeFeed,
   schema.rowChanges,
   schema.deliveryTokens,
   schema.signInFailures,
+  schema.signIns,
   schema.endedSessions,
 ];
 

@@ -33,6 +33,8 @@ interface CallDetails {
 /** The schemas with which modules validate their requests. */
 export interface RequestSchemas {
   readonly logIn: v.GenericSchema;
+  readonly passwordChange: v.GenericSchema;
+  readonly verification: v.GenericSchema;
   readonly stateChange: v.GenericSchema;
   readonly batchOperation: v.GenericSchema;
 }
@@ -69,7 +71,7 @@ function entityCalls(name: EntityName): Call[] {
   const noun = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   const plural = `${noun.replace(/y$/, 'ie').replace(/ch$/, 'che')}s`;
   const isQueued = name !== 'company' && name !== 'user';
-  const keyed = isQueued ? ['idempotencyKey'] : [];
+  const keyed = isQueued ? ['idempotencyKey'] : ['verificationProof'];
   const body = ref(name);
   const change = { body, parameters: [...keyed, 'ifMatch'] };
   const updateAt = template(wire.updatePath(name, 0));
@@ -135,7 +137,7 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
   ];
 }
 
-function otherCalls({ logIn }: RequestSchemas) {
+function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
   const { department, city, category } = wire.LIST_PATHS;
   const { departments, cities, categories } = responses;
   const report = (path: string, operationId: string, { texts }: (typeof DEFINITIONS)[EntityName]) =>
@@ -164,6 +166,22 @@ function otherCalls({ logIn }: RequestSchemas) {
       'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo',
       toJsonSchema(responses.logIn),
       { body: toJsonSchema(logIn), parameters: ['deviceId'], isPublic: true },
+    ),
+    call(
+      'post',
+      wire.VERIFY_PATH,
+      'verifyPassword',
+      'Comprobar la contraseña otra vez: responde una prueba para las escrituras que la piden, por cinco minutos',
+      toJsonSchema(responses.verified),
+      { body: toJsonSchema(verification), parameters: ['deviceId'] },
+    ),
+    call(
+      'put',
+      wire.OWN_PASSWORD_PATH,
+      'changeOwnPassword',
+      'Cambiar la contraseña propia: termina las demás sesiones y responde un jwt nuevo',
+      toJsonSchema(responses.passwordChanged),
+      { body: toJsonSchema(passwordChange), parameters: ['deviceId'] },
     ),
     call('post', wire.LOGOUT_PATH, 'logOut', 'Terminar esta sesión', null, { status: 204 }),
     call(

@@ -1,5 +1,5 @@
 import type { EntityName } from '../../../src/domain/entity';
-import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER } from '../../../src/domain/wire';
+import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER, PROOF_HEADER } from '../../../src/domain/wire';
 import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
 import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
 import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
@@ -80,6 +80,10 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   idempotencyKey: header(KEY_HEADER, 'UUID: la misma petición no se hace dos veces'),
   ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
   deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
+  verificationProof: header(
+    PROOF_HEADER,
+    'Lo que respondió /auth/verify; lo piden las sesiones cuyo inicio llevó Device-Id',
+  ),
   filter: query('filtro', 'Busca como las listas de la aplicación'),
   cursor: query('cursor', 'El de la respuesta anterior'),
   limit: query('limit', 'Cuántos a la vez', {

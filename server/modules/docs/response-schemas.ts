@@ -122,6 +122,12 @@ export const logIn = v.object({
   companyStatus: v.string(),
   roles: v.array(v.string()),
   deliveryToken: v.exactOptional(v.string()),
+  mustChangePassword: v.exactOptional(v.boolean()),
+});
+export const verified = v.object({ proof: v.string() });
+export const passwordChanged = v.object({
+  jwt: v.string(),
+  deliveryToken: v.exactOptional(v.string()),
 });
 
 export const departments = v.array(v.object({ departamento: v.string() }));

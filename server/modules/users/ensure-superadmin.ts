@@ -18,7 +18,9 @@ export async function ensureSuperadmin(
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
     if (await findByUsername(tx, email)) return;
     const companyId = await ensureCompany(tx);
-    await tx.insert(users).values({ ...SUPERADMIN, companyId, username: email, passwordHash });
+    // The password stands in the server's settings, where others may read it.
+    const account = { companyId, username: email, passwordHash, mustChangePassword: true };
+    await tx.insert(users).values({ ...SUPERADMIN, ...account });
   });
 }
 

@@ -23,7 +23,10 @@ const MAX_ADMINS = 3;
 export interface UserInput {
   readonly role: Role;
   readonly companyId: number;
-  readonly columns: Omit<typeof users.$inferInsert, 'companyId' | 'role' | 'passwordHash'>;
+  readonly columns: Omit<
+    typeof users.$inferInsert,
+    'companyId' | 'role' | 'passwordHash' | 'mustChangePassword'
+  >;
 }
 
 /**
@@ -65,7 +68,13 @@ export async function createUser(
   const [row] = await mapUniqueViolation(scope, columns.username, (db) =>
     db
       .insert(users)
-      .values({ ...checkColumns(users, columns), role, companyId, passwordHash })
+      .values({
+        ...checkColumns(users, columns),
+        role,
+        companyId,
+        passwordHash,
+        mustChangePassword: true,
+      })
       .returning({ id: users.id }),
   );
   return readUser(scope, row?.id ?? 0);
@@ -103,7 +112,8 @@ export async function updateUser(
         ...checkColumns(users, columns),
         role,
         companyId,
-        ...(passwordHash && { passwordHash }),
+        // Whoever set it knows it: nobody but the user themselves should.
+        ...(passwordHash && { passwordHash, mustChangePassword: id !== scope.actor.id }),
         version: sql`${users.version} + 1`,
         updatedAt: sql`now()`,
       })

@@ -28,6 +28,7 @@ const settings = (databaseUrl: string): Settings => ({
   databaseUrl,
   jwtSecret: 'un secreto de prueba de más de treinta y dos letras',
   corsOrigins: [],
+  acceptsPlainClients: true,
   superadmin: { email: 'jefa@rio.co', password: 'Propia2026*' },
 });
 
