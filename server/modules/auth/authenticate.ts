@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { withOrigin } from '../../http/origin';
 import { ProblemError } from '../../http/problems';
 import { mayDeliver } from '../../repositories/delivery-rights';
 import { findDeliveryToken, recordUse } from '../../repositories/delivery-tokens';
@@ -25,7 +26,8 @@ export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<
 
 async function authenticateSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
   const session = token ? await deps.tokens.read(token) : null;
-  c.set('actor', requireActive(session && (await findSessionActor(deps.db, session))));
+  const actor = requireActive(session && (await findSessionActor(deps.db, session)));
+  c.set('actor', withOrigin(c, actor));
   if (session) c.set('session', session);
 }
 
@@ -42,7 +44,7 @@ async function authenticateDevice(
   if (!found || !mayDeliver(writes, c.req.method, c.req.path, hasKey))
     throw new ProblemError('forbidden');
   await recordUse(deps.db, actor, found, deps.now());
-  c.set('actor', actor);
+  c.set('actor', withOrigin(c, actor));
   c.set('deliveryId', found.id);
 }
 

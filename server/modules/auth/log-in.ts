@@ -6,10 +6,12 @@ import type { Actor, Attempt, Deps, Env } from '../../context';
 import { deviceIdOf } from '../../http/device-id';
 import { QueueFullError } from '../../http/fair-queue';
 import { readJson } from '../../http/json-body';
+import { withOrigin } from '../../http/origin';
 import { invalid, ProblemError } from '../../http/problems';
 import { issueDeliveryToken } from '../../repositories/delivery-tokens';
 import { limitVerifying, verifyPassword } from '../../repositories/password-hash';
 import { findByUsername, isActive } from '../../tenancy/accounts';
+import { recordRefusedSignIn, recordSignIn } from './audit-sign-in';
 
 const MAX_LENGTH = 200;
 const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
@@ -40,11 +42,22 @@ export function logInRoutes(deps: Deps) {
       return { found, isRight };
     });
     if (found) c.set('account', found.actor);
-    if (!found || !isRight) throw new ProblemError('wrong-password');
-    if (deps.isPublishedLogin(username, password))
+    const refused = (reason: 'password' | 'published' | 'inactive') =>
+      recordRefusedSignIn(deps.db, attempt, c.get('requestId'), reason, deps.now());
+    if (!found || !isRight) {
+      await refused('password');
+      throw new ProblemError('wrong-password');
+    }
+    if (deps.isPublishedLogin(username, password)) {
+      await refused('published');
       throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
+    }
     const { actor } = found;
-    if (!isActive(actor)) return c.json(presentLogIn(actor, null, null));
+    if (!isActive(actor)) {
+      await refused('inactive');
+      return c.json(presentLogIn(actor, null, null));
+    }
+    await recordSignIn(deps.db, withOrigin(c, actor));
     const jwt = await deps.tokens.issue(actor.id, found.sessionEpoch, deps.now());
     const deliveryToken = deviceId
       ? await issueDeliveryToken(deps.db, found, deviceId, deps.now())

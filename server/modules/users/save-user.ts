@@ -9,6 +9,7 @@ import { checkColumns } from '../../db/insert-into';
 import { companies, deliveryTokens, users } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import { isCurrent, type WriteHeaders } from '../../idempotency/write';
+import { recordAudit, recordUserUpdate } from '../../repositories/audit';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { omit } from '../../repositories/omit';
 import { hasName } from '../../repositories/references';
@@ -68,7 +69,14 @@ export async function createUser(
       .values({ ...checkColumns(users, columns), role, companyId, passwordHash })
       .returning({ id: users.id }),
   );
-  return readUser(scope, row?.id ?? 0);
+  const recordId = row?.id ?? 0;
+  await recordAudit(scope.db, scope.actor, {
+    action: 'create',
+    entity: 'user',
+    recordId,
+    companyId,
+  });
+  return readUser(scope, recordId);
 }
 
 /**
@@ -86,7 +94,7 @@ export async function updateUser(
 ): Promise<Fields> {
   const isPlatform = scope.actor.role === 'SUPERADMIN';
   const [current] = await scope.db
-    .select({ version: users.version, role: users.role, companyId: users.companyId })
+    .select()
     .from(users)
     .where(isPlatform ? eq(users.id, id) : tenantFilter(scope, users, eq(users.id, id)))
     .for('no key update');
@@ -109,6 +117,7 @@ export async function updateUser(
       })
       .where(eq(users.id, id)),
   );
+  await recordUserUpdate(scope, current, { ...columns, role, companyId }, passwordHash !== null);
   if (current.role === 'SUPERADMIN') await requireSuperadmin(scope.db);
   const endsDelivery =
     passwordHash || columns.status !== 'activo' || companyId !== current.companyId;
