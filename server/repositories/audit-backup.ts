@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
+
 import type { Database, Transaction } from '../context';
+import type { OpenDatabase } from '../db/database';
 import { setTenant, withTenant } from '../tenancy/tenant-context';
 import { recordAudit } from './audit';
 
@@ -19,7 +20,7 @@ export async function recordRestore(tx: Transaction): Promise<void> {
 }
 
 /** Seconds since the last complete backup of this database; Infinity where there was none. */
-export async function readBackupAge(pool: Pick<Pool, 'query'>): Promise<number> {
+export async function readBackupAge(pool: OpenDatabase['pool']): Promise<number> {
   const { rows } = await pool.query(
     `select extract(epoch from now() - at)::float8 as age from audit_entries
      where company_id is null and action = 'backup' order by at desc limit 1`,

@@ -111,6 +111,7 @@ export const EXTENSIONS = [
   'changes',
   'batch',
   'delivery-token',
+  'audit',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
@@ -213,6 +214,8 @@ export interface DeliveryDevice {
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
+/** Names the answer in the server's log and audit trail. */
+export const REQUEST_ID_HEADER = 'Request-Id';
 
 /** The `type` of our server's problem+json, stable words to decide by. */
 export const PROBLEM_TYPES = [

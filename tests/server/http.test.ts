@@ -50,6 +50,7 @@ describe('capabilities', () => {
         'changes',
         'batch',
         'delivery-token',
+        'audit',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

@@ -45,6 +45,8 @@ const RULES: Record<string, Rule> = {
   'GET /api/v1/devices': { roles: STAFF },
   'DELETE /api/v1/devices/current': { roles: EVERYONE },
   'POST /auth/log-out': { roles: EVERYONE },
+  'GET /api/v1/audit': { roles: STAFF },
+  'GET /api/v1/audit/csv': { roles: STAFF },
   'DELETE /api/v1/devices/:id': { roles: STAFF },
   'GET /api/v1/companie/users': { roles: EVERYONE },
   'GET /api/v1/companie/usersReport': { roles: STAFF },
