@@ -19,7 +19,7 @@ export function AuditEntries({ entries }: AuditEntriesProps) {
   const isWide = useIsWide();
   const toName = useNames();
   return isWide ? (
-    <table className="records -my-plank w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-plank">
+    <table className="records [--cell-last:var(--cell)] -my-plank w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-plank">
       <caption className="sr-only">{CAPTION}</caption>
       <colgroup>
         <col className="w-[7.5rem]" />

@@ -46,7 +46,7 @@ export function AuditFilters({ read, write }: AuditFiltersProps) {
             name="buscar"
             value={read('buscar')}
             onChange={(value) => write('buscar', value)}
-            placeholder="Persona, documento, guía, número o petición"
+            placeholder="Persona, guía, documento, petición"
           />
         </Field>
         {!isWide && (

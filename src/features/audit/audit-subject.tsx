@@ -23,6 +23,7 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
   );
   const words = toEntityWords(entry);
   if (recordId === null) return words;
+  if (entity === 'user' && recordId === entry.userId) return 'Su propia cuenta';
   const name = (definition && row && definition.nameOf(row.view)) || `n.º ${recordId}`;
   const path = definition && detailPath(definition.name, String(recordId));
   // A record that is not on this device cannot be opened here.
