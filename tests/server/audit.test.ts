@@ -140,13 +140,17 @@ describe('in the transaction of the action', () => {
   });
 
   it('what is refused or rolled back leaves none, the rest of its batch does', async () => {
-    const [first, second, twin] = [payloads.customer(), payloads.customer(), payloads.customer()];
+    const [first, second, colliding] = [
+      payloads.customer(),
+      payloads.customer(),
+      payloads.customer(),
+    ];
     const create = post(CUSTOMERS, first);
     const verdicts = await sendBatch(admin, [
       create,
       post(CUSTOMERS, second),
       // The same document: found out by the index, after the others were written in one statement.
-      post(CUSTOMERS, { ...twin, numDocument: first.numDocument }),
+      post(CUSTOMERS, { ...colliding, numDocument: first.numDocument }),
       op('PUT', customerUpdatePath(pathRef(create)), { ...first, phone: '3005556677' }),
       op('PUT', customerUpdatePath(999_999), first),
     ]);
