@@ -11,6 +11,7 @@ import { ProblemError, toProblemResponse } from './http/problems';
 import { logFailure, requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
+import { auditRoutes } from './modules/audit/routes';
 import { authenticate } from './modules/auth/authenticate';
 import { credentials, logInRoutes } from './modules/auth/log-in';
 import { logOutRoutes } from './modules/auth/log-out';
@@ -64,6 +65,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))
+    .route('/', auditRoutes(deps))
     .route('/', reportRoutes(deps));
 
 /** Composes the application; port, clock and environment come from outside. */

@@ -17,6 +17,15 @@ export interface Actor {
   readonly role: Role;
   readonly status: string;
   readonly company: { readonly id: number; readonly name: string; readonly status: string };
+  /** Absent outside a request: at start, in a command. */
+  readonly origin?: RequestOrigin;
+}
+
+/** The request by which somebody acts, as the audit trail names it. */
+export interface RequestOrigin {
+  readonly requestId: string;
+  /** As limits count it: an IPv6 address by its /64. */
+  readonly address: string;
 }
 
 /** A session, as its token names it. */

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { LOGIN_PATH } from '../src/domain/wire';
 import type { Logger, LogLine } from './context';
 import type { OpenDatabase } from './db/database';
+import { readBackupAge } from './repositories/audit-backup';
 
 const NS_PER_S = 1e9;
 
@@ -32,7 +33,7 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
       log(line);
     },
     render: async () => {
-      const { bytes, oldest } = await askDatabase(pool);
+      const { bytes, oldest, lag } = await askDatabase(pool);
       const byStatus = [...requests].map(
         ([status, value]) => `fluvicarga_requests_total{status="${status}"} ${value}`,
       );
@@ -51,6 +52,9 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
         ...single('database_bytes', 'gauge', bytes),
         // The change feed tells nothing newer than this, whatever database of the cluster it is in.
         ...single('oldest_transaction_seconds', 'gauge', oldest),
+        // The same in transactions; it also counts those whose time the database hides from this user.
+        ...single('feed_lag_transactions', 'gauge', lag),
+        ...single('backup_age_seconds', 'gauge', await readBackupAge(pool)),
         '',
       ].join('\n');
     },
@@ -74,15 +78,20 @@ export function serveMetrics(
   });
 }
 
+/** Where there never was a backup its age is `+Inf`, which is above every limit of an alert. */
 const single = (name: string, type: 'counter' | 'gauge', value: number) => [
   `# TYPE fluvicarga_${name} ${type}`,
-  `fluvicarga_${name} ${value}`,
+  `fluvicarga_${name} ${value === Number.POSITIVE_INFINITY ? '+Inf' : value}`,
 ];
 
-async function askDatabase(pool: OpenDatabase['pool']): Promise<{ bytes: number; oldest: number }> {
+async function askDatabase(
+  pool: OpenDatabase['pool'],
+): Promise<{ bytes: number; oldest: number; lag: number }> {
   const { rows } = await pool.query(
     `select pg_database_size(current_database())::float8 as bytes,
-       coalesce(extract(epoch from now() - min(xact_start) filter (where backend_xid is not null)), 0)::float8 as oldest
+       coalesce(extract(epoch from now() - min(xact_start) filter (where backend_xid is not null)), 0)::float8 as oldest,
+       (select pg_snapshot_xmax(now)::text::float8 - pg_snapshot_xmin(now)::text::float8
+         from pg_current_snapshot() as now) as lag
      from pg_stat_activity`,
   );
   return rows[0];

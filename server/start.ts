@@ -17,6 +17,7 @@ import { createTokens } from './modules/auth/tokens';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { inPackage } from './package-root';
+import { pruneAudit } from './repositories/audit-retention';
 import { pruneDeliveryTokens } from './repositories/delivery-tokens';
 import { endAccess, pruneSessions } from './repositories/sessions';
 import { type Settings, StartRefusedError } from './settings';
@@ -164,6 +165,7 @@ async function prune({ db }: OpenDatabase): Promise<void> {
   await pruneChanges(db);
   await pruneDeliveryTokens(db);
   await pruneSessions(db);
+  await pruneAudit(db);
 }
 
 async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {

@@ -5,6 +5,7 @@ import { checkColumns, insertInto } from '../db/insert-into';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import { isCurrent, type WriteHeaders } from '../idempotency/write';
 import { type Scope, tenantFilter } from '../tenancy/scope';
+import { auditStatement, auditUpdateStatement } from './audit';
 import type { EntityStore } from './entity-store';
 import { toReferenceKey } from './references';
 
@@ -49,7 +50,8 @@ async function insertRows(
   rows: readonly Fields[],
 ): Promise<Fields[]> {
   const insert = sql`${insertInto(store.table, rows)} returning *`;
-  const records = await writeAndRead(scope, store, insert);
+  const audit = auditStatement(scope.actor, store, 'create');
+  const records = await writeAndRead(scope, store, insert, [audit]);
   if (records.length !== rows.length) throw new Error('A row just written cannot be read');
   return records;
 }
@@ -87,7 +89,10 @@ export async function updateRecord(
   const isRenamed =
     store.referenceField && before[store.referenceField] !== columns[store.referenceField];
   if (isRenamed) scope.ids.invalidate(store.table);
-  return mapUniqueViolation(scope, store, columns, () => updateRow(scope, store, id, columns));
+  const audit = auditUpdateStatement(scope.actor, store, before, columns);
+  return mapUniqueViolation(scope, store, columns, () =>
+    updateRow(scope, store, id, columns, [audit]),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../context';
 import { deliveryTokens, users } from '../db/schema';
 import type { Account } from '../tenancy/accounts';
 import { writeAs } from '../tenancy/scope';
+import { recordAudit } from './audit';
 import { revokeDeliveryTokens } from './delivery-tokens';
 
 /**
@@ -27,6 +28,11 @@ export function replacePassword(
       .where(and(eq(users.id, actor.id), eq(users.sessionEpoch, sessionEpoch)))
       .returning({ epoch: users.sessionEpoch });
     if (!row) return null;
+    await recordAudit(tx, actor, {
+      action: 'password-change',
+      entity: 'user',
+      recordId: actor.id,
+    });
     await revokeDeliveryTokens(tx, eq(deliveryTokens.userId, actor.id));
     return row.epoch;
   });

@@ -11,7 +11,7 @@ export const VERIFIED_MS = 5 * 60_000;
  * Records that a user signed in.
  * @param now ms since 1970
  */
-export async function recordSignIn(db: Queries, userId: number, now: number): Promise<void> {
+export async function noteSignIn(db: Queries, userId: number, now: number): Promise<void> {
   const at = new Date(now);
   await db
     .insert(signIns)

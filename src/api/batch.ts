@@ -25,7 +25,7 @@ export function toBatchOp(
 export function readBatch(answer: Extract<Answer, { kind: 'ok' }>): ReadonlyMap<string, Answer> {
   const verdicts = (answer.body as { verdicts?: unknown } | null)?.verdicts;
   const readable = Array.isArray(verdicts) ? verdicts.filter(isVerdict) : [];
-  return new Map(readable.map((verdict) => [verdict.key, toAnswerOf(verdict, answer.serverTime)]));
+  return new Map(readable.map((verdict) => [verdict.key, toAnswerOf(verdict, answer)]));
 }
 
 function isVerdict(value: unknown): value is BatchVerdict {

@@ -1,4 +1,5 @@
 import { useRouteError } from 'react-router-dom';
+import { ReportProblem } from '../crud/report-problem';
 import { Button } from '../ui/button';
 import { Panel } from '../ui/panel';
 import { useScreenTitle } from '../ui/screen-title';
@@ -8,7 +9,8 @@ import { useScreenTitle } from '../ui/screen-title';
  * version on the server) is told apart from a fault: only a reload asks for it again, browsers remember the failure.
  */
 export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
-  const isMissingPart = isLoadFailure(useRouteError());
+  const error = useRouteError();
+  const isMissingPart = isLoadFailure(error);
   const title = isMissingPart ? 'Esta pantalla no alcanzó a llegar' : 'Esta pantalla falló';
   useScreenTitle(title);
   return (
@@ -26,6 +28,7 @@ export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
         <Button variant="next" onClick={() => location.reload()}>
           Intentar de nuevo
         </Button>
+        {!isMissingPart && <ReportProblem detail={toDetail(error)} />}
       </Panel>
     </div>
   );
@@ -34,6 +37,9 @@ export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
 export function ShellScreenError() {
   return <ScreenError isInShell />;
 }
+
+/** The name of the fault alone: its message may hold what was on the screen. */
+const toDetail = (error: unknown) => (error instanceof Error ? error.name : undefined);
 
 /** Each browser says it in its own words; none gives a code. */
 function isLoadFailure(error: unknown): boolean {

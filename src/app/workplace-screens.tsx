@@ -154,6 +154,10 @@ export const workplaceScreens: RouteObject[] = [
     path: 'sync',
     ...lazily(() => import('../features/sync-center/sync-center-screen'), 'SyncCenterScreen'),
   },
+  {
+    path: 'audit',
+    ...lazily(() => import('../features/audit/audit-screen'), 'AuditScreen'),
+  },
   { path: 'account', ...lazily(() => import('./account-route'), 'AccountRoute') },
   { path: '*', ...lazily(() => import('./not-found-screen'), 'ShellNotFoundScreen') },
 ];

@@ -60,6 +60,8 @@ export interface SyncError {
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly at: number;
+  /** Names the answer in the log of our server; absent where another one answered, or none. */
+  readonly requestId?: string;
   /** `differs`: the server's values of the fields both sides changed. */
   readonly theirs?: Fields;
   /** `differs` of a create: the record that holds its document, plate or name already. */

@@ -117,6 +117,7 @@ export const EXTENSIONS = [
   'delivery-token',
   'account',
   'reverify',
+  'audit',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
@@ -235,6 +236,8 @@ export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
+/** Names the answer in the server's log and audit trail. */
+export const REQUEST_ID_HEADER = 'Request-Id';
 
 /** The `type` of our server's problem+json, stable words to decide by. */
 export const PROBLEM_TYPES = [

@@ -52,6 +52,7 @@ describe('capabilities', () => {
         'delivery-token',
         'account',
         'reverify',
+        'audit',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

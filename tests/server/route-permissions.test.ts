@@ -6,7 +6,7 @@ import { sign } from 'hono/jwt';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companies, users } from '../../server/db/schema';
 import { createTokens } from '../../server/modules/auth/tokens';
-import { recordSignIn } from '../../server/repositories/sessions';
+import { noteSignIn } from '../../server/repositories/sessions';
 import * as payloads from './payloads';
 import {
   caller,
@@ -48,6 +48,8 @@ const RULES: Record<string, Rule> = {
   'POST /auth/log-out': { roles: EVERYONE },
   'POST /auth/verify': { roles: EVERYONE, body: () => ({}) },
   'PUT /api/v1/account/password': { roles: EVERYONE, body: () => ({}) },
+  'GET /api/v1/audit': { roles: STAFF },
+  'GET /api/v1/audit/csv': { roles: STAFF },
   'DELETE /api/v1/devices/:id': { roles: STAFF },
   'GET /api/v1/companie/users': { roles: EVERYONE },
   'GET /api/v1/companie/usersReport': { roles: STAFF },
@@ -133,7 +135,7 @@ const pathOf = (route: string) =>
 async function tokenOf(username: string): Promise<string> {
   const isTheirs = eq(users.username, username);
   const [row] = await server.database.db.select().from(users).where(isTheirs);
-  if (row) await recordSignIn(server.serving, row.id, server.clock.now);
+  if (row) await noteSignIn(server.serving, row.id, server.clock.now);
   return createTokens(SECRET).issue(row?.id ?? 0, row?.sessionEpoch ?? 0, Date.now());
 }
 

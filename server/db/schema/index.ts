@@ -1,3 +1,4 @@
+export { auditEntries } from './audit';
 export { categories, products, shipmentProducts, shipments } from './cargo';
 export { changeFeed, rowChanges } from './changes';
 export type { CompanyTable } from './columns';

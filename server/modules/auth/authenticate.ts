@@ -6,6 +6,7 @@ import {
   OWN_PASSWORD_PATH,
 } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { withOrigin } from '../../http/origin';
 import { ProblemError } from '../../http/problems';
 import { mayDeliver } from '../../repositories/delivery-rights';
 import { findDeliveryToken, recordUse } from '../../repositories/delivery-tokens';
@@ -32,7 +33,7 @@ export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<
 async function authenticateSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
   const session = token ? await deps.tokens.read(token) : null;
   const account = session && (await findSessionAccount(deps.db, session));
-  c.set('actor', requireActive(account?.actor ?? null));
+  c.set('actor', withOrigin(c, requireActive(account?.actor ?? null)));
   if (!session) return;
   c.set('session', session);
   // A plain client could not ask for a new password: where such clients are served, it is told at the sign-in, and goes on.
@@ -59,7 +60,7 @@ async function authenticateDevice(
   if (!found || !mayDeliver(writes, c.req.method, c.req.path, hasKey))
     throw new ProblemError('forbidden');
   await recordUse(deps.db, actor, found, deps.now());
-  c.set('actor', actor);
+  c.set('actor', withOrigin(c, actor));
   c.set('deliveryId', found.id);
 }
 

@@ -4,9 +4,11 @@ import { QueueFullError } from '../../http/fair-queue';
 import { ProblemError } from '../../http/problems';
 import { limitVerifying, verifyPassword } from '../../repositories/password-hash';
 import { type Account, findByUsername } from '../../tenancy/accounts';
+import { recordRefusedSignIn } from './audit-sign-in';
 
 /** What a password check found. */
 export interface Checked {
+  readonly attempt: Attempt;
   /** Null where no account has this user name. */
   readonly found: Account | null;
   readonly isRight: boolean;
@@ -35,7 +37,8 @@ export function checkPassword(
     if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
     const isRight = await verifyPassword(password, found?.passwordHash ?? null);
     if (isRight) await deps.throttle.succeed(attempt);
-    return { found, isRight };
+    else await recordRefusedSignIn(deps.db, attempt, c.get('requestId'), 'password', deps.now());
+    return { attempt, found, isRight };
   });
 }
 

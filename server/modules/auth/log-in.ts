@@ -5,10 +5,12 @@ import { LOGIN_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env } from '../../context';
 import { deviceIdOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
+import { withOrigin } from '../../http/origin';
 import { invalid, ProblemError } from '../../http/problems';
 import { issueDeliveryToken } from '../../repositories/delivery-tokens';
-import { recordSignIn } from '../../repositories/sessions';
+import { noteSignIn } from '../../repositories/sessions';
 import { isActive } from '../../tenancy/accounts';
+import { recordRefusedSignIn, recordSignIn } from './audit-sign-in';
 import { checkPassword } from './check-password';
 
 const MAX_LENGTH = 200;
@@ -30,16 +32,24 @@ export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
-    const { found, isRight } = await checkPassword(c, deps, username, password);
+    const { attempt, found, isRight } = await checkPassword(c, deps, username, password);
     if (found) c.set('account', found.actor);
     if (!found || !isRight) throw new ProblemError('wrong-password');
-    if (deps.isPublishedLogin(found.actor.username, password))
+    const refused = (reason: 'published' | 'inactive') =>
+      recordRefusedSignIn(deps.db, attempt, c.get('requestId'), reason, deps.now());
+    if (deps.isPublishedLogin(found.actor.username, password)) {
+      await refused('published');
       throw new ProblemError('wrong-password', { title: PUBLISHED_MESSAGE });
+    }
     const { actor } = found;
     const deviceId = deviceIdOf(c);
-    if (!isActive(actor)) return c.json(presentLogIn(actor, null));
+    if (!isActive(actor)) {
+      await refused('inactive');
+      return c.json(presentLogIn(actor, null));
+    }
     const { sessionEpoch, mustChangePassword } = found;
-    await recordSignIn(deps.db, actor.id, deps.now());
+    await noteSignIn(deps.db, actor.id, deps.now());
+    await recordSignIn(deps.db, withOrigin(c, actor));
     const jwt = await deps.tokens.issue(actor.id, sessionEpoch, deps.now(), deviceId !== null);
     const answer = presentLogIn(actor, jwt);
     if (mustChangePassword)

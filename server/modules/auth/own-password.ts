@@ -31,7 +31,8 @@ export function ownPasswordRoutes(deps: Deps) {
     const { found, isRight } = await checkPassword(c, deps, username, currentPassword);
     if (!found || !isRight) throw wrongPassword();
     const passwordHash = await hashNewPassword(id, newPassword);
-    const epoch = await replacePassword(deps.db, found, passwordHash);
+    const account = { ...found, actor: c.get('actor') };
+    const epoch = await replacePassword(deps.db, account, passwordHash);
     if (epoch === null) throw wrongPassword();
     const jwt = await deps.tokens.issue(id, epoch, deps.now(), session.hasDevice);
     const deviceId = session.hasDevice ? deviceIdOf(c) : null;

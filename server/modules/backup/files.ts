@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database } from '../../context';
 import { syncPath } from '../../db/embedded/durable-fs';
+import { recordBackup } from '../../repositories/audit-backup';
 import { RestoreRefusedError, restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
@@ -24,6 +25,7 @@ export async function backupToFile(db: Database, path: string): Promise<{ readon
     await file;
     renameSync(draft, path);
     syncPath(dirname(path));
+    await recordBackup(db);
     return result;
   } catch (error) {
     text.destroy();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../context';
 import { companies } from '../../db/schema';
+import { recordRestore } from '../../repositories/audit-backup';
 import { setTenant } from '../../tenancy/tenant-context';
 import { columnsOf, END, HEAD, type Header, schemaVersion, TABLES } from './format';
 
@@ -24,6 +25,7 @@ export function restoreBackup(
       throw new RestoreRefusedError('La base de datos ya tiene datos. Restaure en una vacía.');
     const rows = await insertLines(tx, lines);
     await resetSequences(tx);
+    await recordRestore(tx);
     return { rows };
   });
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { AUDIT_CSV_PATH, AUDIT_PATH } from '../../../src/domain/audit';
 import type { EntityName } from '../../../src/domain/entity';
 import * as options from '../../../src/domain/options';
 import * as wire from '../../../src/domain/wire';
@@ -14,8 +15,8 @@ export interface Call extends CallDetails {
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
-  /** The JSON of the answer; `pdf` for a file; null where there is no body. */
-  readonly answer: JsonSchema | 'pdf' | null;
+  /** The JSON of the answer; `pdf` or `csv` for a file; null where there is no body. */
+  readonly answer: JsonSchema | 'pdf' | 'csv' | null;
 }
 
 interface CallDetails {
@@ -137,6 +138,8 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
   ];
 }
 
+const AUDIT_FILTERS = ['from', 'to', 'user', 'action', 'entity', 'search'] as const;
+
 function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
   const { department, city, category } = wire.LIST_PATHS;
   const { departments, cities, categories } = responses;
@@ -184,6 +187,17 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
       { body: toJsonSchema(passwordChange), parameters: ['deviceId'] },
     ),
     call('post', wire.LOGOUT_PATH, 'logOut', 'Terminar esta sesión', null, { status: 204 }),
+    call(
+      'get',
+      AUDIT_PATH,
+      'listAuditEntries',
+      'Quién hizo qué, de lo más nuevo a lo más viejo',
+      toJsonSchema(responses.auditPage),
+      { parameters: [...AUDIT_FILTERS, 'auditCursor', 'auditLimit'] },
+    ),
+    call('get', AUDIT_CSV_PATH, 'getAuditFile', 'Quién hizo qué, como archivo CSV', 'csv', {
+      parameters: AUDIT_FILTERS,
+    }),
     call(
       'get',
       wire.CAPABILITIES_PATH,

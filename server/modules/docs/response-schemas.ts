@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as audit from '../../../src/domain/audit';
 import { ROLE_OPTIONS } from '../../../src/domain/options';
 import * as wire from '../../../src/domain/wire';
 
@@ -112,6 +113,43 @@ export const devices: v.GenericSchema<readonly wire.DeliveryDevice[]> = v.array(
     expiresAt: time,
   }),
 );
+
+const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
+  options.map(({ value }) => value);
+
+export const auditPage = v.object({
+  entries: v.array(
+    v.object({
+      id,
+      at: time,
+      action: v.picklist(valuesOf(audit.AUDIT_ACTIONS)),
+      entity: v.picklist(valuesOf(audit.AUDIT_ENTITIES)),
+      recordId: v.nullable(id),
+      userId: v.nullable(id),
+      username: v.nullable(v.string()),
+      company: v.nullable(v.string()),
+      detail: v.nullable(
+        v.object({
+          fields: v.exactOptional(v.array(v.string())),
+          states: v.exactOptional(
+            v.array(
+              v.object({
+                field: v.picklist(audit.AUDIT_STATES),
+                from: v.string(),
+                to: v.string(),
+              }),
+            ),
+          ),
+          reason: v.exactOptional(v.picklist(['password', 'inactive', 'published'])),
+          owner: v.exactOptional(id),
+        }),
+      ),
+      address: v.nullable(v.string()),
+      requestId: v.nullable(v.string()),
+    }),
+  ),
+  cursor: v.nullable(v.string()),
+}) satisfies v.GenericSchema<audit.AuditPage>;
 
 export const logIn = v.object({
   username: v.string(),

@@ -4,6 +4,7 @@ import { insertInto } from '../../db/insert-into';
 import { shipments } from '../../db/schema';
 import { invalid } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
+import { auditStatement } from '../../repositories/audit';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
@@ -44,6 +45,7 @@ function insertShipments(scope: Scope, batch: readonly NewShipment[]): Promise<F
     }));
     return writeAndRead(scope, shipmentStore, insert, [
       initialStateStatement(scope),
+      auditStatement(scope.actor, shipmentStore, 'create'),
       ...assignmentStatements(assignments),
     ]);
   });

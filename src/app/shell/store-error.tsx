@@ -1,5 +1,6 @@
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { useStore } from 'zustand';
+import { ReportProblem } from '../../crud/report-problem';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
@@ -34,6 +35,7 @@ export function StoreError({ error, onRetry }: { error: unknown; onRetry: () => 
             <li>Revisa que el equipo tenga espacio libre y que la ventana no sea de incógnito.</li>
           </ul>
           <p className="text-sm text-ink-soft">Detalle para soporte: {toDetail(error)}</p>
+          <ReportProblem />
           <div className="flex flex-wrap gap-3">
             <Button variant="next" onClick={isStale ? () => location.reload() : onRetry}>
               {isStale ? 'Volver a cargar' : 'Intentar de nuevo'}

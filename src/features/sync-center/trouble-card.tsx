@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useId, useState } from 'react';
 import { toRefusalTitle } from '../../crud/refusal-words';
+import { ReportProblem } from '../../crud/report-problem';
 import { descendantsOf } from '../../db/outbox/dependencies';
 import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
@@ -133,6 +134,7 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
           desde el envío.
         </p>
       )}
+      {trouble?.requestId && <ReportProblem requestId={trouble.requestId} />}
     </>
   );
 }
