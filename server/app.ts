@@ -23,6 +23,8 @@ import { companyRoutes } from './modules/companies/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { docsRoutes } from './modules/docs/routes';
 import { plainEntityRoutes } from './modules/entities/routes';
+import { erasure } from './modules/erase/erase-customer';
+import { eraseRoutes } from './modules/erase/routes';
 import { healthRoutes } from './modules/health/routes';
 import { lookupRoutes } from './modules/lookups/routes';
 import { reportRoutes } from './modules/reports/routes';
@@ -38,7 +40,10 @@ export const publicRoutes = (deps: Deps) =>
     .route('/', capabilityRoutes(deps))
     .route('/', logInRoutes(deps))
     .route('/', trackingRoutes(deps))
-    .route('/', docsRoutes({ logIn: credentials, stateChange, batchOperation: operation }));
+    .route(
+      '/',
+      docsRoutes({ logIn: credentials, stateChange, batchOperation: operation, erasure }),
+    );
 
 /** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>
@@ -48,6 +53,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
+    .route('/', eraseRoutes(deps))
     .route('/', shipmentRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))

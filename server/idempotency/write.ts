@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Consent } from '../../src/domain/consent';
 import type { Fields } from '../../src/domain/entity';
 import { KEY_HEADER } from '../../src/domain/wire';
 import type { Actor, Deps, RequestContext } from '../context';
@@ -29,11 +30,13 @@ export interface Write<Input> {
   readonly ignoresIdempotencyKey?: boolean;
 }
 
-/** The headers that concern a write. */
+/** What concerns a write beside its body: headers, and in a batch the consent of the person it registers. */
 export interface WriteHeaders {
   readonly key: string | null;
   /** `If-Match`: the version on which the client based its change; null where the header is absent. */
   readonly ifMatch: string | null;
+  /** Only of an operation of a batch. */
+  readonly consent?: Consent | undefined;
 }
 
 /** Whether `If-Match` allows a change of this version: it is absent, `*`, or names this version. */
@@ -99,7 +102,8 @@ export async function executeOnce<Input>(
   inSavepoint: InSavepoint,
 ): Promise<Answer> {
   const { method, path, body, headers } = request;
-  const keyed = { key: headers.key ?? '', fingerprint: toFingerprint(method, path, body) };
+  const fingerprint = toFingerprint({ method, path, body, consent: headers.consent });
+  const keyed = { key: headers.key ?? '', fingerprint };
   const verdict = ledger.verdictOf(keyed, steps.createsIn);
   if (verdict) return replay(scope, steps, verdict);
   const answer = await attempt(scope, request, steps, inSavepoint);
