@@ -122,6 +122,8 @@ export const EXTENSIONS = [
   'changes',
   'batch',
   'delivery-token',
+  'consent',
+  'erase',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
