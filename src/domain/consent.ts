@@ -5,7 +5,7 @@
  */
 
 /** The date from which the text below is asked, and what is kept with each authorisation. */
-export const CONSENT_TEXT_VERSION = '2026-11-23';
+export const CONSENT_TEXT_VERSION = '2026-11-22';
 export const CONSENT_TEXT =
   'El cliente conoce la política de privacidad y autorizó que se traten sus datos personales.';
 

@@ -14,11 +14,12 @@ import { TextInput } from '../../ui/text-input';
 import type { DataRightsProps } from './data-rights-panel';
 
 const WORD = 'SUPRIMIR';
+const newKey = () => createUuid(Date.now(), randomBytes);
 
 /** Says what goes and what stays, asks why, and for a word that nobody types by mistake. */
 export function EraseDialog({ id, record, onClose }: DataRightsProps & { onClose: () => void }) {
   const runtime = useRuntime();
-  const [key] = useState(() => createUuid(Date.now(), randomBytes));
+  const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState('');
   const [word, setWord] = useState('');
   const [isJudged, setIsJudged] = useState(false);
@@ -35,7 +36,11 @@ export function EraseDialog({ id, record, onClose }: DataRightsProps & { onClose
     setFailure(null);
     const outcome = await eraseCustomerData(runtime, id, reason.trim(), key);
     setIsBusy(false);
-    if (outcome.is !== 'done') return setFailure(toFailureWords(outcome));
+    if (outcome.is !== 'done') {
+      // A verdict was given under the key; without one, the next press is the same request.
+      if (outcome.is === 'refused') setKey(newKey);
+      return setFailure(toFailureWords(outcome));
+    }
     onClose();
     notify({ kind: 'success', text: 'Los datos personales se suprimieron.', durationMs: 5_000 });
   };
