@@ -1,5 +1,4 @@
 /** A person whose data was suppressed on request (Ley 1581 de 2012): what stands in place of it, and how it is known. */
-import type { Fields } from '../entity';
 
 /** In place of a name, a contact, an address or a description. */
 export const ERASED = 'Suprimido';
@@ -34,6 +33,6 @@ export function toShownDocument(document: unknown): string {
 }
 
 /** Whether a record says that its data was suppressed: it is not changed any more. */
-export function isErased(record: Fields | null | undefined): boolean {
+export function isErased(record: Readonly<Record<string, unknown>> | null | undefined): boolean {
   return typeof record?.erasedAt === 'string';
 }

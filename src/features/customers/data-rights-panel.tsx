@@ -3,7 +3,6 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { saveFile } from '../../crud/save-file';
-import type { Fields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import { exportCustomerData, toFailureWords } from '../../session/customer-data';
 import { useRuntime } from '../../session/runtime-context';
@@ -13,13 +12,9 @@ import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
-import { EraseDialog } from './erase-dialog';
+import { EraseDialog, type EraseDialogProps } from './erase-dialog';
 
-export interface DataRightsProps {
-  readonly id: number;
-  /** As the server has it. */
-  readonly record: Fields;
-}
+export type DataRightsProps = Omit<EraseDialogProps, 'onClose'>;
 
 /** A copy of what is held of a customer, and its suppression on their request. */
 export function DataRightsPanel({ id, record }: DataRightsProps) {

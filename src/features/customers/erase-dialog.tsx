@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormTrouble } from '../../crud/form-trouble';
 import { customer } from '../../domain/entities/customer';
+import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { eraseCustomerData, toFailureWords } from '../../session/customer-data';
@@ -11,13 +12,19 @@ import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
 import { TextArea } from '../../ui/text-area';
 import { TextInput } from '../../ui/text-input';
-import type { DataRightsProps } from './data-rights-panel';
 
 const WORD = 'SUPRIMIR';
 const newKey = () => createUuid(Date.now(), randomBytes);
 
+export interface EraseDialogProps {
+  readonly id: number;
+  /** As the server has it. */
+  readonly record: Fields;
+  readonly onClose: () => void;
+}
+
 /** Says what goes and what stays, asks why, and for a word that nobody types by mistake. */
-export function EraseDialog({ id, record, onClose }: DataRightsProps & { onClose: () => void }) {
+export function EraseDialog({ id, record, onClose }: EraseDialogProps) {
   const runtime = useRuntime();
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState('');
