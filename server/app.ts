@@ -25,6 +25,8 @@ import { companyRoutes } from './modules/companies/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { docsRoutes } from './modules/docs/routes';
 import { plainEntityRoutes } from './modules/entities/routes';
+import { erasure } from './modules/erase/erase-customer';
+import { eraseRoutes } from './modules/erase/routes';
 import { healthRoutes } from './modules/health/routes';
 import { lookupRoutes } from './modules/lookups/routes';
 import { reportRoutes } from './modules/reports/routes';
@@ -48,6 +50,7 @@ export const publicRoutes = (deps: Deps) =>
         verification,
         stateChange,
         batchOperation: operation,
+        erasure,
       }),
     );
 
@@ -61,6 +64,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
+    .route('/', eraseRoutes(deps))
     .route('/', shipmentRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))

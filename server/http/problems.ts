@@ -24,6 +24,12 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   'too-old': { status: 410, title: 'Lo leído es muy antiguo o ya no vale: hay que leer de nuevo' },
   'illegal-transition': { status: 409, title: 'Ese cambio de estado no está permitido' },
   'product-travels': { status: 409, title: 'Un producto ya viaja en otro envío' },
+  erased: { status: 409, title: 'Los datos de esta persona se suprimieron: ya no se cambian' },
+  'open-shipments': {
+    status: 409,
+    title:
+      'Tiene envíos sin terminar: sus datos se suprimen cuando estén entregados, devueltos o cancelados',
+  },
   'three-admins': { status: 400, title: MESSAGES.threeAdmins },
   'too-many-attempts': {
     status: 429,

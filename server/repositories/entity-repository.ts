@@ -27,9 +27,9 @@ export async function createRecord(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
-  { key }: WriteHeaders,
+  headers: WriteHeaders,
 ): Promise<Fields> {
-  const columns = await toNewRow(scope, store, fields, key);
+  const columns = await toNewRow(scope, store, fields, headers);
   return mapUniqueViolation(scope, store, columns, async () => {
     const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
     const record = await scope.loader.load(`insert ${store.definition.name}`, columns, insert);
@@ -61,10 +61,11 @@ export async function toNewRow(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
-  key: string | null,
+  { key, consent }: WriteHeaders,
 ): Promise<Fields> {
   return {
     ...(await store.toColumns(scope, fields)),
+    ...(consent && store.toConsentColumns?.(scope, consent)),
     companyId: scope.actor.company.id,
     authorId: scope.actor.id,
     idempotencyKey: key,
@@ -73,8 +74,8 @@ export async function toNewRow(
 
 /**
  * Replaces a record and reads it back.
- * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; DeferredProblem
- * `duplicate`
+ * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; `erased`;
+ * DeferredProblem `duplicate`
  */
 export async function updateRecord(
   scope: Scope,
@@ -84,7 +85,12 @@ export async function updateRecord(
   headers: WriteHeaders,
 ): Promise<Fields> {
   const before = await lockVersion(scope, store, id, headers);
-  const columns = await store.toColumns(scope, fields);
+  if (before.erasedAt) throw new ProblemError('erased');
+  const { consent } = headers;
+  const columns = {
+    ...(await store.toColumns(scope, fields)),
+    ...(consent && store.toConsentColumns?.(scope, consent)),
+  };
   await store.checkUpdate?.(scope, id, columns);
   const isRenamed =
     store.referenceField && before[store.referenceField] !== columns[store.referenceField];

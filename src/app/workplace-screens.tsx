@@ -26,7 +26,10 @@ const entityScreens: RouteObject[] = [
   ),
   screensOf('customer', {
     list: listOf(async () => (await customers()).CUSTOMER_SCREENS),
-    detail: detailOf(async () => (await customers()).CUSTOMER_SCREENS),
+    detail: lazily(
+      () => import('../features/customers/customer-detail-screen'),
+      'CustomerDetailScreen',
+    ),
     form: lazily(() => import('../features/customers/customer-form-screen'), 'CustomerFormScreen'),
   }),
   screensOf('product', {

@@ -53,6 +53,8 @@ export interface SyncError {
     | 'differs'
     | 'may-exist'
     | 'not-offered'
+    /** The person's data was suppressed on the server: the change can only be discarded. */
+    | 'erased'
     /** Answered again and again, or for a day, without a verdict: the user is asked. */
     | 'stalled';
   readonly status: number | null;

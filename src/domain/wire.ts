@@ -2,6 +2,7 @@
  * The calls of the contract (docs/SPEC.md, S7) and what the server's extensions add (docs/API.md).
  * A plain server knows only the first part.
  */
+import type { Consent } from './consent';
 import type { MirrorName } from './entity';
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
 
@@ -57,6 +58,16 @@ export function updateWithoutPasswordPath(id: number): string {
 /** The PATCH that changes a shipment's payment or delivery state: exactly one of them in the body. */
 export function shipmentStatusPath(id: number | string): string {
   return `/api/v1/envios/${id}/estado-pago`;
+}
+
+/** Everything the company holds of a customer, as one file. Only where `erase` is announced, for an ADMIN. */
+export function customerExportPath(id: number): string {
+  return `/api/v1/customers/${id}/export`;
+}
+
+/** The POST that suppresses a customer's data: `{reason}`. Only where `erase` is announced, for an ADMIN. */
+export function customerErasePath(id: number): string {
+  return `/api/v1/customers/${id}/erase`;
 }
 
 /** What became of a shipment, and when. Only where `shipment-events` is announced. */
@@ -118,6 +129,8 @@ export const EXTENSIONS = [
   'account',
   'reverify',
   'audit',
+  'consent',
+  'erase',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
@@ -185,6 +198,8 @@ export interface BatchOp {
   /** Keys that must have made a record: a body may name one by its document or name. Else it answers `blocked`. */
   readonly after?: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
+  /** Of a customer's create or update, where `consent` is announced. */
+  readonly consent?: Consent;
 }
 
 /** What the write alone would have been answered; in the order of the operations. */
@@ -256,6 +271,8 @@ export const PROBLEM_TYPES = [
   'too-old',
   'illegal-transition',
   'product-travels',
+  'erased',
+  'open-shipments',
   'three-admins',
   'too-many-attempts',
   'too-large',

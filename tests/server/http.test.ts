@@ -53,6 +53,8 @@ describe('capabilities', () => {
         'account',
         'reverify',
         'audit',
+        'consent',
+        'erase',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

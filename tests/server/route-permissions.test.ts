@@ -68,6 +68,8 @@ const RULES: Record<string, Rule> = {
   'GET /api/v1/customers/all': { roles: CARGO },
   'POST /api/v1/customers/save': { roles: CARGO, body: payloads.customer },
   'PUT /api/v1/customers/update/:id': { roles: CARGO, body: payloads.customer },
+  'GET /api/v1/customers/:id/export': { roles: OFFICE },
+  'POST /api/v1/customers/:id/erase': { roles: OFFICE, body: () => ({ reason: 'Lo pidió' }) },
   'GET /api/v1/employeefluvial/all': { roles: CARGO },
   'POST /api/v1/employeefluvial/save': { roles: CARGO, body: payloads.crewMember },
   'PUT /api/v1/employeefluvial/update/:id': { roles: CARGO, body: payloads.crewMember },

@@ -38,6 +38,7 @@ export interface RequestSchemas {
   readonly verification: v.GenericSchema;
   readonly stateChange: v.GenericSchema;
   readonly batchOperation: v.GenericSchema;
+  readonly erasure: v.GenericSchema;
 }
 
 export const SYNC_TAG = 'SINCRONIZACIÓN';
@@ -48,6 +49,10 @@ export function listCalls(requests: RequestSchemas): readonly Call[] {
   const shipmentTag = DEFINITIONS.shipment.texts.listTitle;
   return [
     ...(Object.keys(DEFINITIONS) as EntityName[]).flatMap(entityCalls),
+    ...eraseCalls(requests).map((one) => ({
+      ...one,
+      tag: DEFINITIONS.customer.texts.listTitle,
+    })),
     ...shipmentCalls(requests).map((one) => ({ ...one, tag: shipmentTag })),
     ...otherCalls(requests).map((one) => ({ ...one, tag: OTHER_TAG })),
     ...syncCalls().map((one) => ({ ...one, tag: SYNC_TAG })),
@@ -91,6 +96,26 @@ function entityCalls(name: EntityName): Call[] {
     calls.push(call('put', path, 'updateUserWithoutPassword', summary, record, change));
   }
   return calls.map((one) => ({ ...one, tag: texts.listTitle }));
+}
+
+function eraseCalls({ erasure }: RequestSchemas) {
+  return [
+    call(
+      'get',
+      template(wire.customerExportPath(0)),
+      'exportCustomer',
+      'Todo lo que se guarda de un cliente, en un archivo (Ley 1581)',
+      { type: 'object' },
+    ),
+    call(
+      'post',
+      template(wire.customerErasePath(0)),
+      'eraseCustomer',
+      'Suprimir los datos personales de un cliente (Ley 1581)',
+      ref('customerRecord'),
+      { body: toJsonSchema(erasure), parameters: ['idempotencyKey', 'ifMatch'] },
+    ),
+  ];
 }
 
 function shipmentCalls({ stateChange }: RequestSchemas) {

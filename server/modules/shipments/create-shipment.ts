@@ -19,11 +19,11 @@ import { assignmentStatements, lockProducts, mapProductConflict } from './produc
 export async function createShipment(
   scope: Scope,
   fields: Fields,
-  { key }: WriteHeaders,
+  headers: WriteHeaders,
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
   await lockProducts(scope, productIds, fields.remitenteCedula);
-  const shipment = { columns: await toNewRow(scope, shipmentStore, fields, key), productIds };
+  const shipment = { columns: await toNewRow(scope, shipmentStore, fields, headers), productIds };
   const insert = (batch: readonly NewShipment[]) => insertShipments(scope, batch);
   return mapProductConflict(() => scope.loader.load('insert shipment', shipment, insert));
 }

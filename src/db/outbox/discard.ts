@@ -1,6 +1,7 @@
 /** A user discards an operation and what depends on it, in one transaction with the rows they show. */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
+import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
 import { mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
@@ -36,7 +37,10 @@ export function discardOperation(store: Store, seq: number, now: number): Promis
 /** See `discardOperation`. @returns how many. */
 export async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
   const all = await discardable(tx, seq);
-  await tx.archive(all.map((operation) => toPast(operation, { is: 'discarded' }, now)));
+  await archiveEnded(
+    tx,
+    all.map((operation) => toPast(operation, { is: 'discarded' }, now)),
+  );
   for (const operation of all) {
     if (operation.before) await rebaseLaterChanges(tx, operation, operation.before);
     await refreshRow(tx, operation.entity, operation.key);
