@@ -1,11 +1,11 @@
 /** The commands `backup <file>` and `restore <file>`, on the database of DATABASE_URL or DATA_DIR. */
 import { resolve } from 'node:path';
-import { openDatabase } from './db/database';
 import { describeFailure } from './db/describe-failure';
 import { FolderLockedError } from './db/embedded/folder-lock';
-import { migrate, NewerSchemaError } from './db/migrate';
 import { backupToFile, restoreFromFile } from './modules/backup/files';
 import { RestoreRefusedError } from './modules/backup/restore-backup';
+import { openAndMigrate } from './open-and-migrate';
+import { StartRefusedError } from './settings';
 
 const [operation, path] = process.argv.slice(2);
 
@@ -22,9 +22,9 @@ try {
 
 async function runOperation(what: 'backup' | 'restore', file: string): Promise<string> {
   const dataFolder = resolve(process.env.DATA_DIR || '.data');
-  const database = await openDatabase({ url: process.env.DATABASE_URL || null, dataFolder });
+  const databaseUrl = process.env.DATABASE_URL || null;
+  const database = await openAndMigrate({ databaseUrl, dataFolder });
   try {
-    await migrate(database.pool);
     const run = what === 'backup' ? backupToFile : restoreFromFile;
     const { rows } = await run(database.db, file);
     return what === 'backup'
@@ -37,9 +37,8 @@ async function runOperation(what: 'backup' | 'restore', file: string): Promise<s
 
 function toSentence(error: unknown): string {
   if (error instanceof RestoreRefusedError) return error.message;
-  if (error instanceof FolderLockedError)
+  if (error instanceof Error && error.cause instanceof FolderLockedError)
     return 'El servidor usa la carpeta de datos. Deténgalo mientras hace la copia.';
-  if (error instanceof NewerSchemaError)
-    return 'Los datos son de una versión más nueva de FluviCarga.';
+  if (error instanceof StartRefusedError) return error.message;
   return `No se pudo: ${describeFailure(error)}`;
 }
