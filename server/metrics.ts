@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { LOGIN_PATH } from '../src/domain/wire';
 import type { Logger, LogLine } from './context';
 import type { OpenDatabase } from './db/database';
+import { readFeedLag } from './repositories/feed-lag';
 
 const NS_PER_S = 1e9;
 
@@ -14,7 +15,7 @@ export interface Metrics {
 }
 
 /** Collects numbers about a process and its database; none of them names a person or a company. */
-export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
+export function createMetrics({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Metrics {
   const requests = new Map<string, number>();
   let refusedSignIns = 0;
   let failures = 0;
@@ -49,7 +50,8 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
         ...single('pool_idle', 'gauge', pool.idleCount),
         ...single('pool_waiting', 'gauge', pool.waitingCount),
         ...single('database_bytes', 'gauge', bytes),
-        // The change feed tells nothing newer than this, whatever database of the cluster it is in.
+        ...single('feed_lag_seconds', 'gauge', await readFeedLag(db)),
+        // Of the sessions that this login may look into.
         ...single('oldest_transaction_seconds', 'gauge', oldest),
         '',
       ].join('\n');
