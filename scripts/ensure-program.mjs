@@ -42,10 +42,8 @@ function install(name) {
   console.log(`No ${name} here: installing it with apt-get.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], {
-    stdio: 'inherit',
-    env,
-  });
+  const args = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', name];
+  execFileSync('apt-get', args, { stdio: 'inherit', env });
   const installed = find(name);
   if (!installed) throw new Error(`apt-get installed ${name}, and it is not there.`);
   return installed;

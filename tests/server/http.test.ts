@@ -207,13 +207,14 @@ describe('the security headers', () => {
       expect(headers.get('Referrer-Policy')).toBe('same-origin');
       expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
       expect(headers.has('Strict-Transport-Security')).toBe(false);
     },
   );
 
   it('include HSTS only behind https', async () => {
     const { headers } = await get('/', { 'X-Forwarded-Proto': 'https' });
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
 
