@@ -10,6 +10,7 @@ import { createMetrics, type Metrics, serveMetrics } from './metrics';
 import { loadSecret } from './modules/auth/jwt-secret';
 import { createThrottle, pruneFailures } from './modules/auth/throttle';
 import { createTokens } from './modules/auth/tokens';
+import { serveBackups } from './modules/backup/live-backup';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { openAndMigrate } from './open-and-migrate';
@@ -62,6 +63,7 @@ export async function startServer(
   writeLog: Logger,
   demo: Demo,
 ): Promise<RunningServer> {
+  await checkPorts(settings);
   const database = await openAndMigrate(settings);
   try {
     const accounts = await prepareAccounts(database.db, settings, demo);
@@ -84,6 +86,9 @@ export async function startServer(
     const metricsServer =
       metricsPort === null ? null : await serveMetricsOrRefuse(metrics, metricsPort);
     const server = await listenOrRefuse(app.fetch, settings);
+    const stopBackups = database.embedded
+      ? await serveBackups(database.db, database.embedded.host, log)
+      : null;
     const pruning = setInterval(() => {
       prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
@@ -100,6 +105,7 @@ export async function startServer(
         clearInterval(vacuuming);
         metricsServer?.close();
         await closeServer(server);
+        await stopBackups?.();
         await database.close();
       },
     };
@@ -107,6 +113,18 @@ export async function startServer(
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Looks whether the ports are free before anything is opened: a start that is refused must not migrate the database of
+ * the server that has them.
+ */
+async function checkPorts(settings: Settings): Promise<void> {
+  const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+  await closed(await listenOrRefuse(() => new Response(), settings));
+  const { metricsPort } = settings;
+  if (metricsPort !== null)
+    await closed(await serveMetricsOrRefuse({ render: async () => '' }, metricsPort));
 }
 
 async function prepareAccounts(
@@ -156,7 +174,10 @@ async function listenOrRefuse(
 }
 
 /** On this machine only: a collector elsewhere comes by its own tunnel or agent. */
-async function serveMetricsOrRefuse(metrics: Metrics, port: number): Promise<Server> {
+async function serveMetricsOrRefuse(
+  metrics: Pick<Metrics, 'render'>,
+  port: number,
+): Promise<Server> {
   try {
     return await serveMetrics(metrics, { port, host: '127.0.0.1' });
   } catch {

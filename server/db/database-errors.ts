@@ -44,6 +44,11 @@ export function connectionFailure(error: unknown): string | null {
   return /connection timeout|timeout exceeded/.test(message) ? 'no answer in time' : null;
 }
 
+/** Whether rows cannot be stored as they are: their values, their references, or what they name. */
+export function isUnstorable(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => /^2[23]|^42(?!501)|^54/.test(code)) !== null;
+}
+
 /** Whether this transaction was aborted to end a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return databaseErrorOf(error, (code) => code === DEADLOCK) !== null;
