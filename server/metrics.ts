@@ -61,7 +61,7 @@ export function createMetrics({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): 
 
 /** Serves the metrics on an address of their own, which no proxy publishes. */
 export function serveMetrics(
-  { render }: Metrics,
+  { render }: Pick<Metrics, 'render'>,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<Server> {
   const server = createServer((_request, response) => {

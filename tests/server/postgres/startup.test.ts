@@ -113,6 +113,21 @@ it('names the missing privilege', async () => {
   await expect(refused).rejects.toThrow('CREATEROLE');
 });
 
+it('a port in use is refused before the database is touched, and who has it goes on', async () => {
+  const { port } = await start((await emptyDatabase()).url);
+  const { url, superuserUrl } = await emptyDatabase();
+  for (const wrong of [{ port }, { metricsPort: port }]) {
+    const refused = startServer({ ...settings(url), ...wrong }, () => undefined, DEMO);
+    await expect(refused).rejects.toThrow(StartRefusedError);
+    await expect(refused).rejects.toThrow(`El puerto ${port} ya está en uso.`);
+  }
+  const { rows } = await superuser(superuserUrl, (client) =>
+    client.query(`select nspname from pg_namespace where nspname = 'drizzle'`),
+  );
+  expect(rows).toEqual([]);
+  expect((await logIn(port)).status).toBe(200);
+});
+
 describe('behind PgBouncer as it comes, in transaction mode', () => {
   const open = async () => {
     const pooler = await startPgBouncer(inject('postgresUrl'), {
