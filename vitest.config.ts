@@ -18,7 +18,7 @@ const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-hi
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 /** Server processes that are started, killed and restored, and what fills a server: part of `npm run test:rest`. */
 const KILLS_SERVERS = [
-  'tests/server/{backup,backup-commands,durability,lost-connection,start-and-stop}.test.ts',
+  'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
   'tests/server/{long-lists,published-accounts,report-load}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];

@@ -4,6 +4,7 @@ import { LOGIN_PATH } from '../src/domain/wire';
 import type { Logger, LogLine } from './context';
 import type { OpenDatabase } from './db/database';
 import { readBackupAge } from './repositories/audit-backup';
+import { readFeedLag } from './repositories/feed-lag';
 
 const NS_PER_S = 1e9;
 
@@ -15,7 +16,7 @@ export interface Metrics {
 }
 
 /** Collects numbers about a process and its database; none of them names a person or a company. */
-export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
+export function createMetrics({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Metrics {
   const requests = new Map<string, number>();
   let refusedSignIns = 0;
   let failures = 0;
@@ -50,7 +51,8 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
         ...single('pool_idle', 'gauge', pool.idleCount),
         ...single('pool_waiting', 'gauge', pool.waitingCount),
         ...single('database_bytes', 'gauge', bytes),
-        // The change feed tells nothing newer than this, whatever database of the cluster it is in.
+        ...single('feed_lag_seconds', 'gauge', await readFeedLag(db)),
+        // Of the sessions that this login may look into.
         ...single('oldest_transaction_seconds', 'gauge', oldest),
         // The same in transactions; it also counts those whose time the database hides from this user.
         ...single('feed_lag_transactions', 'gauge', lag),
@@ -63,12 +65,15 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
 
 /** Serves the metrics on an address of their own, which no proxy publishes. */
 export function serveMetrics(
-  { render }: Metrics,
+  { render }: Pick<Metrics, 'render'>,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<Server> {
   const server = createServer((_request, response) => {
     render().then(
-      (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+      (text) =>
+        response
+          .writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+          .end(text),
       () => response.writeHead(503).end(),
     );
   });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { AddressRanges } from './context';
 import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
 import { weaknessOf } from './http/password-rule';
+import { findUnknownSetting, SETTINGS } from './setting-names';
 
 /** The server's settings, from environment variables. */
 export interface Settings {
@@ -39,7 +40,6 @@ const LOOPBACK = '127.0.0.1';
 const MIN_SECRET_LENGTH = 32;
 /** `openssl rand -hex 32` has some fourteen; a repeated letter or word has few. */
 const MIN_SECRET_LETTERS = 8;
-const KNOWN_SUPERADMIN = ['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'];
 const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
@@ -101,15 +101,11 @@ function checkSecret(secret: string): void {
     );
 }
 
-/** A misspelt name would silently leave a platform without its owner. */
-function checkNames(env: object): void {
-  const unknown = Object.keys(env).find(
-    (name) => name.startsWith('SUPERADMIN_') && !KNOWN_SUPERADMIN.includes(name),
-  );
-  if (unknown)
-    throw new StartRefusedError(
-      `${unknown} no es un ajuste; los hay ${KNOWN_SUPERADMIN.join(' y ')}.`,
-    );
+function checkNames(env: Readonly<Record<string, string | undefined>>): void {
+  const unknown = findUnknownSetting(env);
+  if (!unknown) return;
+  const hint = unknown.meant ? `¿quiso decir ${unknown.meant}?` : `los hay ${SETTINGS.join(', ')}.`;
+  throw new StartRefusedError(`${unknown.name} no es un ajuste: ${hint}`);
 }
 
 function readOrigins(text = ''): readonly string[] {

@@ -164,6 +164,8 @@ export interface Changes {
   /** Opaque; asked with next. */
   readonly cursor: string;
   readonly more: boolean;
+  /** ISO: changes made since then are saved, and wait for a transaction that is still open. */
+  readonly waitingSince?: string;
   readonly changes: readonly {
     readonly entity: EntityName | 'category';
     readonly id: number;

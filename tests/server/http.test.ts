@@ -207,19 +207,20 @@ describe('the security headers', () => {
       expect(headers.get('Content-Security-Policy')).toBe(
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
           "connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; " +
-          "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
+          "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
       );
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Referrer-Policy')).toBe('same-origin');
       expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
       expect(headers.has('Strict-Transport-Security')).toBe(false);
     },
   );
 
   it('include HSTS only behind https', async () => {
     const { headers } = await get('/', { 'X-Forwarded-Proto': 'https' });
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
 

@@ -83,9 +83,7 @@ it('the age of the last complete backup', async () => {
   expect(age).toBeGreaterThanOrEqual(0);
   expect(age).toBeLessThan(60);
   // As the server connects, whom row-level security shows nothing else of the trail before a sign-in.
-  expect(await createMetrics({ pool: server.database.pool }).render()).toMatch(
-    /backup_age_seconds \d/,
-  );
+  expect(await createMetrics(server.database).render()).toMatch(/backup_age_seconds \d/);
 });
 
 it.runIf(inject('postgresUrl'))('how far the feed is behind an open transaction', async () => {

@@ -11,6 +11,11 @@ import * as schema from '../../db/schema';
 export const HEAD = 'fluvicarga';
 export const END = 'end';
 
+/** The backup cannot be made, or restored here; the message is a Spanish sentence for the operator. */
+export class BackupRefusedError extends Error {}
+
+export const DAMAGED = 'La copia está dañada: no se restauró nada.';
+
 export interface Header {
   /** The version of the schema: the time of its newest migration, in ms. */
   readonly schema: number;

@@ -80,6 +80,7 @@ export const changes: v.GenericSchema<
 > = v.object({
   cursor: v.string(),
   more: v.boolean(),
+  waitingSince: v.exactOptional(v.string()),
   changes: v.array(
     v.object({
       entity: v.string(),
