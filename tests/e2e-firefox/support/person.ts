@@ -86,10 +86,10 @@ async function fill(page: Page, values: Typed, scope = 'main'): Promise<void> {
   }
 }
 
-/** Presses a button or link by its accessible name. */
-async function press(page: Page, name: string): Promise<void> {
-  const withRole = (role: string) => `::-p-aria([name="${name}"][role="${role}"])`;
-  await page.locator(`${withRole('button')}, ${withRole('link')}`).click();
+/** Presses a button or link by its words: by its accessible name takes Firefox two seconds each time. */
+async function press(page: Page, words: string): Promise<void> {
+  const control = `//*[self::button or self::a][normalize-space()="${words}"]`;
+  await page.locator(`::-p-xpath(${control})`).click();
 }
 
 const toText = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
