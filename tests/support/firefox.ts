@@ -1,6 +1,6 @@
 /**
- * A real Firefox, driven over WebDriver BiDi, with a profile folder of its own, so that the service worker, its cache and
- * IndexedDB outlive a restart. Uncaught errors and console errors of a page fail its test.
+ * A real Firefox, driven over WebDriver BiDi (docs/decisions/0071), with a profile folder of its own, so that the service
+ * worker, its cache and IndexedDB outlive a restart. Uncaught errors and console errors of a page fail its test.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
