@@ -30,38 +30,6 @@ afterAll(() => rmSync(outside, { recursive: true, force: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.app.request(path, { method, headers });
 
-describe('capabilities', () => {
-  it('are public, and list exactly the extensions of the server', async () => {
-    const { status, body, headers } = await server.call('GET', '/api/v1/capabilities');
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      api: 'fluvicarga',
-      version: 1,
-      extensions: [
-        'idempotency',
-        'versions',
-        'duplicates',
-        'product-guides',
-        'shipment-update',
-        'shipment-events',
-        'tracking',
-        'reports:crew',
-        'reports:vessels',
-        'changes',
-        'batch',
-        'delivery-token',
-        'account',
-        'reverify',
-        'audit',
-        'consent',
-        'erase',
-      ],
-      serverTime: new Date(server.clock.now).toISOString(),
-    });
-    expect(headers.get('API-Version')).toBe('1');
-  });
-});
-
 describe('a malformed request', () => {
   it.each([
     '/api/v1/nada',
