@@ -79,7 +79,7 @@ it('that breaks off in a later page is not closed, and is logged without what us
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>)
       text += Buffer.from(chunk).toString();
   };
-  await expect(read()).rejects.toThrow('The list could not be read to its end');
+  await expect(read()).rejects.toThrow('The answer could not be read to its end');
   expect(text.endsWith(']')).toBe(false);
   const failures = server.logs.filter(({ event }) => event === 'failure');
   expect(failures).toHaveLength(1);

@@ -7,7 +7,6 @@ import {
 } from '../../../src/domain/audit-words';
 import { toCsvRows, toCsvStart } from '../../../src/domain/reports/csv';
 import { formatDate, toBogotaDay, toBogotaTime } from '../../../src/domain/rules/dates';
-import type { AuditPosition } from './filters';
 import type { AuditEntries } from './read-entries';
 
 const LABELS = [
@@ -26,27 +25,9 @@ const LABELS = [
   'Petición',
 ];
 
-/**
- * The trail as a file, read page by page when the client has taken the one before, each in a short transaction. An entry
- * has a row for each field it tells of, so that a cell has one value.
- */
-export function streamCsv(
-  first: AuditEntries,
-  read: (after: AuditPosition) => Promise<AuditEntries>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const write = ({ entries }: AuditEntries) => toCsvRows(entries.flatMap(toRows));
-  let { next } = first;
-  let isBegun = false;
-  return new ReadableStream({
-    async pull(controller) {
-      const page = isBegun && next ? await read(next) : first;
-      controller.enqueue(encoder.encode((isBegun ? '' : toCsvStart(LABELS)) + write(page)));
-      isBegun = true;
-      next = page.next;
-      if (next === null) controller.close();
-    },
-  });
+/** A page of the trail as a part of the file. An entry has a row for each field it tells of, so that a cell has one value. */
+export function toCsvPart({ entries }: AuditEntries, { isFirst }: { isFirst: boolean }): string {
+  return (isFirst ? toCsvStart(LABELS) : '') + toCsvRows(entries.flatMap(toRows));
 }
 
 function toRows(entry: AuditEntry): string[][] {

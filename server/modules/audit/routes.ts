@@ -3,8 +3,10 @@ import { AUDIT_CSV_PATH, AUDIT_PATH, type AuditPage } from '../../../src/domain/
 import { canSee } from '../../../src/domain/rules/permissions';
 import type { Actor, Deps, Env } from '../../context';
 import { ProblemError } from '../../http/problems';
+import { logFailure } from '../../http/request-log';
+import { streamPages } from '../../http/stream-pages';
 import { readAs } from '../../tenancy/scope';
-import { streamCsv } from './csv';
+import { toCsvPart } from './csv';
 import { type AuditFilters, type AuditPosition, readFilters } from './filters';
 import { readEntries } from './read-entries';
 
@@ -28,7 +30,13 @@ export function auditRoutes(deps: Deps) {
       authorize(actor);
       const { filters } = readFilters(c);
       const readPage = (after: AuditPosition | null) => read(actor, filters, after, CSV_PAGE_ROWS);
-      return c.body(streamCsv(await readPage(null), readPage), 200, {
+      const file = streamPages(await readPage(null), {
+        read: readPage,
+        nextOf: ({ next }) => next,
+        toText: toCsvPart,
+        onFailure: (error) => logFailure(c, deps.log, error),
+      });
+      return c.body(file, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="registro-de-actividad.csv"',
       });
