@@ -24,6 +24,7 @@ const path = (name: string) => join(folder, name);
 const ends: (() => Promise<void> | void)[] = [];
 let empty: OpenDatabase;
 let rows: number;
+let encryptedRows: number;
 beforeAll(async () => {
   const full = await makeEmpty();
   await ensureSuperadmin(full.db, { email: 'jefa@rio.co', password: 'Propia2026*' });
@@ -35,7 +36,8 @@ beforeAll(async () => {
       [900_000_100 + count, `Empresa ${count}`, randomBytes(3000).toString('base64')],
     );
   rows = (await backupToFile(full.db, path('plain'))).rows;
-  await backupToFile(full.db, path('encrypted'), KEY);
+  // The audit trail has an entry of the first one by now.
+  encryptedRows = (await backupToFile(full.db, path('encrypted'), KEY)).rows;
   empty = await makeEmpty();
 }, 120_000);
 afterAll(async () => {
@@ -164,6 +166,10 @@ it('the encrypted one holds no readable row, and both are restored with every ro
   expect(whole.includes('Empresa')).toBe(false);
   expect(whole.includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false);
   expect(statSync(path('encrypted')).mode & 0o777).toBe(0o600);
-  expect(await restoreFromFile(empty.db, path('encrypted'), KEY)).toEqual({ rows });
-  expect(await restoreFromFile((await makeEmpty()).db, path('plain'), KEY)).toEqual({ rows });
+  expect(await restoreFromFile(empty.db, path('encrypted'), KEY)).toEqual({
+    rows: encryptedRows,
+  });
+  expect(await restoreFromFile((await makeEmpty()).db, path('plain'), KEY)).toEqual({
+    rows: encryptedRows,
+  });
 });
