@@ -170,6 +170,6 @@ it('the encrypted one holds no readable row, and both are restored with every ro
     rows: encryptedRows,
   });
   expect(await restoreFromFile((await makeEmpty()).db, path('plain'), KEY)).toEqual({
-    rows: encryptedRows,
+    rows,
   });
 });
