@@ -1,8 +1,10 @@
 import { useRouteError } from 'react-router-dom';
-import { ReportProblem } from '../crud/report-problem';
 import { Button } from '../ui/button';
+import { lazyPart } from '../ui/lazy-module';
 import { Panel } from '../ui/panel';
 import { useScreenTitle } from '../ui/screen-title';
+
+const ReportProblem = lazyPart(() => import('../crud/report-problem'), 'ReportProblem');
 
 /**
  * Instead of a screen that could not be shown. A part of the application that did not arrive (a bad signal, a new

@@ -52,7 +52,9 @@ const ROLES = [
       'Empleados',
       'Sucursales',
       ...STOCK,
-      ...LAST,
+      'Informes',
+      'Actividad',
+      'Sincronización',
     ],
     areas: [
       'Empleados',

@@ -98,5 +98,6 @@ it.runIf(inject('postgresUrl'))('how far the feed is behind an open transaction'
     await client.query('rollback');
     client.release();
   }
-  expect(await readMetric('oldest_transaction_seconds')).toBe(0);
+  // The server's own work in the background may hold one too, for a moment.
+  await expect.poll(() => readMetric('oldest_transaction_seconds')).toBe(0);
 });

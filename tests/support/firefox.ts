@@ -14,6 +14,11 @@ const PREFERENCES = {
   'browser.cache.disk.enable': false,
   'browser.cache.memory.enable': false,
 };
+/**
+ * What Firefox says of a request it broke off itself, because the page was left or closed. A worker that answers with a
+ * failure is reported in other words.
+ */
+const BROKEN_OFF = /A ServiceWorker intercepted the request and encountered an unexpected error/;
 const START_LIMIT_MS = 120_000;
 /** Of each step: the machine may do other things too. */
 const STEP_LIMIT_MS = 60_000;
@@ -43,9 +48,12 @@ export async function openFirefox(baseUrl: string): Promise<Firefox> {
     });
     const [page] = await launched.pages();
     page?.setDefaultTimeout(STEP_LIMIT_MS);
-    page?.on('pageerror', (error) => problems.push(String(error)));
+    const report = (problem: string) => {
+      if (!BROKEN_OFF.test(problem)) problems.push(problem);
+    };
+    page?.on('pageerror', (error) => report(String(error)));
     page?.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
+      if (message.type() === 'error') report(message.text());
     });
     return launched;
   }

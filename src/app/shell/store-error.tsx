@@ -1,12 +1,14 @@
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { useStore } from 'zustand';
-import { ReportProblem } from '../../crud/report-problem';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { staleTab } from '../stale-tab';
+
+const ReportProblem = lazyPart(() => import('../../crud/report-problem'), 'ReportProblem');
 
 const TITLE = 'No se pueden abrir los datos de este equipo';
 
