@@ -31,13 +31,14 @@ const PATHS: Record<string, readonly string[]> = {
 
 const FIRST = ['Dashboard', 'Asistente Inteligente'];
 const LAST = ['Informes', 'Sincronización'];
+const LAST_OF_ADMINISTRATORS = ['Informes', 'Actividad', 'Sincronización'];
 const STOCK = ['Existencias', 'Productos', 'Bodegas'];
 
 const ROLES = [
   {
     username: 'superadmin@fluvicarga.co',
     role: 'Superadministrador',
-    menu: [...FIRST, 'Empresas', 'Empleados', ...LAST],
+    menu: [...FIRST, 'Empresas', 'Empleados', ...LAST_OF_ADMINISTRATORS],
     areas: ['Empresas', 'Empleados'],
   },
   {
@@ -52,9 +53,7 @@ const ROLES = [
       'Empleados',
       'Sucursales',
       ...STOCK,
-      'Informes',
-      'Actividad',
-      'Sincronización',
+      ...LAST_OF_ADMINISTRATORS,
     ],
     areas: [
       'Empleados',
