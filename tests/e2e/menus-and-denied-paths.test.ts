@@ -82,7 +82,8 @@ describe.each(ROLES)('$role', ({ username, role, menu, areas }) => {
     const side = page.getByRole('complementary', { name: 'Menú principal' });
     const sections = side.getByRole('navigation', { name: 'Secciones' });
     await sections.waitFor();
-    expect(await sections.getByRole('link').allInnerTexts()).toEqual(menu);
+    // An entry of an extension is there once the server has announced it.
+    await expect.poll(() => sections.getByRole('link').allInnerTexts()).toEqual(menu);
     await side.getByText(`Mi Cuenta · ${role}`).waitFor();
     await side.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
     const hasStock = (areas as readonly string[]).includes('Inventario');
