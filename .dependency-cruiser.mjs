@@ -55,7 +55,7 @@ const SERVER_LAYERS = [
   ['server/repositories', ['drizzle-orm', 'hono']],
 ];
 const SERVER_MODULES =
-  'auth backup batch capabilities changes companies devices docs entities health lookups reports shipments users'
+  'audit auth backup batch capabilities changes companies devices docs entities erase health lookups reports shipments users'
     .split(' ')
     .map((name) => `server/modules/${name}`);
 const MODULE_PACKAGES = ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'pdfmake', 'valibot'];
@@ -65,7 +65,7 @@ const SERVER_GROUND = ['server/context[.]ts$', 'server/package-root[.]ts$'];
 
 const FEATURES = [
   'landing legal tracking login dashboard companies users crew vessels customers products',
-  'warehouses branches inventory shipments reports assistant sync-center account',
+  'warehouses branches inventory shipments reports assistant sync-center account audit',
 ]
   .join(' ')
   .split(' ');

@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { ensureChromium } from './scripts/ensure-chromium.mjs';
 
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
+const DRIVES_FIREFOX = ['tests/e2e-firefox/**/*.test.ts'];
 /** What a person does first, in a real browser: part of `npm test`. */
 const MAIN_STORIES = [
   'tests/e2e/{offline-shipment,story-on-a-plain-server,offline-start}.test.ts',
@@ -18,7 +19,7 @@ const SIMULATES_BRIEFLY = ['tests/simulation/{fixed-histories,regressions,one-hi
 const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 /** Server processes that are started, killed and restored, and what fills a server: part of `npm run test:rest`. */
 const KILLS_SERVERS = [
-  'tests/server/{backup,backup-commands,durability,lost-connection,start-and-stop}.test.ts',
+  'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
   'tests/server/{long-lists,published-accounts,report-load}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
@@ -32,17 +33,14 @@ const ON_THE_EMBEDDED_DATABASE = {
   hookTimeout: 60_000,
 };
 
+const BUILT_AND_SEEDED = ['tests/support/setup/built-app.ts', 'tests/support/setup/demo-data.ts'];
 const IN_A_BROWSER = {
-  globalSetup: [
-    'tests/support/setup/chromium.ts',
-    'tests/support/setup/built-app.ts',
-    'tests/support/setup/demo-data.ts',
-  ],
+  globalSetup: ['tests/support/setup/chromium.ts', ...BUILT_AND_SEEDED],
   testTimeout: 120_000,
   hookTimeout: 300_000,
   // docs/decisions/0026: what the first attempt met is printed.
   retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
-  // A Chromium and a server each: one file at a time, after everything else.
+  // A browser and a server each: one file at a time, after everything else.
   fileParallelism: false,
   sequence: { groupOrder: 2 },
 };
@@ -59,6 +57,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             ...DRIVES_CHROMIUM,
+            ...DRIVES_FIREFOX,
             ...DRAWS_COMPONENTS,
             ...NEEDS_INDEXED_DB,
             ...SIMULATES,
@@ -164,6 +163,16 @@ export default defineConfig({
           include: DRIVES_CHROMIUM,
           exclude: [...configDefaults.exclude, ...MAIN_STORIES],
           ...IN_A_BROWSER,
+        },
+      },
+      {
+        test: {
+          name: 'firefox',
+          include: DRIVES_FIREFOX,
+          ...IN_A_BROWSER,
+          globalSetup: ['tests/support/setup/firefox.ts', ...BUILT_AND_SEEDED],
+          // One long story, on a machine that does other things too.
+          testTimeout: 300_000,
         },
       },
     ],

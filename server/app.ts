@@ -2,19 +2,21 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Deps, Env } from './context';
 import { isDataException } from './db/database-errors';
-import { describeFailure } from './db/describe-failure';
 import { checkAddress } from './http/check-text';
 import { identifyClient } from './http/client-address';
 import { crossOrigin } from './http/cross-origin';
 import { commonHeaders } from './http/headers';
 import { limitBody } from './http/json-body';
 import { ProblemError, toProblemResponse } from './http/problems';
-import { requestLog } from './http/request-log';
+import { logFailure, requestLog } from './http/request-log';
 import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
+import { auditRoutes } from './modules/audit/routes';
 import { authenticate } from './modules/auth/authenticate';
 import { credentials, logInRoutes } from './modules/auth/log-in';
 import { logOutRoutes } from './modules/auth/log-out';
+import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
+import { verification, verifyRoutes } from './modules/auth/verify';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
 import { capabilityRoutes } from './modules/capabilities/routes';
@@ -23,6 +25,8 @@ import { companyRoutes } from './modules/companies/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { docsRoutes } from './modules/docs/routes';
 import { plainEntityRoutes } from './modules/entities/routes';
+import { erasure } from './modules/erase/erase-customer';
+import { eraseRoutes } from './modules/erase/routes';
 import { healthRoutes } from './modules/health/routes';
 import { lookupRoutes } from './modules/lookups/routes';
 import { reportRoutes } from './modules/reports/routes';
@@ -38,20 +42,34 @@ export const publicRoutes = (deps: Deps) =>
     .route('/', capabilityRoutes(deps))
     .route('/', logInRoutes(deps))
     .route('/', trackingRoutes(deps))
-    .route('/', docsRoutes({ logIn: credentials, stateChange, batchOperation: operation }));
+    .route(
+      '/',
+      docsRoutes({
+        logIn: credentials,
+        passwordChange,
+        verification,
+        stateChange,
+        batchOperation: operation,
+        erasure,
+      }),
+    );
 
 /** The calls of signed-in users; each authorises the role itself. */
 export const privateRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', logOutRoutes(deps))
+    .route('/', ownPasswordRoutes(deps))
+    .route('/', verifyRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', companyRoutes(deps))
     .route('/', lookupRoutes(deps))
     .route('/', plainEntityRoutes(deps))
+    .route('/', eraseRoutes(deps))
     .route('/', shipmentRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))
+    .route('/', auditRoutes(deps))
     .route('/', reportRoutes(deps));
 
 /** Composes the application; port, clock and environment come from outside. */
@@ -81,12 +99,7 @@ export function createApp(deps: Deps): Hono<Env> {
   app.onError((error, c) => {
     if (error instanceof ProblemError) return toProblemResponse(c, error);
     if (isDataException(error)) return toProblemResponse(c, new ProblemError('invalid'));
-    deps.log({
-      level: 'error',
-      event: 'failure',
-      error: describeFailure(error),
-      requestId: c.get('requestId'),
-    });
+    logFailure(c, deps.log, error);
     return toProblemResponse(c, new ProblemError('failure'));
   });
   return app;

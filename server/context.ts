@@ -17,6 +17,15 @@ export interface Actor {
   readonly role: Role;
   readonly status: string;
   readonly company: { readonly id: number; readonly name: string; readonly status: string };
+  /** Absent outside a request: at start, in a command. */
+  readonly origin?: RequestOrigin;
+}
+
+/** The request by which somebody acts, as the audit trail names it. */
+export interface RequestOrigin {
+  readonly requestId: string;
+  /** As limits count it: an IPv6 address by its /64. */
+  readonly address: string;
 }
 
 /** A session, as its token names it. */
@@ -26,15 +35,29 @@ export interface Session {
   readonly userId: number;
   /** The user's session epoch when the token was issued: a later one ends the session. */
   readonly epoch: number;
+  /** The sign-in named a device, as the app's does; a plain client's does not. */
+  readonly hasDevice: boolean;
   readonly expiresAt: Date;
 }
 
 /** Signs and verifies session tokens. */
 export interface Tokens {
   /** @param now ms since 1970 */
-  readonly issue: (userId: number, epoch: number, now: number) => Promise<string>;
+  readonly issue: (
+    userId: number,
+    epoch: number,
+    now: number,
+    hasDevice?: boolean,
+  ) => Promise<string>;
   /** The session; null where the token is not one of ours or has expired. It may have ended all the same. */
   readonly read: (token: string) => Promise<Session | null>;
+  /**
+   * A proof that the password of a session's user has just been checked, good for five minutes and this session.
+   * @param now ms since 1970
+   */
+  readonly issueProof: (session: Session, now: number) => Promise<string>;
+  /** Whether a proof is this session's, and still good. */
+  readonly isProof: (proof: string, session: Session, now: number) => Promise<boolean>;
 }
 
 /** A sign-in whose password is not verified yet. */
@@ -87,6 +110,8 @@ export interface Deps {
   readonly trustedProxies: AddressRanges;
   /** Whether these are credentials that everybody knows, which a server refuses where other machines reach it. */
   readonly isPublishedLogin: (username: string, password: string) => boolean;
+  /** Whether clients that verify no password may write users and companies for five minutes after a sign-in. */
+  readonly acceptsPlainClients: boolean;
   /** The folder of the built app; null serves the API alone. */
   readonly appFolder: string | null;
 }

@@ -3,6 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { LOGIN_PATH } from '../src/domain/wire';
 import type { Logger, LogLine } from './context';
 import type { OpenDatabase } from './db/database';
+import { readBackupAge } from './repositories/audit-backup';
+import { readFeedLag } from './repositories/feed-lag';
 
 const NS_PER_S = 1e9;
 
@@ -14,7 +16,7 @@ export interface Metrics {
 }
 
 /** Collects numbers about a process and its database; none of them names a person or a company. */
-export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
+export function createMetrics({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Metrics {
   const requests = new Map<string, number>();
   let refusedSignIns = 0;
   let failures = 0;
@@ -32,7 +34,7 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
       log(line);
     },
     render: async () => {
-      const { bytes, oldest } = await askDatabase(pool);
+      const { bytes, oldest, lag } = await askDatabase(pool);
       const byStatus = [...requests].map(
         ([status, value]) => `fluvicarga_requests_total{status="${status}"} ${value}`,
       );
@@ -49,8 +51,12 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
         ...single('pool_idle', 'gauge', pool.idleCount),
         ...single('pool_waiting', 'gauge', pool.waitingCount),
         ...single('database_bytes', 'gauge', bytes),
-        // The change feed tells nothing newer than this, whatever database of the cluster it is in.
+        ...single('feed_lag_seconds', 'gauge', await readFeedLag(db)),
+        // Of the sessions that this login may look into.
         ...single('oldest_transaction_seconds', 'gauge', oldest),
+        // The same in transactions; it also counts those whose time the database hides from this user.
+        ...single('feed_lag_transactions', 'gauge', lag),
+        ...single('backup_age_seconds', 'gauge', await readBackupAge(pool)),
         '',
       ].join('\n');
     },
@@ -59,12 +65,15 @@ export function createMetrics({ pool }: Pick<OpenDatabase, 'pool'>): Metrics {
 
 /** Serves the metrics on an address of their own, which no proxy publishes. */
 export function serveMetrics(
-  { render }: Metrics,
+  { render }: Pick<Metrics, 'render'>,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<Server> {
   const server = createServer((_request, response) => {
     render().then(
-      (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+      (text) =>
+        response
+          .writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+          .end(text),
       () => response.writeHead(503).end(),
     );
   });
@@ -74,15 +83,20 @@ export function serveMetrics(
   });
 }
 
+/** Where there never was a backup its age is `+Inf`, which is above every limit of an alert. */
 const single = (name: string, type: 'counter' | 'gauge', value: number) => [
   `# TYPE fluvicarga_${name} ${type}`,
-  `fluvicarga_${name} ${value}`,
+  `fluvicarga_${name} ${value === Number.POSITIVE_INFINITY ? '+Inf' : value}`,
 ];
 
-async function askDatabase(pool: OpenDatabase['pool']): Promise<{ bytes: number; oldest: number }> {
+async function askDatabase(
+  pool: OpenDatabase['pool'],
+): Promise<{ bytes: number; oldest: number; lag: number }> {
   const { rows } = await pool.query(
     `select pg_database_size(current_database())::float8 as bytes,
-       coalesce(extract(epoch from now() - min(xact_start) filter (where backend_xid is not null)), 0)::float8 as oldest
+       coalesce(extract(epoch from now() - min(xact_start) filter (where backend_xid is not null)), 0)::float8 as oldest,
+       (select pg_snapshot_xmax(now)::text::float8 - pg_snapshot_xmin(now)::text::float8
+         from pg_current_snapshot() as now) as lag
      from pg_stat_activity`,
   );
   return rows[0];

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { AddressRanges } from './context';
 import { parseAddressRanges, UnreadableRangeError } from './http/address-ranges';
 import { weaknessOf } from './http/password-rule';
+import { findUnknownSetting, SETTINGS } from './setting-names';
 
 /** The server's settings, from environment variables. */
 export interface Settings {
@@ -22,6 +23,8 @@ export interface Settings {
   readonly isReachable: boolean;
   /** Whether an empty embedded database is filled with demo data; `asked`: by DEMO=1. */
   readonly demo: 'asked' | 'default' | 'none';
+  /** Whether clients that verify no password may write users and companies just after a sign-in. */
+  readonly acceptsPlainClients: boolean;
   /** Created at start where no account has this user name. */
   readonly superadmin: { readonly email: string; readonly password: string } | null;
 }
@@ -37,7 +40,6 @@ const LOOPBACK = '127.0.0.1';
 const MIN_SECRET_LENGTH = 32;
 /** `openssl rand -hex 32` has some fourteen; a repeated letter or word has few. */
 const MIN_SECRET_LETTERS = 8;
-const KNOWN_SUPERADMIN = ['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'];
 const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /**
@@ -77,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     jwtSecret,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     metricsPort: readPort('METRICS_PORT', env.METRICS_PORT),
+    acceptsPlainClients: readPlainClients(env.PLAIN_CLIENTS),
     superadmin,
   };
 }
@@ -98,15 +101,11 @@ function checkSecret(secret: string): void {
     );
 }
 
-/** A misspelt name would silently leave a platform without its owner. */
-function checkNames(env: object): void {
-  const unknown = Object.keys(env).find(
-    (name) => name.startsWith('SUPERADMIN_') && !KNOWN_SUPERADMIN.includes(name),
-  );
-  if (unknown)
-    throw new StartRefusedError(
-      `${unknown} no es un ajuste; los hay ${KNOWN_SUPERADMIN.join(' y ')}.`,
-    );
+function checkNames(env: Readonly<Record<string, string | undefined>>): void {
+  const unknown = findUnknownSetting(env);
+  if (!unknown) return;
+  const hint = unknown.meant ? `¿quiso decir ${unknown.meant}?` : `los hay ${SETTINGS.join(', ')}.`;
+  throw new StartRefusedError(`${unknown.name} no es un ajuste: ${hint}`);
 }
 
 function readOrigins(text = ''): readonly string[] {
@@ -140,6 +139,12 @@ function readDemo(
   if (text === '1') return 'asked';
   const isWanted = text === '' && !server.isReachable && server.isEmbedded && !server.hasOwner;
   return isWanted ? 'default' : 'none';
+}
+
+function readPlainClients(text = ''): boolean {
+  if (!['', '0', '1'].includes(text))
+    throw new StartRefusedError(`PLAIN_CLIENTS debe ser 0 o 1, no "${text}".`);
+  return text !== '0';
 }
 
 function readProxies(text = ''): AddressRanges {

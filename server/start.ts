@@ -1,12 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createApp } from './app';
 import type { Database, Logger } from './context';
-import { type OpenDatabase, openDatabase } from './db/database';
-import { isPermissionDenied, isProtocolViolation } from './db/database-errors';
-import { FolderLockedError } from './db/embedded/folder-lock';
+import type { OpenDatabase } from './db/database';
 import { vacuumStaleTables } from './db/embedded/vacuum';
-import { migrate, NewerSchemaError } from './db/migrate';
 import { users } from './db/schema';
 import { listen } from './http/listen';
 import { pruneKeys } from './idempotency/ledger';
@@ -14,9 +10,12 @@ import { createMetrics, type Metrics, serveMetrics } from './metrics';
 import { loadSecret } from './modules/auth/jwt-secret';
 import { createThrottle, pruneFailures } from './modules/auth/throttle';
 import { createTokens } from './modules/auth/tokens';
+import { serveBackups } from './modules/backup/live-backup';
 import { pruneChanges } from './modules/changes/prune';
 import { ensureSuperadmin } from './modules/users/ensure-superadmin';
+import { openAndMigrate } from './open-and-migrate';
 import { inPackage } from './package-root';
+import { pruneAudit } from './repositories/audit-retention';
 import { pruneDeliveryTokens } from './repositories/delivery-tokens';
 import { endAccess, pruneSessions } from './repositories/sessions';
 import { type Settings, StartRefusedError } from './settings';
@@ -28,10 +27,6 @@ const CLOSE_IDLE_EVERY_MS = 50;
 /** How long plans may be made for tables smaller than they are. */
 const VACUUM_INTERVAL_MS = 3_000;
 const DAY_MS = 24 * 3_600_000;
-const POOLER_MESSAGE =
-  'DATABASE_URL lleva a un PgBouncer que no admite sesiones enteras: conecte directamente con PostgreSQL, o use pool_mode=session con ignore_startup_parameters=statement_timeout,idle_in_transaction_session_timeout.';
-const MISSING_RIGHT_MESSAGE =
-  'El usuario de DATABASE_URL debe poder crear tablas y roles (CREATEROLE), o tener ya los roles fluvicarga_company, fluvicarga_platform, fluvicarga_public y fluvicarga_backup.';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -69,9 +64,9 @@ export async function startServer(
   writeLog: Logger,
   demo: Demo,
 ): Promise<RunningServer> {
-  const database = await openOrRefuse(settings);
+  await checkPorts(settings);
+  const database = await openAndMigrate(settings);
   try {
-    await migrateOrRefuse(database);
     const accounts = await prepareAccounts(database.db, settings, demo);
     await prune(database);
     await vacuumEmbedded(database);
@@ -86,12 +81,16 @@ export async function startServer(
       corsOrigins: settings.corsOrigins,
       trustedProxies: settings.trustedProxies,
       isPublishedLogin: settings.isReachable ? demo.isPublishedLogin : () => false,
+      acceptsPlainClients: settings.acceptsPlainClients,
       appFolder: inPackage('dist'),
     });
     const { metricsPort } = settings;
     const metricsServer =
       metricsPort === null ? null : await serveMetricsOrRefuse(metrics, metricsPort);
     const server = await listenOrRefuse(app.fetch, settings);
+    const stopBackups = database.embedded
+      ? await serveBackups(database.db, database.embedded.host, log)
+      : null;
     const pruning = setInterval(() => {
       prune(database).catch(() => log({ level: 'error', event: 'cleaning' }));
     }, DAY_MS).unref();
@@ -108,6 +107,7 @@ export async function startServer(
         clearInterval(vacuuming);
         metricsServer?.close();
         await closeServer(server);
+        await stopBackups?.();
         await database.close();
       },
     };
@@ -117,30 +117,16 @@ export async function startServer(
   }
 }
 
-async function openOrRefuse(settings: Settings): Promise<OpenDatabase> {
-  try {
-    if (!settings.databaseUrl) mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 });
-    return await openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder });
-  } catch (error) {
-    if (!(error instanceof FolderLockedError)) throw error;
-    throw new StartRefusedError(
-      `Otro proceso ya usa la carpeta de datos ${settings.dataFolder}. Deténgalo o elija otra con DATA_DIR.`,
-    );
-  }
-}
-
-/** @throws StartRefusedError */
-async function migrateOrRefuse({ pool }: OpenDatabase): Promise<void> {
-  try {
-    await migrate(pool);
-  } catch (error) {
-    if (isProtocolViolation(error)) throw new StartRefusedError(POOLER_MESSAGE);
-    if (isPermissionDenied(error)) throw new StartRefusedError(MISSING_RIGHT_MESSAGE);
-    if (!(error instanceof NewerSchemaError)) throw error;
-    throw new StartRefusedError(
-      'Los datos son de una versión más nueva de FluviCarga. Actualice el programa antes de abrirlos.',
-    );
-  }
+/**
+ * Looks whether the ports are free before anything is opened: a start that is refused must not migrate the database of
+ * the server that has them.
+ */
+async function checkPorts(settings: Settings): Promise<void> {
+  const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+  await closed(await listenOrRefuse(() => new Response(), settings));
+  const { metricsPort } = settings;
+  if (metricsPort !== null)
+    await closed(await serveMetricsOrRefuse({ render: async () => '' }, metricsPort));
 }
 
 async function prepareAccounts(
@@ -163,6 +149,7 @@ async function prune({ db }: OpenDatabase): Promise<void> {
   await pruneChanges(db);
   await pruneDeliveryTokens(db);
   await pruneSessions(db);
+  await pruneAudit(db);
 }
 
 async function vacuumEmbedded({ embedded, pool }: OpenDatabase): Promise<void> {
@@ -190,7 +177,10 @@ async function listenOrRefuse(
 }
 
 /** On this machine only: a collector elsewhere comes by its own tunnel or agent. */
-async function serveMetricsOrRefuse(metrics: Metrics, port: number): Promise<Server> {
+async function serveMetricsOrRefuse(
+  metrics: Pick<Metrics, 'render'>,
+  port: number,
+): Promise<Server> {
   try {
     return await serveMetrics(metrics, { port, host: '127.0.0.1' });
   } catch {

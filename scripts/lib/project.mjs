@@ -38,7 +38,7 @@ export function runInstalled(file, args, env) {
 
 /**
  * Runs an operation of the built server, where the caller stands; ends as it ends. It says itself what is wrong.
- * @param {'backup' | 'restore'} operation
+ * @param {'backup' | 'restore' | 'check'} operation
  * @param {string} file
  */
 export function runOperation(operation, file) {

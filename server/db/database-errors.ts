@@ -3,7 +3,16 @@ import { DatabaseError } from 'pg';
 const UNIQUE_VIOLATION = '23505';
 const PERMISSION_DENIED = '42501';
 const DEADLOCK = '40P01';
-const PROTOCOL_VIOLATION = '08P01';
+/** Class 28, the login; no such database; too many connections; and 08P01, with which PgBouncer refuses. */
+const NO_SESSION = /^28|^3D000$|^53300$|^08P01$/;
+const NETWORK = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+];
 /** Class 22, data exception: a NUL in a text, a day of the year 0. */
 const DATA_EXCEPTION = /^22/;
 
@@ -23,9 +32,21 @@ export function isDataException(error: unknown): boolean {
   return databaseErrorOf(error, (code) => DATA_EXCEPTION.test(code)) !== null;
 }
 
-/** Whether a pooler in front of the database does not take what a session needs. */
-export function isProtocolViolation(error: unknown): boolean {
-  return databaseErrorOf(error, (code) => code === PROTOCOL_VIOLATION) !== null;
+/**
+ * Why no session could be opened, in the words of the network, of PostgreSQL or of a pooler; null for any other error.
+ * The words name hosts, users and databases, never a password.
+ */
+export function connectionFailure(error: unknown): string | null {
+  const refused = databaseErrorOf(error, (code) => NO_SESSION.test(code));
+  if (refused) return refused.message;
+  const { code = '', message = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (NETWORK.includes(code)) return message || code;
+  return /connection timeout|timeout exceeded/.test(message) ? 'no answer in time' : null;
+}
+
+/** Whether rows cannot be stored as they are: their values, their references, or what they name. */
+export function isUnstorable(error: unknown): boolean {
+  return databaseErrorOf(error, (code) => /^2[23]|^42(?!501)|^54/.test(code)) !== null;
 }
 
 /** Whether this transaction was aborted to end a deadlock. */

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import type { Database } from '../context';
 import { type EmbeddedDatabase, openEmbedded } from './embedded/open-embedded';
 import { PreparedClient } from './prepared-client';
@@ -17,8 +18,8 @@ export interface OpenDatabase {
 /** A query waits this long for a connection before its request fails. */
 const CONNECTION_WAIT_MS = 20_000;
 const POSTGRES_CONNECTIONS = 10;
-const STATEMENT_LIMIT_MS = 30_000;
-const IDLE_TRANSACTION_LIMIT_MS = 60_000;
+/** An open transaction of ours that nobody ends would hold the change feed of every company. */
+const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };
 
 /**
  * Opens PostgreSQL at `url`, or without one the embedded database in `dataFolder`. The schema is not migrated.
@@ -48,9 +49,8 @@ export async function openDatabase(options: {
           connectionString: options.url ?? '',
           max: POSTGRES_CONNECTIONS,
           connectionTimeoutMillis: CONNECTION_WAIT_MS,
-          statement_timeout: STATEMENT_LIMIT_MS,
-          // An open transaction of ours that nobody ends would hold the change feed of every company.
-          idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
+          // Not parameters of the start: PgBouncer refuses them there.
+          onConnect: prepareSession,
         },
   );
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
@@ -66,6 +66,18 @@ export async function openDatabase(options: {
   };
 }
 
+/** Limits a session, or leaves it to each transaction where the session is a pooler's. */
+async function prepareSession(client: ClientBase): Promise<void> {
+  if (!(client instanceof PreparedClient)) return;
+  await client.detectPooler();
+  if (!client.isPooled) await client.query(limitsFor('session'));
+}
+
+const limitsFor = (scope: 'session' | 'local') =>
+  Object.entries(LIMITS)
+    .map(([name, value]) => `set ${scope} ${name} = '${value}'`)
+    .join(';');
+
 /**
  * Drizzle on a pool, with its `transaction` replaced: Drizzle's leaks the connection where `begin` fails, and returns
  * one to the pool in whatever state it is. Here every connection is released, and one still in a transaction is closed.
@@ -75,7 +87,11 @@ function openDrizzle(pool: Pool): Database {
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle({ client }).transaction(run, config);
+      return await drizzle({ client }).transaction(async (tx) => {
+        if (client instanceof PreparedClient && client.isPooled)
+          await tx.execute(sql.raw(limitsFor('local')));
+        return run(tx);
+      }, config);
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }

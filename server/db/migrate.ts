@@ -1,40 +1,62 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import type { Transaction } from '../context';
 import { inPackage } from '../package-root';
 
 /** The folder of the migrations. */
 export const MIGRATIONS = inPackage('server/db/migrations');
 /** An arbitrary advisory lock, the same in every process. */
 const MIGRATION_LOCK = 7_402_118;
+const APPLIED = sql.raw('drizzle.__drizzle_migrations');
 
 /** The database was written by a newer version of this server. */
 export class NewerSchemaError extends Error {}
 
 /**
- * Applies the migrations that are missing. An advisory lock serialises processes that start together.
+ * Applies the migrations that are missing, in one transaction whose advisory lock serialises processes that start
+ * together. Drizzle's own migrator begins a transaction of its own, and a lock of the session is lost behind a pooler.
  * @throws NewerSchemaError where the database has migrations that this version does not know
  */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-    const newestKnown = Math.max(...known.map((migration) => migration.folderMillis));
-    if ((await newestApplied(client)) > newestKnown) throw new NewerSchemaError();
-    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await drizzle({ client }).transaction(applyMissing);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
+    client.release(client.getTransactionStatus() !== 'I');
   }
 }
 
-async function newestApplied(client: PoolClient): Promise<number> {
-  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (table.rows[0]?.name === null) return 0;
-  const newest = await client.query(
-    'select coalesce(max(created_at), 0) as at from drizzle.__drizzle_migrations',
+async function applyMissing(tx: Transaction): Promise<void> {
+  // A migration of a large table, and the wait for another process's, may take minutes.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const applied = await newestApplied(tx);
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  if (known.every(({ folderMillis }) => folderMillis < applied)) throw new NewerSchemaError();
+  for (const migration of known) if (migration.folderMillis > applied) await apply(tx, migration);
+}
+
+/** The time of the newest migration in the database, in ms; 0 where it is empty. */
+async function newestApplied(tx: Transaction): Promise<number> {
+  // As Drizzle's tools name it.
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(
+    sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
   );
-  return Number(newest.rows[0]?.at ?? 0);
+  const { rows } = await tx.execute<{ at: string }>(
+    sql`select coalesce(max(created_at), 0) as at from ${APPLIED}`,
+  );
+  return Number(rows[0]?.at);
+}
+
+async function apply(
+  tx: Transaction,
+  { sql: statements, hash, folderMillis }: MigrationMeta,
+): Promise<void> {
+  for (const statement of statements) await tx.execute(sql.raw(statement));
+  await tx.execute(
+    sql`insert into ${APPLIED} (hash, created_at) values (${hash}, ${folderMillis})`,
+  );
 }

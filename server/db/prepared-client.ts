@@ -10,8 +10,25 @@ const MAX_TEXT_LENGTH = 4000;
  * query. Statements without parameters are sent as they are, because one text may hold several.
  */
 export class PreparedClient extends Client {
+  /** The backend's process id as the start of the session told it: a pooler makes one up. */
+  declare readonly processID: number | null;
   readonly #names = new Map<string, string>();
+  #isPooled = false;
   #isCorked = false;
+
+  /**
+   * Whether a pooler stands between. It may give each transaction another backend, so nothing is prepared and nothing
+   * is set for longer than a transaction.
+   */
+  get isPooled(): boolean {
+    return this.#isPooled;
+  }
+
+  /** Finds out whether a pooler stands between, which only the backend's own process id shows. */
+  async detectPooler(): Promise<void> {
+    const { rows } = await this.query<{ pid: number }>('select pg_backend_pid() as pid');
+    this.#isPooled = rows[0]?.pid !== this.processID;
+  }
 
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -22,7 +39,7 @@ export class PreparedClient extends Client {
   // The overloads of the driver have no common signature.
   override query = ((...args: [config: unknown, ...others: unknown[]]) => {
     const [config, values] = args;
-    if (isQueryConfig(config) && Array.isArray(values) && values.length > 0) {
+    if (!this.#isPooled && isQueryConfig(config) && Array.isArray(values) && values.length > 0) {
       const name = this.#nameOf(config.text);
       if (name) args[0] = { ...config, name };
     }

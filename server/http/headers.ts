@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
   "manifest-src 'self'",
   "frame-ancestors 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "object-src 'none'",
 ].join('; ');
@@ -23,6 +23,8 @@ const SECURITY: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  // Pages of CORS_ORIGINS ask in CORS mode, which this does not concern.
+  'Cross-Origin-Resource-Policy': 'same-origin',
 };
 const ONE_YEAR_S = 31_536_000;
 
@@ -33,7 +35,7 @@ export function commonHeaders(now: () => number): MiddlewareHandler<Env> {
     c.header('Date', new Date(now()).toUTCString());
     for (const [name, value] of Object.entries(SECURITY)) c.header(name, value);
     const isHttps = c.req.header('X-Forwarded-Proto') === 'https' || c.req.url.startsWith('https:');
-    if (isHttps) c.header('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`);
+    if (isHttps) c.header('Strict-Transport-Security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
     await next();
   };
 }

@@ -17,10 +17,14 @@ export function listen(
     const problem = error instanceof RequestError ? MALFORMED : new ProblemError('failure');
     return new Response(bodyOf(problem), { status: problem.status, headers: HEADERS });
   };
-  const server = createServer(getRequestListener(fetch, { errorHandler }));
+  const options = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
+  const server = createServer(options, getRequestListener(fetch, { errorHandler }));
   // Idle time counts, not the whole: a queue of 2 MB over a line of 1 KB/s takes half an hour and is welcome.
   server.requestTimeout = 0;
   server.timeout = IDLE_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', answerClientError);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -30,6 +34,13 @@ export function listen(
 
 /** Without a byte in either direction; a report may take two minutes. */
 const IDLE_TIMEOUT_MS = 180_000;
+/** For the headers as a whole, which are 1 KB: half-open requests end soon. */
+const HEADERS_TIMEOUT_MS = 30_000;
+const CHECK_INTERVAL_MS = 5_000;
+/** Longer than the 60 s of the proxies in deploy/: the one that closes first must be the one that asks. */
+const KEEP_ALIVE_MS = 75_000;
+/** Some 30 KB each. Further ones are closed at once. */
+const MAX_CONNECTIONS = 2_000;
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 

@@ -10,6 +10,11 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   unauthenticated: { status: 401, title: 'La sesión no es válida o ya terminó' },
   'wrong-password': { status: 401, title: MESSAGES.loginWrongPassword },
   forbidden: { status: 403, title: 'Su rol no permite esta acción' },
+  'password-change-required': {
+    status: 403,
+    title: 'Primero cambie su contraseña: la puso otra persona y la conoce',
+  },
+  'verification-required': { status: 403, title: 'Confirme su contraseña para continuar' },
   'not-found': { status: 404, title: 'No existe lo que busca' },
   duplicate: { status: 409, title: 'Ya existe un registro con esos datos' },
   stale: { status: 412, title: 'El registro cambió después de que lo leyó' },
@@ -19,6 +24,12 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   'too-old': { status: 410, title: 'Lo leído es muy antiguo o ya no vale: hay que leer de nuevo' },
   'illegal-transition': { status: 409, title: 'Ese cambio de estado no está permitido' },
   'product-travels': { status: 409, title: 'Un producto ya viaja en otro envío' },
+  erased: { status: 409, title: 'Los datos de esta persona se suprimieron: ya no se cambian' },
+  'open-shipments': {
+    status: 409,
+    title:
+      'Tiene envíos sin terminar: sus datos se suprimen cuando estén entregados, devueltos o cancelados',
+  },
   'three-admins': { status: 400, title: MESSAGES.threeAdmins },
   'too-many-attempts': {
     status: 429,

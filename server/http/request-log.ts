@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Actor, Env, Logger } from '../context';
+import type { Actor, Env, Logger, RequestContext } from '../context';
+import { describeFailure } from '../db/describe-failure';
 
 /** Writes each line of the log to standard output as JSON. */
 export const jsonLogger: Logger = (line) => {
@@ -12,6 +13,12 @@ export const jsonLogger: Logger = (line) => {
 function subjectOf(c: Context<Env>): { user?: number; company?: number } {
   const actor: Actor | undefined = c.get('actor') ?? c.get('account');
   return actor ? { user: actor.id, company: actor.company.id } : {};
+}
+
+/** Logs an error that nobody expected, without what users typed. */
+export function logFailure(c: RequestContext, log: Logger, error: unknown): void {
+  const requestId = c.get('requestId');
+  log({ level: 'error', event: 'failure', error: describeFailure(error), requestId });
 }
 
 /** Logs each response: method, route pattern (not the path, which may hold a document), status, ms, request id, user and company. */

@@ -25,7 +25,8 @@ export async function executeOnce<Input>(
   inSavepoint: InSavepoint,
 ): Promise<Answer> {
   const { method, path, body, headers } = request;
-  const keyed = { key: headers.key ?? '', fingerprint: toFingerprint(method, path, body) };
+  const fingerprint = toFingerprint({ method, path, body, consent: headers.consent });
+  const keyed = { key: headers.key ?? '', fingerprint };
   const verdict = ledger.verdictOf(keyed, steps.createsIn);
   if (verdict) return replay(scope, steps, verdict);
   const answer = await attempt(scope, request, steps, inSavepoint);

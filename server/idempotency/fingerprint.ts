@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { Consent } from '../../src/domain/consent';
 
-/** The identity of a request: a hash of method, path and body in which the order of the body's keys does not count. */
-export function toFingerprint(method: string, path: string, body: unknown): string {
-  return createHash('sha256')
-    .update(`${method}\n${path}\n${toCanonicalJson(body)}`)
-    .digest('hex');
+/** What a fingerprint is taken of. */
+export interface FingerprintSource {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** What travels beside the body; absent where nothing does. */
+  readonly consent?: Consent | undefined;
+}
+
+/**
+ * The identity of a request: a hash of method, path, body and consent in which the order of keys does not count. Without
+ * a consent it is the hash that earlier versions stored.
+ */
+export function toFingerprint({ method, path, body, consent }: FingerprintSource): string {
+  const parts = [method, path, toCanonicalJson(body)];
+  if (consent) parts.push(toCanonicalJson(consent));
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
 function toCanonicalJson(value: unknown): string {

@@ -190,6 +190,7 @@ const FINAL: readonly ProblemType[] = [
   'duplicate',
   'illegal-transition',
   'product-travels',
+  'erased',
 ];
 
 /** Deletes verdicts older than 180 days; the rows they created keep their keys. */

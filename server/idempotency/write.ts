@@ -1,3 +1,4 @@
+import type { Consent } from '../../src/domain/consent';
 import type { Fields } from '../../src/domain/entity';
 import type { Actor } from '../context';
 import type { CompanyTable } from '../db/schema';
@@ -25,11 +26,13 @@ export interface Write<Input> {
   readonly ignoresIdempotencyKey?: boolean;
 }
 
-/** The headers that concern a write. */
+/** What concerns a write beside its body: headers, and in a batch the consent of the person it registers. */
 export interface WriteHeaders {
   readonly key: string | null;
   /** `If-Match`: the version on which the client based its change; null where the header is absent. */
   readonly ifMatch: string | null;
+  /** Only of an operation of a batch. */
+  readonly consent?: Consent | undefined;
 }
 
 /** A write as it arrived, alone or in a batch. */

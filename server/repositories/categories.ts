@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { categories } from '../db/schema';
 import { type Scope, tenantFilter } from '../tenancy/scope';
+import { recordAudit } from './audit';
 import { hasName } from './references';
 
 /** Reads the company's categories in order of name: `[{categoryId, categoryName}]`. */
@@ -20,9 +21,21 @@ export async function categoryId(scope: Scope, name: string): Promise<number> {
     findCategory(scope, categoryName),
   );
   if (id !== null) return id;
-  // Another request may insert it at the same moment; the query below then finds that row.
   const companyId = scope.actor.company.id;
-  await scope.db.insert(categories).values({ companyId, categoryName }).onConflictDoNothing();
+  const [made] = await scope.db
+    .insert(categories)
+    .values({ companyId, categoryName })
+    .onConflictDoNothing()
+    .returning({ id: categories.id });
+  if (made) {
+    await recordAudit(scope.db, scope.actor, {
+      action: 'create',
+      entity: 'category',
+      recordId: made.id,
+    });
+    return made.id;
+  }
+  // Another request inserted it at the same moment.
   const inserted = await findCategory(scope, categoryName);
   if (inserted === null) throw new Error('The category just written cannot be read');
   return inserted;

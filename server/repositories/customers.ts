@@ -1,9 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Consent, RecordedConsent } from '../../src/domain/consent';
 import { customer } from '../../src/domain/entities/customer';
+import type { Fields } from '../../src/domain/entity';
+import { isReservedDocument } from '../../src/domain/rules/erased';
 import { customers, users } from '../db/schema';
-import { tenantFilter } from '../tenancy/scope';
+import { invalid } from '../http/problems';
+import { type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
+import { omit } from './omit';
 import { presentRow } from './present-row';
+
+const recorders = alias(users, 'recorders');
 
 export const customerStore: EntityStore = {
   definition: customer,
@@ -16,18 +24,49 @@ export const customerStore: EntityStore = {
         sql`${customers.documentNumber} = ${String(numDocument)}::bigint`,
     },
   },
-  toColumns: async (_scope, columns) => columns,
+  toColumns: async (_scope, columns) => {
+    if (isReservedDocument(columns.numDocument))
+      throw invalid({ field: 'numDocument', message: 'Ese número no es un documento' });
+    return columns;
+  },
+  toConsentColumns,
   read: async (scope, condition) => {
     const rows = await scope.db
-      .select({ row: customers, username: users.username })
+      .select({ row: customers, username: users.username, recorder: recorders.username })
       .from(customers)
-      // A left join: row-level security hides an author who moved to another company.
+      // Left joins: row-level security hides an author who moved to another company.
       .leftJoin(users, eq(users.id, customers.authorId))
+      .leftJoin(recorders, eq(recorders.id, customers.consentBy))
       .where(tenantFilter(scope, customers, condition))
       .orderBy(asc(customers.id));
-    return rows.map(({ row, username }) => ({
-      ...presentRow(row),
+    return rows.map(({ row, username, recorder }) => ({
+      ...omit(presentRow(row), ...NOT_SHOWN),
       userNames: username === null ? [] : [username],
+      consent: presentConsent(row, recorder),
+      erasedAt: row.erasedAt?.toISOString() ?? null,
     }));
   },
 };
+
+/** Columns that the wire shows as `consent`, or not at all. */
+const NOT_SHOWN = [
+  'consentTextVersion',
+  'consentAt',
+  'consentBy',
+  'erasedBy',
+  'eraseReason',
+] as const;
+
+/** The device's time, which its clock may have put into the future. */
+function toConsentColumns({ actor }: Scope, { textVersion, at }: Consent): Fields {
+  const consentAt = new Date(Math.min(Date.parse(at), Date.now()));
+  return { consentTextVersion: textVersion, consentAt, consentBy: actor.id };
+}
+
+function presentConsent(
+  { consentTextVersion, consentAt }: typeof customers.$inferSelect,
+  by: string | null,
+): RecordedConsent | null {
+  if (consentTextVersion === null || consentAt === null) return null;
+  return { textVersion: consentTextVersion, at: consentAt.toISOString(), by };
+}

@@ -5,6 +5,7 @@ import { checkColumns, insertInto } from '../db/insert-into';
 import { DeferredProblem, ProblemError } from '../http/problems';
 import { isCurrent, type WriteHeaders } from '../idempotency/write';
 import { type Scope, tenantFilter } from '../tenancy/scope';
+import { auditStatement, auditUpdateStatement } from './audit';
 import type { EntityStore } from './entity-store';
 import { toReferenceKey } from './references';
 
@@ -26,9 +27,9 @@ export async function createRecord(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
-  { key }: WriteHeaders,
+  headers: WriteHeaders,
 ): Promise<Fields> {
-  const columns = await toNewRow(scope, store, fields, key);
+  const columns = await toNewRow(scope, store, fields, headers);
   return mapUniqueViolation(scope, store, columns, async () => {
     const insert = (rows: readonly Fields[]) => insertRows(scope, store, rows);
     const record = await scope.loader.load(`insert ${store.definition.name}`, columns, insert);
@@ -49,7 +50,8 @@ async function insertRows(
   rows: readonly Fields[],
 ): Promise<Fields[]> {
   const insert = sql`${insertInto(store.table, rows)} returning *`;
-  const records = await writeAndRead(scope, store, insert);
+  const audit = auditStatement(scope.actor, store, 'create');
+  const records = await writeAndRead(scope, store, insert, [audit]);
   if (records.length !== rows.length) throw new Error('A row just written cannot be read');
   return records;
 }
@@ -59,10 +61,11 @@ export async function toNewRow(
   scope: Scope,
   store: EntityStore,
   fields: Fields,
-  key: string | null,
+  { key, consent }: WriteHeaders,
 ): Promise<Fields> {
   return {
     ...(await store.toColumns(scope, fields)),
+    ...(consent && store.toConsentColumns?.(scope, consent)),
     companyId: scope.actor.company.id,
     authorId: scope.actor.id,
     idempotencyKey: key,
@@ -71,8 +74,8 @@ export async function toNewRow(
 
 /**
  * Replaces a record and reads it back.
- * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; DeferredProblem
- * `duplicate`
+ * @throws ProblemError `not-found`; `stale` with the current record where `If-Match` names an older one; `erased`;
+ * DeferredProblem `duplicate`
  */
 export async function updateRecord(
   scope: Scope,
@@ -82,12 +85,20 @@ export async function updateRecord(
   headers: WriteHeaders,
 ): Promise<Fields> {
   const before = await lockVersion(scope, store, id, headers);
-  const columns = await store.toColumns(scope, fields);
+  if (before.erasedAt) throw new ProblemError('erased');
+  const { consent } = headers;
+  const columns = {
+    ...(await store.toColumns(scope, fields)),
+    ...(consent && store.toConsentColumns?.(scope, consent)),
+  };
   await store.checkUpdate?.(scope, id, columns);
   const isRenamed =
     store.referenceField && before[store.referenceField] !== columns[store.referenceField];
   if (isRenamed) scope.ids.invalidate(store.table);
-  return mapUniqueViolation(scope, store, columns, () => updateRow(scope, store, id, columns));
+  const audit = auditUpdateStatement(scope.actor, store, before, columns);
+  return mapUniqueViolation(scope, store, columns, () =>
+    updateRow(scope, store, id, columns, [audit]),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Consent } from '../../src/domain/consent';
 import type { EntityDefinition, Fields } from '../../src/domain/entity';
 import type { CompanyTable } from '../db/schema';
 import type { ReadScope, Scope } from '../tenancy/scope';
@@ -23,6 +24,8 @@ export interface EntityStore {
    * @throws ProblemError `invalid` naming the field of a record that does not exist
    */
   readonly toColumns: (scope: Scope, fields: Fields) => Promise<Fields>;
+  /** The columns of a consent that travels beside the body; absent where the entity takes none. */
+  readonly toConsentColumns?: (scope: Scope, consent: Consent) => Fields;
   /** Rules that hold for an update but not for a create; throws a ProblemError where one is broken. */
   readonly checkUpdate?: (scope: Scope, id: number, columns: Fields) => Promise<void>;
   /** Reads the company's records in their wire shape, in order of id. */

@@ -1,6 +1,8 @@
 import { and, asc, gt, lte, type SQL } from 'drizzle-orm';
 import type { Fields } from '../../src/domain/entity';
 import type { Deps, RequestContext } from '../context';
+import { logFailure } from '../http/request-log';
+import { streamPages } from '../http/stream-pages';
 import { readAs, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 
@@ -25,7 +27,13 @@ export async function respondWithList(
   const read = (after: number) => readPage(c, deps, store, after, condition);
   const first = await read(0);
   if (first.last === null) return c.json(first.records);
-  return c.body(streamPages(first, read), 200, { 'Content-Type': 'application/json' });
+  const list = streamPages(first, {
+    read,
+    nextOf: ({ last }) => last,
+    toText,
+    onFailure: (error) => logFailure(c, deps.log, error),
+  });
+  return c.body(list, 200, { 'Content-Type': 'application/json' });
 }
 
 function readPage(
@@ -49,25 +57,8 @@ function readPage(
   });
 }
 
-/** An error in a later page breaks the answer off, which no client takes for a whole one: the list is not closed. */
-function streamPages(
-  first: Page,
-  read: (after: number) => Promise<Page>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let { last } = first;
-  let isBegun = false;
-  return new ReadableStream({
-    async pull(controller) {
-      const page = isBegun && last !== null ? await read(last) : first;
-      last = page.last;
-      const items = page.records.map((record) => JSON.stringify(record)).join(',');
-      const separator = isBegun && items ? ',' : '';
-      controller.enqueue(
-        encoder.encode(`${isBegun ? separator : '['}${items}${last === null ? ']' : ''}`),
-      );
-      isBegun = true;
-      if (last === null) controller.close();
-    },
-  });
+/** A list that is broken off is not closed. */
+function toText({ records }: Page, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  const items = records.map((record) => JSON.stringify(record)).join(',');
+  return `${isFirst ? '[' : items && ','}${items}${isLast ? ']' : ''}`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isReservedDocument } from '../../src/domain/rules/erased';
 import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
@@ -22,13 +23,20 @@ export async function prefetchCustomers(
   const rows = await scope.db
     .select({ id: customers.id, document: customers.numDocument })
     .from(customers)
-    .where(tenantFilter(scope, customers, isWanted));
+    .where(tenantFilter(scope, customers, isWanted))
+    .orderBy(customers.id)
+    // Until the record that names them is written, none of them is suppressed.
+    .for('key share');
   for (const { id, document } of rows)
     scope.ids.add(customers, toReferenceKey(document), Promise.resolve(id));
 }
 
-/** The id of the customer with this document number in the acting user's company. */
-export function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
+/**
+ * The id of the customer with this document number in the acting user's company.
+ * @throws ProblemError `invalid` naming `field` where there is none, or the person's data was suppressed
+ */
+export async function customerId(scope: Scope, field: string, document: unknown): Promise<number> {
+  if (isReservedDocument(document)) throw invalid({ field, message: ERASED_CUSTOMER });
   const isSame = sql`${customers.documentNumber} = ${String(document)}::bigint`;
   return requireId(
     scope,
@@ -39,6 +47,9 @@ export function customerId(scope: Scope, field: string, document: unknown): Prom
     'No existe un cliente con ese documento',
   );
 }
+
+const ERASED_CUSTOMER =
+  'Los datos de ese cliente se suprimieron. Regístralo de nuevo o elige otro.';
 
 /** The id of the vessel with this name in the acting user's company. */
 export function vesselId(scope: Scope, field: string, name: unknown): Promise<number> {
@@ -102,9 +113,11 @@ export const toReferenceKey = (value: unknown) =>
   /^\d{1,18}$/.test(String(value)) ? String(BigInt(String(value))) : String(value);
 
 async function findId(scope: Scope, table: CompanyTable, condition: SQL): Promise<number | null> {
-  const [row] = await scope.db
+  const query = scope.db
     .select({ id: table.id })
     .from(table)
     .where(tenantFilter(scope, table, condition));
+  // As in `prefetchCustomers`.
+  const [row] = await (table === customers ? query.for('key share') : query);
   return row ? Number(row.id) : null;
 }

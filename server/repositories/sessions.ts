@@ -1,8 +1,33 @@
-import { eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries, Session } from '../context';
-import { deliveryTokens, endedSessions, users } from '../db/schema';
+import { deliveryTokens, endedSessions, signIns, users } from '../db/schema';
 import { withTenant } from '../tenancy/tenant-context';
 import { revokeDeliveryTokens } from './delivery-tokens';
+
+/** How long a checked password counts for writes of users and companies. */
+export const VERIFIED_MS = 5 * 60_000;
+
+/**
+ * Records that a user signed in.
+ * @param now ms since 1970
+ */
+export async function noteSignIn(db: Queries, userId: number, now: number): Promise<void> {
+  const at = new Date(now);
+  await db
+    .insert(signIns)
+    .values({ userId, at })
+    .onConflictDoUpdate({ target: signIns.userId, set: { at } });
+}
+
+/** Whether a user signed in within the last five minutes. */
+export async function hasJustSignedIn(db: Queries, userId: number, now: number): Promise<boolean> {
+  const isRecent = gte(signIns.at, new Date(now - VERIFIED_MS));
+  const [row] = await db
+    .select({ at: signIns.at })
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), isRecent));
+  return row !== undefined;
+}
 
 /** Ends one session: its token is refused from now on. */
 export async function endSession(db: Queries, { id, expiresAt }: Session): Promise<void> {

@@ -5,7 +5,7 @@ import { type Scope, tenantFilter } from '../tenancy/scope';
 import { omit } from './omit';
 
 /** A company's transaction may not read the hashes. */
-const COLUMNS = omit(getTableColumns(users), 'passwordHash');
+export const USER_COLUMNS = omit(getTableColumns(users), 'passwordHash');
 
 /**
  * Reads the users as `companie/users` does: those of the company, or all for a SUPERADMIN; without personal data for a
@@ -14,7 +14,7 @@ const COLUMNS = omit(getTableColumns(users), 'passwordHash');
 export async function readUsers(scope: Scope, condition?: SQL) {
   const { actor } = scope;
   const rows = await scope.db
-    .select({ row: COLUMNS, company: { name: companies.company, status: companies.status } })
+    .select({ row: USER_COLUMNS, company: { name: companies.company, status: companies.status } })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(actor.role === 'SUPERADMIN' ? condition : tenantFilter(scope, users, condition))

@@ -8,6 +8,8 @@ export interface Account {
   readonly actor: Actor;
   readonly passwordHash: string;
   readonly sessionEpoch: number;
+  /** Somebody else set the password. */
+  readonly mustChangePassword: boolean;
 }
 
 /** The user with this id; null where there is none. Also for a company's transaction, which may read no hash. */
@@ -17,14 +19,14 @@ export async function findActor(db: Queries, id: number): Promise<Actor | null> 
 }
 
 /** The account of a session; null where there is none, or the session has ended. */
-export async function findSessionActor(
+export function findSessionAccount(
   db: Queries,
   { id, userId, epoch }: Session,
-): Promise<Actor | null> {
+): Promise<Account | null> {
   const ended = db.select({ id: endedSessions.id }).from(endedSessions);
   const isOpen = notExists(ended.where(eq(endedSessions.id, id)));
   const isSame = and(eq(users.id, userId), eq(users.sessionEpoch, epoch), isOpen);
-  return (await findAccount(db, isSame ?? isOpen))?.actor ?? null;
+  return findAccount(db, isSame ?? isOpen);
 }
 
 /** The account with this user name, in upper or lower case; null where there is none. */
@@ -38,10 +40,11 @@ export function isActive(actor: Actor): boolean {
 }
 
 async function findAccount(db: Queries, condition: SQL): Promise<Account | null> {
-  const { passwordHash, sessionEpoch } = users;
-  const [row] = await selectActors(db, { ...ACTOR, passwordHash, sessionEpoch }).where(condition);
+  const [row] = await selectActors(db, { ...ACTOR, ...SIGN_IN }).where(condition);
   const actor = row && toActor(row);
-  return actor ? { actor, passwordHash: row.passwordHash, sessionEpoch: row.sessionEpoch } : null;
+  if (!actor) return null;
+  const { passwordHash, sessionEpoch, mustChangePassword } = row;
+  return { actor, passwordHash, sessionEpoch, mustChangePassword };
 }
 
 const ACTOR = {
@@ -50,6 +53,12 @@ const ACTOR = {
   role: users.role,
   status: users.status,
   company: { id: companies.id, name: companies.company, status: companies.status },
+};
+
+const SIGN_IN = {
+  passwordHash: users.passwordHash,
+  sessionEpoch: users.sessionEpoch,
+  mustChangePassword: users.mustChangePassword,
 };
 
 const selectActors = <Columns extends typeof ACTOR>(db: Queries, columns: Columns) =>

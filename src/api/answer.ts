@@ -1,4 +1,10 @@
-import { type BatchVerdict, PROBLEM_TYPES, type ProblemType, VERSION_HEADER } from '../domain/wire';
+import {
+  type BatchVerdict,
+  PROBLEM_TYPES,
+  type ProblemType,
+  REQUEST_ID_HEADER,
+  VERSION_HEADER,
+} from '../domain/wire';
 
 /**
  * What came back, told apart by who spoke: is this the API? Asked here and nowhere else. A plain API's own verdict is a
@@ -14,6 +20,7 @@ export type Answer =
       readonly isReplay: boolean;
       /** The server's clock, ms; null where it cannot be read. */
       readonly serverTime: number | null;
+      readonly requestId?: string;
     }
   | {
       readonly kind: 'refused';
@@ -36,6 +43,8 @@ export interface RefusalFacts {
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly record: Readonly<Record<string, unknown>> | null;
+  /** Names the answer in the log of our server. */
+  readonly requestId?: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -93,6 +102,7 @@ function toOk(response: Response, body: unknown): Answer {
     body,
     isReplay: response.headers.get('Idempotency-Replayed') === 'true',
     serverTime: Number.isNaN(date) ? null : date,
+    ...readRequestId(response),
   };
 }
 
@@ -105,16 +115,25 @@ function toRefused(
   const object = hasMarker && isObject(body) ? body : null;
   const { status } = response;
   const isVerdict = object !== null;
+  const problem = toFacts(object);
+  // Until the password is changed, the token does nothing else: what is queued waits for that sign-in.
+  const wantsSignIn = status === 401 || problem.type === 'password-change-required';
   return {
     kind: 'refused',
     status,
     isVerdict,
     isLockedOut: isMarked
-      ? status === 401 && hasMarker
+      ? wantsSignIn && hasMarker
       : status === 401 || (status === 403 && !isVerdict),
-    problem: toFacts(object),
+    problem: { ...problem, ...readRequestId(response) },
     retryAfterMs: toRetryAfter(response.headers),
   };
+}
+
+/** Only of an answer of our server: a proxy may have ids of its own. */
+export function readRequestId({ headers }: Pick<Response, 'headers'>): { requestId?: string } {
+  const requestId = headers.get(VERSION_HEADER) === null ? null : headers.get(REQUEST_ID_HEADER);
+  return requestId ? { requestId } : {};
 }
 
 function toFacts(object: Json | null): RefusalFacts {
@@ -127,7 +146,10 @@ function toFacts(object: Json | null): RefusalFacts {
 }
 
 /** What one write of a batch was answered, as if it had been asked alone. */
-export function toAnswerOf(verdict: BatchVerdict, serverTime: number | null): Answer {
+export function toAnswerOf(
+  verdict: BatchVerdict,
+  { serverTime, requestId }: Pick<Extract<Answer, { kind: 'ok' }>, 'serverTime' | 'requestId'>,
+): Answer {
   const { status, body, replayed = false, retryAfterSeconds } = verdict;
   if (status < 300) return { kind: 'ok', status, body, isReplay: replayed, serverTime };
   const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000;
@@ -136,7 +158,7 @@ export function toAnswerOf(verdict: BatchVerdict, serverTime: number | null): An
     status,
     isVerdict: true,
     isLockedOut: status === 401,
-    problem: toFacts(body),
+    problem: { ...toFacts(body), ...(requestId && { requestId }) },
     retryAfterMs,
   };
 }

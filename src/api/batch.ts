@@ -1,3 +1,4 @@
+import type { Consent } from '../domain/consent';
 import type { BatchOp, BatchVerdict } from '../domain/wire';
 import { type Answer, toAnswerOf } from './answer';
 
@@ -7,10 +8,12 @@ export function toBatchOp(
   {
     ifMatch,
     after,
+    consent,
     ...write
-  }: Omit<BatchOp, 'key' | 'ifMatch' | 'after'> & {
+  }: Omit<BatchOp, 'key' | 'ifMatch' | 'after' | 'consent'> & {
     readonly ifMatch: number | null;
     readonly after: readonly string[];
+    readonly consent: Consent | null;
   },
 ): BatchOp {
   return {
@@ -18,6 +21,7 @@ export function toBatchOp(
     ...write,
     ...(ifMatch !== null && { ifMatch }),
     ...(after.length > 0 && { after }),
+    ...(consent && { consent }),
   };
 }
 
@@ -25,7 +29,7 @@ export function toBatchOp(
 export function readBatch(answer: Extract<Answer, { kind: 'ok' }>): ReadonlyMap<string, Answer> {
   const verdicts = (answer.body as { verdicts?: unknown } | null)?.verdicts;
   const readable = Array.isArray(verdicts) ? verdicts.filter(isVerdict) : [];
-  return new Map(readable.map((verdict) => [verdict.key, toAnswerOf(verdict, answer.serverTime)]));
+  return new Map(readable.map((verdict) => [verdict.key, toAnswerOf(verdict, answer)]));
 }
 
 function isVerdict(value: unknown): value is BatchVerdict {

@@ -1,4 +1,4 @@
-import { DEVICE_HEADER, KEY_HEADER } from '../domain/wire';
+import { DEVICE_HEADER, KEY_HEADER, PROOF_HEADER } from '../domain/wire';
 import { type Answer, toAnswer } from './answer';
 
 export interface ApiRequest {
@@ -12,6 +12,8 @@ export interface ApiRequest {
   readonly ifMatch?: number | null;
   /** Only where `delivery-token` was announced. */
   readonly deviceId?: string | null;
+  /** Only where `reverify` was announced. */
+  readonly proof?: string | null;
   /** The API announced itself as ours: an answer without its marker is not believed. */
   readonly isMarked?: boolean;
   /** How long to wait for the first word of an answer; `REQUEST_TIMEOUT_MS` where absent. */
@@ -83,12 +85,20 @@ function afterTimeout(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function toHeaders({ token, body, key, ifMatch, deviceId }: ApiRequest): Record<string, string> {
+function toHeaders({
+  token,
+  body,
+  key,
+  ifMatch,
+  deviceId,
+  proof,
+}: ApiRequest): Record<string, string> {
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(key && { [KEY_HEADER]: key }),
     ...(deviceId && { [DEVICE_HEADER]: deviceId }),
+    ...(proof && { [PROOF_HEADER]: proof }),
     ...(typeof ifMatch === 'number' && { 'If-Match': `"${ifMatch}"` }),
   };
 }

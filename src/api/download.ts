@@ -8,13 +8,34 @@ export type Download =
   /** `message`: the server's own words, where it had any. */
   | { readonly is: 'failed'; readonly status: number | null; readonly message: string | null };
 
-const PDF_MARK = '%PDF-';
+/** What is asked for: judged by how it begins, because what a header says is not always so. */
+interface FileKind {
+  readonly mark: string;
+  readonly type: string;
+  readonly timeoutMs: number;
+}
 
-/** A PDF of the server. Judged by how it begins: what a header says is not always so. Never throws. */
-export async function downloadPdf(
-  { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch },
+const PDF: FileKind = { mark: '%PDF-', type: 'application/pdf', timeoutMs: REQUEST_TIMEOUT_MS };
+/** The mark of UTF-8, which the server writes for spreadsheets. Years of entries take their time on a slow line. */
+const CSV: FileKind = { mark: '\ufeff', type: 'text/csv', timeoutMs: 10 * 60_000 };
+
+type Connection = { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch };
+
+/** A PDF of the server. Never throws. */
+export function downloadPdf(to: Connection, path: string, token: string): Promise<Download> {
+  return download(to, path, token, PDF);
+}
+
+/** A spreadsheet of the server. Never throws. */
+export function downloadCsv(to: Connection, path: string, token: string): Promise<Download> {
+  return download(to, path, token, CSV);
+}
+
+async function download(
+  { baseUrl, fetch }: Connection,
   path: string,
   token: string,
+  { mark, type, timeoutMs }: FileKind,
 ): Promise<Download> {
   try {
     const response = await fetch(baseUrl + path, {
@@ -22,7 +43,7 @@ export async function downloadPdf(
       redirect: 'manual',
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) {
       const answer = await toAnswer(response);
@@ -33,10 +54,10 @@ export async function downloadPdf(
       };
     }
     const content = await response.arrayBuffer();
-    const start = new TextDecoder().decode(content.slice(0, PDF_MARK.length));
-    return start === PDF_MARK
-      ? { is: 'file', file: new Blob([content], { type: 'application/pdf' }) }
-      : { is: 'not-a-file' };
+    const expected = new TextEncoder().encode(mark);
+    const start = new Uint8Array(content, 0, Math.min(expected.length, content.byteLength));
+    const isMarked = expected.every((byte, index) => byte === start[index]);
+    return isMarked ? { is: 'file', file: new Blob([content], { type }) } : { is: 'not-a-file' };
   } catch {
     return { is: 'failed', status: null, message: null };
   }

@@ -11,7 +11,7 @@ export const COMPANY = {
   dock: 'muelle de San José del Guaviare',
   supportEmail: 'soporte@fluvicarga.co',
   /** The day of the texts under /privacidad, /terminos and /seguridad. */
-  policyDate: '2026-11-20',
+  policyDate: '2026-11-22',
   corridors: [
     {
       river: 'Guaviare',

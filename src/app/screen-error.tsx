@@ -1,14 +1,18 @@
 import { useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button';
+import { lazyPart } from '../ui/lazy-module';
 import { Panel } from '../ui/panel';
 import { useScreenTitle } from '../ui/screen-title';
+
+const ReportProblem = lazyPart(() => import('../crud/report-problem'), 'ReportProblem');
 
 /**
  * Instead of a screen that could not be shown. A part of the application that did not arrive (a bad signal, a new
  * version on the server) is told apart from a fault: only a reload asks for it again, browsers remember the failure.
  */
 export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
-  const isMissingPart = isLoadFailure(useRouteError());
+  const error = useRouteError();
+  const isMissingPart = isLoadFailure(error);
   const title = isMissingPart ? 'Esta pantalla no alcanzó a llegar' : 'Esta pantalla falló';
   useScreenTitle(title);
   return (
@@ -26,6 +30,7 @@ export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
         <Button variant="next" onClick={() => location.reload()}>
           Intentar de nuevo
         </Button>
+        {!isMissingPart && <ReportProblem detail={toDetail(error)} />}
       </Panel>
     </div>
   );
@@ -34,6 +39,9 @@ export function ScreenError({ isInShell = false }: { isInShell?: boolean }) {
 export function ShellScreenError() {
   return <ScreenError isInShell />;
 }
+
+/** The name of the fault alone: its message may hold what was on the screen. */
+const toDetail = (error: unknown) => (error instanceof Error ? error.name : undefined);
 
 /** Each browser says it in its own words; none gives a code. */
 function isLoadFailure(error: unknown): boolean {

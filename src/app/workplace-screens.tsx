@@ -26,7 +26,10 @@ const entityScreens: RouteObject[] = [
   ),
   screensOf('customer', {
     list: listOf(async () => (await customers()).CUSTOMER_SCREENS),
-    detail: detailOf(async () => (await customers()).CUSTOMER_SCREENS),
+    detail: lazily(
+      () => import('../features/customers/customer-detail-screen'),
+      'CustomerDetailScreen',
+    ),
     form: lazily(() => import('../features/customers/customer-form-screen'), 'CustomerFormScreen'),
   }),
   screensOf('product', {
@@ -153,6 +156,10 @@ export const workplaceScreens: RouteObject[] = [
   {
     path: 'sync',
     ...lazily(() => import('../features/sync-center/sync-center-screen'), 'SyncCenterScreen'),
+  },
+  {
+    path: 'audit',
+    ...lazily(() => import('../features/audit/audit-screen'), 'AuditScreen'),
   },
   { path: 'account', ...lazily(() => import('./account-route'), 'AccountRoute') },
   { path: '*', ...lazily(() => import('./not-found-screen'), 'ShellNotFoundScreen') },

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
+import { isErased } from '../domain/rules/erased';
 import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
 import { type Fact, Facts } from '../ui/facts';
@@ -37,9 +38,11 @@ export interface DetailScreenProps {
   readonly openForm?: OpenForm | undefined;
   /** Between the heading and the sections. */
   readonly children?: ((row: MirrorRow) => ReactNode) | undefined;
+  /** Below the sections. */
+  readonly footer?: ((row: MirrorRow) => ReactNode) | undefined;
 }
 
-/** The detail of one local record, in labelled sections. */
+/** The detail of one local record, in labelled sections; of a suppressed one only what `children` says of it. */
 export function DetailScreen(props: DetailScreenProps) {
   const { entity } = props;
   /** A local key or a server id. */
@@ -68,6 +71,7 @@ function Details({
   sections,
   openForm,
   children,
+  footer,
   row,
 }: DetailScreenProps & { row: MirrorRow }) {
   const updatePath = entity.paths.update(referenceOf(row));
@@ -82,13 +86,16 @@ function Details({
           <ArrowLeft aria-hidden="true" />
           Volver
         </ButtonLink>
-        <ButtonLink to={updatePath} variant="next" onClick={instead(openForm, updatePath)}>
-          <SquarePen aria-hidden="true" />
-          Editar
-        </ButtonLink>
+        {!isErased(row.base) && (
+          <ButtonLink to={updatePath} variant="next" onClick={instead(openForm, updatePath)}>
+            <SquarePen aria-hidden="true" />
+            Editar
+          </ButtonLink>
+        )}
       </div>
       {children?.(row)}
-      <DetailSections entity={entity} sections={sections} row={row} />
+      {!isErased(row.base) && <DetailSections entity={entity} sections={sections} row={row} />}
+      {footer?.(row)}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { MESSAGES } from '../domain/messages';
 import { useRuntime } from '../session/runtime-context';
-import { verifyPassword } from '../session/sign-in';
 import { usePersonName } from '../session/use-person-name';
+import { verifyPassword } from '../session/verify-password';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';

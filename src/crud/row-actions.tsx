@@ -3,6 +3,7 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import type { MouseEvent } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
+import { isErased } from '../domain/rules/erased';
 import { ButtonLink } from '../ui/button-link';
 import { IconLink } from '../ui/icon-link';
 import { referenceOf } from './reference-of';
@@ -18,12 +19,12 @@ export interface RowActionsProps {
   readonly hasWords?: boolean;
 }
 
-/** Update and details of one row. */
+/** Update and details of one row; a suppressed record takes no update. */
 export function RowActions({ entity, row, openForm, hasWords = false }: RowActionsProps) {
   const reference = referenceOf(row);
   const name = entity.nameOf({ ...row.view, key: row.key });
   const updatePath = entity.paths.update(reference);
-  const update = {
+  const update = !isErased(row.base) && {
     to: updatePath,
     onClick: instead(openForm, updatePath),
     icon: <SquarePen aria-hidden="true" />,

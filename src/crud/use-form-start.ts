@@ -5,6 +5,7 @@ import type { Draft, MirrorRow, Operation } from '../db/schema';
 import { findRow, type UserDatabase } from '../db/user-database';
 import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition } from '../domain/entity';
+import { isErased } from '../domain/rules/erased';
 import { useRuntime } from '../session/runtime-context';
 import { toDraftName } from './form-draft';
 
@@ -52,7 +53,8 @@ async function readStart(
   draftScope?: string,
 ): Promise<FormStart> {
   const row = reference === null ? null : await findRow(db, entity.name, reference);
-  if (row === undefined) return { is: 'missing' };
+  // A suppressed record takes no change.
+  if (row === undefined || isErased(row?.base)) return { is: 'missing' };
   const draftName = toDraftName(entity.name, row?.key ?? null, draftScope);
   const draft = (await readDraft(db, draftName)) ?? null;
   const operations =

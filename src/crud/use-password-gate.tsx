@@ -9,13 +9,23 @@ export const PasswordVerification = lazyPart(
 export interface PasswordGate {
   /** Runs the action once the signed-in user has given their password. */
   readonly ask: (action: () => void, reason?: ReactNode) => void;
+  /** For an action under way whose server wants the password again; whether it was given. */
+  readonly confirm: () => Promise<boolean>;
   /** To be rendered. */
   readonly dialog: ReactNode;
 }
 
+interface Asked {
+  /** Asked again at once, the dialog begins anew, with an empty field. */
+  readonly key: number;
+  readonly action: () => void;
+  readonly onClose?: () => void;
+  readonly reason: ReactNode;
+}
+
 /** Guards an action with the signed-in user's password. */
 export function usePasswordGate(): PasswordGate {
-  const [asked, setAsked] = useState<{ action: () => void; reason: ReactNode } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     // At the first sign of a hand: the list does not wait for the dialog's script, nor the press.
     const ended = new AbortController();
@@ -24,6 +34,7 @@ export function usePasswordGate(): PasswordGate {
     return () => ended.abort();
   }, []);
   const pressed = useRef<Element | null>(null);
+  const count = useRef(0);
   useEffect(() => {
     if (asked || !(pressed.current instanceof HTMLElement)) return;
     const { current: opener } = pressed;
@@ -35,19 +46,39 @@ export function usePasswordGate(): PasswordGate {
   }, [asked]);
   const ask = useCallback<PasswordGate['ask']>((action, reason = null) => {
     pressed.current = document.activeElement;
-    setAsked({ action, reason });
+    count.current += 1;
+    setAsked({ key: count.current, action, reason });
   }, []);
-  const close = () => setAsked(null);
+  const confirm = useCallback<PasswordGate['confirm']>(
+    () =>
+      new Promise((resolve) => {
+        pressed.current = document.activeElement;
+        count.current += 1;
+        setAsked({
+          key: count.current,
+          action: () => resolve(true),
+          onClose: () => resolve(false),
+          reason: (
+            <p>El servidor pide tu contraseña antes de guardar. Lo que escribiste sigue aquí.</p>
+          ),
+        });
+      }),
+    [],
+  );
   const dialog = asked && (
     <PasswordVerification
-      onClose={close}
+      key={asked.key}
+      onClose={() => {
+        setAsked(null);
+        asked.onClose?.();
+      }}
       onVerified={() => {
-        close();
+        setAsked(null);
         asked.action();
       }}
     >
       {asked.reason}
     </PasswordVerification>
   );
-  return { ask, dialog };
+  return { ask, confirm, dialog };
 }

@@ -53,6 +53,8 @@ export interface SyncError {
     | 'differs'
     | 'may-exist'
     | 'not-offered'
+    /** The person's data was suppressed on the server: the change can only be discarded. */
+    | 'erased'
     /** Answered again and again, or for a day, without a verdict: the user is asked. */
     | 'stalled';
   readonly status: number | null;
@@ -60,6 +62,8 @@ export interface SyncError {
   readonly title: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[];
   readonly at: number;
+  /** Names the answer in the log of our server; absent where another one answered, or none. */
+  readonly requestId?: string;
   /** `differs`: the server's values of the fields both sides changed. */
   readonly theirs?: Fields;
   /** `differs` of a create: the record that holds its document, plate or name already. */
@@ -223,6 +227,17 @@ export function isOnServer({ ending }: PastOperation): boolean {
 /** The changed fields that the record itself holds. */
 export function fieldsOf({ kind, changes }: Pick<Operation, 'kind' | 'changes'>): Fields {
   return kind === 'status' ? withoutCircumstances(changes) : changes;
+}
+
+/**
+ * Sent and not refused: the server may have done it. With a key also while it waits after another send, because an
+ * earlier one may have arrived.
+ */
+export function mayHaveArrived({ state, isKeyed, sentAt }: Operation): boolean {
+  const isPutOff = state === 'waiting' || state === 'held';
+  return (
+    state === 'inflight' || state === 'unknown' || (isPutOff && isKeyed === true && sentAt !== null)
+  );
 }
 
 export function needsAttention(operation: Operation): boolean {

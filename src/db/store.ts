@@ -4,7 +4,14 @@
  */
 import type { QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';
-import type { HistoryEntry, MirrorRow, Operation, OperationState, PastOperation } from './schema';
+import type {
+  Draft,
+  HistoryEntry,
+  MirrorRow,
+  Operation,
+  OperationState,
+  PastOperation,
+} from './schema';
 
 /** Reads of one record and its operations. */
 export interface RecordReads {
@@ -73,6 +80,9 @@ export interface StoreWrites extends StoreReads, RecordWrites {
   putOperations(operations: readonly Operation[]): Promise<void>;
   /** Gives it the next sequence number. */
   addOperation(operation: Omit<Operation, 'seq'>): Promise<void>;
+  /** Every form's draft. */
+  listDrafts(): Promise<Draft[]>;
+  putDraft(draft: Draft): Promise<void>;
   removeDraft(name: string): Promise<void>;
   putHistory(entries: readonly HistoryEntry[]): Promise<void>;
   /** Moves an entry from the history back to the outbox, at its old sequence number. */

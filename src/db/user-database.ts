@@ -247,6 +247,12 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   async putMeta(name: string, value: unknown) {
     await this.meta.put({ name, value });
   }
+  listDrafts() {
+    return this.drafts.toArray();
+  }
+  async putDraft(draft: Draft) {
+    await this.drafts.put(draft);
+  }
   async removeDraft(name: string) {
     await this.drafts.delete(name);
   }

@@ -19,6 +19,7 @@ export const AREAS = {
   shipments: { title: 'Envíos', roles: STAFF },
   inventory: { title: 'Inventario', roles: STAFF },
   branches: { title: 'Sucursales', roles: ['ADMIN'] },
+  audit: { title: 'Registro de actividad', roles: ['SUPERADMIN', 'ADMIN'] },
   dashboard: { title: 'Dashboard', roles: EVERYONE },
   assistant: { title: 'Asistente Inteligente', roles: EVERYONE },
   reports: { title: 'Informes', roles: EVERYONE },

@@ -2,12 +2,17 @@
  * The calls of the contract (docs/SPEC.md, S7) and what the server's extensions add (docs/API.md).
  * A plain server knows only the first part.
  */
+import type { Consent } from './consent';
 import type { MirrorName } from './entity';
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
 
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
 export const LOGOUT_PATH = '/auth/log-out';
+/** The POST that answers a proof that the caller's password was checked. Only where `reverify` is announced. */
+export const VERIFY_PATH = '/auth/verify';
+/** The PUT that changes the caller's own password. Only where `account` is announced. */
+export const OWN_PASSWORD_PATH = '/api/v1/account/password';
 export const SIGN_UP_PATH = REGISTRY.user.calls.create;
 export const CAPABILITIES_PATH = '/api/v1/capabilities';
 export const USERS_REPORT_PATH = '/api/v1/companie/usersReport';
@@ -53,6 +58,16 @@ export function updateWithoutPasswordPath(id: number): string {
 /** The PATCH that changes a shipment's payment or delivery state: exactly one of them in the body. */
 export function shipmentStatusPath(id: number | string): string {
   return `/api/v1/envios/${id}/estado-pago`;
+}
+
+/** Everything the company holds of a customer, as one file. Only where `erase` is announced, for an ADMIN. */
+export function customerExportPath(id: number): string {
+  return `/api/v1/customers/${id}/export`;
+}
+
+/** The POST that suppresses a customer's data: `{reason}`. Only where `erase` is announced, for an ADMIN. */
+export function customerErasePath(id: number): string {
+  return `/api/v1/customers/${id}/erase`;
 }
 
 /** What became of a shipment, and when. Only where `shipment-events` is announced. */
@@ -111,8 +126,27 @@ export const EXTENSIONS = [
   'changes',
   'batch',
   'delivery-token',
+  'account',
+  'reverify',
+  'audit',
+  'consent',
+  'erase',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
+
+/** What a verification answers: good for five minutes, for the session that asked. */
+export interface Verified {
+  /** Sent in `PROOF_HEADER` with the writes that ask for it. */
+  readonly proof: string;
+}
+
+/** What a change of one's own password answers: all earlier tokens of the user have ended. */
+export interface PasswordChanged {
+  /** The session goes on with it. */
+  readonly jwt: string;
+  /** For the device that `Device-Id` names. */
+  readonly deliveryToken?: string;
+}
 
 /** What `GET /api/v1/capabilities` answers on our server. */
 export interface Capabilities {
@@ -130,6 +164,8 @@ export interface Changes {
   /** Opaque; asked with next. */
   readonly cursor: string;
   readonly more: boolean;
+  /** ISO: changes made since then are saved, and wait for a transaction that is still open. */
+  readonly waitingSince?: string;
   readonly changes: readonly {
     readonly entity: EntityName | 'category';
     readonly id: number;
@@ -164,6 +200,8 @@ export interface BatchOp {
   /** Keys that must have made a record: a body may name one by its document or name. Else it answers `blocked`. */
   readonly after?: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
+  /** Of a customer's create or update, where `consent` is announced. */
+  readonly consent?: Consent;
 }
 
 /** What the write alone would have been answered; in the order of the operations. */
@@ -210,9 +248,13 @@ export interface DeliveryDevice {
   readonly expiresAt: string;
 }
 
+/** The proof of a verification, with writes of users and companies. Only where `reverify` is announced. */
+export const PROOF_HEADER = 'Verification-Proof';
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const VERSION_HEADER = 'API-Version';
+/** Names the answer in the server's log and audit trail. */
+export const REQUEST_ID_HEADER = 'Request-Id';
 
 /** The `type` of our server's problem+json, stable words to decide by. */
 export const PROBLEM_TYPES = [
@@ -220,6 +262,8 @@ export const PROBLEM_TYPES = [
   'unauthenticated',
   'wrong-password',
   'forbidden',
+  'password-change-required',
+  'verification-required',
   'not-found',
   'duplicate',
   'stale',
@@ -229,6 +273,8 @@ export const PROBLEM_TYPES = [
   'too-old',
   'illegal-transition',
   'product-travels',
+  'erased',
+  'open-shipments',
   'three-admins',
   'too-many-attempts',
   'too-large',

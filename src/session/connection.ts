@@ -1,10 +1,11 @@
 /** The API this build speaks to, and the device's own database: one of each in a page. */
 import { createApiClient } from '../api/client';
 import { DeviceDatabase } from '../db/device-database';
+import { noteFailure } from './last-failure';
 
 export const api = createApiClient({
   baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
-  fetch: (input, init) => fetch(input, init),
+  fetch: async (input, init) => noteFailure(await fetch(input, init)),
 });
 
 /** Names the API in database names: its base, or this page's origin. */

@@ -1,12 +1,9 @@
 /** The devices of a company that send without a session: read and ended at once, never queued. */
-import type { Answer } from '../api/answer';
 import { readDeviceId } from '../db/device-database';
 import { DEVICES_PATH, type DeliveryDevice, devicePath } from '../domain/wire';
 import { api, device } from './connection';
+import { type Failure, toFailure, toToken } from './online-call';
 import type { Runtime } from './runtime';
-
-/** `unreached`: no way to the server now. `locked`: it wants a session. `failed`: it was asked, and did not do it. */
-export type Failure = 'unreached' | 'locked' | 'failed';
 
 export type Devices =
   | { readonly is: 'told'; readonly devices: readonly DeliveryDevice[] }
@@ -34,17 +31,4 @@ export async function endDevice(runtime: Runtime, id: number): Promise<'done' | 
 /** The name under which the server knows this one. */
 export function readOwnDeviceId(): Promise<string> {
   return readDeviceId(device, Date.now());
-}
-
-async function toToken(
-  runtime: Runtime,
-): Promise<{ readonly is: 'good'; readonly value: string } | { readonly is: Failure }> {
-  if (!navigator.onLine) return { is: 'unreached' };
-  const value = await runtime.token();
-  return value === null ? { is: 'locked' } : { is: 'good', value };
-}
-
-function toFailure(answer: Answer): Failure {
-  if (answer.kind === 'silent') return answer.reason === 'unreadable' ? 'failed' : 'unreached';
-  return answer.kind === 'refused' && answer.status === 401 ? 'locked' : 'failed';
 }

@@ -50,6 +50,11 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     });
     return mine;
   };
+  let isClosed = false;
+  // What was still reading when the database was closed has not failed.
+  const onFailed = (error: unknown) => {
+    if (!isClosed) onStoreFailed(error);
+  };
   const holder = createUuid(Date.now(), randomBytes);
   const engine = createSessionEngine({
     db,
@@ -72,7 +77,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     holder,
     report: (report) => {
       applyReport(report);
-      if (report.is === 'reached') void keepClock(db, report.clockOffsetMs);
+      if (report.is === 'reached') void keepClock(db, report.clockOffsetMs).catch(onFailed);
     },
   });
   const scheduler = createScheduler({
@@ -82,7 +87,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     random: Math.random,
     mayReach: () => navigator.onLine,
     isAnswering,
-    onStoreFailed,
+    onStoreFailed: onFailed,
     onStoreRecovered: () => syncFacts.setState({ isBroken: false, isFull: false }),
   });
 
@@ -100,11 +105,11 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
   const unwatchQueue = watchQueue(db).subscribe(
     // What changed could be written.
     (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
-    onStoreFailed,
+    onFailed,
   );
   const duplicates = liveQuery(() => readDuplicates(db)).subscribe({
     next: (all) => syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
-    error: onStoreFailed,
+    error: onFailed,
   });
   // Another tab, or the worker, may have read what this one could not.
   const readings = liveQuery(() => readMeta<number | null>(db, 'pulledAt', null)).subscribe({
@@ -112,9 +117,9 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       if (readAt !== null && readAt !== syncFacts.getState().readAt)
         syncFacts.setState({ reading: 'complete', readAt });
     },
-    error: onStoreFailed,
+    error: onFailed,
   });
-  const noteUnreadable = () => void countUnreadable(db).catch(onStoreFailed);
+  const noteUnreadable = () => void countUnreadable(db).catch(onFailed);
   noteUnreadable();
   const unlisten = listen((reason) => {
     syncFacts.setState({ isOnline: navigator.onLine });
@@ -146,6 +151,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       return session?.isDelivery ? null : (session?.token ?? null);
     },
     close() {
+      isClosed = true;
       unlisten();
       scheduler.stop();
       unwatchQueue();

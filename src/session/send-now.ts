@@ -7,6 +7,7 @@ import { applyRecord } from '../db/mirror/apply-list';
 import type { FieldIssue } from '../domain/entity';
 import { api } from './connection';
 import type { Runtime } from './runtime';
+import { proofFor } from './verification-proof';
 
 export interface ServerWrite extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
   /** Of the record that is replaced: somebody else's newer one is not overwritten, where the server keeps versions. */
@@ -31,6 +32,8 @@ const NO_ANSWER =
   'El servidor no respondió. Puede que sí se haya guardado: revisa el listado antes de intentarlo de nuevo.';
 const STALE =
   'Alguien más cambió este registro mientras tanto. Ábrelo de nuevo para ver los datos actuales.';
+const UNCONFIRMED =
+  'No se guardó nada: el servidor pide tu contraseña para confirmarlo. Vuelve a intentarlo.';
 const FULL = 'La empresa ya tiene tres administradores, contando los inactivos.';
 
 /** Why nothing can be sent at this moment; null where it can be tried. */
@@ -39,22 +42,25 @@ export async function whyNotNow(runtime: Runtime): Promise<string | null> {
   return (await runtime.token()) === null ? LOCKED : null;
 }
 
-/** Never throws. Whatever came of it, the lists are read again: an answer that was lost may have been a yes. */
+/** Asks the signed-in person for their password; whether they gave it. */
+export type ConfirmPassword = () => Promise<boolean>;
+
+/**
+ * Never throws. Whatever came of it, the lists are read again: an answer that was lost may have been a yes. A server that
+ * wants the password again has done nothing yet: it is asked for as often as the server wants it.
+ */
 export async function sendNow(
   runtime: Runtime,
   entity: 'user' | 'company',
   write: ServerWrite,
+  confirmPassword: ConfirmPassword,
 ): Promise<Sent> {
-  const obstacle = await whyNotNow(runtime);
-  if (obstacle !== null) return refused(obstacle);
-  const { version = null, ...request } = write;
-  const [token, extensions] = await Promise.all([runtime.token(), runtime.extensions()]);
-  const answer = await api.send({
-    ...request,
-    token,
-    isMarked: extensions.length > 0,
-    ifMatch: extensions.includes('versions') ? version : null,
-  });
+  const answer = await sendOnce(runtime, write);
+  if (typeof answer === 'string') return refused(answer);
+  if (answer.kind === 'refused' && answer.problem.type === 'verification-required')
+    return (await confirmPassword())
+      ? sendNow(runtime, entity, write, confirmPassword)
+      : refused(UNCONFIRMED);
   // What is opened again at once must not be the older one.
   const record = answer.kind === 'ok' ? normalise(entity, answer.body) : null;
   if (record) await applyRecord(runtime.db, entity, record).catch(reportError);
@@ -66,6 +72,21 @@ export async function sendNow(
     isThreeAdmins: isThreeAdmins(answer),
     errors: answer.kind === 'refused' ? answer.problem.errors : [],
   };
+}
+
+/** The answer, or why nothing was sent. */
+async function sendOnce(runtime: Runtime, write: ServerWrite): Promise<Answer | string> {
+  const obstacle = await whyNotNow(runtime);
+  if (obstacle !== null) return obstacle;
+  const { version = null, ...request } = write;
+  const [token, extensions] = await Promise.all([runtime.token(), runtime.extensions()]);
+  return api.send({
+    ...request,
+    token,
+    proof: proofFor(token),
+    isMarked: extensions.length > 0,
+    ifMatch: extensions.includes('versions') ? version : null,
+  });
 }
 
 function refused(reason: string): Extract<Sent, { is: 'refused' }> {

@@ -1,22 +1,19 @@
 import type { Answer } from '../api/answer';
-import { type DeviceUser, deviceUserKey, readDeviceId } from '../db/device-database';
-import { userDatabaseName } from '../db/user-database';
+import { readDeviceId } from '../db/device-database';
 import { MESSAGES } from '../domain/messages';
-import { type SessionUser, toRole } from '../domain/rules/session';
+import { toRole } from '../domain/rules/session';
 import { LOGIN_PATH } from '../domain/wire';
 import { askExtensions, readLastExtensions } from './announced';
-import { api, apiIdentity, device } from './connection';
+import { api, device } from './connection';
 import { unlockOffline } from './offline-unlock';
+import { type AcceptedSignIn, type Login, type SignedIn, storeSignIn } from './store-sign-in';
 import { writeStoredSession } from './stored-session';
-import { createVerifier } from './verifier';
+import { tooManyTries } from './too-many-tries';
 
 export type SignInResult =
-  | {
-      readonly is: 'in';
-      readonly user: SessionUser;
-      readonly isOffline: boolean;
-      readonly signInCount: number;
-    }
+  | SignedIn
+  /** The password is right, but somebody else set it: nothing is stored before `finishFirstSignIn`. */
+  | { readonly is: 'must-change'; readonly accepted: AcceptedSignIn }
   | {
       readonly is: 'refused';
       readonly why:
@@ -31,8 +28,12 @@ export type SignInResult =
       readonly text: string;
     };
 
-type Refusal = Extract<SignInResult, { is: 'refused' }>;
-const refused = (why: Refusal['why'], text: string): Refusal => ({ is: 'refused', why, text });
+export type Refusal = Extract<SignInResult, { is: 'refused' }>;
+export const refused = (why: Refusal['why'], text: string): Refusal => ({
+  is: 'refused',
+  why,
+  text,
+});
 
 /** Asks the server; where no API answers, the device, for somebody it knows. Stores the session. */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
@@ -47,52 +48,12 @@ export async function signIn(username: string, password: string): Promise<SignIn
     verdict = await logIn(username, password, null);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
-  const { user, token, deliveryToken } = verdict;
-  const key = deviceUserKey(apiIdentity, user.username);
-  // Whoever announced it gives a named device its token: one that does not is another server by now.
-  const isSame = deviceId === null || deliveryToken !== null;
-  const [extensions, verifier, databaseName] = await Promise.all([
-    // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
-    announced?.length && isSame ? announced : askExtensions().then((told) => told ?? []),
-    createVerifier(password),
-    userDatabaseName(apiIdentity, user.username),
-  ]);
-  const now = Date.now();
-  const signInCount = await device.transaction('rw', device.users, device.session, async () => {
-    const known = await device.users.get(key);
-    const delivery = deliveryToken
-      ? { token: deliveryToken, apiBase: api.baseUrl }
-      : toKeptDelivery(known, deviceId, extensions);
-    const count = (known?.signInCount ?? 0) + 1;
-    await device.users.put({
-      key,
-      user,
-      databaseName,
-      verifier,
-      lastOnlineAt: now,
-      extensions,
-      ...(delivery && { delivery }),
-      signInCount: count,
-      failedTries: 0,
-      triesFrom: 0,
-    });
-    await device.session.put({
-      id: 'current',
-      apiBase: api.baseUrl,
-      username: user.username,
-      role: user.rol,
-      databaseName,
-      token,
-      tokenTimestamp: now,
-      extensions,
-    });
-    return count;
-  });
-  writeStoredSession({ token, user, tokenTimestamp: now });
-  return { is: 'in', user, isOffline: false, signInCount };
+  const accepted = { login: verdict, password, deviceId, announced };
+  return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeSignIn(accepted);
 }
 
-async function logIn(
+/** Asks the server for a session; nothing is stored. */
+export async function logIn(
   username: string,
   password: string,
   deviceId: string | null = null,
@@ -103,15 +64,6 @@ async function logIn(
 
 function isOther(verdict: ReturnType<typeof readLogin>): boolean {
   return typeof verdict === 'object' && 'why' in verdict && verdict.why === 'other';
-}
-
-/** Where no new one was asked for, the one that is here stays good. */
-function toKeptDelivery(
-  known: DeviceUser | undefined,
-  deviceId: string | null,
-  extensions: readonly string[],
-): DeviceUser['delivery'] {
-  return deviceId === null && extensions.includes('delivery-token') ? known?.delivery : undefined;
 }
 
 async function signInOffline(username: string, password: string): Promise<SignInResult> {
@@ -145,28 +97,6 @@ async function signInOffline(username: string, password: string): Promise<SignIn
   return { is: 'in', user, isOffline: true, signInCount };
 }
 
-export type PasswordCheck = { readonly is: 'right' } | Refusal;
-
-/** Re-verification of the signed-in person. Does not renew the session. */
-export async function verifyPassword(username: string, password: string): Promise<PasswordCheck> {
-  const verdict = await logIn(username, password);
-  if (verdict !== 'no-api') return 'is' in verdict ? verdict : { is: 'right' };
-  const now = Date.now();
-  const unlock = await unlockOffline(username, password, now);
-  if (unlock.is === 'open') return { is: 'right' };
-  if (unlock.is === 'delayed') return refused('delayed', tooManyTries(unlock.until - now));
-  return unlock.is === 'wrong'
-    ? refused('wrong-password', MESSAGES.loginWrongPassword)
-    : refused('no-network', 'No hay conexión con el servidor para validar la contraseña.');
-}
-
-interface Login {
-  readonly user: SessionUser;
-  readonly token: string;
-  /** Where this device was named and the server takes deliveries. */
-  readonly deliveryToken: string | null;
-}
-
 /** What a sign-in answer means; `no-api` where nobody who knows has spoken. */
 function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
   if (answer.kind === 'silent') return 'no-api';
@@ -193,6 +123,7 @@ function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
   return {
     token: body.jwt,
     deliveryToken: typeof body.deliveryToken === 'string' ? body.deliveryToken : null,
+    mustChangePassword: body.mustChangePassword === true,
     user: {
       username: String(body.username || typed),
       rol: role,
@@ -213,9 +144,3 @@ function isInactive(state: unknown): boolean {
 
 /** A slow line is not asked for long: the sign-in goes first. */
 const CAPABILITIES_WAIT_MS = 5_000;
-
-function tooManyTries(ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const wait = seconds < 60 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
-  return `Demasiados intentos. Espera ${wait} y vuelve a intentarlo.`;
-}

@@ -39,6 +39,16 @@ test('every role sees the dashboard, the assistant and the reports', () => {
     );
 });
 
+test('the audit trail is in the menu of those who may read it, where the server keeps one', () => {
+  const labels = (role: Role, announced: string[]) =>
+    menuOf(role, announced).flatMap(({ entries }) => entries.map(({ label }) => label));
+  for (const role of ROLES) {
+    const isTheirs = role === 'ADMIN' || role === 'SUPERADMIN';
+    expect(labels(role, ['audit']).includes('Actividad'), role).toBe(isTheirs);
+    expect(labels(role, []), role).not.toContain('Actividad');
+  }
+});
+
 test('a guest sees no section of the company', () => {
   for (const label of ['Envíos', 'Clientes', 'Productos', 'Bodegas', 'Sucursales', 'Embarcaciones'])
     expect(labelsOf('INVITED')).not.toContain(label);

@@ -4,14 +4,20 @@
  */
 import { stopWith } from '../../scripts/lib/project.mjs';
 import { benchDevice, DEVICE_PARTS } from './device';
+import { benchPeople } from './people';
+import { benchScale } from './scale';
 import { benchServer } from './server';
 
 const ALL = ['server', ...DEVICE_PARTS];
 const named = process.argv.slice(2);
-const unknown = named.find((name) => !ALL.includes(name));
-if (unknown !== undefined) stopWith(new Error(`No part is called ${unknown}: ${ALL.join(', ')}`));
+/** Of minutes: only where they are named. */
+const LONG = { people: benchPeople, scale: benchScale };
+const unknown = named.find((name) => ![...ALL, ...Object.keys(LONG)].includes(name));
+if (unknown !== undefined)
+  stopWith(new Error(`No part is called ${unknown}: ${[...ALL, ...Object.keys(LONG)].join(', ')}`));
 const wanted = named.length > 0 ? named : ALL;
 
 if (wanted.includes('server')) await benchServer();
+for (const [name, bench] of Object.entries(LONG)) if (named.includes(name)) await bench();
 const parts = DEVICE_PARTS.filter((part) => wanted.includes(part));
 if (parts.length > 0) await benchDevice(parts);

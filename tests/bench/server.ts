@@ -129,7 +129,8 @@ async function measure(database: string, one: Case, ask: Ask): Promise<Result> {
   };
 }
 
-function send(
+/** One request; the body is JSON. */
+export function send(
   agent: Agent,
   port: number,
   token: string,

@@ -92,6 +92,17 @@ describe('discarding', () => {
     },
   );
 
+  test.each(['waiting', 'held'] as const)(
+    'is refused while an earlier send may have arrived: %s',
+    async (state) => {
+      const change = { changes: { phone: '1' }, before: { phone: '0' }, state };
+      const sent = await arrange({ ...change, isKeyed: true, sentAt: 1 });
+      expect(await discardOperation(sent, 1, 0)).toBe(0);
+      const unsent = await arrange({ ...change, isKeyed: null, sentAt: null });
+      expect(await discardOperation(unsent, 1, 0)).toBe(1);
+    },
+  );
+
   test('is refused for an unknown operation', async () => {
     expect(await discardOperation(await arrange(), 99, 0)).toBe(0);
   });

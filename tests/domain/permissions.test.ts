@@ -45,6 +45,7 @@ test.each([
   ['/adminSection/add-captain/7/update', 'crew'],
   ['/adminSection/show-branch', 'branches'],
   ['/adminSection/sync', 'sync'],
+  ['/adminSection/audit', 'audit'],
 ] as const)('%s belongs to %s', (path, area) => {
   expect(areaOfPath(path)).toBe(area);
 });

@@ -14,7 +14,7 @@ import {
   signIn,
   waitForPill,
 } from './support/person';
-import { askToSave, companyOf } from './support/records';
+import { askToSave, companyOf, verify } from './support/records';
 import { OUR_EMPLOYEE, OUR_FACTS } from './support/story';
 
 const FAILED = 'Hubo un error al procesar la solicitud. Por favor, intente de nuevo.';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     // Transitions off, so that a closed notice disappears at once.
     reducedMotion: 'reduce',
   });
-  browser.allow(/status of (401|409|422|500)/);
+  browser.allow(/status of (401|403|409|422|500)/);
   page = await browser.page();
   await holdClock(page);
 });
@@ -77,7 +77,10 @@ it('notices of a company stay for 2 s saved, 4 s blocked, 2 s failed', async () 
   await expectStay(notice(FAILED), 2000, confirm);
   refusal.remove();
   await askToSave(page, {}, 'Guardar empresa');
-  await expectStay(notice('Empresa creada correctamente'), 2000, confirm);
+  await expectStay(notice('Empresa creada correctamente'), 2000, async () => {
+    await confirm();
+    await verify(page);
+  });
   await page.waitForURL('**/adminSection/show-companies');
 });
 

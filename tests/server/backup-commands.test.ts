@@ -1,12 +1,14 @@
 /** `npm run backup` and `npm run restore`, as the operator runs them. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ensureBuilt, serverBuild } from '../../scripts/lib/builds.mjs';
 import { openDatabase } from '../../server/db/database';
 import { inPackage } from '../../server/package-root';
+import { startServerProcess } from '../support/server-process';
 import { makeDataFolder } from './data-folder';
 import { makePostgresDatabase } from './postgres-database';
 
@@ -79,4 +81,43 @@ it('refuse while the server has the embedded database open, and leave no partial
     output: 'El servidor usa la carpeta de datos. Deténgalo mientras hace la copia.\n',
   });
   expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
+});
+
+it('back up the embedded database of a running server, which goes on, in clear and encrypted', async () => {
+  const server = await startServerProcess({ lifetime: 'test' });
+  const keyFile = join(folder, 'clave');
+  writeFileSync(keyFile, randomBytes(32).toString('hex'));
+  const [plain, encrypted] = [join(folder, 'viva.gz'), join(folder, 'viva.enc')];
+  const env = { DATA_DIR: server.dataDir };
+  let isCopying = true;
+  const statuses = new Set<number>();
+  const asking = (async () => {
+    while (isCopying) statuses.add((await fetch(`http://localhost:${server.port}/ready`)).status);
+  })();
+  const copies = [
+    await run('backup', [plain], env),
+    await run('backup', [encrypted], { ...env, BACKUP_KEY_FILE: keyFile }),
+  ];
+  isCopying = false;
+  await asking;
+  expect(copies[0]?.output).toMatch(/^Copia de \d{3,} registros en .*viva\.gz\n$/);
+  expect(copies[1]?.output).toMatch(/^Copia cifrada de \d{3,} registros en .*viva\.enc\n$/);
+  expect([...statuses]).toEqual([200]);
+  expect(statSync(plain).mode & 0o777).toBe(0o600);
+  // What was on its way is gone, and a restore is still refused.
+  expect(readdirSync(server.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
+  expect(await run('restore', [plain], env)).toEqual({
+    code: 1,
+    output: 'El servidor usa la carpeta de datos. Deténgalo mientras restaura.\n',
+  });
+  const checked = await run('backup-check', [encrypted], { BACKUP_KEY_FILE: keyFile });
+  expect(checked).toMatchObject({ code: 0 });
+  expect(checked.output).toMatch(/^ {2}customers +\d{2,}$/m);
+  expect(checked.output).toMatch(
+    /La copia sirve: \d{3,} registros restaurados en una base de prueba, \d{2} clases de referencias sin ninguna rota\.\n$/,
+  );
+  expect(await run('backup-check', [encrypted], {})).toEqual({
+    code: 1,
+    output: 'La copia está cifrada: diga su clave con BACKUP_KEY_FILE.\n',
+  });
 });

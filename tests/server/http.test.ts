@@ -30,33 +30,6 @@ afterAll(() => rmSync(outside, { recursive: true, force: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.app.request(path, { method, headers });
 
-describe('capabilities', () => {
-  it('are public, and list exactly the extensions of the server', async () => {
-    const { status, body, headers } = await server.call('GET', '/api/v1/capabilities');
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      api: 'fluvicarga',
-      version: 1,
-      extensions: [
-        'idempotency',
-        'versions',
-        'duplicates',
-        'product-guides',
-        'shipment-update',
-        'shipment-events',
-        'tracking',
-        'reports:crew',
-        'reports:vessels',
-        'changes',
-        'batch',
-        'delivery-token',
-      ],
-      serverTime: new Date(server.clock.now).toISOString(),
-    });
-    expect(headers.get('API-Version')).toBe('1');
-  });
-});
-
 describe('a malformed request', () => {
   it.each([
     '/api/v1/nada',
@@ -182,6 +155,7 @@ describe('CORS', () => {
       'Idempotency-Key',
       'If-Match',
       'Device-Id',
+      'Verification-Proof',
     ]);
   });
 
@@ -201,19 +175,20 @@ describe('the security headers', () => {
       expect(headers.get('Content-Security-Policy')).toBe(
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
           "connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; " +
-          "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
+          "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
       );
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Referrer-Policy')).toBe('same-origin');
       expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
       expect(headers.has('Strict-Transport-Security')).toBe(false);
     },
   );
 
   it('include HSTS only behind https', async () => {
     const { headers } = await get('/', { 'X-Forwarded-Proto': 'https' });
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
 

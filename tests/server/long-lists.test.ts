@@ -1,6 +1,7 @@
 /** A list of 50,000 rows takes little memory and no transaction that waits for its client. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const ROWS = 50_000;
@@ -59,4 +60,29 @@ it('does not hold the database while its client reads slowly', async () => {
   // The embedded database has one connection: a transaction left open would keep this from being answered.
   expect((await admin.call('GET', '/api/v1/vehicles/all')).status).toBe(200);
   await reader?.cancel();
+});
+
+it('that breaks off in a later page is not closed, and is logged without what users typed', async () => {
+  const transaction = server.serving.transaction.bind(server.serving);
+  let pages = 0;
+  const failing = vi.spyOn(server.serving, 'transaction').mockImplementation((run, options) => {
+    pages += 1;
+    if (pages < 3) return transaction(run, options);
+    return transaction((tx) =>
+      tx.execute(sql`select 1 from no_such_table where name = ${'Rosalba 70000001'}`),
+    ) as never;
+  });
+  onTestFinished(() => failing.mockRestore());
+  const { body } = await open();
+  let text = '';
+  const read = async () => {
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>)
+      text += Buffer.from(chunk).toString();
+  };
+  await expect(read()).rejects.toThrow('The answer could not be read to its end');
+  expect(text.endsWith(']')).toBe(false);
+  const failures = server.logs.filter(({ event }) => event === 'failure');
+  expect(failures).toHaveLength(1);
+  expect(JSON.stringify(failures)).toContain('42P01');
+  expect(JSON.stringify(failures)).not.toContain('Rosalba');
 });

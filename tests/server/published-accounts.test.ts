@@ -64,6 +64,12 @@ it('an account with a password of its own signs in where the published one is re
   await expect(signIn({ app }, 'admin@fluvicarga.co')).rejects.toThrow('contraseña publicada');
 });
 
+it('another spelling that the database takes for the account is refused too', async () => {
+  const { app } = await startApp({ isPublishedLogin });
+  for (const username of ['superadmİn@fluvicarga.co', 'SUPERADMIN@fluvicarga.co'])
+    await expect(signIn({ app }, username)).rejects.toThrow();
+});
+
 it('full-width digits and capitals in the name are the same credentials', () => {
   expect(isPublishedLogin(' ADMIN@fluvicarga.co ', 'Guaviare２０２６*')).toBe(true);
   expect(isPublishedLogin('jefa@rio.co', PASSWORD)).toBe(false);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import {
+  auditPage,
   batchAnswer,
   capabilities,
   categories,
@@ -35,6 +36,7 @@ const GETS: [name: string, schema: v.GenericSchema, path: () => string][] = [
   ['shipmentEvents', shipmentEvents, () => `/api/v1/envios/${shipment.id}/eventos`],
   ['tracking', tracking, () => `/api/v1/envios/rastreo/${shipment.numeroGuia}`],
   ['changes', changes, () => '/api/v1/changes'],
+  ['auditPage', auditPage, () => '/api/v1/audit'],
   ['departments', departments, () => '/api/v1/department/all'],
   ['cities', cities, () => '/api/v1/city/all'],
   ['categories', categories, () => '/api/v1/product-category/all'],

@@ -6,6 +6,7 @@ import { sign } from 'hono/jwt';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companies, users } from '../../server/db/schema';
 import { createTokens } from '../../server/modules/auth/tokens';
+import { noteSignIn } from '../../server/repositories/sessions';
 import * as payloads from './payloads';
 import {
   caller,
@@ -45,6 +46,10 @@ const RULES: Record<string, Rule> = {
   'GET /api/v1/devices': { roles: STAFF },
   'DELETE /api/v1/devices/current': { roles: EVERYONE },
   'POST /auth/log-out': { roles: EVERYONE },
+  'POST /auth/verify': { roles: EVERYONE, body: () => ({}) },
+  'PUT /api/v1/account/password': { roles: EVERYONE, body: () => ({}) },
+  'GET /api/v1/audit': { roles: STAFF },
+  'GET /api/v1/audit/csv': { roles: STAFF },
   'DELETE /api/v1/devices/:id': { roles: STAFF },
   'GET /api/v1/companie/users': { roles: EVERYONE },
   'GET /api/v1/companie/usersReport': { roles: STAFF },
@@ -63,6 +68,8 @@ const RULES: Record<string, Rule> = {
   'GET /api/v1/customers/all': { roles: CARGO },
   'POST /api/v1/customers/save': { roles: CARGO, body: payloads.customer },
   'PUT /api/v1/customers/update/:id': { roles: CARGO, body: payloads.customer },
+  'GET /api/v1/customers/:id/export': { roles: OFFICE },
+  'POST /api/v1/customers/:id/erase': { roles: OFFICE, body: () => ({ reason: 'Lo pidió' }) },
   'GET /api/v1/employeefluvial/all': { roles: CARGO },
   'POST /api/v1/employeefluvial/save': { roles: CARGO, body: payloads.crewMember },
   'PUT /api/v1/employeefluvial/update/:id': { roles: CARGO, body: payloads.crewMember },
@@ -126,10 +133,11 @@ const pathOf = (route: string) =>
     .replace(':document', '17323904')
     .replace(':value', 'EFECTIVO');
 
-/** A token that the server issued for this user. */
+/** A token that the server issued for this user, who has just signed in. */
 async function tokenOf(username: string): Promise<string> {
   const isTheirs = eq(users.username, username);
   const [row] = await server.database.db.select().from(users).where(isTheirs);
+  if (row) await noteSignIn(server.serving, row.id, server.clock.now);
   return createTokens(SECRET).issue(row?.id ?? 0, row?.sessionEpoch ?? 0, Date.now());
 }
 

@@ -16,13 +16,13 @@ beforeEach(async () => {
   app = serve(server.serving, { clock: server.clock });
 });
 
-async function signInFrom(address: string, password: string, deviceId?: string) {
+async function signInFrom(address: string, password: string, deviceId?: string, username = OWNER) {
   const answer = await app.request(
     '/auth/log-in',
     {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(deviceId && { 'Device-Id': deviceId }) },
-      body: JSON.stringify({ username: OWNER, password }),
+      body: JSON.stringify({ username, password }),
     },
     { incoming: { socket: { remoteAddress: address } } },
   );
@@ -44,5 +44,16 @@ it('a device that has signed in gets in from the same address as the attacker', 
   expect(await signInFrom(ATTACKER, 'Guaviare2026*', DEVICE)).toBe(200);
   await lockAddress(ATTACKER);
   expect(await signInFrom(ATTACKER, 'Guaviare2026*', DEVICE)).toBe(200);
+  expect(await signInFrom(ATTACKER, 'Guaviare2026*')).toBe(429);
+});
+
+it('every spelling of a name that the database takes for the account counts for the account', async () => {
+  const spellings = [OWNER, 'admİn@fluvicarga.co', 'ADMIN@fluvİcarga.co'];
+  for (let guess = 0; guess < 6; guess += 1)
+    await signInFrom(ATTACKER, 'Incorrecta2026*', undefined, spellings[guess % spellings.length]);
+  for (const spelling of spellings)
+    expect([401, 429]).toContain(
+      await signInFrom(ATTACKER, 'Incorrecta2026*', undefined, spelling),
+    );
   expect(await signInFrom(ATTACKER, 'Guaviare2026*')).toBe(429);
 });

@@ -62,6 +62,7 @@ interface AppOptions {
   readonly trustedProxies?: AddressRanges;
   readonly log?: Deps['log'];
   readonly isPublishedLogin?: Deps['isPublishedLogin'];
+  readonly acceptsPlainClients?: boolean;
 }
 
 /** Starts an app with the demo data; it ends with the test file. */
@@ -106,6 +107,7 @@ export function serve(
     corsOrigins: options.corsOrigins ?? [],
     trustedProxies: options.trustedProxies ?? NO_ADDRESSES,
     isPublishedLogin: options.isPublishedLogin ?? (() => false),
+    acceptsPlainClients: options.acceptsPlainClients ?? true,
     appFolder: options.appFolder ?? null,
   });
 }
@@ -126,13 +128,19 @@ async function makeDatabase(): Promise<{ database: OpenDatabase; serving: OpenDa
   return { database, serving };
 }
 
-/** @throws Error where the account is refused */
+/**
+ * Signs in as a plain client does, or as the app on a device.
+ * @throws Error where the account is refused
+ */
 export async function signIn(
   { app }: Pick<TestApp, 'app'>,
   username: string,
   password = DEMO_PASSWORD,
+  deviceId: string | null = null,
 ): Promise<SignedIn> {
-  const { body } = await caller(app)('POST', '/auth/log-in', { username, password });
+  const credentials = { username, password };
+  const headers = deviceId ? { 'Device-Id': deviceId } : {};
+  const { body } = await caller(app)('POST', '/auth/log-in', credentials, headers);
   if (typeof body.jwt !== 'string') throw new Error(`${username}: ${JSON.stringify(body)}`);
   return { token: body.jwt, call: caller(app, body.jwt) };
 }

@@ -76,6 +76,8 @@ function signUp(role: string, more: Fields = {}) {
     runtime,
     'user',
     toUserWrite({ row: null, fields: fields ?? {}, password: 'Clave2026*' }),
+    // A plain server never asks.
+    () => expect.fail('the password was asked for'),
   );
 }
 

@@ -16,13 +16,24 @@ export function installStorage(): Map<string, string> {
 export async function loadSession(baseUrl: string) {
   vi.stubEnv('VITE_API_BASE_URL', baseUrl);
   vi.resetModules();
-  const [connection, unlock, signIn, signOut, stored, verifier] = await Promise.all([
+  const [connection, unlock, signIn, signOut, stored, verifier, verify, own] = await Promise.all([
     import('../../src/session/connection'),
     import('../../src/session/offline-unlock'),
     import('../../src/session/sign-in'),
     import('../../src/session/sign-out'),
     import('../../src/session/stored-session'),
     import('../../src/session/verifier'),
+    import('../../src/session/verify-password'),
+    import('../../src/session/own-password'),
   ]);
-  return { ...connection, ...unlock, ...signIn, ...signOut, ...stored, ...verifier };
+  return {
+    ...connection,
+    ...unlock,
+    ...signIn,
+    ...signOut,
+    ...stored,
+    ...verifier,
+    ...verify,
+    ...own,
+  };
 }

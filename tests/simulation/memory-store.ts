@@ -7,6 +7,7 @@ import type { Lease } from '../../src/db/lease';
 import { migrateOperation } from '../../src/db/migrate-operation';
 import { isNamed, namesOf, toName } from '../../src/db/outbox/names';
 import {
+  type Draft,
   type HistoryEntry,
   isUnsettled,
   type MirrorRow,
@@ -41,7 +42,7 @@ export class MemoryStore implements Store {
   private readonly history = new Map<number, HistoryEntry>();
   private readonly mirrors = new Map<MirrorName, Map<string, MirrorRow>>();
   private readonly meta = new Map<string, unknown>();
-  private readonly drafts = new Set<string>();
+  private readonly drafts = new Map<string, Draft>();
   private lastSeq = 0;
   private lastPlace = 0;
   private turn: Promise<unknown> = Promise.resolve();
@@ -157,16 +158,21 @@ export class MemoryStore implements Store {
     this.meta.set(name, value);
     return () => void (had ? this.meta.set(name, was) : this.meta.delete(name));
   }
-  /** Stores a form's draft; the engine only deletes it. */
-  putDraft(name: string): void {
-    this.drafts.add(name);
+  setDraft(draft: Draft): Undo {
+    const was = this.drafts.get(draft.name);
+    this.drafts.set(draft.name, draft);
+    return () => void (was ? this.drafts.set(draft.name, was) : this.drafts.delete(draft.name));
+  }
+  allDrafts(): Draft[] {
+    return [...this.drafts.values()];
   }
   hasDraft(name: string): boolean {
     return this.drafts.has(name);
   }
   dropDraft(name: string): Undo {
-    const had = this.drafts.delete(name);
-    return () => void (had && this.drafts.add(name));
+    const was = this.drafts.get(name);
+    this.drafts.delete(name);
+    return () => void (was && this.drafts.set(name, was));
   }
 
   /** The operations in the outbox, in order. */

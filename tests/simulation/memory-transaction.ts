@@ -1,5 +1,6 @@
 /** One transaction of the memory store. */
 import {
+  type Draft,
   type HistoryEntry,
   isUnsettled,
   type MirrorRow,
@@ -105,6 +106,12 @@ export class Transaction implements StoreWrites {
   }
   async putMeta(name: string, value: unknown) {
     this.touch.other(this.open().setMeta(name, freeze(value)));
+  }
+  async listDrafts() {
+    return this.open().allDrafts();
+  }
+  async putDraft(draft: Draft) {
+    this.touch.other(this.open().setDraft(freeze(draft)));
   }
   async removeDraft(name: string) {
     this.touch.other(this.open().dropDraft(name));

@@ -20,6 +20,7 @@ export const ORACLES = [
   'an older lease writes nothing',
   'nothing is dropped by a machine',
   'what is called sent is there',
+  'what is called discarded is not there',
   'the view is the fold of base and queue',
   'no record there is deleted here',
   'a key is never used for two requests',
@@ -114,6 +115,7 @@ export class Oracles {
     if (is && hand.by === 'save') expected.enter(device, is);
     if (!was) expected.operations += 1;
     if (was && is && was.key !== is.key) expected.merge(device, was, is.key);
+    if (was && past?.ending.is === 'discarded') this.checkDiscarded(hand, was);
     if (was && isUnsettled(was) && hand.by === 'decision') expected.giveUp(was, is);
     const isSent = past && isOnServer(past);
     if (is?.state === 'inflight') this.renameOrder.leaves(hand, is);
@@ -128,6 +130,15 @@ export class Oracles {
     const sent = past ?? is;
     if (sent && isCalledSent && !this.isThere(hand, sent) && !this.isDeceived(hand, sent))
       this.find('what is called sent is there', `${hand.actor.name}: ${JSON.stringify(sent)}`);
+  }
+
+  /** Only what was never sent, or refused, may be discarded; a person decides what could not be decided otherwise. */
+  private checkDiscarded(hand: Hand, was: Operation): void {
+    const isAsked = was.state === 'rejected' || was.state === 'conflict';
+    if (isAsked || was.isKeyed !== true || was.kind === 'status') return;
+    const own = this.expected.namesOf(was).filter((name) => this.expected.savedValues.has(name));
+    if (own.length > 0 && own.every((name) => this.server.written.has(name)))
+      this.find('what is called discarded is not there', `${hand.actor.name}: ${tell(was)}`);
   }
 
   private isThere(hand: Hand, operation: Operation | PastOperation): boolean {

@@ -56,6 +56,16 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     plan: { steps: 60, hasStrangers: true },
   },
   {
+    name: 'forgets at a 429 or 503 that an earlier send may have arrived',
+    caughtBy: 'what is called discarded is not there',
+    variation: putting((operation) =>
+      operation.isKeyed && ['waiting', 'held'].includes(operation.state)
+        ? { ...operation, sentAt: null }
+        : operation,
+    ),
+    plan: { ...OURS, requestFaults: ['unavailable-after-commit'], harshness: 0.5 },
+  },
+  {
     name: 'takes a 503 for a promise that nothing was done',
     caughtBy: 'nothing happens twice',
     variation: putting((operation) =>

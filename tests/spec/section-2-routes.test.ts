@@ -103,6 +103,7 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['smartChat', 'smartChat', ALL],
   ['sync', 'sync', ALL],
   ['account', 'account', ALL],
+  ['audit', 'audit', PEOPLE],
 ];
 
 const ROUTES: RouteObject[] = [{ path: 'adminSection', children: workplaceScreens }];

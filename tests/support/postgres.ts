@@ -39,7 +39,7 @@ export async function startPostgres(
   const port = await findFreePort();
   const args = [
     ...['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-    ...['-c', 'max_connections=200'],
+    ...['-c', 'max_connections=200', '-c', 'max_prepared_transactions=4'],
     ...(options.isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off']),
   ];
   const child = spawn(join(bin, 'postgres'), args, {

@@ -1,3 +1,4 @@
+export { auditEntries } from './audit';
 export { categories, products, shipmentProducts, shipments } from './cargo';
 export { changeFeed, rowChanges } from './changes';
 export type { CompanyTable } from './columns';
@@ -7,4 +8,4 @@ export { idempotencyKeys } from './idempotency';
 export { companies, users } from './organization';
 export { crewMembers, customers } from './people';
 export * from './places';
-export { endedSessions, signInFailures } from './sign-in';
+export { endedSessions, signInFailures, signIns } from './sign-in';

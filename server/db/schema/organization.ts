@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -48,6 +49,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** Moved on by whatever ends the user's sessions: a token of an earlier epoch is refused. */
     sessionEpoch: integer('session_epoch').notNull().default(0),
+    /** Somebody else set the password and so knows it. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     role: text('role').notNull(),
     status: text('status').notNull(),
     name: text('name').notNull(),

@@ -1,6 +1,7 @@
-import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
 import { documentNumber } from './keys';
+import { users } from './organization';
 
 /** Senders and recipients. Documents are unique as numbers: leading zeros do not count. */
 export const customers = pgTable(
@@ -24,6 +25,14 @@ export const customers = pgTable(
     email: text('email').notNull(),
     address: text('address').notNull(),
     cityName: text('city_name').notNull(),
+    /** The authorisation to treat their data: which text, when by the device's clock, recorded by whom. Null: none. */
+    consentTextVersion: text('consent_text_version'),
+    consentAt: timestamp('consent_at', { withTimezone: true }),
+    consentBy: integer('consent_by').references(() => users.id),
+    /** When their data was suppressed, by whom and why; null: it was not. */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
+    erasedBy: integer('erased_by').references(() => users.id),
+    eraseReason: text('erase_reason'),
   },
   (table) => [
     uniqueIndex('customers_document_unique').on(table.companyId, table.documentNumber),

@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './organization';
 
 /**
  * Failed sign-ins, in the database so that several processes count together: of an account from one address, of an
@@ -15,4 +16,12 @@ export const signInFailures = pgTable('sign_in_failures', {
 export const endedSessions = pgTable('ended_sessions', {
   id: uuid('id').primaryKey(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** When each user last signed in. Not a column of `users`, whose updates are written to the change feed. */
+export const signIns = pgTable('sign_ins', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  at: timestamp('at', { withTimezone: true }).notNull(),
 });

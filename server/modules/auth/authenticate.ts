@@ -1,11 +1,18 @@
 import type { MiddlewareHandler } from 'hono';
-import { DELIVERY_TOKEN_PREFIX, KEY_HEADER } from '../../../src/domain/wire';
+import {
+  DELIVERY_TOKEN_PREFIX,
+  KEY_HEADER,
+  LOGOUT_PATH,
+  OWN_PASSWORD_PATH,
+} from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
+import { withOrigin } from '../../http/origin';
 import { ProblemError } from '../../http/problems';
 import { mayDeliver } from '../../repositories/delivery-rights';
 import { findDeliveryToken, recordUse } from '../../repositories/delivery-tokens';
 import type { WriteIndex } from '../../repositories/queued-write';
-import { findActor, findSessionActor, isActive } from '../../tenancy/accounts';
+import { findActor, findSessionAccount, isActive } from '../../tenancy/accounts';
+import { requireVerification } from './require-verification';
 
 /**
  * Authenticates every call but the public ones. The account is read from the database at each request, so that a new
@@ -25,9 +32,20 @@ export function authenticate(deps: Deps, writes: WriteIndex): MiddlewareHandler<
 
 async function authenticateSession(c: RequestContext, deps: Deps, token: string): Promise<void> {
   const session = token ? await deps.tokens.read(token) : null;
-  c.set('actor', requireActive(session && (await findSessionActor(deps.db, session))));
-  if (session) c.set('session', session);
+  const account = session && (await findSessionAccount(deps.db, session));
+  c.set('actor', withOrigin(c, requireActive(account?.actor ?? null)));
+  if (!session) return;
+  c.set('session', session);
+  // A plain client could not ask for a new password: where such clients are served, it is told at the sign-in, and goes on.
+  const mustChange =
+    (session.hasDevice || !deps.acceptsPlainClients) && account?.mustChangePassword;
+  if (mustChange && !BEFORE_CHANGE.includes(c.req.path))
+    throw new ProblemError('password-change-required');
+  await requireVerification(c, deps, session);
 }
+
+/** What a session may call as long as somebody else knows its password. */
+const BEFORE_CHANGE: readonly string[] = [OWN_PASSWORD_PATH, LOGOUT_PATH];
 
 /** A delivery token may send queued writes only, and is answered without records. */
 async function authenticateDevice(
@@ -42,7 +60,7 @@ async function authenticateDevice(
   if (!found || !mayDeliver(writes, c.req.method, c.req.path, hasKey))
     throw new ProblemError('forbidden');
   await recordUse(deps.db, actor, found, deps.now());
-  c.set('actor', actor);
+  c.set('actor', withOrigin(c, actor));
   c.set('deliveryId', found.id);
 }
 

@@ -1,32 +1,67 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database } from '../../context';
+import { isUnstorable } from '../../db/database-errors';
 import { syncPath } from '../../db/embedded/durable-fs';
-import { RestoreRefusedError, restoreBackup } from './restore-backup';
+import { recordBackup } from '../../repositories/audit-backup';
+import { type BackupKey, decrypting, ENCRYPTED_MARK, encrypting } from './encryption';
+import { BackupRefusedError, DAMAGED } from './format';
+import { restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
 /** Writes a backup to a file that appears only when it is complete and on disk, readable by its owner alone. */
-export async function backupToFile(db: Database, path: string): Promise<{ readonly rows: number }> {
-  const draft = `${path}.part`;
+export async function backupToFile(
+  db: Database,
+  path: string,
+  key: BackupKey | null = null,
+): Promise<{ readonly rows: number }> {
   const text = new PassThrough();
-  const file = pipeline(text, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
-  // A full disk ends both streams.
-  file.catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
+  const packed = createGzip();
+  const packing = pipeline(text, packed);
+  const saving = saveBackup(packed, path, key);
+  // A full disk ends all streams.
+  packing.catch(() => undefined);
+  saving.catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
   try {
     const result = await writeBackup(db, async (line) => {
       if (!text.write(`${line}\n`)) await once(text, 'drain');
     });
     text.end();
-    await file;
-    renameSync(draft, path);
-    syncPath(dirname(path));
+    await saving;
+    await recordBackup(db);
     return result;
   } catch (error) {
-    text.destroy();
+    text.destroy(error instanceof Error ? error : undefined);
+    await saving.catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Saves a backup's bytes, encrypted where there is a key; the file appears only when it is complete and on disk. */
+export async function saveBackup(
+  bytes: Readable,
+  path: string,
+  key: BackupKey | null,
+): Promise<void> {
+  const draft = `${path}.part`;
+  const file = () => createWriteStream(draft, { mode: 0o600, flush: true });
+  try {
+    await (key ? pipeline(bytes, encrypting(key), file()) : pipeline(bytes, file()));
+    renameSync(draft, path);
+    syncPath(dirname(path));
+  } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
@@ -34,28 +69,40 @@ export async function backupToFile(db: Database, path: string): Promise<{ readon
 
 /**
  * Restores a backup file into an empty, migrated database.
- * @throws RestoreRefusedError
+ * @throws BackupRefusedError
  */
 export async function restoreFromFile(
   db: Database,
   path: string,
+  key: BackupKey | null = null,
 ): Promise<{ readonly rows: number }> {
   try {
-    return await restoreBackup(db, linesOf(path));
+    return await restoreBackup(db, linesOf(path, key));
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code.startsWith('Z_'))
-      throw new RestoreRefusedError('La copia está dañada: no se restauró nada.');
-    if (code === 'ENOENT') throw new RestoreRefusedError(`No existe el archivo ${path}`);
-    throw error;
+    if (code === 'ENOENT') throw new BackupRefusedError(`No existe el archivo ${path}`);
+    if (['EACCES', 'EISDIR'].includes(code))
+      throw new BackupRefusedError(`No se puede leer el archivo ${path} (${code})`);
+    const isDamaged =
+      code.startsWith('Z_') ||
+      error instanceof SyntaxError ||
+      error instanceof TypeError ||
+      isUnstorable(error);
+    throw isDamaged ? new BackupRefusedError(DAMAGED) : error;
   }
 }
 
-/** The lines of a gzipped file, which is opened at the first one. */
-async function* linesOf(path: string): AsyncGenerator<string> {
+/** The lines of a backup file, which is opened at the first one. */
+async function* linesOf(path: string, key: BackupKey | null): AsyncGenerator<string> {
   const text = createGunzip();
-  // An error of either stream ends the text, and with it the loop.
-  pipeline(createReadStream(path), text).catch(() => undefined);
+  const isEncrypted = startsWithMark(path);
+  if (isEncrypted && !key)
+    throw new BackupRefusedError('La copia está cifrada: diga su clave con BACKUP_KEY_FILE.');
+  const bytes = createReadStream(path, { start: isEncrypted ? ENCRYPTED_MARK.length : 0 });
+  // An error of any step ends the text, and with it the loop.
+  (isEncrypted && key ? pipeline(bytes, decrypting(key), text) : pipeline(bytes, text)).catch(
+    (error: Error) => text.destroy(error),
+  );
   let rest = '';
   for await (const chunk of text.setEncoding('utf8')) {
     const lines = (rest + chunk).split('\n');
@@ -63,4 +110,15 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     yield* lines;
   }
   if (rest) yield rest;
+}
+
+function startsWithMark(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(ENCRYPTED_MARK.length);
+    readSync(file, start);
+    return start.equals(ENCRYPTED_MARK);
+  } finally {
+    closeSync(file);
+  }
 }

@@ -11,6 +11,11 @@ import * as schema from '../../db/schema';
 export const HEAD = 'fluvicarga';
 export const END = 'end';
 
+/** The backup cannot be made, or restored here; the message is a Spanish sentence for the operator. */
+export class BackupRefusedError extends Error {}
+
+export const DAMAGED = 'La copia está dañada: no se restauró nada.';
+
 export interface Header {
   /** The version of the schema: the time of its newest migration, in ms. */
   readonly schema: number;
@@ -18,12 +23,13 @@ export interface Header {
   readonly at: string;
 }
 
-/** What is made anew or forgotten without loss: throttling, ended sessions, the change feed and delivery tokens. */
+/** What is made anew or forgotten without loss: throttling, sign-ins, ended sessions, the change feed and delivery tokens. */
 const LEFT_OUT: readonly unknown[] = [
   schema.changeFeed,
   schema.rowChanges,
   schema.deliveryTokens,
   schema.signInFailures,
+  schema.signIns,
   schema.endedSessions,
 ];
 

@@ -1,17 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../context';
 import { companies } from '../../db/schema';
+import { recordRestore } from '../../repositories/audit-backup';
 import { setTenant } from '../../tenancy/tenant-context';
-import { columnsOf, END, HEAD, type Header, schemaVersion, TABLES } from './format';
+import {
+  BackupRefusedError,
+  columnsOf,
+  END,
+  HEAD,
+  type Header,
+  schemaVersion,
+  TABLES,
+} from './format';
 
 const ROWS_AT_ONCE = 500;
 
-/** The backup cannot be restored here; the message is a Spanish sentence for the operator. */
-export class RestoreRefusedError extends Error {}
-
 /**
  * Inserts a backup's rows into an empty, migrated database, in one transaction.
- * @throws RestoreRefusedError where the database is not empty, or the file is truncated, of another version, or no backup
+ * @throws BackupRefusedError where the database is not empty, or the file is truncated, of another version, or no backup
  */
 export function restoreBackup(
   db: Database,
@@ -21,9 +27,10 @@ export function restoreBackup(
     await setTenant(tx, { as: 'backup' });
     const [first] = await tx.select({ id: companies.id }).from(companies).limit(1);
     if (first)
-      throw new RestoreRefusedError('La base de datos ya tiene datos. Restaure en una vacía.');
+      throw new BackupRefusedError('La base de datos ya tiene datos. Restaure en una vacía.');
     const rows = await insertLines(tx, lines);
     await resetSequences(tx);
+    await recordRestore(tx);
     return { rows };
   });
 }
@@ -53,15 +60,15 @@ async function insertLines(tx: Transaction, lines: AsyncIterable<string>): Promi
   }
   await flush();
   if (end?.rows !== written)
-    throw new RestoreRefusedError('La copia está incompleta: no se restauró nada.');
+    throw new BackupRefusedError('La copia está incompleta: no se restauró nada.');
   return written;
 }
 
 function checkHeader(name: string, json: string): void {
-  if (name !== HEAD) throw new RestoreRefusedError('Ese archivo no es una copia de FluviCarga.');
+  if (name !== HEAD) throw new BackupRefusedError('Ese archivo no es una copia de FluviCarga.');
   const { schema } = JSON.parse(json) as Header;
   if (schema !== schemaVersion())
-    throw new RestoreRefusedError(
+    throw new BackupRefusedError(
       'La copia es de otra versión de FluviCarga. Restáurela con la versión que la hizo y luego actualice.',
     );
 }
@@ -69,7 +76,7 @@ function checkHeader(name: string, json: string): void {
 /** The rows are passed on as text: a bigint would lose digits in JavaScript. */
 async function insert(tx: Transaction, table: string, rows: readonly string[]): Promise<void> {
   if (!TABLES.includes(table))
-    throw new RestoreRefusedError('Ese archivo no es una copia de FluviCarga.');
+    throw new BackupRefusedError('Ese archivo no es una copia de FluviCarga.');
   const name = sql.raw(table);
   const columns = sql.raw(columnsOf(table).join(', '));
   await tx.execute(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Consent } from '../../../src/domain/consent';
 import { BATCH_LIMIT } from '../../../src/domain/wire';
 import { checkShape } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
@@ -13,18 +14,25 @@ export interface Operation {
   readonly body: unknown;
   /** The keys of the creates it depends on: unless each created a record, it is `blocked`. */
   readonly needs: readonly string[];
+  /** Of a customer's create or update. */
+  readonly consent?: Consent | undefined;
 }
 
 /** An operation, or the problem for which it is rejected. */
 export type ParsedOperation = Operation | { readonly key: string; readonly problem: ProblemError };
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const consent: v.GenericSchema<Consent> = v.object({
+  textVersion: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)),
+  at: v.pipe(v.string(), v.isoTimestamp(), v.check(isRealTime)),
+});
 /** An operation as it is sent, but for its key and body, which are read apart. */
 export const operation = v.object({
   method: v.picklist(['POST', 'PUT', 'PATCH']),
   path: v.string(),
   ifMatch: v.nullish(v.pipe(v.number(), v.integer())),
   after: v.optional(v.array(uuid), []),
+  consent: v.optional(consent),
 });
 
 /**
@@ -53,7 +61,7 @@ function parseOperation(key: string, op: Readonly<Record<string, unknown>>): Par
     const errors = [...fields].map((field) => ({ field, message: 'Falta o no es válido' }));
     return { key, problem: invalid(...errors) };
   }
-  const { method, path, ifMatch, after } = facts.output;
+  const { method, path, ifMatch, after, consent } = facts.output;
   const body = op.body ?? null;
   try {
     checkShape(body);
@@ -62,7 +70,11 @@ function parseOperation(key: string, op: Readonly<Record<string, unknown>>): Par
     throw error;
   }
   const needs = [...keysInPath(path), ...referredKeys(body), ...after];
-  return { key, method, path, body, needs, ifMatch: toTag(ifMatch) };
+  return { key, method, path, body, needs, ifMatch: toTag(ifMatch), consent };
+}
+
+function isRealTime(text: string): boolean {
+  return Number.isFinite(Date.parse(text));
 }
 
 const toTag = (version: number | null | undefined) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { BatchVerdict } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
-import { ProblemError } from '../../http/problems';
+import { invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
 import { Ledger } from '../../idempotency/ledger';
 import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
@@ -101,12 +101,14 @@ async function executeOperation(
 ): Promise<Answer> {
   ledger.checkLocked(operation.key);
   if ('problem' in operation) throw operation.problem;
-  const { method, key, ifMatch } = operation;
+  const { method, key, ifMatch, consent } = operation;
   const { path, body } = resolve(operation, idOf);
   const found = writes.find(method, path);
   if (!found) throw new ProblemError('not-found');
   if (!isAllowed(found.write)) throw new ProblemError('forbidden');
-  const request = { method, path, body, headers: { key, ifMatch } };
+  if (consent && !found.write.store.toConsentColumns)
+    throw invalid({ field: 'consent', message: 'Solo acompaña a un cliente' });
+  const request = { method, path, body, headers: { key, ifMatch, consent } };
   return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
 }
 

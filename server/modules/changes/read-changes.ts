@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
 import type { Changes } from '../../../src/domain/wire';
 import type { Actor, Database, Transaction } from '../../context';
+import { type FeedBound, readFeedBound } from '../../db/feed-bound';
 import { changeFeed, rowChanges } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
 import { createScope, type Scope, setReach, tenantFilter } from '../../tenancy/scope';
@@ -29,7 +30,9 @@ export function readChanges(
     async (tx) => {
       const reader = new FeedReader(tx, actor);
       await reader.reach('company');
-      const { epoch, oldest, forgottenBelow } = await readFeed(tx);
+      const bound = await readFeedBound(tx);
+      const { epoch, forgottenBelow } = await readFeed(tx);
+      const oldest = bound.complete;
       const owner: Owner = { epoch, actor };
       const start: Cursor = {
         place: before(oldest),
@@ -39,10 +42,10 @@ export function readChanges(
       const cursor = encoded ? readCursor(owner, encoded) : start;
       const { xid } = cursor.place;
       // A cursor ahead of the database: an older copy of it was restored.
-      if (xid < forgottenBelow || xid > oldest) throw new ProblemError('too-old');
+      if (xid < forgottenBelow || xid > bound.next) throw new ProblemError('too-old');
       const page = cursor.sweep
         ? await sweep(reader, cursor, limit)
-        : await follow(reader, cursor, oldest, limit);
+        : await follow(reader, cursor, bound, limit);
       return { ...page, cursor: writeCursor(owner, page.cursor) };
     },
     { accessMode: 'read only' },
@@ -53,6 +56,7 @@ interface Page {
   readonly cursor: Cursor;
   readonly more: boolean;
   readonly changes: readonly Change[];
+  readonly waitingSince?: string;
 }
 
 /** The place before all changes of a transaction. */
@@ -133,7 +137,7 @@ const inOrder = (changes: Change[]) => changes.sort((a, b) => a.id - b.id);
 async function follow(
   reader: FeedReader,
   cursor: Cursor,
-  oldest: bigint,
+  { complete: oldest, next }: FeedBound,
   limit: number,
 ): Promise<Page> {
   const rows = await changesAfter(reader, cursor.place, oldest, limit + 1);
@@ -148,8 +152,24 @@ async function follow(
     return { cursor: again, more: true, changes };
   }
   const more = rows.length > limit;
-  const place = (more && page.at(-1)) || before(oldest);
-  return { cursor: { ...cursor, place }, more, changes };
+  const place = (more && page.at(-1)) || later(cursor.place, before(oldest));
+  const waitingSince = more || oldest === next ? null : await firstWaiting(reader, oldest);
+  return { cursor: { ...cursor, place }, more, changes, ...(waitingSince && { waitingSince }) };
+}
+
+/** A transaction proven another database's in one request may be unproven in the next: a cursor does not go back. */
+const later = (one: Place, other: Place) => (one.xid > other.xid ? one : other);
+
+/** The time of the first committed change that waits behind an open transaction; null where none does. */
+async function firstWaiting(reader: FeedReader, oldest: bigint): Promise<string | null> {
+  await reader.reach('platform');
+  const [first] = await reader.scope.db
+    .select({ at: rowChanges.at })
+    .from(rowChanges)
+    .where(and(isSeenBy(reader), gte(rowChanges.xid, oldest)))
+    .orderBy(asc(rowChanges.xid))
+    .limit(1);
+  return first?.at.toISOString() ?? null;
 }
 
 /** Literally the condition of the partial index, so that the planner uses it. */
@@ -161,29 +181,31 @@ async function changesAfter(
   oldest: bigint,
   limit: number,
 ): Promise<Place[]> {
-  const { actor, db } = reader.scope;
   await reader.reach('platform');
-  const isOurs = eq(rowChanges.companyId, actor.company.id);
-  const names = reader.sources.map((source) => source.entity);
-  const ofAll = reader.sources
-    .filter((source) => source.reach === 'platform')
-    .map((source) => source.entity);
-  const isSeen =
-    actor.role === 'SUPERADMIN'
-      ? and(IS_PLATFORM, or(inArray(rowChanges.entity, ofAll), isOurs))
-      : and(isOurs, inArray(rowChanges.entity, [...names, EVERYTHING]));
-  return db
+  return reader.scope.db
     .select({ xid: rowChanges.xid, entity: rowChanges.entity, id: rowChanges.id })
     .from(rowChanges)
     .where(
       and(
-        isSeen,
+        isSeenBy(reader),
         sql`(${rowChanges.xid}, ${rowChanges.entity}, ${rowChanges.id}) > (${xid}, ${entity}, ${id})`,
         lt(rowChanges.xid, oldest),
       ),
     )
     .orderBy(asc(rowChanges.xid), asc(rowChanges.entity), asc(rowChanges.id))
     .limit(limit);
+}
+
+/** The changes that a user's feed tells. */
+function isSeenBy({ scope: { actor }, sources }: FeedReader): SQL | undefined {
+  const isOurs = eq(rowChanges.companyId, actor.company.id);
+  const names = sources.map((source) => source.entity);
+  const ofAll = sources
+    .filter((source) => source.reach === 'platform')
+    .map((source) => source.entity);
+  return actor.role === 'SUPERADMIN'
+    ? and(IS_PLATFORM, or(inArray(rowChanges.entity, ofAll), isOurs))
+    : and(isOurs, inArray(rowChanges.entity, [...names, EVERYTHING]));
 }
 
 /** Each record once, as it is now, in the order of its last change; one that the user cannot read is `gone`. */
@@ -209,12 +231,8 @@ async function present(reader: FeedReader, places: readonly Place[]): Promise<Ch
 
 async function readFeed(tx: Transaction) {
   const [feed] = await tx
-    .select({
-      epoch: changeFeed.epoch,
-      forgottenBelow: changeFeed.forgottenBelow,
-      oldest: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`,
-    })
+    .select({ epoch: changeFeed.epoch, forgottenBelow: changeFeed.forgottenBelow })
     .from(changeFeed);
   if (!feed) throw new Error('The feed of changes has no row');
-  return { ...feed, oldest: BigInt(feed.oldest) };
+  return feed;
 }

@@ -13,6 +13,7 @@ import { invalid, ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
 import { isCurrent, type Write } from '../../idempotency/write';
 import { write } from '../../idempotency/write-pipeline';
+import { recordAudit, recordCompanyUpdate } from '../../repositories/audit';
 import { insertCompany, readCompanies } from '../../repositories/companies';
 import { belongsToCompany, revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { hasName } from '../../repositories/references';
@@ -43,10 +44,16 @@ export function companyRoutes(deps: Deps) {
       write(c, deps, {
         ...steps,
         status: 201,
-        act: async ({ db }, fields) => {
+        act: async ({ db, actor }, fields) => {
           const id = await mapUniqueViolation(db, fields, (savepoint) =>
             insertCompany(savepoint, fields),
           );
+          await recordAudit(db, actor, {
+            action: 'create',
+            entity: 'company',
+            recordId: id,
+            companyId: id,
+          });
           return readCompany(db, id);
         },
       }),
@@ -55,10 +62,11 @@ export function companyRoutes(deps: Deps) {
       write(c, deps, {
         ...steps,
         status: 200,
-        act: async ({ db }, fields, headers) => {
+        act: async (scope, fields, headers) => {
+          const { db } = scope;
           const id = Number(c.req.param('id'));
           const [current] = await db
-            .select({ version: companies.version })
+            .select()
             .from(companies)
             .where(eq(companies.id, id))
             .for('no key update');
@@ -66,6 +74,7 @@ export function companyRoutes(deps: Deps) {
           if (!isCurrent(headers, current.version))
             throw new ProblemError('stale', { record: await readCompany(db, id) });
           await mapUniqueViolation(db, fields, (savepoint) => updateCompany(savepoint, id, fields));
+          await recordCompanyUpdate(scope, current, fields);
           if (fields.status !== 'activo') {
             await requireSuperadmin(db);
             await endSessionsOfCompany(db, id);

@@ -13,6 +13,7 @@ import { deliveryTokens, users } from '../../db/schema';
 import { deviceIdOf } from '../../http/device-id';
 import { invalid, ProblemError } from '../../http/problems';
 import { toRoute } from '../../http/route-patterns';
+import { recordRevokedDevices } from '../../repositories/audit';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { readAs, type Scope, tenantFilter, writeAs } from '../../tenancy/scope';
 
@@ -30,7 +31,10 @@ export function deviceRoutes(deps: Deps) {
       const deliveryId = c.get('deliveryId');
       const isOwn = deliveryId ? eq(deliveryTokens.id, deliveryId) : isOnDevice(c);
       const isTheirs = and(eq(deliveryTokens.userId, actor.id), isOwn);
-      await writeAs(deps.db, actor, 'company', (tx) => revokeDeliveryTokens(tx, isTheirs));
+      await writeAs(deps.db, actor, 'company', async (tx) => {
+        await recordRevokedDevices(tx, actor, isTheirs);
+        await revokeDeliveryTokens(tx, isTheirs);
+      });
       return c.body(null, 204);
     })
     .delete(toRoute(devicePath(0)), async (c) => {
@@ -38,9 +42,10 @@ export function deviceRoutes(deps: Deps) {
       authorize(actor);
       const isOne = eq(deliveryTokens.id, Number(c.req.param('id')));
       // Row-level security keeps an ADMIN within the company.
-      const ended = await writeAs(deps.db, actor, 'platform', (tx) =>
-        revokeDeliveryTokens(tx, isOne),
-      );
+      const ended = await writeAs(deps.db, actor, 'platform', async (tx) => {
+        await recordRevokedDevices(tx, actor, isOne);
+        return revokeDeliveryTokens(tx, isOne);
+      });
       if (ended === 0) throw new ProblemError('not-found');
       return c.body(null, 204);
     });

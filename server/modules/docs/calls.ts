@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { AUDIT_CSV_PATH, AUDIT_PATH } from '../../../src/domain/audit';
 import type { EntityName } from '../../../src/domain/entity';
 import * as options from '../../../src/domain/options';
 import * as wire from '../../../src/domain/wire';
@@ -14,8 +15,8 @@ export interface Call extends CallDetails {
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
-  /** The JSON of the answer; `pdf` for a file; null where there is no body. */
-  readonly answer: JsonSchema | 'pdf' | null;
+  /** The JSON of the answer; `pdf` or `csv` for a file; null where there is no body. */
+  readonly answer: JsonSchema | 'pdf' | 'csv' | null;
 }
 
 interface CallDetails {
@@ -33,8 +34,11 @@ interface CallDetails {
 /** The schemas with which modules validate their requests. */
 export interface RequestSchemas {
   readonly logIn: v.GenericSchema;
+  readonly passwordChange: v.GenericSchema;
+  readonly verification: v.GenericSchema;
   readonly stateChange: v.GenericSchema;
   readonly batchOperation: v.GenericSchema;
+  readonly erasure: v.GenericSchema;
 }
 
 export const SYNC_TAG = 'SINCRONIZACIÓN';
@@ -45,6 +49,10 @@ export function listCalls(requests: RequestSchemas): readonly Call[] {
   const shipmentTag = DEFINITIONS.shipment.texts.listTitle;
   return [
     ...(Object.keys(DEFINITIONS) as EntityName[]).flatMap(entityCalls),
+    ...eraseCalls(requests).map((one) => ({
+      ...one,
+      tag: DEFINITIONS.customer.texts.listTitle,
+    })),
     ...shipmentCalls(requests).map((one) => ({ ...one, tag: shipmentTag })),
     ...otherCalls(requests).map((one) => ({ ...one, tag: OTHER_TAG })),
     ...syncCalls().map((one) => ({ ...one, tag: SYNC_TAG })),
@@ -69,7 +77,7 @@ function entityCalls(name: EntityName): Call[] {
   const noun = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   const plural = `${noun.replace(/y$/, 'ie').replace(/ch$/, 'che')}s`;
   const isQueued = name !== 'company' && name !== 'user';
-  const keyed = isQueued ? ['idempotencyKey'] : [];
+  const keyed = isQueued ? ['idempotencyKey'] : ['verificationProof'];
   const body = ref(name);
   const change = { body, parameters: [...keyed, 'ifMatch'] };
   const updateAt = template(wire.updatePath(name, 0));
@@ -88,6 +96,26 @@ function entityCalls(name: EntityName): Call[] {
     calls.push(call('put', path, 'updateUserWithoutPassword', summary, record, change));
   }
   return calls.map((one) => ({ ...one, tag: texts.listTitle }));
+}
+
+function eraseCalls({ erasure }: RequestSchemas) {
+  return [
+    call(
+      'get',
+      template(wire.customerExportPath(0)),
+      'exportCustomer',
+      'Todo lo que se guarda de un cliente, en un archivo (Ley 1581)',
+      { type: 'object' },
+    ),
+    call(
+      'post',
+      template(wire.customerErasePath(0)),
+      'eraseCustomer',
+      'Suprimir los datos personales de un cliente (Ley 1581)',
+      ref('customerRecord'),
+      { body: toJsonSchema(erasure), parameters: ['idempotencyKey', 'ifMatch'] },
+    ),
+  ];
 }
 
 function shipmentCalls({ stateChange }: RequestSchemas) {
@@ -135,7 +163,9 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
   ];
 }
 
-function otherCalls({ logIn }: RequestSchemas) {
+const AUDIT_FILTERS = ['from', 'to', 'user', 'action', 'entity', 'search'] as const;
+
+function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
   const { department, city, category } = wire.LIST_PATHS;
   const { departments, cities, categories } = responses;
   const report = (path: string, operationId: string, { texts }: (typeof DEFINITIONS)[EntityName]) =>
@@ -165,7 +195,34 @@ function otherCalls({ logIn }: RequestSchemas) {
       toJsonSchema(responses.logIn),
       { body: toJsonSchema(logIn), parameters: ['deviceId'], isPublic: true },
     ),
+    call(
+      'post',
+      wire.VERIFY_PATH,
+      'verifyPassword',
+      'Comprobar la contraseña otra vez: responde una prueba para las escrituras que la piden, por cinco minutos',
+      toJsonSchema(responses.verified),
+      { body: toJsonSchema(verification), parameters: ['deviceId'] },
+    ),
+    call(
+      'put',
+      wire.OWN_PASSWORD_PATH,
+      'changeOwnPassword',
+      'Cambiar la contraseña propia: termina las demás sesiones y responde un jwt nuevo',
+      toJsonSchema(responses.passwordChanged),
+      { body: toJsonSchema(passwordChange), parameters: ['deviceId'] },
+    ),
     call('post', wire.LOGOUT_PATH, 'logOut', 'Terminar esta sesión', null, { status: 204 }),
+    call(
+      'get',
+      AUDIT_PATH,
+      'listAuditEntries',
+      'Quién hizo qué, de lo más nuevo a lo más viejo',
+      toJsonSchema(responses.auditPage),
+      { parameters: [...AUDIT_FILTERS, 'auditCursor', 'auditLimit'] },
+    ),
+    call('get', AUDIT_CSV_PATH, 'getAuditFile', 'Quién hizo qué, como archivo CSV', 'csv', {
+      parameters: AUDIT_FILTERS,
+    }),
     call(
       'get',
       wire.CAPABILITIES_PATH,

@@ -1,5 +1,6 @@
 import { ENTITIES } from '../../../src/domain/entities';
 import { crewMember } from '../../../src/domain/entities/crew-member';
+import { customer } from '../../../src/domain/entities/customer';
 import { passwordSchema, user } from '../../../src/domain/entities/user';
 import type { EntityDefinition, EntityName } from '../../../src/domain/entity';
 import type { Field } from '../../../src/domain/fields';
@@ -56,12 +57,41 @@ export function toRecordSchema(name: EntityName): JsonSchema {
     version: { ...INTEGER, minimum: 1 },
     updatedAt: { type: 'string', format: 'date-time' },
     ...(name === 'shipment' && { numeroGuia: GUIDE_NUMBER }),
+    ...(name === 'customer' && CUSTOMER_FACTS),
     ...(name === 'product' && {
       productId: INTEGER,
       numeroGuiaEnvio: { type: ['string', 'null'] },
     }),
   });
-  return { allOf: [ref(name), added] };
+  const fields = name === 'customer' ? toPossiblyErased(toWriteSchema(name)) : ref(name);
+  return { allOf: [fields, added] };
+}
+
+const TIME = { type: 'string', format: 'date-time' };
+const CUSTOMER_FACTS: Readonly<Record<string, JsonSchema>> = {
+  consent: {
+    ...object({
+      textVersion: { type: 'string' },
+      at: TIME,
+      by: { type: ['string', 'null'] },
+    }),
+    type: ['object', 'null'],
+    description: 'La autorización de tratamiento de datos; null: no se registró',
+  },
+  erasedAt: {
+    ...TIME,
+    type: ['string', 'null'],
+    description: 'Cuándo se suprimieron los datos; nombre y contacto dicen entonces Suprimido',
+  },
+};
+
+/** A suppressed customer has a word where others have a phone or an address. */
+function toPossiblyErased({ properties, ...schema }: JsonSchema): JsonSchema {
+  const words = ['lastName', 'phone', 'email'].map((field) => [
+    field,
+    { type: 'string', description: customer.fields[field as keyof typeof customer.fields].label },
+  ]);
+  return { ...schema, properties: { ...(properties as object), ...Object.fromEntries(words) } };
 }
 
 /** A field's own schema, with what it checks in code: the options of a choice, a flag, a date, an empty value. */

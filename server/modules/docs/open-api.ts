@@ -1,5 +1,7 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../src/domain/audit';
 import type { EntityName } from '../../../src/domain/entity';
-import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER } from '../../../src/domain/wire';
+import type { Option } from '../../../src/domain/options';
+import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER, PROOF_HEADER } from '../../../src/domain/wire';
 import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
 import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
 import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
@@ -75,12 +77,37 @@ const query = (name: string, description: string, schema: JsonSchema = { type: '
   schema,
 });
 
+const oneOf = (options: readonly Option[]) => ({
+  type: 'string',
+  enum: options.map(({ value }) => value),
+});
+
 /** The parameters that calls name. */
 const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   idempotencyKey: header(KEY_HEADER, 'UUID: la misma petición no se hace dos veces'),
   ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
   deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
+  verificationProof: header(
+    PROOF_HEADER,
+    'Lo que respondió /auth/verify; lo piden las sesiones cuyo inicio llevó Device-Id',
+  ),
   filter: query('filtro', 'Busca como las listas de la aplicación'),
+  from: query('from', 'Desde este día de Bogotá', { type: 'string', format: 'date' }),
+  to: query('to', 'Hasta este día, incluido', { type: 'string', format: 'date' }),
+  user: query('user', 'Quién lo hizo: el id del usuario', { type: 'integer' }),
+  action: query('action', 'Qué se hizo', oneOf(AUDIT_ACTIONS)),
+  entity: query('entity', 'Sobre qué', oneOf(AUDIT_ENTITIES)),
+  search: query(
+    'search',
+    'Una persona, el número de un registro o de una guía, un documento, una dirección de red o una petición',
+  ),
+  auditCursor: query('cursor', 'El de la respuesta anterior'),
+  auditLimit: query('limit', 'Cuántos a la vez', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 200,
+    default: 50,
+  }),
   cursor: query('cursor', 'El de la respuesta anterior'),
   limit: query('limit', 'Cuántos a la vez', {
     type: 'integer',
@@ -129,6 +156,7 @@ function toOperation(call: Call): Operation {
 
 function toResponse(answer: Call['answer']): JsonSchema {
   if (answer === 'pdf') return { description: 'PDF', content: { 'application/pdf': {} } };
+  if (answer === 'csv') return { description: 'CSV', content: { 'text/csv': {} } };
   return answer
     ? { description: 'Así quedó o así está', ...json(answer) }
     : { description: 'Hecho' };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as audit from '../../../src/domain/audit';
 import { ROLE_OPTIONS } from '../../../src/domain/options';
 import * as wire from '../../../src/domain/wire';
 
@@ -79,6 +80,7 @@ export const changes: v.GenericSchema<
 > = v.object({
   cursor: v.string(),
   more: v.boolean(),
+  waitingSince: v.exactOptional(v.string()),
   changes: v.array(
     v.object({
       entity: v.string(),
@@ -113,6 +115,43 @@ export const devices: v.GenericSchema<readonly wire.DeliveryDevice[]> = v.array(
   }),
 );
 
+const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
+  options.map(({ value }) => value);
+
+export const auditPage = v.object({
+  entries: v.array(
+    v.object({
+      id,
+      at: time,
+      action: v.picklist(valuesOf(audit.AUDIT_ACTIONS)),
+      entity: v.picklist(valuesOf(audit.AUDIT_ENTITIES)),
+      recordId: v.nullable(id),
+      userId: v.nullable(id),
+      username: v.nullable(v.string()),
+      company: v.nullable(v.string()),
+      detail: v.nullable(
+        v.object({
+          fields: v.exactOptional(v.array(v.string())),
+          states: v.exactOptional(
+            v.array(
+              v.object({
+                field: v.picklist(audit.AUDIT_STATES),
+                from: v.string(),
+                to: v.string(),
+              }),
+            ),
+          ),
+          reason: v.exactOptional(v.picklist(['password', 'inactive', 'published'])),
+          owner: v.exactOptional(id),
+        }),
+      ),
+      address: v.nullable(v.string()),
+      requestId: v.nullable(v.string()),
+    }),
+  ),
+  cursor: v.nullable(v.string()),
+}) satisfies v.GenericSchema<audit.AuditPage>;
+
 export const logIn = v.object({
   username: v.string(),
   message: v.string(),
@@ -121,6 +160,12 @@ export const logIn = v.object({
   estado: v.string(),
   companyStatus: v.string(),
   roles: v.array(v.string()),
+  deliveryToken: v.exactOptional(v.string()),
+  mustChangePassword: v.exactOptional(v.boolean()),
+});
+export const verified = v.object({ proof: v.string() });
+export const passwordChanged = v.object({
+  jwt: v.string(),
   deliveryToken: v.exactOptional(v.string()),
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Deps, Env } from '../../context';
+import { readFeedLag } from '../../repositories/feed-lag';
 import { findActor } from '../../tenancy/accounts';
 import { withTenant } from '../../tenancy/tenant-context';
 
@@ -9,27 +10,35 @@ const READY_TIMEOUT_MS = 3000;
 /** A company and a user that do not exist, so that the query finds no row. */
 const NO_ONE = { as: 'company', companyId: 2 ** 31 - 1, userId: 2 ** 31 - 1 } as const;
 
+/** As long as an own transaction may do nothing: a wait beyond it is somebody else's. */
+const FEED_LAG_LIMIT_S = 60;
+
 /**
  * `/health`: the process answers. `/ready`: so does the database, to the first steps of every call (a connection of the
- * pool, a transaction for a company, the account), within 3 s; 503 otherwise.
+ * pool, a transaction for a company, the account), within 3 s; 503 otherwise. A change feed that waits behind an open
+ * transaction is a warning: reading and writing go on, which a 503 would end (docs/decisions/0069).
  */
 export function healthRoutes(deps: Deps) {
   return new Hono<Env>()
     .get('/health', (c) => c.json({ status: 'ok' }))
-    .get('/ready', async (c) =>
-      (await isReady(deps)) ? c.json({ status: 'ok' }) : c.json({ status: 'database' }, 503),
-    );
+    .get('/ready', async (c) => {
+      const feedLagSeconds = await askDatabase(deps);
+      if (feedLagSeconds === null) return c.json({ status: 'database' }, 503);
+      const warning = feedLagSeconds > FEED_LAG_LIMIT_S && { warning: 'feed' };
+      return c.json({ status: 'ok', feedLagSeconds, ...warning });
+    });
 }
 
-async function isReady({ db }: Deps): Promise<boolean> {
+/** For how long changes wait, in whole seconds; null where the database does not answer in time. */
+async function askDatabase({ db }: Deps): Promise<number | null> {
   const late = new AbortController();
-  const ask = () => withTenant(db, NO_ONE, (tx) => findActor(tx, NO_ONE.userId), 'read only');
-  const answered = ask().then(
-    () => true,
-    () => false,
-  );
-  const limit = sleep(READY_TIMEOUT_MS, false, { signal: late.signal }).catch(() => false);
-  const isAnswered = await Promise.race([answered, limit]);
+  const ask = async () => {
+    await withTenant(db, NO_ONE, (tx) => findActor(tx, NO_ONE.userId), 'read only');
+    return Math.floor(await readFeedLag(db));
+  };
+  const answered = ask().catch(() => null);
+  const limit = sleep(READY_TIMEOUT_MS, null, { signal: late.signal }).catch(() => null);
+  const answer = await Promise.race([answered, limit]);
   late.abort();
-  return isAnswered;
+  return answer;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/rules/transitions';
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
+import { auditStatement } from '../../repositories/audit';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
@@ -73,15 +74,18 @@ export async function changeState(
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
   if (from === to) return readRecord(scope, shipmentStore, id);
-  checkTransition(scope, { field, from, to }, details);
-  const events = transitionStatements(scope, [{ field, from, to }], details);
-  const record = await updateRow(scope, shipmentStore, id, { [field]: to }, events);
+  const isCorrection = checkTransition(scope, { field, from, to }, details);
+  const action = isCorrection ? 'correction' : 'state';
+  const record = await updateRow(scope, shipmentStore, id, { [field]: to }, [
+    ...transitionStatements(scope, [{ field, from, to }], details),
+    auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
+  ]);
   if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
   return record;
 }
 
 /**
- * Checks a transition against the rules of the domain.
+ * Checks a transition against the rules of the domain. Returns whether it corrects a final state.
  * @param details absent where the request has no reason: then no final state is corrected
  * @throws ProblemError `illegal-transition` where `to` may not follow `from`; `invalid` where that needs a reason
  */
@@ -89,16 +93,17 @@ export function checkTransition(
   { actor }: Scope,
   { field, from, to }: Transition,
   details?: TransitionDetails,
-): void {
+): boolean {
   const next = field === 'estadoPago' ? nextPaymentStates : nextDeliveryStates;
   const follows = (keepsReasons: boolean) =>
     (next(String(from), { role: actor.role, keepsReasons }) as readonly string[]).includes(to);
-  if (from === to || follows(false)) return;
+  if (from === to || follows(false)) return false;
   if (!details || !follows(true))
     throw new ProblemError('illegal-transition', {
       errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
     });
   if (details.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
+  return true;
 }
 
 /** Releases the products of a shipment that became DEVUELTO or CANCELADO; reclaims them where that is corrected. */

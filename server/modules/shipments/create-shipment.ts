@@ -4,6 +4,7 @@ import { insertInto } from '../../db/insert-into';
 import { shipments } from '../../db/schema';
 import { invalid } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
+import { auditStatement } from '../../repositories/audit';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
@@ -18,11 +19,11 @@ import { assignmentStatements, lockProducts, mapProductConflict } from './produc
 export async function createShipment(
   scope: Scope,
   fields: Fields,
-  { key }: WriteHeaders,
+  headers: WriteHeaders,
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
   await lockProducts(scope, productIds, fields.remitenteCedula);
-  const shipment = { columns: await toNewRow(scope, shipmentStore, fields, key), productIds };
+  const shipment = { columns: await toNewRow(scope, shipmentStore, fields, headers), productIds };
   const insert = (batch: readonly NewShipment[]) => insertShipments(scope, batch);
   return mapProductConflict(() => scope.loader.load('insert shipment', shipment, insert));
 }
@@ -44,6 +45,7 @@ function insertShipments(scope: Scope, batch: readonly NewShipment[]): Promise<F
     }));
     return writeAndRead(scope, shipmentStore, insert, [
       initialStateStatement(scope),
+      auditStatement(scope.actor, shipmentStore, 'create'),
       ...assignmentStatements(assignments),
     ]);
   });

@@ -2,6 +2,7 @@ import type { Fields } from '../../../src/domain/entity';
 import { isAboard } from '../../../src/domain/rules/transitions';
 import { ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
+import { auditUpdateStatement } from '../../repositories/audit';
 import { findRecord, lockVersion, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
@@ -35,14 +36,16 @@ export async function updateShipment(
     { field: 'estadoEntrega', from: oldDelivery, to: newDelivery },
   ];
   for (const transition of transitions) checkTransition(scope, transition);
-  const added = await changeProducts(scope, id, fields, isAboard(oldDelivery));
+  const { added, isChanged } = await changeProducts(scope, id, fields, isAboard(oldDelivery));
   const changed = transitions.filter(({ from, to }) => from !== to);
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
+  const columns = await shipmentStore.toColumns(scope, fields);
+  const more = isChanged ? ['productosIds'] : [];
   const extraStatements = [
     ...transitionStatements(scope, changed),
     ...assignmentStatements([assignment]),
+    auditUpdateStatement(scope.actor, shipmentStore, current, columns, more),
   ];
-  const columns = await shipmentStore.toColumns(scope, fields);
   const record = await mapProductConflict(() =>
     updateRow(scope, shipmentStore, id, columns, extraStatements),
   );
@@ -61,22 +64,23 @@ export async function withCurrentProducts(
   return { ...body, productosIds: await productsOf(scope, id) };
 }
 
-/** Removes the products that the payload no longer names, and returns the ids of those to assign. */
+/** Removes the products that the payload no longer names, and returns the ids of those to assign: `added`. */
 async function changeProducts(
   scope: Scope,
   id: number,
   fields: Fields,
   mayChange: boolean,
-): Promise<number[]> {
+): Promise<{ readonly added: number[]; readonly isChanged: boolean }> {
   const wanted = toProductIds(fields);
   const present = await productsOf(scope, id);
   const added = wanted.filter((product) => !present.includes(product));
   const removed = present.filter((product) => !wanted.includes(product));
-  if (!mayChange && added.length + removed.length > 0) {
+  const isChanged = added.length + removed.length > 0;
+  if (!mayChange && isChanged) {
     const message = 'Los productos de un envío terminado no se cambian';
     throw new ProblemError('illegal-transition', { errors: [{ field: 'productosIds', message }] });
   }
   await lockProducts(scope, wanted, fields.remitenteCedula);
   await removeProducts(scope, id, removed);
-  return added;
+  return { added, isChanged };
 }

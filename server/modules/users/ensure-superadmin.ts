@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../context';
 import { companies, users } from '../../db/schema';
+import { recordAudit } from '../../repositories/audit';
 import { insertCompany } from '../../repositories/companies';
 import { hashPassword } from '../../repositories/password-hash';
 import { findByUsername } from '../../tenancy/accounts';
@@ -18,7 +19,18 @@ export async function ensureSuperadmin(
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
     if (await findByUsername(tx, email)) return;
     const companyId = await ensureCompany(tx);
-    await tx.insert(users).values({ ...SUPERADMIN, companyId, username: email, passwordHash });
+    // The password stands in the server's settings, where others may read it.
+    const account = { companyId, username: email, passwordHash, mustChangePassword: true };
+    const [made] = await tx
+      .insert(users)
+      .values({ ...SUPERADMIN, ...account })
+      .returning({ id: users.id });
+    await recordAudit(tx, null, {
+      action: 'create',
+      entity: 'user',
+      recordId: made?.id,
+      companyId,
+    });
   });
 }
 

@@ -9,12 +9,13 @@ import { checkColumns } from '../../db/insert-into';
 import { companies, deliveryTokens, users } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import { isCurrent, type WriteHeaders } from '../../idempotency/write';
+import { recordAudit, recordUserUpdate } from '../../repositories/audit';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
 import { omit } from '../../repositories/omit';
 import { hasName } from '../../repositories/references';
 import { endSessionsOf } from '../../repositories/sessions';
 import { requireSuperadmin } from '../../repositories/superadmins';
-import { readUsers } from '../../repositories/users';
+import { readUsers, USER_COLUMNS } from '../../repositories/users';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 const MAX_ADMINS = 3;
@@ -23,7 +24,10 @@ const MAX_ADMINS = 3;
 export interface UserInput {
   readonly role: Role;
   readonly companyId: number;
-  readonly columns: Omit<typeof users.$inferInsert, 'companyId' | 'role' | 'passwordHash'>;
+  readonly columns: Omit<
+    typeof users.$inferInsert,
+    'companyId' | 'role' | 'passwordHash' | 'mustChangePassword'
+  >;
 }
 
 /**
@@ -65,10 +69,23 @@ export async function createUser(
   const [row] = await mapUniqueViolation(scope, columns.username, (db) =>
     db
       .insert(users)
-      .values({ ...checkColumns(users, columns), role, companyId, passwordHash })
+      .values({
+        ...checkColumns(users, columns),
+        role,
+        companyId,
+        passwordHash,
+        mustChangePassword: true,
+      })
       .returning({ id: users.id }),
   );
-  return readUser(scope, row?.id ?? 0);
+  const recordId = row?.id ?? 0;
+  await recordAudit(scope.db, scope.actor, {
+    action: 'create',
+    entity: 'user',
+    recordId,
+    companyId,
+  });
+  return readUser(scope, recordId);
 }
 
 /**
@@ -86,7 +103,7 @@ export async function updateUser(
 ): Promise<Fields> {
   const isPlatform = scope.actor.role === 'SUPERADMIN';
   const [current] = await scope.db
-    .select({ version: users.version, role: users.role, companyId: users.companyId })
+    .select(USER_COLUMNS)
     .from(users)
     .where(isPlatform ? eq(users.id, id) : tenantFilter(scope, users, eq(users.id, id)))
     .for('no key update');
@@ -103,12 +120,14 @@ export async function updateUser(
         ...checkColumns(users, columns),
         role,
         companyId,
-        ...(passwordHash && { passwordHash }),
+        // Whoever set it knows it: nobody but the user themselves should.
+        ...(passwordHash && { passwordHash, mustChangePassword: id !== scope.actor.id }),
         version: sql`${users.version} + 1`,
         updatedAt: sql`now()`,
       })
       .where(eq(users.id, id)),
   );
+  await recordUserUpdate(scope, current, { ...columns, role, companyId }, passwordHash !== null);
   if (current.role === 'SUPERADMIN') await requireSuperadmin(scope.db);
   const endsDelivery =
     passwordHash || columns.status !== 'activo' || companyId !== current.companyId;

@@ -1,15 +1,23 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type SignedIn, useSignIn } from '../../features/login/use-sign-in';
+import { useSignIn } from '../../features/login/use-sign-in';
 import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
+import type { AcceptedSignIn, SignedIn } from '../../session/store-sign-in';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
+import { lazyPart } from '../../ui/lazy-module';
 import { notify } from '../../ui/notices-store';
 import { PasswordInput } from '../../ui/password-input';
 import { TextInput } from '../../ui/text-input';
 import { releaseRuntime } from './runtime-holder';
+
+const FirstPassword = lazyPart(
+  () => import('../../features/login/first-password'),
+  'FirstPassword',
+);
 
 const READING_MS = 6000;
 
@@ -39,7 +47,9 @@ export interface SessionDialogProps {
 export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialogProps) {
   const { user } = useRuntime();
   const navigate = useNavigate();
-  const { submit, errors, isBusy } = useSignIn((signedIn: SignedIn) => {
+  const [accepted, setAccepted] = useState<AcceptedSignIn | null>(null);
+  const enter = (signedIn: SignedIn) => {
+    setAccepted(null);
     if (signedIn.isOffline)
       notify({
         kind: 'info',
@@ -47,7 +57,8 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
         durationMs: READING_MS,
       });
     onDone();
-  });
+  };
+  const { submit, errors, isBusy } = useSignIn(enter, setAccepted);
 
   const leave = async () => {
     // The draft is kept as it was typed: no form needs to ask.
@@ -61,6 +72,13 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
     void submit(user.username, String(password ?? ''));
   };
   const mayStay = reason === 'locked';
+  const cancel = mayStay ? onClose : () => void leave();
+  if (accepted)
+    return (
+      <Dialog isOpen={isOpen} onClose={stay} title={WORDS[reason].title}>
+        <FirstPassword accepted={accepted} onDone={enter} onCancel={() => setAccepted(null)} />
+      </Dialog>
+    );
   return (
     <Dialog isOpen={isOpen} onClose={mayStay ? onClose : stay} title={WORDS[reason].title}>
       <p>{WORDS[reason].text}</p>
@@ -84,7 +102,7 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
           </p>
         )}
         <DialogActions>
-          <Button onClick={mayStay ? onClose : () => void leave()}>Cancelar</Button>
+          <Button onClick={cancel}>Cancelar</Button>
           <Button type="submit" variant="next" isUnavailable={isBusy}>
             {isBusy ? 'Comprobando…' : 'Iniciar sesión'}
           </Button>

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import Boxes from 'lucide-react/icons/boxes';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Building2 from 'lucide-react/icons/building-complex';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Contact from 'lucide-react/icons/contact';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
@@ -21,6 +22,7 @@ import type { Role } from '../../domain/options';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { type EntityName, REGISTRY } from '../../domain/registry';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
+import type { Extension } from '../../domain/wire';
 
 export interface MenuEntry {
   readonly label: string;
@@ -31,6 +33,8 @@ export interface MenuEntry {
   /** An add page: it knows that it was opened from the menu, and returns there on cancel. */
   readonly isAdd?: true;
   readonly hasPendingCount?: true;
+  /** Only where the server has announced it. */
+  readonly extension?: Extension;
   /** The screens that make it the current one, where its area has other entries too. */
   readonly screens?: readonly string[];
 }
@@ -102,6 +106,13 @@ const MENU: readonly MenuGroup[] = [
   {
     entries: [
       { label: AREAS.reports.title, to: `${HOME_PATH}/reports`, icon: FileText, area: 'reports' },
+      {
+        label: 'Actividad',
+        to: `${HOME_PATH}/audit`,
+        icon: ClipboardList,
+        area: 'audit',
+        extension: 'audit',
+      },
       syncEntry(AREAS.sync.title),
     ],
   },
@@ -122,11 +133,17 @@ const TABS: readonly MenuEntry[] = [
   syncEntry('Por enviar'),
 ];
 
-/** The groups of a role, without empty ones. */
-export function menuOf(role: Role): MenuGroup[] {
+/**
+ * The groups of a role, without empty ones.
+ * @param announced what the server has beside the plain contract; every entry is there where it is absent
+ */
+export function menuOf(role: Role, announced?: readonly string[]): MenuGroup[] {
   return MENU.map((group) => ({
     ...group,
-    entries: group.entries.filter(({ area }) => canSee(role, area)),
+    entries: group.entries.filter(
+      ({ area, extension }) =>
+        canSee(role, area) && (!announced || !extension || announced.includes(extension)),
+    ),
   })).filter(({ entries }) => entries.length > 0);
 }
 

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
 import { areaOfPath } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
+import { useExtensions } from '../../session/use-announced';
 import { usePersonName } from '../../session/use-person-name';
 import { Brand } from '../../ui/brand';
 import { classNames } from '../../ui/class-names';
@@ -14,6 +15,9 @@ import { CountBadge } from './count-badge';
 import { isCurrent, type MenuEntry, menuOf } from './menu';
 import { SideButton, SideLink } from './side-entry';
 import { usePendingCount } from './use-sync-status';
+
+/** Until it is read, no entry is shown that may have to go. */
+const NONE: readonly string[] = [];
 
 export interface SideBarProps {
   onSignOut: () => void;
@@ -26,6 +30,7 @@ export interface SideBarProps {
 export function SideBar({ onSignOut, isRail = false, onToggle }: SideBarProps) {
   const { user } = useRuntime();
   const { pathname } = useLocation();
+  const announced = useExtensions() ?? NONE;
   const name = usePersonName();
   const role = labelOf(ROLE_OPTIONS, user.rol);
   const isInAccount = areaOfPath(pathname) === 'account';
@@ -66,7 +71,7 @@ export function SideBar({ onSignOut, isRail = false, onToggle }: SideBarProps) {
         className={classNames('side-nav grid content-start gap-2', isRail ? 'pl-2.5' : 'pl-2')}
         aria-label="Secciones"
       >
-        {menuOf(user.rol).map(({ title, entries }, place) => (
+        {menuOf(user.rol, announced).map(({ title, entries }, place) => (
           <div
             key={entries[0]?.to}
             className={classNames(place > 0 && 'border-t border-on-side/26 pt-2 sol:border-t-0')}

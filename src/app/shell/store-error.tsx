@@ -2,10 +2,13 @@ import DatabaseZap from 'lucide-react/icons/database-zap';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { staleTab } from '../stale-tab';
+
+const ReportProblem = lazyPart(() => import('../../crud/report-problem'), 'ReportProblem');
 
 const TITLE = 'No se pueden abrir los datos de este equipo';
 
@@ -34,6 +37,7 @@ export function StoreError({ error, onRetry }: { error: unknown; onRetry: () => 
             <li>Revisa que el equipo tenga espacio libre y que la ventana no sea de incógnito.</li>
           </ul>
           <p className="text-sm text-ink-soft">Detalle para soporte: {toDetail(error)}</p>
+          <ReportProblem />
           <div className="flex flex-wrap gap-3">
             <Button variant="next" onClick={isStale ? () => location.reload() : onRetry}>
               {isStale ? 'Volver a cargar' : 'Intentar de nuevo'}

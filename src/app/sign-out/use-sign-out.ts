@@ -22,11 +22,12 @@ export function useSignOut(): SignOut {
   const leave = async () => {
     setIsAsking(false);
     agreeToLeave(true);
-    await signOut(isQueueEmpty());
+    const endOnServer = await signOut(isQueueEmpty());
     clearNotices();
     await navigate('/Login');
     agreeToLeave(false);
     releaseRuntime();
+    endOnServer();
   };
   const request = () => {
     if (isQueueEmpty() && !hasDirtyForms()) void leave();

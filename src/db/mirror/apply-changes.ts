@@ -2,10 +2,12 @@
  * Applies the change feed to the mirror. Each page and the cursor after it are one write, so that no change is missed
  * or read twice.
  */
+import { isQueuedEntity } from '../../domain/entities';
 import { ENTITY_NAMES, type MirrorName } from '../../domain/entity';
 import { isHolder } from '../lease';
 import type { MirrorRow, Operation } from '../schema';
 import { readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
+import { forgetErased } from './forget-erased';
 import { matchRecords, operationsByKey, type ServerRecord } from './match-records';
 
 export interface FeedPage {
@@ -123,6 +125,7 @@ async function applyRecords(
   const isSettledSince = (key: string) => isNewer(known.get(key), versions);
   const matched = matchRecords({ entity, records, rows, operations, isSettledSince });
   await tx.putRows(entity, matched.written);
+  if (isQueuedEntity(entity)) await forgetErased(tx, entity, records, rows);
   return matched.doubtful;
 }
 

@@ -5,6 +5,7 @@
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { folded } from '../../domain/rules/search';
+import { isConsentRecorded } from '../outbox/consent';
 import { isSame } from './same';
 
 /**
@@ -43,6 +44,7 @@ export function compareCreate(entity: QueuedEntity, mine: Fields, theirs: Fields
   const contested: Fields = {};
   for (const [field, value] of Object.entries(mine)) {
     if (!(field in theirs) || isEmpty(value) || isSameLoosely(theirs[field], value)) continue;
+    if (isConsentRecorded(field, theirs)) continue;
     if (isEmpty(theirs[field])) filled[field] = value;
     else contested[field] = theirs[field];
   }

@@ -1,7 +1,7 @@
 /** Which row of the mirror each record of the server is. */
 import { isQueuedEntity, type QueuedEntity } from '../../domain/entities';
 import type { Fields, MirrorName } from '../../domain/entity';
-import type { MirrorRow, Operation, OperationState } from '../schema';
+import { type MirrorRow, mayHaveArrived, type Operation } from '../schema';
 import type { StoreReads } from '../store';
 import { isAlike } from './duplicates';
 import { isSameNamed, toNatural } from './existing';
@@ -101,8 +101,8 @@ function orphansOf(
   const taken = unnumbered
     .flatMap((row) => (row.base ? [{ row, fields: row.base }] : []))
     .sort((left, right) => (left.row.key < right.row.key ? -1 : 1));
-  const rank = ({ state }: Operation) =>
-    WAS_SENT.includes(state) ? WAS_SENT.indexOf(state) : WAS_SENT.length;
+  // In flight first, then unknown, then those that wait.
+  const rank = ({ state }: Operation) => (state === 'inflight' ? 0 : state === 'unknown' ? 1 : 2);
   const sent = unnumbered
     .flatMap((row) => {
       const create = (operations.get(row.key) ?? []).find(({ kind }) => kind === 'create');
@@ -143,16 +143,6 @@ function orphansOf(
     },
     mayMatch: (fields) => nameless.some((changes) => isAlike(entity, fields, changes)),
   };
-}
-
-const WAS_SENT: readonly OperationState[] = ['inflight', 'unknown'];
-
-/**
- * Sent and not refused; with a key also if it is backing off after a resend, because the first send may have arrived.
- */
-function mayHaveArrived({ state, isKeyed, sentAt }: Operation): boolean {
-  const isPutOff = state === 'waiting' || state === 'held';
-  return WAS_SENT.includes(state) || (isPutOff && isKeyed === true && sentAt !== null);
 }
 
 function differs(row: MirrorRow, record: ServerRecord): boolean {

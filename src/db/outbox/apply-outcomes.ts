@@ -5,11 +5,13 @@
  */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
+import { isErased } from '../../domain/rules/erased';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isHolder } from '../lease';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { CHECKS } from '../mirror/confirm';
 import { compareCreate } from '../mirror/existing';
+import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
 import { difference } from '../mirror/same';
 import {
@@ -21,6 +23,7 @@ import {
   toPast,
 } from '../schema';
 import type { RecordReads, RecordWrites, Store } from '../store';
+import { withoutConsent } from './consent';
 import { FRESH } from './save-record';
 import { withWriteBuffer } from './write-buffer';
 
@@ -116,7 +119,7 @@ async function applyOutcome(
 ): Promise<Operation> {
   const changed = await reduceOperation(tx, operation, outcome);
   const { ending, ackedAt } = changed;
-  if (ending && ackedAt !== null) await tx.archive([toPast(changed, ending, ackedAt)]);
+  if (ending && ackedAt !== null) await archiveEnded(tx, [toPast(changed, ending, ackedAt)]);
   else await tx.putOperation(changed);
   await refreshRow(tx, operation.entity, operation.key);
   return changed;
@@ -136,12 +139,10 @@ async function reduceOperation(
       return anew(outcome.at);
     case 'acknowledge': {
       const { result, theirs } = outcome;
-      await applyAcknowledgement(tx, operation, result, {
-        ...fieldsOf(operation),
-        ...result.record,
-      });
+      const told = operation.isKeyed ? operation : withoutConsent(operation);
+      await applyAcknowledgement(tx, told, result, { ...fieldsOf(told), ...result.record });
       const ending: Ending = theirs ? { is: 'not-needed', theirs } : { is: 'sent' };
-      return toEnded(operation, ending, result.at);
+      return toEnded(told, ending, result.at);
     }
     case 'compare': {
       const { result } = outcome;
@@ -158,6 +159,9 @@ async function reduceOperation(
         await applyAcknowledgement(tx, operation, result, record);
         return toRest(operation, result, Object.keys(contested));
       }
+      // The feed brings the record, and removes with the old one what is left of the person.
+      if (isErased(record))
+        return { ...operation, state: 'conflict', epoch: null, trouble: toErased(at) };
       const row = await tx.getRow(operation.entity, operation.key);
       if (row)
         await tx.putRows(operation.entity, [
@@ -194,6 +198,11 @@ export function toRest(
   return waiting.length === 0
     ? update
     : { ...update, state: 'conflict', trouble: toDiffering(pickFields(contested, waiting), at) };
+}
+
+/** The person was suppressed on the server: the change is discarded. */
+export function toErased(at: number): SyncError {
+  return { code: 'erased', status: null, title: null, errors: [], at };
 }
 
 export function toDiffering(theirs: Fields, at: number): SyncError {

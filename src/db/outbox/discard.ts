@@ -1,8 +1,9 @@
 /** A user discards an operation and what depends on it, in one transaction with the rows they show. */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
+import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { type Operation, toPast } from '../schema';
+import { mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { descendantsOf } from './dependencies';
 import { readQueue } from './queue';
@@ -24,8 +25,8 @@ export async function discardable(store: StoreReads, seq: number): Promise<Opera
  * does not count, because it cannot be confirmed before `given` is decided.
  */
 function isUndecided(one: Operation, given: Operation): boolean {
-  if (one.state === 'inflight') return true;
-  return one.state === 'unknown' && (one.isKeyed !== false || one === given);
+  const isBehind = one !== given && one.state === 'unknown' && one.isKeyed === false;
+  return mayHaveArrived(one) && !isBehind;
 }
 
 /** Discards an operation and everything that depends on it. @returns how many. */
@@ -36,7 +37,10 @@ export function discardOperation(store: Store, seq: number, now: number): Promis
 /** See `discardOperation`. @returns how many. */
 export async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
   const all = await discardable(tx, seq);
-  await tx.archive(all.map((operation) => toPast(operation, { is: 'discarded' }, now)));
+  await archiveEnded(
+    tx,
+    all.map((operation) => toPast(operation, { is: 'discarded' }, now)),
+  );
   for (const operation of all) {
     if (operation.before) await rebaseLaterChanges(tx, operation, operation.before);
     await refreshRow(tx, operation.entity, operation.key);

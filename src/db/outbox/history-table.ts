@@ -83,10 +83,10 @@ export class HistoryTable {
     await this.history.bulkDelete([...places]);
   }
   async removeByIds(ids: readonly string[]): Promise<void> {
-    await this.history
-      .where('id')
-      .anyOf([...ids])
-      .delete();
+    const meant = [...ids];
+    await this.history.where('id').anyOf(meant).delete();
+    const old = this.outbox.where('id').anyOf(meant);
+    await old.filter((stored) => !isUnsettled(stored)).delete();
   }
   async removeBefore(time: number): Promise<void> {
     // Operations mostly end in the order they were saved.

@@ -8,8 +8,17 @@ const NEEDS_QUOTES = /[";,\n]|^\s|\s$/u;
 
 /** A table as a file for a spreadsheet: rows end in CRLF, cells are text and never a formula. */
 export function toCsv(labels: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [labels, ...rows].map((cells) => cells.map(toCell).join(SEPARATOR));
-  return `${MARK}${lines.join('\r\n')}\r\n`;
+  return toCsvStart(labels) + toCsvRows(rows);
+}
+
+/** How such a file begins: one that is written in parts has its rows after it. */
+export function toCsvStart(labels: readonly string[]): string {
+  return MARK + toCsvRows([labels]);
+}
+
+/** Rows of such a file. */
+export function toCsvRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(toCell).join(SEPARATOR)}\r\n`).join('');
 }
 
 function toCell(text: string): string {

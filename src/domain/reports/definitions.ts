@@ -7,6 +7,7 @@ import type { EntityDefinition, Fields } from '../entity';
 import * as options from '../options';
 import { labelOf, type Option, ROLE_OPTIONS } from '../options';
 import { formatDate } from '../rules/dates';
+import { ERASED, isReservedDocument } from '../rules/erased';
 import { formatMeasure } from '../rules/numbers';
 import {
   CREW_REPORT_PATH,
@@ -61,7 +62,9 @@ const identity = (share: number): Column => ({
   label: 'Documento',
   share,
   text: ({ typeDocument, numDocument }) =>
-    `${labelOf(options.DOCUMENT_TYPES, typeDocument)} ${plain(numDocument)}`.trim(),
+    isReservedDocument(numDocument)
+      ? ERASED
+      : `${labelOf(options.DOCUMENT_TYPES, typeDocument)} ${plain(numDocument)}`.trim(),
 });
 const amount = (label: string, value: string, unit: string, share: number): Column => ({
   label,

@@ -37,6 +37,11 @@ export function formatTime(at: number): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a. m.' : 'p. m.'}`;
 }
 
+/** `15:15:02` in Bogotá, as spreadsheets sort it. */
+export function toBogotaTime(at: number): string {
+  return new Date(at + BOGOTA_OFFSET_MS).toISOString().slice(11, 19);
+}
+
 /** `20/11/2026 · 3:15 p. m.` */
 export function formatDateTime(at: number): string {
   return `${formatDate(toBogotaDay(at))} · ${formatTime(at)}`;

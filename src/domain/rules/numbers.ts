@@ -2,6 +2,7 @@
  * Numbers as people of the Guaviare type and read them.
  * Money groups thousands with dots and has no cents; in weights and measures dot and comma are both decimal.
  */
+import { ERASED, isReservedDocument } from './erased';
 
 /** Pesos from `$ 1.250.000`, `1250000` or a number; NaN where it is not a whole amount. */
 export function parseMoney(typed: unknown): number {
@@ -39,8 +40,9 @@ export function formatMeasure(value: number): string {
   return decimals ? `${group(whole)},${decimals}` : group(whole);
 }
 
-/** A document as it is read aloud: `41.240.318`; one that is no number as it is. */
+/** A document as it is read aloud: `41.240.318`; one that is no number as it is, a suppressed one in a word. */
 export function formatDocument(document: unknown): string {
+  if (isReservedDocument(document)) return ERASED;
   const text = String(document ?? '');
   return /^[1-9]\d*$/.test(text) ? formatInteger(Number(text)) : text;
 }

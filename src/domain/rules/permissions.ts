@@ -39,6 +39,7 @@ const AREA_OF_PATH: Readonly<Record<string, Area>> = {
   smartChat: 'assistant',
   sync: 'sync',
   account: 'account',
+  audit: 'audit',
   'add-captain': 'crew',
   'add-sailor': 'crew',
   'add-boat-driver': 'crew',

@@ -1,6 +1,8 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { formatTime } from '../../domain/rules/dates';
+import { useAnnounced } from '../../session/use-announced';
 import { Button } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy-module';
 import { NoticeHistory } from '../../ui/notice-history';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -10,6 +12,8 @@ import { OwnData } from './own-data';
 import { OwnPrivacy } from './own-privacy';
 import { ThemeChoice } from './theme-choice';
 import { ThisDevice } from './this-device';
+
+const OwnPassword = lazyPart(() => import('./own-password'), 'OwnPassword');
 
 export interface AccountScreenProps {
   isInstalled: boolean;
@@ -21,6 +25,7 @@ export interface AccountScreenProps {
 
 export function AccountScreen({ isInstalled, onInstall, isApple, onSignOut }: AccountScreenProps) {
   useScreenTitle('Mi Cuenta');
+  const changesPasswords = useAnnounced('account');
   return (
     <div className="grid content-start gap-3 lg:grid-cols-2">
       <div className="grid content-start gap-3">
@@ -35,6 +40,7 @@ export function AccountScreen({ isInstalled, onInstall, isApple, onSignOut }: Ac
         </Panel>
       </div>
       <div className="grid content-start gap-3">
+        {changesPasswords && <OwnPassword />}
         <ThemeChoice />
         <ThisDevice isInstalled={isInstalled} onInstall={onInstall} isApple={isApple} />
         <div>

@@ -7,13 +7,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { MESSAGES } from '../../domain/messages';
 import type { DeliveryDevice } from '../../domain/wire';
-import {
-  type Devices,
-  endDevice,
-  type Failure,
-  readDevices,
-  readOwnDeviceId,
-} from '../../session/devices';
+import { type Devices, endDevice, readDevices, readOwnDeviceId } from '../../session/devices';
+import type { Failure } from '../../session/online-call';
 import { useRuntime } from '../../session/runtime-context';
 import { mayTryServer } from '../../session/server-reach';
 import { syncFacts } from '../../sync/status';

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { Area } from '../../domain/areas';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
+import { isErased } from '../../domain/rules/erased';
 import { canSee } from '../../domain/rules/permissions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
@@ -12,7 +13,8 @@ import { type Knowledge, readKnowledge, readTimesOf } from './knowledge';
 export function toExamples({ role, rows }: Knowledge): string[] {
   const travelling = rows.shipment.find(({ view }) => view.estadoEntrega === 'EN_TRANSITO');
   const vessel = travelling?.view.vehiculoNombre ?? rows.vessel[0]?.view.nombre;
-  const [[shipment], [customer]] = [rows.shipment, rows.customer];
+  const [shipment] = rows.shipment;
+  const customer = rows.customer.find(({ base }) => !isErased(base));
   const examples: readonly (readonly [Area, string | false])[] = [
     ['shipments', '¿Cuántos envíos hay en tránsito?'],
     ['shipments', '¿Quién debe?'],

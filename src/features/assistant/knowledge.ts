@@ -5,6 +5,7 @@ import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import type { Role } from '../../domain/options';
 import { toBogotaDay } from '../../domain/rules/dates';
+import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
@@ -52,7 +53,8 @@ export function toKnown({ rows, now }: Knowledge) {
     rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
   const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
     unique(values).map((name) => ({ kind, value: name, label: name, spoken: [fold(name)] }));
-  const customers = rows.customer.map(({ view }) => {
+  const people = rows.customer.filter(({ base }) => !isErased(base));
+  const customers = people.map(({ view }) => {
     const value = String(view.numDocument ?? '');
     const label = `${toPartyName(view)} · ${formatDocument(value)}`;
     const spoken = [customer.nameOf(view), String(view.companyName ?? '')];

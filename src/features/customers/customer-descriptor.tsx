@@ -7,11 +7,17 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
 import type { FieldNameOf } from '../../domain/entity';
+import { isErased, toShownDocument } from '../../domain/rules/erased';
 import { formatNit } from '../../domain/rules/nit';
+import { lacksConsent, toConsentWords } from './consent-words';
 
-const toType = ({ view }: MirrorRow) => toShown(customer.fields.typeDocument, view.typeDocument);
+/** Of a suppressed customer it says nothing. */
+const toType = ({ view }: MirrorRow) =>
+  isErased(view) ? '' : toShown(customer.fields.typeDocument, view.typeDocument);
 const toText = (value: unknown) => String(value ?? '');
-const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
+/** What is the same in both is said once: each is *Suprimido* of a suppressed customer. */
+const joined = (...values: unknown[]) => [...new Set(values.filter(Boolean))].join(' · ');
+const second = (first: unknown, below: unknown) => (first === below ? '' : toText(below));
 
 const CUSTOMER_LIST: ListDescriptor = {
   searchHint: 'Nombre, documento, teléfono…',
@@ -22,17 +28,20 @@ const CUSTOMER_LIST: ListDescriptor = {
       text: ({ view }) => joined(customer.nameOf(view), view.companyName),
       sort: ({ view }) => customer.nameOf(view),
       render: ({ view }) => (
-        <TwoLines main={customer.nameOf(view)} below={toText(view.companyName)} />
+        <TwoLines
+          main={customer.nameOf(view)}
+          below={joined(view.companyName, lacksConsent(view) && 'Sin autorización')}
+        />
       ),
     },
     {
       key: 'numDocument',
       label: 'Documento',
-      text: (row) => joined(toType(row), row.view.numDocument),
+      text: (row) => joined(toType(row), toShownDocument(row.view.numDocument)),
       sort: ({ view }) => Number(view.numDocument),
       render: (row) => (
         <TwoLines
-          main={<span className="num">{toText(row.view.numDocument)}</span>}
+          main={<span className="num">{toShownDocument(row.view.numDocument)}</span>}
           below={toType(row)}
         />
       ),
@@ -46,7 +55,7 @@ const CUSTOMER_LIST: ListDescriptor = {
       render: ({ view }) => (
         <TwoLines
           main={<span className="num">{toText(view.phone)}</span>}
-          below={toText(view.email)}
+          below={second(view.phone, view.email)}
         />
       ),
     },
@@ -55,7 +64,9 @@ const CUSTOMER_LIST: ListDescriptor = {
       label: 'Municipio',
       text: ({ view }) => joined(view.cityName, view.address),
       sort: ({ view }) => toText(view.cityName),
-      render: ({ view }) => <TwoLines main={toText(view.cityName)} below={toText(view.address)} />,
+      render: ({ view }) => (
+        <TwoLines main={toText(view.cityName)} below={second(view.cityName, view.address)} />
+      ),
     },
   ],
 };
@@ -80,6 +91,10 @@ const CUSTOMER_SECTIONS: readonly DetailSection<FieldNameOf<typeof customer>>[] 
     facts: ['companyName', { label: 'NIT', value: ({ view }) => formatNit(view.nitCompany) }],
   },
   { title: 'Contacto', facts: ['phone', 'email', 'address', 'cityName'] },
+  {
+    title: 'Tratamiento de datos',
+    facts: [{ label: 'Autorización', value: ({ view }) => toConsentWords(view), isWide: true }],
+  },
 ];
 
 export const CUSTOMER_SCREENS = {

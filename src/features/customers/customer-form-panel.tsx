@@ -16,9 +16,10 @@ export interface CustomerFormPanelProps {
 
 /** The customer's form inside a dialog. */
 export function CustomerFormPanel(props: CustomerFormPanelProps) {
+  const { content, consent } = useCustomerForm(props.recordKey === undefined);
   return (
-    <FormPanel {...useCustomerForm()} {...props} draftScope="panel">
-      <CustomerFields />
+    <FormPanel {...content} {...props} draftScope="panel">
+      <CustomerFields consent={consent} />
     </FormPanel>
   );
 }

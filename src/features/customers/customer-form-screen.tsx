@@ -6,9 +6,10 @@ import { useCustomerForm } from './use-customer-form';
 /** `add-customer` makes one, `add-customer/{id}/update` changes one. */
 export function CustomerFormScreen() {
   const { id } = useParams();
+  const { content, consent } = useCustomerForm(id === undefined);
   return (
-    <FormScreen {...useCustomerForm()} reference={id}>
-      <CustomerFields />
+    <FormScreen {...content} reference={id}>
+      <CustomerFields consent={consent} />
     </FormScreen>
   );
 }

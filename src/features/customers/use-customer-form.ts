@@ -1,14 +1,26 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FormContent } from '../../crud/form-frame';
 import type { FormRules } from '../../crud/form-rules';
 import { toMunicipalityName } from '../../crud/places';
 import { usePlaces } from '../../crud/use-places';
+import { CONSENT_TEXT_VERSION, type Consent } from '../../domain/consent';
 import { customer } from '../../domain/entities/customer';
+import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
+import { useAnnounced } from '../../session/use-announced';
+import type { ConsentFieldProps } from './consent-field';
+
+export interface CustomerForm {
+  readonly content: Omit<FormContent, 'children'>;
+  /** Null where the server keeps no authorisation. */
+  readonly consent: ConsentFieldProps | null;
+}
 
 /** What the customer's form is, on a screen or in a panel, but for its fields. */
-export function useCustomerForm(): Omit<FormContent, 'children'> {
+export function useCustomerForm(isNew: boolean): CustomerForm {
   const { cities } = usePlaces();
+  const keepsConsent = useAnnounced('consent');
+  const [isGiven, setIsGiven] = useState(false);
   const rules = useMemo<FormRules>(
     () => ({
       prepare: (typed) => ({
@@ -25,5 +37,19 @@ export function useCustomerForm(): Omit<FormContent, 'children'> {
     }),
     [cities],
   );
-  return { entity: customer, rules, cancelledText: MESSAGES.cancelled };
+  const toSaved = useCallback(
+    (fields: Fields): Fields => {
+      if (!keepsConsent || !(isGiven || isNew)) return fields;
+      return { ...fields, consent: isGiven ? toConsentOfNow() : null };
+    },
+    [keepsConsent, isGiven, isNew],
+  );
+  return {
+    content: { entity: customer, rules, cancelledText: MESSAGES.cancelled, toSaved },
+    consent: keepsConsent ? { isGiven, onChange: setIsGiven } : null,
+  };
+}
+
+function toConsentOfNow(): Consent {
+  return { textVersion: CONSENT_TEXT_VERSION, at: new Date().toISOString() };
 }

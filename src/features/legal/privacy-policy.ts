@@ -36,7 +36,7 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
       {
         heading: 'Con qué permiso',
         paragraphs: [
-          'Pedimos tu autorización al registrarte como cliente, y puedes preguntar para qué es cada dato antes de darlo. No hace falta cuando la ley no la exige, por ejemplo si una autoridad lo ordena.',
+          'Quien te registra como cliente debe pedirte la autorización y la anota: queda guardado qué texto aceptaste, cuándo y quién lo anotó. Si no se anota, figuras «sin autorización». Puedes preguntar para qué es cada dato antes de darlo.',
           'Si quien envía o recibe es menor de edad, autoriza su representante legal y se respeta siempre el interés superior del menor.',
         ],
       },
@@ -54,6 +54,7 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
       {
         heading: 'Cómo ejercerlos',
         paragraphs: [
+          'La empresa te entrega una copia de todo lo que guarda sobre ti, o suprime tus datos: nombre, documento, contacto, direcciones y descripciones. Quedan las guías, las rutas, las fechas y los valores de tus envíos, sin tu nombre. No se puede mientras un envío tuyo esté sin terminar.',
           `Escribe a ${company.supportEmail} con tu nombre, tu número de documento y lo que pides. Una consulta se responde en máximo 10 días hábiles, y un reclamo en máximo 15. Si necesitamos más tiempo te diremos por qué y hasta cuándo: hasta 5 días hábiles más en una consulta y hasta 8 en un reclamo.`,
         ],
       },
@@ -61,7 +62,7 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
         heading: 'Dónde se guardan y hasta cuándo',
         paragraphs: [
           'En el servidor de la empresa y, para poder trabajar sin señal, en los equipos del personal que los necesita. Cada persona solo ve lo que su cargo requiere.',
-          'Los conservamos mientras hagan falta para el transporte y para las obligaciones legales y contables. Después se borran.',
+          'Los conservamos mientras hagan falta para el transporte y para las obligaciones legales y contables, o hasta que pidas suprimirlos. De un equipo se van cuando vuelve a conectarse; lo que allí espere por enviarse lo decide quien lo registró. Las copias de seguridad ya hechas los conservan hasta que se borran.',
         ],
       },
       {

@@ -1,7 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { AcceptedSignIn } from '../../session/store-sign-in';
 import { Brand } from '../../ui/brand';
+import { lazyPart } from '../../ui/lazy-module';
 import { RiverPicture } from '../../ui/river-picture';
 import { useScreenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
@@ -10,6 +13,8 @@ import { LoginNote } from './login-note';
 import { PendingNote } from './pending-note';
 import { SignInFields } from './sign-in-fields';
 import { useOnline } from './use-online';
+
+const FirstPassword = lazyPart(() => import('./first-password'), 'FirstPassword');
 
 export interface LoginScreenProps {
   /** Completes 'Sistemas de operaciones Logísticas del …'. */
@@ -21,6 +26,8 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
   useScreenTitle('Iniciar sesión');
   const navigate = useNavigate();
   const isOnline = useOnline();
+  const [accepted, setAccepted] = useState<AcceptedSignIn | null>(null);
+  const enter = () => void navigate('/adminSection', { replace: true });
   return (
     <div className="grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(440px,540px)_1fr]">
       {/* The form stands at the top: the keyboard on the screen takes the lower half of a tablet. */}
@@ -42,13 +49,17 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
             antes aquí.
           </LoginNote>
         )}
-        <SignInFields onDone={() => void navigate('/adminSection', { replace: true })} />
+        {accepted ? (
+          <FirstPassword accepted={accepted} onDone={enter} onCancel={() => setAccepted(null)} />
+        ) : (
+          <SignInFields onDone={enter} onMustChange={setAccepted} />
+        )}
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <Link to="/" className="inline-flex min-h-target items-center gap-2 font-label">
             <ArrowLeft aria-hidden="true" />
             Volver al inicio
           </Link>
-          <ForgottenLink supportEmail={supportEmail} />
+          {!accepted && <ForgottenLink supportEmail={supportEmail} />}
         </div>
       </main>
       <aside className="relative min-h-55 overflow-hidden" aria-label="Pantalla">

@@ -1,12 +1,19 @@
 import { type FormEvent, useRef } from 'react';
+import type { AcceptedSignIn } from '../../session/store-sign-in';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { PasswordInput } from '../../ui/password-input';
 import { TextInput } from '../../ui/text-input';
 import { useSignIn } from './use-sign-in';
 
-export function SignInFields({ onDone }: { onDone: () => void }) {
-  const { submit, errors, isBusy } = useSignIn(onDone);
+export interface SignInFieldsProps {
+  onDone: () => void;
+  /** The password is right, and has to be changed first. */
+  onMustChange: (accepted: AcceptedSignIn) => void;
+}
+
+export function SignInFields({ onDone, onMustChange }: SignInFieldsProps) {
+  const { submit, errors, isBusy } = useSignIn(onDone, onMustChange);
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (event: FormEvent) => {

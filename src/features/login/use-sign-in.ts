@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../domain/messages';
-import type { SignInResult } from '../../session/sign-in';
+import type { AcceptedSignIn, SignedIn } from '../../session/store-sign-in';
 import { clearStoredSession } from '../../session/stored-session';
 import { notify } from '../../ui/notices-store';
 import { type SignInErrors, toMissing, toRefusedOutcome } from './sign-in-outcome';
 
 const ALERT_MS = 3000;
-
-export type SignedIn = Extract<SignInResult, { is: 'in' }>;
 
 export interface SignInForm {
   readonly errors: SignInErrors;
@@ -17,7 +15,10 @@ export interface SignInForm {
 }
 
 /** The sign-in itself brings Dexie: it comes with the first press of the button. */
-export function useSignIn(onDone: (signedIn: SignedIn) => void): SignInForm {
+export function useSignIn(
+  onDone: (signedIn: SignedIn) => void,
+  onMustChange: (accepted: AcceptedSignIn) => void,
+): SignInForm {
   const [errors, setErrors] = useState<SignInErrors>({});
   const [isBusy, setIsBusy] = useState(false);
 
@@ -42,6 +43,10 @@ export function useSignIn(onDone: (signedIn: SignedIn) => void): SignInForm {
           clearStoredSession();
         const { errors: shown, alert } = toRefusedOutcome(result);
         return refuse(shown, alert);
+      }
+      if (result.is === 'must-change') {
+        onMustChange(result.accepted);
+        return null;
       }
       notify({
         kind: 'success',

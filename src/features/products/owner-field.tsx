@@ -5,6 +5,7 @@ import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
+import { isErased } from '../../domain/rules/erased';
 import { createSearch, toSearchText } from '../../domain/rules/search';
 import { useOwnerOf } from './use-owners';
 
@@ -32,8 +33,9 @@ export function OwnerField() {
 function suggest(rows: readonly MirrorRow[], typed: string) {
   const matches = createSearch(typed);
   const found: { value: string; label: string; note: string }[] = [];
-  for (const { view } of rows) {
+  for (const { view, base } of rows) {
     if (found.length === SUGGESTED_CUSTOMERS) break;
+    if (isErased(base)) continue;
     const document = String(view.numDocument ?? '');
     const name = customer.nameOf(view);
     if (document && matches(toSearchText([document, name])))

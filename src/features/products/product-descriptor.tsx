@@ -7,18 +7,20 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { product } from '../../domain/entities/product';
 import type { FieldNameOf } from '../../domain/entity';
+import { toShownDocument } from '../../domain/rules/erased';
 import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';
 
 const toWeight = ({ view }: MirrorRow) =>
   `${toShown(product.fields.weight, view.weight)} ${view.unitOfMeasurement ?? ''}`.trim();
 const toPlace = ({ view }: MirrorRow) => String(view.warehouseName ?? view.vehicleName ?? '');
+const toDocument = ({ view }: Pick<MirrorRow, 'view'>) => toShownDocument(view.customerNumDocument);
 const toSize = ({ view }: MirrorRow) => (view.dimensions ? `${view.dimensions} cm` : '');
 
 /** Owners are named: a document number says nothing to whoever looks for a crate. */
 export function createProductList(ownerOf: OwnerOf): ListDescriptor {
   const toOwner = ({ view }: MirrorRow) =>
-    ownerOf(view.customerNumDocument) || String(view.customerNumDocument ?? '');
+    ownerOf(view.customerNumDocument) || toDocument({ view });
   return {
     searchHint: 'Producto, dueño, bodega…',
     columns: [
@@ -39,7 +41,7 @@ export function createProductList(ownerOf: OwnerOf): ListDescriptor {
         render: (row) => (
           <TwoLines
             main={toOwner(row)}
-            below={ownerOf(row.view.customerNumDocument) && String(row.view.customerNumDocument)}
+            below={ownerOf(row.view.customerNumDocument) && toDocument(row)}
           />
         ),
       },
@@ -70,7 +72,7 @@ export function createProductSections(
       title: 'Dueño',
       facts: [
         { label: 'Cliente', value: ({ view }) => ownerOf(view.customerNumDocument) },
-        'customerNumDocument',
+        { label: product.fields.customerNumDocument.label, value: toDocument },
       ],
     },
     {

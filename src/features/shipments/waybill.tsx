@@ -11,6 +11,7 @@ import {
   toTotals,
 } from '../../domain/rules/cargo-measures';
 import { formatDateTime } from '../../domain/rules/dates';
+import { toShownDocument } from '../../domain/rules/erased';
 import { formatInteger, formatMoney } from '../../domain/rules/numbers';
 import { toMadeAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { formatPhone, toPartyName, toSignedDocument } from './people-words';
@@ -105,7 +106,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Party({ row, document }: { row: MirrorRow | undefined; document: unknown }) {
-  if (!row) return <b>Documento {String(document ?? '')}</b>;
+  if (!row) return <b>Documento {toShownDocument(document)}</b>;
   const { view } = row;
   return (
     <>

@@ -11,6 +11,8 @@ import { useRows } from './use-rows';
 
 const ON_ITS_WAY =
   'Ahora no se puede descartar: ya salió, y la respuesta del servidor viene en camino. Espera un momento y vuelve a intentarlo.';
+const MAY_BE_THERE =
+  'Ahora no se puede descartar: ya se envió una vez y puede que esté en el servidor. Se sabrá cuando el servidor responda.';
 /** More than these are counted. */
 const MOST_NAMED = 20;
 
@@ -31,9 +33,9 @@ export function DiscardDialog({
 
   useEffect(() => {
     if (lost?.length !== 0) return;
-    notify({ kind: 'info', text: ON_ITS_WAY, durationMs: 6_000 });
+    notify({ kind: 'info', text: toRefusal(operation), durationMs: 6_000 });
     onClose();
-  }, [lost, onClose]);
+  }, [lost, operation, onClose]);
   if (!lost?.length) return null;
 
   const discard = async () => {
@@ -43,7 +45,7 @@ export function DiscardDialog({
       kind: 'info',
       text:
         count === 0
-          ? ON_ITS_WAY
+          ? toRefusal(operation)
           : count === 1
             ? 'Se descartó 1 cambio.'
             : `Se descartaron ${count} cambios.`,
@@ -83,3 +85,6 @@ export function DiscardDialog({
     </ConfirmDialog>
   );
 }
+
+const toRefusal = ({ state }: Operation) =>
+  state === 'waiting' || state === 'held' ? MAY_BE_THERE : ON_ITS_WAY;

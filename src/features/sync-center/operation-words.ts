@@ -2,6 +2,7 @@
 import { toShown } from '../../crud/shown-value';
 import { ancestorsOf, isBlocked } from '../../db/outbox/dependencies';
 import { needsAttention, type Operation } from '../../db/schema';
+import { toConsent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
 import { crewMember } from '../../domain/entities/crew-member';
 import { customer } from '../../domain/entities/customer';
@@ -109,6 +110,13 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
     read: (value) => {
       const count = Array.isArray(value) ? value.length : 0;
       return count === 1 ? '1 producto' : `${count} productos`;
+    },
+  },
+  consent: {
+    label: 'Autorización de datos',
+    read: (value) => {
+      const consent = toConsent(value);
+      return consent ? `Sí, ${formatDateTime(Date.parse(consent.at))}` : '';
     },
   },
   motivo: { label: 'Motivo', read: (value) => String(value ?? '') },

@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useId, useState } from 'react';
 import { toRefusalTitle } from '../../crud/refusal-words';
+import { ReportProblem } from '../../crud/report-problem';
 import { descendantsOf } from '../../db/outbox/dependencies';
 import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
@@ -71,6 +72,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
       {stateWords && <p className="wrap-anywhere">{stateWords}</p>}
       {isRefused && <Refusal operation={operation} trouble={trouble} />}
       {waiting.length > 0 && <p>{toWaitingCount(waiting.length)}</p>}
+      {met === 'erased' && <p>{ERASED_WORDS}</p>}
       {met === 'doubt' && (
         <MayExist operation={operation} onDiscard={() => onDiscard(operation)} onDone={onDone} />
       )}
@@ -133,9 +135,13 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
           desde el envío.
         </p>
       )}
+      {trouble?.requestId && <ReportProblem requestId={trouble.requestId} />}
     </>
   );
 }
+
+const ERASED_WORDS =
+  'Un administrador suprimió los datos personales de este cliente, y lo que cambiaste aquí ya no se puede guardar: descártalo. Si la persona vuelve a enviar o recibir carga, regístrala como cliente nuevo.';
 
 const NOT_OFFERED =
   'Este servidor no recibe cambios de un envío ya registrado. Puedes descartarlo, o duplicar el envío como nuevo desde sus detalles.';
@@ -149,8 +155,14 @@ function toRefusalWords(operation: Operation): string {
   return trouble?.code === 'not-offered' ? NOT_OFFERED : toRefusalTitle(trouble);
 }
 
-/** What a conflict is about: a record that may be there, one that is, a shipment's state, or fields. */
-function toMet({ kind, trouble }: Operation): 'doubt' | 'record' | 'state' | 'fields' | null {
+type Met = 'doubt' | 'record' | 'state' | 'fields' | 'erased';
+
+/**
+ * What a conflict is about: a record that may be there, one that is, a shipment's state, fields, or a person whose data
+ * was suppressed.
+ */
+function toMet({ kind, trouble }: Operation): Met | null {
+  if (trouble?.code === 'erased') return 'erased';
   if (trouble?.code === 'may-exist') return 'doubt';
   if (kind === 'create' && trouble?.existing) return 'record';
   if (!trouble?.theirs) return null;
@@ -166,6 +178,7 @@ function toHeading(operation: Operation, row: MirrorRow | undefined): string {
       : 'El servidor no lo aceptó';
   }
   const met = toMet(operation);
+  if (met === 'erased') return 'Los datos de esta persona se suprimieron';
   if (met === 'doubt') return '¿Ya existe en el servidor?';
   if (met === 'record' && trouble?.existing)
     return toExistingConflict(operation, trouble.existing).heading;

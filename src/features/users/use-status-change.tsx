@@ -19,7 +19,7 @@ const refuse = (reason: string, title: string = MESSAGES.saveFailed) =>
 /** Flips a user between `activo` and `inactivo` on the server, once whoever asks has given their password. */
 export function useStatusChange(): { change: (row: MirrorRow) => void; dialog: ReactNode } {
   const runtime = useRuntime();
-  const { ask, dialog } = usePasswordGate();
+  const { ask, confirm, dialog } = usePasswordGate();
   const change = useCallback(
     async (row: MirrorRow) => {
       const { view } = row;
@@ -30,7 +30,7 @@ export function useStatusChange(): { change: (row: MirrorRow) => void; dialog: R
       if (obstacle !== null) return refuse(obstacle);
       const estado = otherStatus(view.status);
       const send = async () => {
-        const sent = await sendNow(runtime, 'user', toStatusWrite(row, estado));
+        const sent = await sendNow(runtime, 'user', toStatusWrite(row, estado), confirm);
         if (sent.is === 'done')
           return notify({ kind: 'success', text: MESSAGES.userUpdated, durationMs: NOTICE_MS });
         return refuse(sent.reason, sent.isThreeAdmins ? MESSAGES.threeAdmins : undefined);
@@ -47,7 +47,7 @@ export function useStatusChange(): { change: (row: MirrorRow) => void; dialog: R
         </>,
       );
     },
-    [ask, runtime],
+    [ask, confirm, runtime],
   );
   return { change: useCallback((row) => void change(row), [change]), dialog };
 }

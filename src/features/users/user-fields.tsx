@@ -12,13 +12,17 @@ import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
 import { ROLE_OPTIONS } from '../../domain/options';
 import { useRuntime } from '../../session/runtime-context';
+import { useAnnounced } from '../../session/use-announced';
 import { ConfirmPasswordField, ConfirmUsernameField, PasswordField } from './account-fields';
 import { ChangePassword, type ChangePasswordProps } from './change-password';
 import { USER_PLACE } from './user-rules';
 
 export function UserFields(props: ChangePasswordProps) {
   const { row, start } = useEntityFormContext();
-  const isSuperadmin = useRuntime().user.rol === 'SUPERADMIN';
+  const { user } = useRuntime();
+  const isSuperadmin = user.rol === 'SUPERADMIN';
+  // Of one's own password nobody else knows.
+  const isChangedLater = useAnnounced('account') && row?.view.username !== user.username;
   // Who has the role already is shown with it, even to those who may not give it.
   const roles = ROLE_OPTIONS.filter(
     ({ value }) => value !== 'SUPERADMIN' || isSuperadmin || start.role === value,
@@ -37,6 +41,12 @@ export function UserFields(props: ChangePasswordProps) {
               hint="Mínimo 8: mayúscula, minúscula, número y uno de @$!%*?&"
             />
             <ConfirmPasswordField name="confirmPassword" />
+            {isChangedLater && (
+              <p className="text-ink-soft sm:col-span-6">
+                Esta contraseña es para entrar la primera vez: la aplicación le pedirá que la cambie
+                por una propia.
+              </p>
+            )}
           </>
         )}
         <SelectField name="role" options={roles} />

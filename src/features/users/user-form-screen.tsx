@@ -5,6 +5,7 @@ import { NotSaved } from '../../crud/not-saved';
 import { toShown } from '../../crud/shown-value';
 import type { EntityForm } from '../../crud/use-entity-form';
 import { useOwnCompany } from '../../crud/use-own-company';
+import { usePasswordGate } from '../../crud/use-password-gate';
 import { usePlaces } from '../../crud/use-places';
 import { useRecord } from '../../crud/use-record';
 import { user } from '../../domain/entities/user';
@@ -32,6 +33,7 @@ function UserForm({ reference }: { reference: string | undefined }) {
   // Not a value of the form: a draft that is gone on with must ask for the password again.
   const [isChanging, setIsChanging] = useState(false);
   const asksPassword = reference === undefined || isChanging;
+  const { confirm, dialog } = usePasswordGate();
   const rules = useMemo(
     () =>
       createUserRules({
@@ -46,7 +48,7 @@ function UserForm({ reference }: { reference: string | undefined }) {
 
   const save = async (fields: Fields, { row, form }: EntityForm) => {
     const password = asksPassword ? String(form.getValues('password') ?? '') : null;
-    const sent = await sendNow(runtime, 'user', toUserWrite({ row, fields, password }));
+    const sent = await sendNow(runtime, 'user', toUserWrite({ row, fields, password }), confirm);
     if (sent.is === 'done') return row?.key ?? '';
     const sentence = row === null ? MESSAGES.signUpFailed : MESSAGES.saveFailed;
     throw new NotSaved(
@@ -57,16 +59,19 @@ function UserForm({ reference }: { reference: string | undefined }) {
   };
 
   return (
-    <FormScreen
-      entity={user}
-      rules={rules}
-      reference={reference}
-      initial={{ estado: 'activo' }}
-      confirmFacts={toFacts}
-      saveOnServer={save}
-    >
-      <UserFields isChanging={isChanging} onChange={setIsChanging} />
-    </FormScreen>
+    <>
+      <FormScreen
+        entity={user}
+        rules={rules}
+        reference={reference}
+        initial={{ estado: 'activo' }}
+        confirmFacts={toFacts}
+        saveOnServer={save}
+      >
+        <UserFields isChanging={isChanging} onChange={setIsChanging} />
+      </FormScreen>
+      {dialog}
+    </>
   );
 }
 

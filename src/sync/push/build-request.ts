@@ -1,7 +1,9 @@
 /** Builds the request of an operation: references become the server's values, the author's stamp is added. */
+import { consentOf } from '../../db/outbox/consent';
 import { toRecord } from '../../db/outbox/dependencies';
 import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
+import type { Consent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
@@ -25,6 +27,8 @@ export interface ReadyRequest {
   readonly ifMatch: number | null;
   /** Ids of creates of the same request whose records this one names by value: if one fails, this one must not run. */
   readonly after: readonly string[];
+  /** Beside the body of a customer's create or update. */
+  readonly consent: Consent | null;
 }
 
 export type Built =
@@ -76,6 +80,7 @@ export async function buildRequest(
       body: operation.frozenBody ?? body,
       ifMatch: options.hasVersions && kind !== 'create' ? version : null,
       after,
+      consent: consentOf(operation),
     },
     named,
   };

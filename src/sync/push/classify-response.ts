@@ -193,6 +193,7 @@ function toSyncError(answer: Answer, at: number): SyncError {
           : 'unreadable',
     status,
     title: problem.title,
+    ...(problem.requestId && { requestId: problem.requestId }),
     errors: problem.errors,
     at,
   };

@@ -3,8 +3,10 @@
  */
 
 import { isSame } from '../../db/mirror/same';
+import { isConsentRecorded } from '../../db/outbox/consent';
 import type { Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
+import { isErased } from '../../domain/rules/erased';
 import { isReachable, releasesProducts } from '../../domain/rules/transitions';
 
 export type ConflictCheck =
@@ -13,7 +15,9 @@ export type ConflictCheck =
   /** The server already has the change, or has moved past it: its values. */
   | { readonly is: 'done'; readonly theirs: Fields }
   /** Somebody else changed the same fields differently: their values. */
-  | { readonly is: 'conflict'; readonly theirs: Fields };
+  | { readonly is: 'conflict'; readonly theirs: Fields }
+  /** The person's data was suppressed: the record takes no change. */
+  | { readonly is: 'erased' };
 
 /** `base` is the server's record as last read; creates are always free. */
 export function detectConflict(operation: Operation, base: Fields | null): ConflictCheck {
@@ -22,7 +26,10 @@ export function detectConflict(operation: Operation, base: Fields | null): Confl
 }
 
 function checkUpdate({ changes, before }: Operation, base: Fields): ConflictCheck {
-  const open = Object.keys(changes).filter((field) => !isSame(base[field], changes[field]));
+  if (isErased(base)) return { is: 'erased' };
+  const open = Object.keys(changes).filter(
+    (field) => !isSame(base[field], changes[field]) && !isConsentRecorded(field, base),
+  );
   if (open.length === 0) return { is: 'done', theirs: pickFields(base, Object.keys(changes)) };
   const contested = open.filter((field) => !isSame(base[field], before?.[field]));
   return contested.length === 0

@@ -3,7 +3,8 @@
  * transaction (docs/SYNC.md, rule 5), so that nothing is sent that the disk does not record as in flight.
  */
 
-import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
+import { applyOutcomes, type Outcome, toErased } from '../../db/outbox/apply-outcomes';
+import { withoutConsent } from '../../db/outbox/consent';
 import { toRecord } from '../../db/outbox/dependencies';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
@@ -82,12 +83,17 @@ export function isSendWindowOpen({ sentAt }: Operation, now: number): boolean {
 
 async function prepare(
   { now, epoch, session }: PrepareContext,
-  operation: Operation,
+  stored: Operation,
   reads: RecordReads,
   creates: ReadonlyMap<string, Operation>,
 ): Promise<Preparation> {
-  const { entity, kind } = operation;
   const announces = (extension: Extension) => session.extensions.includes(extension);
+  const isKeyed = isSentWithKey(stored, session);
+  const takesConsent = isKeyed && announces('consent');
+  // Decided at the first send, as the key is: a retry is the same request.
+  const isFirst = stored.frozenBody === null;
+  const operation = isFirst && !takesConsent ? withoutConsent(stored) : stored;
+  const { entity, kind } = operation;
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
   if (kind === 'update' && entity === 'shipment' && !announces('shipment-update'))
     return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
@@ -106,8 +112,8 @@ async function prepare(
       const trouble = { ...syncErrorOf('differs', now()), theirs: check.theirs };
       return as({ state: 'conflict', trouble });
     }
+    if (check.is === 'erased') return as({ state: 'conflict', trouble: toErased(now()) });
   }
-  const isKeyed = isSentWithKey(operation, session);
   const built = await buildRequest(reads, operation, row, {
     hasVersions: announces('versions'),
     keepsReasons: announces('shipment-events'),
@@ -127,6 +133,7 @@ async function prepare(
     frozenBody: isKeyed ? request.body : null,
     baseVersion: operation.frozenBody ? operation.baseVersion : row.version,
     changes: { ...operation.changes, ...named },
+    before: operation.before,
   });
   return { ...inflight, waited: operation, request };
 }

@@ -22,7 +22,7 @@ export async function withServer<T>(
   if (database === 'embedded') {
     const folder = await makeDataFolder();
     try {
-      return await run({ DATA_DIR: folder.path }, use);
+      return await runServer({ DATA_DIR: folder.path }, use);
     } finally {
       await folder.remove();
     }
@@ -30,13 +30,14 @@ export async function withServer<T>(
   const postgres = await startPostgres({ isDurable: true });
   try {
     const { url } = await makePostgresDatabase(postgres.url);
-    return await run({ DATABASE_URL: url, JWT_SECRET: randomUUID() }, use);
+    return await runServer({ DATABASE_URL: url, JWT_SECRET: randomUUID() }, use);
   } finally {
     await postgres.stop();
   }
 }
 
-async function run<T>(
+/** Starts it with these settings, runs `use` with its address, and ends it. */
+export async function runServer<T>(
   settings: Readonly<Record<string, string>>,
   use: (baseUrl: string) => Promise<T>,
 ): Promise<T> {

@@ -108,12 +108,15 @@ export interface Saving {
   readonly yes?: string;
   /** What is announced. */
   readonly notice: string;
+  /** The server asks for the password after the confirmation. */
+  readonly asksPassword?: true;
 }
 
 /** Fills the form that is open, confirms, and waits for the notice. */
 export async function saveForm(page: Page, typed: Typed, saving: Saving): Promise<void> {
   await askToSave(page, typed, saving.button);
   await confirm(page, saving.yes);
+  if (saving.asksPassword) await verify(page);
   await page.getByText(saving.notice).first().waitFor();
 }
 

@@ -62,6 +62,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/smartChat', title: 'Asistente Inteligente' },
   { path: '/sync', title: 'Sincronización' },
   { path: '/account', title: 'Mi Cuenta' },
+  { path: '/audit', title: 'Registro de actividad' },
 ];
 
 /** The public screens: landing and sign-in, a tracked shipment, and the not-found page. */

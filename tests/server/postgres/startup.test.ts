@@ -1,15 +1,14 @@
 /** The server on a PostgreSQL that is new to it. */
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { Client } from 'pg';
-import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/database';
 import { findPublishedAccounts, isPublishedLogin } from '../../../server/demo/published-accounts';
 import { seedDemo } from '../../../server/demo/seed-demo';
 import { NO_ADDRESSES } from '../../../server/http/address-ranges';
 import { type Settings, StartRefusedError } from '../../../server/settings';
 import { type RunningServer, startServer } from '../../../server/start';
-import { listen } from '../../support/free-port';
+import { startPgBouncer } from '../../support/pgbouncer';
 import { makePostgresDatabase } from '../postgres-database';
 
 // Whole servers, on a machine that does other things too.
@@ -28,6 +27,7 @@ const settings = (databaseUrl: string): Settings => ({
   databaseUrl,
   jwtSecret: 'un secreto de prueba de más de treinta y dos letras',
   corsOrigins: [],
+  acceptsPlainClients: true,
   superadmin: { email: 'jefa@rio.co', password: 'Propia2026*' },
 });
 
@@ -36,6 +36,13 @@ async function start(url: string): Promise<RunningServer> {
   onTestFinished(server.stop);
   return server;
 }
+
+const logIn = (port: number) =>
+  fetch(`http://localhost:${port}/auth/log-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'jefa@rio.co', password: 'Propia2026*' }),
+  });
 
 async function emptyDatabase() {
   const database = await makePostgresDatabase(inject('postgresUrl'), { isEmpty: true });
@@ -62,27 +69,18 @@ it('limits statements and idle transactions, which would hold the change feed', 
   expect(await show('idle_in_transaction_session_timeout')).toBe('1min');
 });
 
-it('refuses a pooler that takes no session settings, with a sentence', async () => {
-  const port = await listenAsPooler();
-  const refused = startServer(settings(`postgres://x@127.0.0.1:${port}/x`), () => undefined, DEMO);
+it.each([
+  ['nothing listens', { port: '1' }, 'ECONNREFUSED'],
+  ['there is no such database', { pathname: '/nada' }, '"nada"'],
+  ['there is no such user', { username: 'nadie' }, '"nadie"'],
+])('says in one sentence that %s', async (_case, wrong, reason) => {
+  const url = new URL((await emptyDatabase()).url);
+  Object.assign(url, wrong);
+  const refused = startServer(settings(url.href), () => undefined, DEMO);
   await expect(refused).rejects.toThrow(StartRefusedError);
-  await expect(refused).rejects.toThrow('PgBouncer');
+  await expect(refused).rejects.toThrow('DATABASE_URL: no se pudo abrir una sesión');
+  await expect(refused).rejects.toThrow(reason);
 });
-
-/** Answers the start of a session as PgBouncer does by default. */
-async function listenAsPooler(): Promise<number> {
-  const text = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
-  const length = Buffer.alloc(4);
-  length.writeInt32BE(4 + text.length);
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () =>
-      socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(text)])),
-    );
-  });
-  onTestFinished(() => void server.close());
-  return listen(server);
-}
 
 it('several that start together create one schema and one SUPERADMIN, and no demo data', async () => {
   const { url, superuserUrl } = await emptyDatabase();
@@ -90,11 +88,7 @@ it('several that start together create one schema and one SUPERADMIN, and no dem
   for (const { port, accounts } of servers) {
     expect(accounts).toEqual({ isEmpty: false, hasDemo: false, refused: [] });
     expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
-    const answer = await fetch(`http://localhost:${port}/auth/log-in`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'jefa@rio.co', password: 'Propia2026*' }),
-    });
+    const answer = await logIn(port);
     expect(await answer.json()).toMatchObject({ status: true, roles: ['SUPERADMIN'] });
   }
   const { rows } = await superuser(superuserUrl, (client) =>
@@ -118,4 +112,44 @@ it('names the missing privilege', async () => {
   const refused = startServer(settings(url.href), () => undefined, DEMO);
   await expect(refused).rejects.toThrow(StartRefusedError);
   await expect(refused).rejects.toThrow('CREATEROLE');
+});
+
+it('a port in use is refused before the database is touched, and who has it goes on', async () => {
+  const { port } = await start((await emptyDatabase()).url);
+  const { url, superuserUrl } = await emptyDatabase();
+  for (const wrong of [{ port }, { metricsPort: port }]) {
+    const refused = startServer({ ...settings(url), ...wrong }, () => undefined, DEMO);
+    await expect(refused).rejects.toThrow(StartRefusedError);
+    await expect(refused).rejects.toThrow(`El puerto ${port} ya está en uso.`);
+  }
+  const { rows } = await superuser(superuserUrl, (client) =>
+    client.query(`select nspname from pg_namespace where nspname = 'drizzle'`),
+  );
+  expect(rows).toEqual([]);
+  expect((await logIn(port)).status).toBe(200);
+});
+
+describe('behind PgBouncer as it comes, in transaction mode', () => {
+  const open = async () => {
+    const pooler = await startPgBouncer(inject('postgresUrl'), {
+      mode: 'transaction',
+      backends: 2,
+    });
+    onTestFinished(pooler.stop);
+    return pooler.through((await emptyDatabase()).url);
+  };
+
+  it('starts, and signs people in', async () => {
+    const { port } = await start(await open());
+    expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
+    expect((await logIn(port)).status).toBe(200);
+  });
+
+  it('is refused in the pooler’s words where the pooler does not know the user', async () => {
+    const url = new URL(await open());
+    url.username = 'nadie';
+    const refused = startServer(settings(url.href), () => undefined, DEMO);
+    await expect(refused).rejects.toThrow(StartRefusedError);
+    await expect(refused).rejects.toThrow('DATABASE_URL: no se pudo abrir una sesión');
+  });
 });

@@ -3,7 +3,7 @@
 import { vi } from 'vitest';
 import type { EntityName, Fields } from '../../../src/domain/entity';
 import { CAPABILITIES_PATH, LIST_PATHS } from '../../../src/domain/wire';
-import { signIn, startApp } from '../../server/support';
+import { type SignedIn, signIn, startApp } from '../../server/support';
 import { startPlainServer } from '../../support/plain-server';
 
 // A shared machine with two cores.
@@ -70,7 +70,9 @@ export async function startPlain(
  * Call it in `beforeAll`: the database is closed with the file. Pulls read whole lists, unless the change feed is
  * asked for.
  */
-export async function startOurs(...also: readonly 'changes'[]): Promise<TestServer> {
+export async function startOurs(
+  ...also: readonly 'changes'[]
+): Promise<TestServer & { readonly callAsAdmin: TestServer['call'] }> {
   const app = await startApp();
   const username = 'empleado@fluvicarga.co';
   const me = await signIn(app, username);
@@ -91,13 +93,18 @@ export async function startOurs(...also: readonly 'changes'[]): Promise<TestServ
       warehouse: 'Bodega Malecón',
     },
     list: async (entity) => (await me.call('GET', LIST_PATHS[entity])).list,
-    async call(method, path, sent) {
-      const answer = await me.call(method, path, sent);
-      if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-      return answer.body;
-    },
+    call: callAs(me),
+    callAsAdmin: callAs(await signIn(app, 'admin@fluvicarga.co')),
     newToken: async () => (await signIn(app, username)).token,
     close: async () => undefined,
+  };
+}
+
+function callAs({ call }: SignedIn): TestServer['call'] {
+  return async (method, path, sent) => {
+    const answer = await call(method, path, sent);
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
   };
 }
 

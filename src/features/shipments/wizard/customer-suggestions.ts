@@ -1,5 +1,6 @@
 /** Who may be meant by what was typed so far: a document from its start, or any words of a name. */
 import type { MirrorRow } from '../../../db/schema';
+import { isErased } from '../../../domain/rules/erased';
 import { toSearchText } from '../../../domain/rules/search';
 import { toPartyName } from '../people-words';
 
@@ -15,7 +16,8 @@ const SHOWN_SUGGESTIONS = 5;
 export function createSuggester(
   customers: readonly MirrorRow[],
 ): (typed: string) => readonly Suggestion[] {
-  const known = customers.map((row) => {
+  const people = customers.filter(({ base }) => !isErased(base));
+  const known = people.map((row) => {
     const { name, lastName, companyName, numDocument } = row.view;
     const document = String(numDocument ?? '');
     return {

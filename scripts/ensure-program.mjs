@@ -1,0 +1,68 @@
+/**
+ * Finds a program that the tests start beside the server (PgBouncer, nginx), or installs it. Ran by itself,
+ * `node scripts/ensure-program.mjs nginx`, it prints its path. In this order: NGINX_PATH and PGBOUNCER_PATH; PATH and the
+ * folders of system programs; on Debian or Ubuntu as root, apt-get.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stopWith } from './lib/project.mjs';
+
+/** Often not in a user's PATH. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+/**
+ * @param {'nginx' | 'pgbouncer'} name of the program and of its package
+ * @returns {string} its path
+ * @throws {Error} saying in plain words what is missing
+ */
+export function ensureProgram(name) {
+  const variable = `${name.toUpperCase()}_PATH`;
+  const asked = process.env[variable];
+  if (asked) {
+    if (existsSync(asked)) return asked;
+    throw new Error(`${variable} is ${asked}, and there is no program.`);
+  }
+  return find(name) ?? install(name);
+}
+
+/** @param {string} name */
+function find(name) {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [...onPath, ...SYSTEM_FOLDERS].map((folder) => join(folder, name)).find(existsSync);
+}
+
+/** @param {string} name */
+function install(name) {
+  const isDebian =
+    existsSync('/etc/os-release') &&
+    /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+  if (!isDebian || process.getuid?.() !== 0) throw new Error(whatIsMissing(name));
+  console.log(`No ${name} here: installing it with apt-get.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
+  const args = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', name];
+  execFileSync('apt-get', args, { stdio: 'inherit', env });
+  const installed = find(name);
+  if (!installed) throw new Error(`apt-get installed ${name}, and it is not there.`);
+  return installed;
+}
+
+/** @param {string} name */
+const whatIsMissing = (name) =>
+  [
+    `These tests need ${name}, and none was found.`,
+    `On Debian or Ubuntu: apt-get install ${name}. On macOS: brew install ${name}.`,
+    `One in another place is named so: ${name.toUpperCase()}_PATH=/path/to/${name} npm run test:rest`,
+  ].join('\n');
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , name] = process.argv;
+  try {
+    if (name !== 'nginx' && name !== 'pgbouncer') throw new Error('nginx or pgbouncer?');
+    console.log(ensureProgram(name));
+  } catch (error) {
+    stopWith(error);
+  }
+}

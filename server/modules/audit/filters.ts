@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../src/domain/audit';
+import { parseDate } from '../../../src/domain/rules/dates';
+import type { RequestContext } from '../../context';
+import { invalid } from '../../http/problems';
+
+const DAY_MS = 24 * 3_600_000;
+const MAX_SEARCH = 100;
+const MAX_LIMIT = 200;
+const DEFAULT_LIMIT = 50;
+
+const valuesOf = <Value extends string>(options: readonly { readonly value: Value }[]) =>
+  options.map(({ value }) => value);
+const day = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((text) => parseDate(text) === text),
+  ),
+);
+const number = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)));
+
+/** The query of a reading of the trail; days are Bogotá's, and `to` is included. */
+const query = v.object({
+  from: day,
+  to: day,
+  user: number,
+  action: v.optional(v.picklist(valuesOf(AUDIT_ACTIONS))),
+  entity: v.optional(v.picklist(valuesOf(AUDIT_ENTITIES))),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH)), ''),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.\d{1,15}$/))),
+  limit: number,
+});
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  from: 'Debe ser un día: AAAA-MM-DD',
+  to: 'Debe ser un día: AAAA-MM-DD',
+  search: `Debe tener como máximo ${MAX_SEARCH} letras`,
+};
+
+/** A place in the trail, which is read from the newest to the oldest. */
+export interface AuditPosition {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly id: number;
+}
+
+export interface AuditFilters {
+  readonly from: Date | null;
+  /** Not included. */
+  readonly until: Date | null;
+  readonly user: number | null;
+  readonly action: string | null;
+  readonly entity: string | null;
+  readonly search: string;
+}
+
+/**
+ * Reads filters and page from the query.
+ * @throws ProblemError `invalid`
+ */
+export function readFilters(c: RequestContext): {
+  readonly filters: AuditFilters;
+  readonly after: AuditPosition | null;
+  readonly limit: number;
+} {
+  const parsed = v.safeParse(query, withoutEmpty(c.req.query()));
+  if (!parsed.success) {
+    const wrong = new Set(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
+    const errors = [...wrong].map((field) => ({
+      field,
+      message: MESSAGES[field] ?? 'No es un valor válido',
+    }));
+    throw invalid(...errors);
+  }
+  const { from, to, user, action, entity, search, cursor, limit } = parsed.output;
+  const [at = 0, id = 0] = cursor?.split('.').map(Number) ?? [];
+  return {
+    filters: {
+      from: from === undefined ? null : new Date(startOf(from)),
+      until: to === undefined ? null : new Date(startOf(to) + DAY_MS),
+      user: user ?? null,
+      action: action ?? null,
+      entity: entity ?? null,
+      search,
+    },
+    after: cursor === undefined ? null : { at, id },
+    limit: Math.min(Math.max(1, limit ?? DEFAULT_LIMIT), MAX_LIMIT),
+  };
+}
+
+/** A form sends its empty fields too. */
+const withoutEmpty = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+const startOf = (bogotaDay: string) => Date.parse(`${bogotaDay}T00:00:00-05:00`);

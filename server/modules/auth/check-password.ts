@@ -1,0 +1,58 @@
+import type { Attempt, Deps, RequestContext } from '../../context';
+import { deviceIdOf } from '../../http/device-id';
+import { QueueFullError } from '../../http/fair-queue';
+import { ProblemError } from '../../http/problems';
+import { limitVerifying, verifyPassword } from '../../repositories/password-hash';
+import { type Account, findByUsername } from '../../tenancy/accounts';
+import { recordRefusedSignIn } from './audit-sign-in';
+
+/** What a password check found. */
+export interface Checked {
+  readonly attempt: Attempt;
+  /** Null where no account has this user name. */
+  readonly found: Account | null;
+  readonly isRight: boolean;
+}
+
+/**
+ * Checks a password within the throttle and the queue of sign-ins. Every call that takes a password goes through here,
+ * so that none of them is a faster way to guess.
+ * @throws ProblemError `too-many-attempts`
+ * @throws QueueFullError at once where the line is full
+ */
+export function checkPassword(
+  c: RequestContext,
+  deps: Deps,
+  username: string,
+  password: string,
+): Promise<Checked> {
+  const client = { address: c.get('clientAddress'), deviceId: deviceIdOf(c) };
+  const typed = { ...client, account: username.toLowerCase() };
+  // The database is asked within the limit only: what is refused at once costs nothing.
+  return takeTurn(deps, typed, async () => {
+    const found = await findByUsername(deps.db, username);
+    // The database folds more spellings into one account than this process would: all of them count as one.
+    const attempt = found ? { ...client, account: found.actor.username.toLowerCase() } : typed;
+    const retryAfterSeconds = await deps.throttle.begin(attempt);
+    if (retryAfterSeconds > 0) throw new ProblemError('too-many-attempts', { retryAfterSeconds });
+    const isRight = await verifyPassword(password, found?.passwordHash ?? null);
+    if (isRight) await deps.throttle.succeed(attempt);
+    else await recordRefusedSignIn(deps.db, attempt, c.get('requestId'), 'password', deps.now());
+    return { attempt, found, isRight };
+  });
+}
+
+/** Turns go round by address; where the line is full, a device that the account knows takes the place of a stranger. */
+async function takeTurn<T>(
+  { throttle }: Deps,
+  attempt: Attempt,
+  task: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await limitVerifying(`address ${attempt.address}`, task);
+  } catch (error) {
+    const isLineFull = error instanceof QueueFullError;
+    if (!isLineFull || !attempt.deviceId || !(await throttle.isKnown(attempt))) throw error;
+    return limitVerifying(`device ${attempt.deviceId}`, task, true);
+  }
+}

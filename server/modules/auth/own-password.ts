@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { passwordSchema } from '../../../src/domain/entities/user';
+import { MESSAGES } from '../../../src/domain/messages';
+import { OWN_PASSWORD_PATH, type PasswordChanged } from '../../../src/domain/wire';
+import type { Deps, Env } from '../../context';
+import { deviceIdOf } from '../../http/device-id';
+import { readJson } from '../../http/json-body';
+import { invalid, ProblemError } from '../../http/problems';
+import { issueDeliveryToken } from '../../repositories/delivery-tokens';
+import { replacePassword } from '../../repositories/own-password';
+import { hashNewPassword } from '../../repositories/password-hash';
+import { checkPassword } from './check-password';
+
+/** The body of a change of one's own password. */
+export const passwordChange = v.object({
+  currentPassword: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  newPassword: passwordSchema,
+});
+
+/**
+ * `PUT /api/v1/account/password`: anybody's own password. It ends every session and delivery token of the user, and
+ * answers a new token for the acting session, so that only the others are signed out.
+ */
+export function ownPasswordRoutes(deps: Deps) {
+  return new Hono<Env>().put(OWN_PASSWORD_PATH, async (c) => {
+    const session = c.get('session');
+    if (!session) throw new ProblemError('forbidden');
+    const { id, username } = c.get('actor');
+    const { currentPassword, newPassword } = readChange(await readJson(c.req));
+    const { found, isRight } = await checkPassword(c, deps, username, currentPassword);
+    if (!found || !isRight) throw wrongPassword();
+    const passwordHash = await hashNewPassword(id, newPassword);
+    const account = { ...found, actor: c.get('actor') };
+    const epoch = await replacePassword(deps.db, account, passwordHash);
+    if (epoch === null) throw wrongPassword();
+    const jwt = await deps.tokens.issue(id, epoch, deps.now(), session.hasDevice);
+    const deviceId = session.hasDevice ? deviceIdOf(c) : null;
+    const deliveryToken = deviceId
+      ? await issueDeliveryToken(deps.db, { ...found, sessionEpoch: epoch }, deviceId, deps.now())
+      : null;
+    return c.json({ jwt, ...(deliveryToken && { deliveryToken }) } satisfies PasswordChanged);
+  });
+}
+
+/** Not a 401, which would tell the client that its session is over. */
+function wrongPassword(): ProblemError {
+  const errors = [{ field: 'currentPassword', message: 'La contraseña actual no es correcta' }];
+  return new ProblemError('wrong-password', { status: 422, errors });
+}
+
+function readChange(body: unknown): v.InferOutput<typeof passwordChange> {
+  const { success, output, issues } = v.safeParse(passwordChange, body);
+  if (!success) {
+    const messages = new Map<string, string>();
+    for (const { path, message } of issues) {
+      const field = path?.[0]?.key === 'newPassword' ? 'newPassword' : 'currentPassword';
+      const sentence = field === 'newPassword' ? message : MESSAGES.required;
+      if (!messages.has(field)) messages.set(field, sentence);
+    }
+    throw invalid(...[...messages].map(([field, message]) => ({ field, message })));
+  }
+  if (output.newPassword.normalize('NFKC') === output.currentPassword.normalize('NFKC'))
+    throw invalid({ field: 'newPassword', message: 'Debe ser distinta de la actual' });
+  return output;
+}

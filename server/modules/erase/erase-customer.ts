@@ -1,0 +1,164 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Fields } from '../../../src/domain/entity';
+import { MESSAGES } from '../../../src/domain/messages';
+import { DELIVERY_STATES } from '../../../src/domain/options';
+import { ERASED, toReservedDocument } from '../../../src/domain/rules/erased';
+import { isAboard, MAX_REASON } from '../../../src/domain/rules/transitions';
+import { customers, products, shipmentEvents, shipments } from '../../db/schema';
+import { invalid, ProblemError } from '../../http/problems';
+import type { Write, WriteHeaders } from '../../idempotency/write';
+import { auditStatement } from '../../repositories/audit';
+import { customerStore } from '../../repositories/customers';
+import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
+import { commonSteps } from '../../repositories/write-steps';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
+
+/** Why the data is suppressed, as the ADMIN states it. */
+export const erasure = v.object({
+  reason: v.pipe(
+    v.string(MESSAGES.required),
+    v.trim(),
+    v.nonEmpty(MESSAGES.required),
+    v.maxLength(MAX_REASON, MESSAGES.tooLong),
+  ),
+});
+
+/** The steps that suppress a customer's data. The caller has authorised the role. */
+export function eraseSteps(id: number): Write<string> {
+  return {
+    ...commonSteps(customerStore),
+    status: 200,
+    validate: (_scope, body) => parseReason(body),
+    act: (scope, reason, headers) => eraseCustomer(scope, id, reason, headers),
+  };
+}
+
+function parseReason(body: unknown): string {
+  const parsed = v.safeParse(erasure, body ?? {});
+  if (parsed.success) return parsed.output.reason;
+  throw invalid({ field: 'reason', message: parsed.issues[0].message });
+}
+
+/**
+ * Suppresses a customer's data in their row and in their products, shipments and histories, and reads the row back. Done
+ * already, it changes nothing.
+ * @throws ProblemError `not-found`, `stale`; `open-shipments` naming them; `invalid` where the reason names the person;
+ * DeferredProblem `duplicate` with the customer that has the reserved document
+ */
+async function eraseCustomer(
+  scope: Scope,
+  id: number,
+  reason: string,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  await lockAgainstReferences(scope, id);
+  const customer = await lockVersion(scope, customerStore, id, headers);
+  if (customer.erasedAt) return readRecord(scope, customerStore, id);
+  await checkShipmentsEnded(scope, id);
+  checkReason(reason, customer);
+  await eraseProducts(scope, id);
+  await eraseShipments(scope, id);
+  scope.ids.invalidate(customers);
+  const columns = {
+    ...NOBODY,
+    numDocument: toReservedDocument(id),
+    erasedAt: new Date(),
+    erasedBy: scope.actor.id,
+    eraseReason: reason,
+  };
+  const entry = auditStatement(scope.actor, customerStore, 'erase');
+  return updateRow(scope, customerStore, id, columns, [entry]);
+}
+
+/** The columns of a person who is not known any more; those that take no word have a value that says nothing. */
+const NOBODY = {
+  personType: 'Natural',
+  typeDocument: 'Otro',
+  name: ERASED,
+  lastName: '',
+  dateOfBirth: '1900-01-01',
+  sex: 'Otro',
+  maritalStatus: 'soltero',
+  nationality: 'colombiano',
+  companyName: null,
+  nitCompany: null,
+  phone: ERASED,
+  email: ERASED,
+  address: ERASED,
+  cityName: ERASED,
+};
+
+/** Waits for writes under way that name the customer, whose shipments would otherwise not be seen. */
+async function lockAgainstReferences(scope: Scope, id: number): Promise<void> {
+  await scope.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(tenantFilter(scope, customers, eq(customers.id, id)))
+    .for('update');
+}
+
+const OPEN = DELIVERY_STATES.map(({ value }) => value).filter(isAboard);
+const MOST_NAMED = 5;
+
+/** Cargo on its way needs an address and somebody who receives it. */
+async function checkShipmentsEnded(scope: Scope, id: number): Promise<void> {
+  const open = await scope.db
+    .select({ numeroGuia: shipments.numeroGuia })
+    .from(shipments)
+    .where(tenantFilter(scope, shipments, isParty(id), inArray(shipments.estadoEntrega, OPEN)))
+    .orderBy(shipments.id);
+  if (open.length === 0) return;
+  const named = open.slice(0, MOST_NAMED).map(({ numeroGuia }) => numeroGuia);
+  const more = open.length > named.length ? ` y ${open.length - named.length} más` : '';
+  const message = `Sin terminar: ${named.join(', ')}${more}`;
+  throw new ProblemError('open-shipments', { errors: [{ field: 'envios', message }] });
+}
+
+/** The reason is kept, so it must not bring back what is suppressed. */
+function checkReason(reason: string, customer: Fields): void {
+  const { name, lastName, numDocument, phone, email } = customer;
+  const said = toPlain(reason);
+  const isNamed = [`${name} ${lastName}`, numDocument, phone, email].some((value) =>
+    said.includes(toPlain(String(value))),
+  );
+  const message = 'No escribas el nombre, el documento ni el contacto: el motivo se conserva';
+  if (isNamed) throw invalid({ field: 'reason', message });
+}
+
+const toPlain = (text: string) => text.toLowerCase().replace(/[\s.]/g, '');
+
+/** What the goods are called and how they are described is free text, which may name their owner. */
+async function eraseProducts(scope: Scope, customerId: number): Promise<void> {
+  await scope.db
+    .update(products)
+    .set({
+      productName: ERASED,
+      description: ERASED,
+      specialHandlingInstructions: ERASED,
+      version: sql`${products.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(tenantFilter(scope, products, eq(products.customerId, customerId)));
+}
+
+async function eraseShipments(scope: Scope, customerId: number): Promise<void> {
+  const isTheirs = tenantFilter(scope, shipments, isParty(customerId));
+  await scope.db
+    .update(shipments)
+    .set({
+      direccionEnvio: ERASED,
+      descripcionEnvio: ERASED,
+      version: sql`${shipments.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(isTheirs);
+  const theirs = scope.db.select({ id: shipments.id }).from(shipments).where(isTheirs);
+  await scope.db
+    .update(shipmentEvents)
+    .set({ reason: null })
+    .where(tenantFilter(scope, shipmentEvents, inArray(shipmentEvents.shipmentId, theirs)));
+}
+
+const isParty = (id: number): SQL | undefined =>
+  or(eq(shipments.senderId, id), eq(shipments.recipientId, id));

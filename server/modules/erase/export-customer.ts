@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { customer } from '../../../src/domain/entities/customer';
+import { product } from '../../../src/domain/entities/product';
+import { shipment } from '../../../src/domain/entities/shipment';
+import type { EntityDefinition, Fields } from '../../../src/domain/entity';
+import { labelOf } from '../../../src/domain/options';
+import { products, shipmentEvents, shipmentProducts, shipments } from '../../db/schema';
+import { ProblemError } from '../../http/problems';
+import { customerStore } from '../../repositories/customers';
+import { findRecord } from '../../repositories/entity-repository';
+import { readProducts } from '../../repositories/products';
+import { shipmentStore } from '../../repositories/shipments';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
+
+/**
+ * Everything the company holds of a customer, under Spanish labels. The other party of a shipment is another person, so
+ * their document is left out.
+ * @throws ProblemError `not-found`
+ */
+export async function exportCustomer(scope: Scope, id: number, now: number): Promise<Fields> {
+  const record = await findRecord(scope, customerStore, id);
+  if (!record) throw new ProblemError('not-found');
+  const owned = await readProducts(scope, eq(products.customerId, id));
+  const sent = await shipmentStore.read(scope, eq(shipments.senderId, id));
+  const received = await shipmentStore.read(
+    scope,
+    and(eq(shipments.recipientId, id), ne(shipments.senderId, id)),
+  );
+  return {
+    'Datos de': scope.actor.company.name,
+    'Copia hecha el': new Date(now).toISOString(),
+    'Copia hecha por': scope.actor.username,
+    Cliente: {
+      ...labelled(customer, record, []),
+      'Registrado por': (record.userNames as readonly string[]).join(', '),
+      'Última modificación': record.updatedAt,
+      'Datos suprimidos el': record.erasedAt,
+    },
+    'Autorización de tratamiento de datos': toAuthorisation(record),
+    Productos: owned.map((one) => ({
+      ...labelled(product, one, ['customerNumDocument']),
+      'Guía del envío que lo lleva': one.numeroGuiaEnvio,
+      'Última modificación': one.updatedAt,
+    })),
+    'Envíos como remitente': await present(scope, sent),
+    'Envíos como destinatario': await present(scope, received),
+  };
+}
+
+function toAuthorisation({ consent }: Fields): Fields | string {
+  if (!consent) return 'Sin autorización registrada';
+  const { textVersion, at, by } = consent as Fields;
+  return { Texto: textVersion, Fecha: at, 'Registrada por': by };
+}
+
+/** Documents of both parties stay out: one is in the customer's own record, the other is somebody else's. */
+const PARTIES = ['remitenteCedula', 'destinatarioCedula', 'productosIds'];
+
+async function present(scope: Scope, records: readonly Fields[]): Promise<Fields[]> {
+  const ids = records.map(({ id }) => Number(id));
+  const names = await readProductNames(scope, ids);
+  const histories = await readHistories(scope, ids);
+  return records.map((record) => ({
+    'Número de guía': record.numeroGuia,
+    ...labelled(shipment, record, PARTIES),
+    'Última modificación': record.updatedAt,
+    Productos: names.filter(({ id }) => id === record.id).map(({ name }) => name),
+    Historia: histories.filter(({ id }) => id === record.id).map(({ step }) => step),
+  }));
+}
+
+async function readProductNames(scope: Scope, ids: readonly number[]) {
+  const isCarried = or(
+    isNull(shipmentProducts.releasedBy),
+    ne(shipmentProducts.releasedBy, 'EDITADO'),
+  );
+  const isOne = isAmong(shipmentProducts.shipmentId, ids);
+  return scope.db
+    .select({ id: shipmentProducts.shipmentId, name: products.productName })
+    .from(shipmentProducts)
+    .innerJoin(products, eq(products.id, shipmentProducts.productId))
+    .where(tenantFilter(scope, shipmentProducts, isOne, isCarried))
+    .orderBy(asc(products.id));
+}
+
+async function readHistories(scope: Scope, ids: readonly number[]) {
+  const rows = await scope.db
+    .select()
+    .from(shipmentEvents)
+    .where(tenantFilter(scope, shipmentEvents, isAmong(shipmentEvents.shipmentId, ids)))
+    .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
+  return rows.map(({ shipmentId, field, fromState, toState, occurredAt, reason }) => {
+    const { label, options = [] } = shipment.fields[field as keyof typeof shipment.fields];
+    const step = {
+      Estado: label,
+      De: fromState && labelOf(options, fromState),
+      A: labelOf(options, toState),
+      Fecha: occurredAt.toISOString(),
+      Motivo: reason,
+    };
+    return { id: shipmentId, step };
+  });
+}
+
+/** `= any` takes all ids as one parameter, so that the statement stays the same. */
+const isAmong = (column: PgColumn, ids: readonly number[]) =>
+  sql`${column} = any(${sql.param(ids)}::integer[])`;
+
+/** The entity's own fields under their labels, choices in their words. */
+function labelled(entity: EntityDefinition, record: Fields, without: readonly string[]): Fields {
+  return Object.fromEntries(
+    Object.entries(entity.fields)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, { label, options }]) => {
+        const value = record[name] ?? null;
+        return [label, options && value !== null ? labelOf(options, value) : value];
+      }),
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * A person's data was suppressed on the server (`isErased`). The mirror gets the record in its place; this removes what
+ * the device still holds of them beside the mirror: the history of their record and of what names it, and drafts.
+ */
+import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import type { EntityDefinition, Fields } from '../../domain/entity';
+import { isErased } from '../../domain/rules/erased';
+import { NAMING } from '../outbox/names';
+import type { Draft, MirrorRow, PastOperation } from '../schema';
+import { findRow, type RecordReads, type RecordWrites, type StoreWrites } from '../store';
+import type { ServerRecord } from './match-records';
+
+/** Who was suppressed: by key, and by the values by which other records named them or do now. */
+interface Erased {
+  readonly entity: QueuedEntity;
+  readonly keys: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+/**
+ * Removes history and drafts of the records that were suppressed since the device last read them.
+ * @param rows the rows as they were before
+ */
+export async function forgetErased(
+  tx: StoreWrites,
+  entity: QueuedEntity,
+  records: readonly ServerRecord[],
+  rows: readonly MirrorRow[],
+): Promise<void> {
+  const now = new Map(records.filter(({ fields }) => isErased(fields)).map((one) => [one.id, one]));
+  const before = rows.filter(({ id, base }) => now.has(id) && !isErased(base));
+  if (before.length === 0) return;
+  const toNames = (fields: Fields | null | undefined) =>
+    [...(NAMING.get(entity) ?? [])].flatMap((by) => (fields?.[by] ? [String(fields[by])] : []));
+  const erased: Erased = {
+    entity,
+    keys: new Set(before.map(({ key }) => key)),
+    names: new Set(
+      before.flatMap(({ id, base, view }) =>
+        [base, view, now.get(id)?.fields].flatMap((fields) => toNames(fields)),
+      ),
+    ),
+  };
+  const about: string[] = [];
+  for (const past of await tx.listHistoryAfter(0))
+    if (await isAbout(tx, past, erased)) about.push(past.id);
+  await tx.removeFromHistory(about);
+  for (const draft of await tx.listDrafts()) await cleanDraft(tx, draft, erased);
+}
+
+/** Ends operations. One that is about a suppressed person, or names one, leaves no history. */
+export async function archiveEnded(
+  tx: RecordWrites,
+  ended: readonly PastOperation[],
+): Promise<void> {
+  const kept: PastOperation[] = [];
+  for (const past of ended) {
+    if (await namesErased(tx, past)) await tx.removeOperations([past.seq]);
+    else kept.push(past);
+  }
+  await tx.archive(kept);
+}
+
+/** Whether the record of an operation, or one that it names, is of a suppressed person. */
+async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperation) {
+  if (isErased((await reads.getRow(entity, key))?.base)) return true;
+  for (const reference of entityOf(entity).references) {
+    const named = refs[reference.field];
+    if (typeof named !== 'string') continue;
+    if (isErased((await findRow(reads, reference.entity, named))?.base)) return true;
+  }
+  return false;
+}
+
+/** The operation is of their record, named it when it was saved, or is of a record that names it now. */
+async function isAbout(
+  reads: RecordReads,
+  { entity, key, refs, changes, before }: PastOperation,
+  erased: Erased,
+): Promise<boolean> {
+  if (entity === erased.entity) return erased.keys.has(key);
+  const { references }: EntityDefinition = entityOf(entity);
+  const fields = references.filter((reference) => reference.entity === erased.entity);
+  if (fields.length === 0) return false;
+  const row = await findRow(reads, entity, key);
+  return fields.some(({ field }) => {
+    const named = refs[field];
+    const values = [changes, before, row?.base, row?.view].map((of) => String(of?.[field] ?? ''));
+    const isByKey = typeof named === 'string' && erased.keys.has(named);
+    return isByKey || values.some((value) => erased.names.has(value));
+  });
+}
+
+/** Addresses are free text of the person that a form names. */
+const ADDRESSES: ReadonlySet<string> = new Set(
+  Object.values<EntityDefinition>(QUEUED_ENTITIES).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'address' ? [name] : [])),
+  ),
+);
+
+/**
+ * Removes the draft of their own form, and one kept under their document; in one that names them, empties that and the
+ * address. A new record of the same document is somebody's work, and stays.
+ */
+async function cleanDraft(tx: StoreWrites, draft: Draft, erased: Erased): Promise<void> {
+  const [entity, key = '', scope = ''] = draft.name.split(':');
+  if (entity === erased.entity) {
+    if (erased.keys.has(key)) await tx.removeDraft(draft.name);
+    return;
+  }
+  if (erased.names.has(scope)) return tx.removeDraft(draft.name);
+  const entries = Object.entries(draft.values);
+  const isName = (value: unknown) => erased.names.has(String(value ?? ''));
+  if (!entries.some(([, value]) => isName(value))) return;
+  const values = Object.fromEntries(
+    entries.map(([field, value]) => [field, isName(value) || ADDRESSES.has(field) ? '' : value]),
+  );
+  await tx.putDraft({ ...draft, values });
+}

@@ -1,0 +1,56 @@
+/** The audit trail in words: for the screen and the spreadsheet alike. */
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntry, type AuditStateChange } from './audit';
+import { ENTITIES } from './entities';
+import type { EntityDefinition } from './entity';
+import { DELIVERY_STATES, labelOf, PAYMENT_STATES, ROLE_OPTIONS, STATUSES } from './options';
+
+const STATES: Readonly<
+  Record<AuditStateChange['field'], { readonly label: string; readonly options: typeof STATUSES }>
+> = {
+  status: { label: 'Estado', options: STATUSES },
+  estadoPago: { label: 'Estado del pago', options: PAYMENT_STATES },
+  estadoEntrega: { label: 'Estado de la entrega', options: DELIVERY_STATES },
+  role: { label: 'Rol', options: ROLE_OPTIONS },
+};
+
+const REASONS = {
+  password: 'Contraseña equivocada',
+  inactive: 'Cuenta o empresa inactiva',
+  published: 'Contraseña de demostración, que es pública',
+} as const;
+
+export const toActionWords = ({ action }: AuditEntry) => labelOf(AUDIT_ACTIONS, action);
+export const toEntityWords = ({ entity }: AuditEntry) => labelOf(AUDIT_ENTITIES, entity);
+
+/** Who acted, as the user name; in words where there is none to tell. */
+export function toActorWords({ userId, username, address }: AuditEntry): string {
+  if (userId !== null) return username ?? 'Administración de la plataforma';
+  return address === null ? 'El servidor' : 'Alguien sin sesión';
+}
+
+/** One thing that is told of an action; of a field that is no state only its name. */
+export interface AuditFact {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What an entry tells: states with their values, then the names of the other fields that changed. */
+export function toAuditFacts({ entity, detail }: AuditEntry): AuditFact[] {
+  const states = (detail?.states ?? []).map(({ field, from, to }) => {
+    const { label, options } = STATES[field];
+    return { label, from: labelOf(options, from), to: labelOf(options, to) };
+  });
+  const fields = (detail?.fields ?? []).map((field) => toLabel(entity, field));
+  const reasons = detail?.reason ? [REASONS[detail.reason]] : [];
+  return [...states, ...[...fields, ...reasons].map((label) => ({ label, from: '', to: '' }))];
+}
+
+function toLabel(entity: AuditEntry['entity'], field: string): string {
+  if (field === 'productosIds') return 'Productos';
+  if (field === 'employeeType') return 'Tipo de tripulante';
+  const definition: EntityDefinition | null = Object.hasOwn(ENTITIES, entity)
+    ? ENTITIES[entity as keyof typeof ENTITIES]
+    : null;
+  return definition?.fields[field]?.label ?? field;
+}

@@ -1,0 +1,132 @@
+/** A new password of one's own: the server takes it, and the device then unlocks with it. Only where `account` is announced. */
+import type { Answer } from '../api/answer';
+import { type DeviceUser, deviceUserKey, readDeviceId } from '../db/device-database';
+import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
+import { api, apiIdentity, device } from './connection';
+import type { Runtime } from './runtime';
+import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
+import { writeStoredSession } from './stored-session';
+import { tooManyTries } from './too-many-tries';
+import { createVerifier } from './verifier';
+
+export interface PasswordRefusal {
+  readonly is: 'refused';
+  /** The field that the server names; null where it is about none. */
+  readonly field: 'currentPassword' | 'newPassword' | null;
+  readonly text: string;
+}
+
+const OFFLINE =
+  'Sin conexión: la contraseña la cambia el servidor. No se cambió nada; vuelve a intentarlo cuando haya señal.';
+const LOCKED =
+  'Tu sesión con el servidor terminó y no se cambió nada. Inicia sesión de nuevo y vuelve a intentarlo.';
+const NO_ANSWER =
+  'El servidor no respondió. Puede que la contraseña sí haya cambiado: si la de antes ya no sirve, entra con la nueva.';
+
+/** Changes the password of whoever is signed in, who stays signed in here and nowhere else. */
+export async function changeOwnPassword(
+  runtime: Runtime,
+  currentPassword: string,
+  newPassword: string,
+): Promise<{ readonly is: 'changed' } | PasswordRefusal> {
+  const token = await runtime.token();
+  if (token === null) return refused(navigator.onLine ? LOCKED : OFFLINE);
+  const extensions = await runtime.extensions();
+  const deviceId = extensions.includes('delivery-token')
+    ? await readDeviceId(device, Date.now())
+    : null;
+  // Derived beforehand: between the server's yes and the write below nothing else takes time.
+  const verifier = await createVerifier(newPassword);
+  const answer = await send({ token, deviceId, currentPassword, newPassword });
+  if (answer.is === 'refused') return answer;
+  await storeChange(runtime.user.username, verifier, answer.changed);
+  void runtime.wake('sign-in');
+  return { is: 'changed' };
+}
+
+/** Ends a first sign-in: replaces the password that somebody else set, and stores the session. */
+export async function finishFirstSignIn(
+  accepted: AcceptedSignIn,
+  newPassword: string,
+): Promise<SignedIn | PasswordRefusal> {
+  const { login, deviceId, password: currentPassword } = accepted;
+  const answer = await send({ token: login.token, deviceId, currentPassword, newPassword });
+  if (answer.is === 'refused') return answer;
+  const { jwt, deliveryToken = null } = answer.changed;
+  return storeSignIn({
+    ...accepted,
+    password: newPassword,
+    login: { ...login, token: jwt, deliveryToken, mustChangePassword: false },
+  });
+}
+
+async function storeChange(
+  username: string,
+  verifier: DeviceUser['verifier'],
+  { jwt, deliveryToken }: PasswordChanged,
+): Promise<void> {
+  const key = deviceUserKey(apiIdentity, username);
+  const now = Date.now();
+  const user = await device.transaction('rw', device.users, device.session, async () => {
+    const known = await device.users.get(key);
+    if (!known) return null;
+    // The server has ended the delivery token from before.
+    const { delivery: _, ...rest } = known;
+    await device.users.put({
+      ...rest,
+      verifier,
+      lastOnlineAt: now,
+      failedTries: 0,
+      triesFrom: 0,
+      ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
+    });
+    const session = await device.session.get('current');
+    if (session?.databaseName !== known.databaseName) return null;
+    await device.session.put({ ...session, token: jwt, tokenTimestamp: now });
+    return known.user;
+  });
+  // Null: signed out meanwhile, in another tab.
+  if (user) writeStoredSession({ token: jwt, user, tokenTimestamp: now });
+}
+
+interface Change {
+  readonly token: string;
+  readonly deviceId: string | null;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+async function send({
+  token,
+  deviceId,
+  ...body
+}: Change): Promise<{ readonly is: 'done'; readonly changed: PasswordChanged } | PasswordRefusal> {
+  if (!navigator.onLine) return refused(OFFLINE);
+  const answer = await api.send({
+    method: 'PUT',
+    path: OWN_PASSWORD_PATH,
+    token,
+    deviceId,
+    body,
+    isMarked: true,
+  });
+  if (answer.kind !== 'ok') return toRefusal(answer);
+  const changed = (answer.body ?? {}) as Partial<PasswordChanged>;
+  return typeof changed.jwt === 'string'
+    ? { is: 'done', changed: { ...changed, jwt: changed.jwt } }
+    : refused(NO_ANSWER);
+}
+
+function toRefusal(answer: Exclude<Answer, { kind: 'ok' }>): PasswordRefusal {
+  if (answer.kind === 'silent') return refused(NO_ANSWER);
+  if (answer.status === 429) return refused(tooManyTries(answer.retryAfterMs ?? 60_000));
+  if (answer.isLockedOut) return refused(LOCKED);
+  const [error] = answer.problem.errors;
+  if (error?.field === 'currentPassword' || error?.field === 'newPassword')
+    return refused(error.message, error.field);
+  return refused(answer.isVerdict ? (answer.problem.title ?? NO_ANSWER) : NO_ANSWER);
+}
+
+function refused(text: string, field: PasswordRefusal['field'] = null): PasswordRefusal {
+  return { is: 'refused', field, text };
+}

@@ -1,0 +1,6 @@
+/** Says how long the next try of a password has to wait. */
+export function tooManyTries(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const wait = seconds < 60 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  return `Demasiados intentos. Espera ${wait} y vuelve a intentarlo.`;
+}

@@ -1,0 +1,95 @@
+/**
+ * A real Firefox, driven over WebDriver BiDi (docs/decisions/0071), with a profile folder of its own, so that the service
+ * worker, its cache and IndexedDB outlive a restart. Uncaught errors and console errors of a page fail its test.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { expect, inject, onTestFinished } from 'vitest';
+
+const PREFERENCES = {
+  'intl.accept_languages': 'es-CO',
+  // Without an HTTP cache, what opens while the server is stopped comes from the service worker's cache.
+  'browser.cache.disk.enable': false,
+  'browser.cache.memory.enable': false,
+};
+/**
+ * What Firefox says of a request it broke off itself, because the page was left or closed. A worker that answers with a
+ * failure is reported in other words.
+ */
+const BROKEN_OFF = /A ServiceWorker intercepted the request and encountered an unexpected error/;
+const START_LIMIT_MS = 120_000;
+/** Of each step: the machine may do other things too. */
+const STEP_LIMIT_MS = 60_000;
+
+export interface Firefox {
+  /** Loads that path of the app, in a new process where the browser was closed. */
+  open(path: string): Promise<Page>;
+  /** Closes the browser as a person does. */
+  close(): Promise<void>;
+}
+
+export async function openFirefox(baseUrl: string): Promise<Firefox> {
+  const profile = await mkdtemp(join(tmpdir(), 'fc-firefox-'));
+  const problems: string[] = [];
+  let browser: Browser | null = null;
+
+  async function launch(): Promise<Browser> {
+    const launched = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: inject('firefoxPath'),
+      headless: true,
+      userDataDir: profile,
+      extraPrefsFirefox: PREFERENCES,
+      defaultViewport: { width: 1180, height: 820 },
+      env: { ...process.env, TZ: 'America/Bogota' },
+      timeout: START_LIMIT_MS,
+    });
+    const [page] = await launched.pages();
+    page?.setDefaultTimeout(STEP_LIMIT_MS);
+    const report = (problem: string) => {
+      if (!BROKEN_OFF.test(problem)) problems.push(problem);
+    };
+    page?.on('pageerror', (error) => report(String(error)));
+    page?.on('console', (message) => {
+      if (message.type() === 'error') report(message.text());
+    });
+    return launched;
+  }
+
+  async function close(): Promise<void> {
+    await browser?.close();
+    browser = null;
+  }
+
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail' && browser) {
+      console.log(`${task.name}: ${task.result.errors?.[0]?.message}`);
+      await tellWhatIsShown(browser);
+    }
+    await close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    expect(problems, 'a page reported errors').toEqual([]);
+  });
+
+  return {
+    async open(path) {
+      browser ??= await launch();
+      const [page] = await browser.pages();
+      if (!page) throw new Error('Firefox opened without a page');
+      await page.goto(baseUrl + path);
+      return page;
+    },
+    close,
+  };
+}
+
+/** For whoever reads why a test failed: each page's address and its words. */
+async function tellWhatIsShown(browser: Browser): Promise<void> {
+  for (const page of await browser.pages()) {
+    // biome-ignore lint/performance/useDomNodeTextContent: only what a person sees, in lines.
+    const shown = await page.evaluate(() => document.body.innerText).catch(String);
+    console.log(`${page.url()}\n${shown}`);
+  }
+}
