@@ -1,12 +1,19 @@
 /** The worker's own parts of the loop in `src/sync/push-all.ts`. */
 import { createApiClient } from '../src/api/client';
-import { DeviceDatabase } from '../src/db/device-database';
+import { DeviceDatabase, type UnconvertedUser } from '../src/db/device-database';
+import { openJournal } from '../src/db/journal/open-journal';
+import type { Store } from '../src/db/store';
 import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
 import { createLock } from '../src/sync/lock';
-import { type OpenQueue, type PushDeps, pushAll, pushForOthers } from '../src/sync/push-all';
-import type { UserQueue } from '../src/sync/session';
-import { forgetToken } from '../src/sync/session';
+import {
+  type OpenQueue,
+  type PushDeps,
+  pushAll,
+  pushForOthers,
+  type UserQueue,
+} from '../src/sync/push-all';
+import { forgetToken, readPersonSession, readUnlockedSession } from '../src/sync/session';
 import { createSessionEngine } from '../src/sync/session-engine';
 import type { EngineDeps } from '../src/sync/types';
 
@@ -23,18 +30,55 @@ export function deliverForOthers(): Promise<void> {
 async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void> {
   const device = new DeviceDatabase();
   try {
-    await push({ device, now: Date.now, open: (...asked) => openQueue(device, ...asked) });
+    await push({ now: Date.now, listQueues: () => listQueues(device) });
   } finally {
     device.close();
   }
 }
 
-function openQueue(
+/** The person who has unlocked the device comes last: a page of theirs may hold the lock of that queue. */
+async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
+  const unconverted = await device.users.toArray();
+  const unlocked = await readUnlockedSession(device, Date.now());
+  const queues = unconverted.map((known) => toClearQueue(device, known));
+  if (!unlocked) return queues;
+  const { stored, user } = unlocked;
+  const session = () => readPersonSession(device, stored.person, user, Date.now());
+  const open = () => {
+    const db = openJournal(stored.person, stored.dataKey);
+    return openQueue({ device, db, name: db.name, apiBase: stored.apiBase, session });
+  };
+  return [...queues, { isCurrent: true, session, open }];
+}
+
+/** What an older version left in clear: the delivery token sends it until its owner signs in again. */
+function toClearQueue(
   device: DeviceDatabase,
-  { databaseName, apiBase }: UserQueue,
-  session: EngineDeps['session'],
-): OpenQueue {
-  const db = new UserDatabase(databaseName);
+  { key, databaseName, delivery }: UnconvertedUser,
+): UserQueue {
+  const session = async () => {
+    const known = await device.users.get(key);
+    if (!known?.delivery) return null;
+    const { user, delivery, extensions = [] } = known;
+    const { username, rol: role } = user;
+    return { username, role, token: delivery.token, extensions, isDelivery: true };
+  };
+  const open = () => {
+    const db = new UserDatabase(databaseName);
+    return openQueue({ device, db, name: databaseName, apiBase: delivery?.apiBase ?? '', session });
+  };
+  return { isCurrent: false, session, open };
+}
+
+interface Queue {
+  readonly device: DeviceDatabase;
+  readonly db: Store & { close(): void };
+  readonly name: string;
+  readonly apiBase: string;
+  readonly session: EngineDeps['session'];
+}
+
+function openQueue({ device, db, name, apiBase, session }: Queue): OpenQueue {
   const holder = createUuid(Date.now(), randomBytes);
   const now = Date.now;
   const engine = createSessionEngine({
@@ -42,7 +86,7 @@ function openQueue(
     api: createApiClient({ baseUrl: apiBase, fetch: (input, init) => fetch(input, init) }),
     session,
     onUnauthenticated: (token) => forgetToken(device, token),
-    lock: createLock({ db, name: databaseName, locks: navigator.locks, now, holder, after }),
+    lock: createLock({ db, name, locks: navigator.locks, now, holder, after }),
     now,
     random: Math.random,
     holder,

@@ -3,7 +3,7 @@
  * nothing was sent.
  */
 import type { Operation } from '../db/schema';
-import { findRow } from '../db/user-database';
+import { findRow } from '../db/store';
 import { type Ended, toEndingWords } from '../features/sync-center/ended';
 import { toName, toTitle } from '../features/sync-center/operation-words';
 import type { Runtime } from '../session/runtime';

@@ -4,7 +4,7 @@
  * the user has seen them.
  */
 import type { Ending, Operation } from '../db/schema';
-import { readMeta } from '../db/user-database';
+import { readMeta } from '../db/store';
 import type { Runtime } from '../session/runtime';
 import { syncFacts } from '../sync/status';
 import { notify } from '../ui/notices-store';

@@ -1,10 +1,8 @@
-import { useObservable } from 'dexie-react-hooks';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { createContext, useContext, useMemo } from 'react';
-import { watchRows } from '../db/live-rows';
 import type { MirrorRow } from '../db/schema';
 import { detailPath } from '../domain/paths';
-import { useRuntime } from '../session/runtime-context';
+import { useStoredRows } from '../session/use-stored';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
 import { createFindExisting } from './existing-records';
@@ -23,13 +21,10 @@ export function AlreadyThere({ name, typed }: { name: string; typed: string }) {
   return entity.unique.includes(name) ? <Looked name={name} typed={typed} /> : null;
 }
 
-const NO_ROWS: readonly MirrorRow[] = [];
-
 function Looked({ name, typed }: { name: string; typed: string }) {
-  const { db } = useRuntime();
   const { entity, row, operationId } = useEntityFormContext();
   const onUse = useContext(UseExistingContext);
-  const rows = useObservable(() => watchRows(db, entity.name), [db, entity.name]) ?? NO_ROWS;
+  const rows = useStoredRows(entity.name);
   const ownKey = row?.key;
   const find = useMemo(
     () => createFindExisting(entity, name, rows, [operationId, ...(ownKey ? [ownKey] : [])]),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { dropDraft, saveDraft } from '../db/drafts';
-import type { UserDatabase } from '../db/user-database';
+import type { Store } from '../db/store';
 import type { Fields } from '../domain/entity';
 import { useRuntime } from '../session/runtime-context';
 import { toDraftValues } from './form-draft';
@@ -50,7 +50,7 @@ export function useDraft(
 }
 
 function createDraftWriter(
-  db: UserDatabase,
+  db: Store,
   name: string,
   start: Fields,
   report: (state: DraftState) => void,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readDraft } from '../db/drafts';
 import { operationsOf } from '../db/outbox/save-record';
 import type { Draft, MirrorRow, Operation } from '../db/schema';
-import { findRow, type UserDatabase } from '../db/user-database';
+import { findRow, type Store } from '../db/store';
 import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition } from '../domain/entity';
 import { isErased } from '../domain/rules/erased';
@@ -47,7 +47,7 @@ export function useFormStart(
 }
 
 async function readStart(
-  db: UserDatabase,
+  db: Store,
   entity: EntityDefinition,
   reference: string | null,
   draftScope?: string,

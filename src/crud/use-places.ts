@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { useRuntime } from '../session/runtime-context';
+import { useStoredRows } from '../session/use-stored';
 import type { City } from './places';
 
 export interface Places {
@@ -10,17 +9,15 @@ export interface Places {
 
 /** The lookups of the mirror; empty until the first pull. */
 export function usePlaces(): Places {
-  const { db } = useRuntime();
-  const departments = useLiveQuery(() => db.mirror('department').toArray(), [db]);
-  const cities = useLiveQuery(() => db.mirror('city').toArray(), [db]);
+  const departments = useStoredRows('department');
+  const cities = useStoredRows('city');
   return useMemo(
     () => ({
-      departments: departments?.map(({ view }) => String(view.departamento ?? '')) ?? [],
-      cities:
-        cities?.map(({ view }) => ({
-          ciudad: String(view.ciudad ?? ''),
-          departamento: String(view.departamento ?? ''),
-        })) ?? [],
+      departments: departments.map(({ view }) => String(view.departamento ?? '')),
+      cities: cities.map(({ view }) => ({
+        ciudad: String(view.ciudad ?? ''),
+        departamento: String(view.departamento ?? ''),
+      })),
     }),
     [departments, cities],
   );

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { MirrorRow } from '../db/schema';
-import { findRow } from '../db/user-database';
+import { findRow } from '../db/store';
 import type { MirrorName } from '../domain/entity';
-import { useRuntime } from '../session/runtime-context';
+import { useStored } from '../session/use-stored';
 
 export type RecordState =
   | { readonly is: 'opening' }
@@ -11,10 +10,9 @@ export type RecordState =
 
 /** One record, live, by its local key or its server id as text. */
 export function useRecord(entity: MirrorName, reference: string | null): RecordState {
-  const { db } = useRuntime();
-  const found = useLiveQuery(
-    async () => (reference === null ? null : ((await findRow(db, entity, reference)) ?? null)),
-    [db, entity, reference],
+  const found = useStored(
+    async (db) => (reference === null ? null : ((await findRow(db, entity, reference)) ?? null)),
+    [entity, reference],
   );
   if (found === undefined) return { is: 'opening' };
   return found === null ? { is: 'missing' } : { is: 'here', row: found };

@@ -1,11 +1,9 @@
-import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { watchRows } from '../db/live-rows';
 import type { MirrorRow } from '../db/schema';
-import { readMeta } from '../db/user-database';
+import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
-import { useRuntime } from '../session/runtime-context';
+import { useStored, useStoredRows } from '../session/use-stored';
 import { type SyncFacts, syncFacts } from '../sync/status';
 import { byNewest } from './row-order';
 
@@ -25,16 +23,11 @@ const NO_ROWS: readonly MirrorRow[] = [];
 
 /** An entity's local rows, live. */
 export function useRecords(entity: MirrorName): Records {
-  const { db } = useRuntime();
-  const found = useObservable(() => watchRows(db, entity), [db, entity]);
-  const readAt = useLiveQuery(
-    () => readMeta<number | null>(db, `pulled:${entity}`, null),
-    [db, entity],
-  );
+  const found = useStoredRows(entity);
+  const readAt = useStored((db) => readMeta<number | null>(db, `pulled:${entity}`, null), [entity]);
   const isComing = useStore(syncFacts, mayBring);
-  const rows = useMemo(() => (found ? [...found].sort(byNewest) : NO_ROWS), [found]);
-  if (found === undefined || readAt === undefined)
-    return { state: 'opening', rows: NO_ROWS, readAt: null };
+  const rows = useMemo(() => [...found].sort(byNewest), [found]);
+  if (readAt === undefined) return { state: 'opening', rows: NO_ROWS, readAt: null };
   const isKnown = rows.length > 0 || readAt !== null;
   return { state: isKnown ? 'known' : isComing ? 'waiting' : 'unknown', rows, readAt };
 }

@@ -1,45 +1,64 @@
 import Dexie, { type Table } from 'dexie';
-import type { Role } from '../domain/options';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 
-/** PBKDF2-SHA-256 of a password: enough to check it on the device, not to know it. */
-export interface Verifier {
+/** A person's random data key, under a key from the password: what opens it is the right password. */
+export interface WrappedKey {
   readonly salt: Uint8Array<ArrayBuffer>;
-  readonly hash: Uint8Array<ArrayBuffer>;
+  /** Of PBKDF2-SHA-256. */
   readonly iterations: number;
+  readonly bytes: Uint8Array;
 }
 
-/** Somebody who has signed in here. */
-export interface DeviceUser {
-  /** API base and lower-cased username, see `deviceUserKey`. */
-  readonly key: string;
-  readonly user: SessionUser;
-  readonly databaseName: string;
-  readonly verifier: Verifier;
+/** Somebody who has signed in here, with nothing that names them: see `personId`. */
+export interface DevicePerson {
+  readonly id: string;
+  readonly wrappedKey: WrappedKey;
+  /** A `SessionUser` under the data key. */
+  readonly profile: Uint8Array;
   /** The last time the server accepted the password. */
   readonly lastOnlineAt: number;
-  /** What the server announced then; a session without signal goes by it. Absent from before it was kept. */
-  readonly extensions?: readonly string[];
+  /** What the server announced then; a session without signal goes by it. */
+  readonly extensions: readonly string[];
   /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
-  readonly delivery?: { readonly token: string; readonly apiBase: string };
+  readonly delivery?: Delivery;
   readonly signInCount: number;
   /** Wrong passwords since the last right one, and when the next try is heard. */
   readonly failedTries: number;
   readonly triesFrom: number;
 }
 
-/** What the service worker needs to send for the person signed in: it cannot read the page's storage. */
-export interface WorkerSession {
-  readonly id: 'current';
+export interface Delivery {
+  readonly token: string;
   readonly apiBase: string;
-  readonly username: string;
-  readonly role: Role;
-  readonly databaseName: string;
-  /** Null in an offline session, and once the server refused it. */
-  readonly token: string | null;
+}
+
+/**
+ * The unlocked session, for a reload and for the service worker, which cannot read the page's storage. Deleted with its
+ * key when it ends.
+ */
+export interface DeviceSession {
+  readonly id: 'current';
+  readonly person: string;
+  readonly apiBase: string;
+  /** Cannot be exported. */
+  readonly dataKey: CryptoKey;
+  /** Under the data key; null in an offline session, and once the server refused it. */
+  readonly token: Uint8Array | null;
   readonly tokenTimestamp: number;
   readonly extensions: readonly string[];
+}
+
+/** Somebody of whom versions before 2 kept everything in clear, until their next password converts it. */
+export interface UnconvertedUser {
+  /** API base and lower-cased username. */
+  readonly key: string;
+  readonly user: SessionUser;
+  readonly databaseName: string;
+  readonly lastOnlineAt: number;
+  readonly extensions?: readonly string[];
+  readonly delivery?: Delivery;
+  readonly signInCount: number;
 }
 
 interface DeviceMeta {
@@ -47,21 +66,43 @@ interface DeviceMeta {
   readonly value: unknown;
 }
 
-/** What belongs to the tablet and to nobody in particular. Holds no password and nobody's records. */
+/** What belongs to the tablet. Holds no password, no name and nobody's records. */
 export class DeviceDatabase extends Dexie {
-  readonly users!: Table<DeviceUser, string>;
-  readonly session!: Table<WorkerSession, string>;
+  readonly people!: Table<DevicePerson, string>;
+  readonly session!: Table<DeviceSession, string>;
+  /** Of versions before 2. */
+  readonly users!: Table<UnconvertedUser, string>;
   readonly meta!: Table<DeviceMeta, string>;
 
   constructor(name = 'fluvicarga-device') {
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ users: 'key', session: 'id', meta: 'name' });
+    this.version(2)
+      .stores({ people: 'id' })
+      .upgrade(async (transaction) => {
+        // It holds a token in clear, and no key: the next password opens a session.
+        await transaction.table('session').clear();
+        await transaction
+          .table('users')
+          .toCollection()
+          .modify((known: { verifier?: unknown }) => {
+            delete known.verifier;
+          });
+      });
     this.on('versionchange', () => this.close());
   }
 }
 
+/** The key of an `UnconvertedUser`. */
 export function deviceUserKey(apiBase: string, username: string): string {
   return `${apiBase}\n${username.toLowerCase()}`;
+}
+
+/** SHA-256 of API and username, so that nothing on the disk names the person. */
+export async function personId(apiBase: string, username: string): Promise<string> {
+  const text = new TextEncoder().encode(deviceUserKey(apiBase, username));
+  const hash = await crypto.subtle.digest('SHA-256', text);
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The device's own name for itself, made at the first call. */

@@ -1,7 +1,7 @@
 /** A form in progress, kept as typed. Never a password. */
 import type { Fields } from '../domain/entity';
 import type { Draft } from './schema';
-import type { UserDatabase } from './user-database';
+import type { Store } from './store';
 
 const SECRET_FIELDS = ['password', 'confirmPassword'];
 
@@ -10,7 +10,7 @@ export function isSecretField(name: string): boolean {
 }
 
 export async function saveDraft(
-  db: UserDatabase,
+  db: Store,
   name: string,
   values: Fields,
   now: number,
@@ -18,13 +18,13 @@ export async function saveDraft(
   const kept = Object.fromEntries(
     Object.entries(values).filter(([field]) => !isSecretField(field)),
   );
-  await db.drafts.put({ name, values: kept, savedAt: now });
+  await db.write([], (tx) => tx.putDraft({ name, values: kept, savedAt: now }));
 }
 
-export function readDraft(db: UserDatabase, name: string): Promise<Draft | undefined> {
-  return db.drafts.get(name);
+export function readDraft(db: Store, name: string): Promise<Draft | undefined> {
+  return db.getDraft(name);
 }
 
-export function dropDraft(db: UserDatabase, name: string): Promise<void> {
-  return db.drafts.delete(name);
+export function dropDraft(db: Store, name: string): Promise<void> {
+  return db.write([], (tx) => tx.removeDraft(name));
 }

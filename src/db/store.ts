@@ -74,6 +74,8 @@ export interface StoreReads extends RecordReads {
   listRecentHistory(limit: number): Promise<PastOperation[]>;
   /** History entries that ended after a time, in ms. */
   listHistoryAfter(time: number): Promise<PastOperation[]>;
+  /** A form's draft. */
+  getDraft(name: string): Promise<Draft | undefined>;
 }
 
 export interface StoreWrites extends StoreReads, RecordWrites {

@@ -247,6 +247,9 @@ export class UserDatabase extends Dexie implements Store, StoreWrites {
   async putMeta(name: string, value: unknown) {
     await this.meta.put({ name, value });
   }
+  getDraft(name: string) {
+    return this.drafts.get(name);
+  }
   listDrafts() {
     return this.drafts.toArray();
   }

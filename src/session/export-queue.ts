@@ -1,9 +1,9 @@
+import type { JournalStore } from '../db/journal/journal-store';
 import { readQueue } from '../db/outbox/queue';
-import type { UserDatabase } from '../db/user-database';
 import { toBogotaDay } from '../domain/rules/dates';
 
 /** Hands the person a readable file of everything not yet on the server. */
-export async function downloadQueue(db: UserDatabase, username: string): Promise<void> {
+export async function downloadQueue(db: JournalStore, username: string): Promise<void> {
   const operations = (await readQueue(db)).map((operation) => ({
     orden: operation.seq,
     que: operation.kind,

@@ -1,13 +1,18 @@
 /** A new password of one's own: the server takes it, and the device then unlocks with it. Only where `account` is announced. */
 import type { Answer } from '../api/answer';
-import { type DeviceUser, deviceUserKey, readDeviceId } from '../db/device-database';
+import { personId, readDeviceId } from '../db/device-database';
+import {
+  createDataKey,
+  createValueCipher,
+  type NewDataKey,
+  rewrapDataKey,
+} from '../db/journal/data-key';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
 import { api, apiIdentity, device } from './connection';
 import type { Runtime } from './runtime';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
-import { writeStoredSession } from './stored-session';
+import { readStoredSession, writeStoredSession } from './stored-session';
 import { tooManyTries } from './too-many-tries';
-import { createVerifier } from './verifier';
 
 export interface PasswordRefusal {
   readonly is: 'refused';
@@ -36,10 +41,12 @@ export async function changeOwnPassword(
     ? await readDeviceId(device, Date.now())
     : null;
   // Derived beforehand: between the server's yes and the write below nothing else takes time.
-  const verifier = await createVerifier(newPassword);
+  const id = await personId(apiIdentity, runtime.user.username);
+  const key = await rewrapOwn(id, currentPassword, newPassword);
+  if (!key) return refused('Revisa tu contraseña actual.', 'currentPassword');
   const answer = await send({ token, deviceId, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
-  await storeChange(runtime.user.username, verifier, answer.changed);
+  await storeChange(id, key, answer.changed);
   void runtime.wake('sign-in');
   return { is: 'changed' };
 }
@@ -53,40 +60,53 @@ export async function finishFirstSignIn(
   const answer = await send({ token: login.token, deviceId, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
   const { jwt, deliveryToken = null } = answer.changed;
-  return storeSignIn({
+  const id = await personId(apiIdentity, login.user.username);
+  // Null: what is here opens with a password from before both.
+  const key = await rewrapOwn(id, currentPassword, newPassword);
+  const renewed: AcceptedSignIn = {
     ...accepted,
     password: newPassword,
     login: { ...login, token: jwt, deliveryToken, mustChangePassword: false },
-  });
+  };
+  return storeSignIn(renewed, key ?? undefined);
+}
+
+/** The person's data key under a new password, a new one where they have none here; null where the old one is wrong. */
+async function rewrapOwn(id: string, oldPassword: string, newPassword: string) {
+  const known = await device.people.get(id);
+  return known
+    ? rewrapDataKey(known.wrappedKey, oldPassword, newPassword)
+    : createDataKey(newPassword);
 }
 
 async function storeChange(
-  username: string,
-  verifier: DeviceUser['verifier'],
+  id: string,
+  { wrappedKey, dataKey }: NewDataKey,
   { jwt, deliveryToken }: PasswordChanged,
 ): Promise<void> {
-  const key = deviceUserKey(apiIdentity, username);
   const now = Date.now();
-  const user = await device.transaction('rw', device.users, device.session, async () => {
-    const known = await device.users.get(key);
-    if (!known) return null;
+  const token = await createValueCipher(dataKey, id).seal('token', jwt);
+  const isHere = await device.transaction('rw', device.people, device.session, async () => {
+    const known = await device.people.get(id);
+    if (!known) return false;
     // The server has ended the delivery token from before.
     const { delivery: _, ...rest } = known;
-    await device.users.put({
+    await device.people.put({
       ...rest,
-      verifier,
+      wrappedKey,
       lastOnlineAt: now,
       failedTries: 0,
       triesFrom: 0,
       ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
     });
     const session = await device.session.get('current');
-    if (session?.databaseName !== known.databaseName) return null;
-    await device.session.put({ ...session, token: jwt, tokenTimestamp: now });
-    return known.user;
+    if (session?.person !== id) return false;
+    await device.session.put({ ...session, token, tokenTimestamp: now });
+    return true;
   });
-  // Null: signed out meanwhile, in another tab.
-  if (user) writeStoredSession({ token: jwt, user, tokenTimestamp: now });
+  // Signed out meanwhile, in another tab.
+  const { user } = readStoredSession();
+  if (isHere && user) writeStoredSession({ token: { offline: false }, user, tokenTimestamp: now });
 }
 
 interface Change {

@@ -2,25 +2,28 @@
  * What runs while somebody is signed in: their database, the engine and the events that wake it.
  */
 
-import { liveQuery } from 'dexie';
 import { readDeviceId } from '../db/device-database';
-import { watchQueue } from '../db/live-rows';
+import type { JournalStore } from '../db/journal/journal-store';
+import { openJournal } from '../db/journal/open-journal';
+import { watchQuery } from '../db/live-query';
 import { readDuplicates } from '../db/mirror/duplicates';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
-import { readMeta, UserDatabase, userDatabaseName } from '../db/user-database';
+import { readMeta, type StoreReads } from '../db/store';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { createLock } from '../sync/lock';
 import { createScheduler, type WakeReason } from '../sync/scheduler';
-import { forgetToken, readSyncSession } from '../sync/session';
+import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/session';
 import { createSessionEngine } from '../sync/session-engine';
 import { applyReport, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
-import { api, apiIdentity, device } from './connection';
+import { api, device } from './connection';
 
 export interface Runtime {
+  /** Names the person to nobody. */
+  readonly person: string;
   readonly user: SessionUser;
-  readonly db: UserDatabase;
+  readonly db: JournalStore;
   /** Writes a person's intent on the disk and wakes the engine. See `saveRecord`. */
   save(request: Omit<SaveRequest, 'author' | 'device' | 'now'>): Promise<string>;
   wake(reason: WakeReason): Promise<void>;
@@ -35,20 +38,23 @@ export interface Runtime {
 const TICK_MS = 30_000;
 export const SYNC_TAG = 'outbox';
 
-export async function openRuntime(user: SessionUser): Promise<Runtime> {
-  const databaseName = await userDatabaseName(apiIdentity, user.username);
-  const db = new UserDatabase(databaseName);
-  await db.open();
+/** @param onReplaced called when a newer version of the application asks for the database */
+export async function openRuntime(
+  { stored, user }: UnlockedSession,
+  onReplaced: () => void,
+): Promise<Runtime> {
+  const { person } = stored;
+  const db = openJournal(person, stored.dataKey, onReplaced);
+  await db.catchUp();
   const deviceId = await readDeviceId(device, Date.now());
 
   const readSession = async () => {
-    const session = await readSyncSession(device, Date.now());
-    const mine = session?.stored.databaseName === databaseName ? session : null;
+    const session = await readPersonSession(device, person, user, Date.now());
     syncFacts.setState({
-      hasToken: Boolean(mine?.token) && !mine?.isDelivery,
-      delivers: mine?.delivers ?? false,
+      hasToken: Boolean(session?.token) && !session?.isDelivery,
+      delivers: session?.delivers ?? false,
     });
-    return mine;
+    return session;
   };
   let isClosed = false;
   // What was still reading when the database was closed has not failed.
@@ -66,7 +72,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     },
     lock: createLock({
       db,
-      name: databaseName,
+      name: db.name,
       locks: navigator.locks,
       now: Date.now,
       holder,
@@ -102,23 +108,26 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
     readAt: await readMeta<number | null>(db, 'pulledAt', null),
   });
   await readSession();
-  const unwatchQueue = watchQueue(db).subscribe(
-    // What changed could be written.
-    (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
-    onFailed,
-  );
-  const duplicates = liveQuery(() => readDuplicates(db)).subscribe({
-    next: (all) => syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
-    error: onFailed,
-  });
-  // Another tab, or the worker, may have read what this one could not.
-  const readings = liveQuery(() => readMeta<number | null>(db, 'pulledAt', null)).subscribe({
-    next: (readAt) => {
-      if (readAt !== null && readAt !== syncFacts.getState().readAt)
-        syncFacts.setState({ reading: 'complete', readAt });
-    },
-    error: onFailed,
-  });
+  const watch = <T>(read: (reads: StoreReads) => Promise<T>, next: (value: T) => void) =>
+    watchQuery(db, read, { next, fail: onFailed });
+  const unwatch = [
+    watch(
+      (reads) => reads.listUnsettled(),
+      // What changed could be written.
+      (queue) => syncFacts.setState({ queue, isBroken: false, isFull: false }),
+    ),
+    watch(readDuplicates, (all) =>
+      syncFacts.setState({ doubled: all.filter(({ isSeen }) => !isSeen).length }),
+    ),
+    // Another tab, or the worker, may have read what this one could not.
+    watch(
+      (reads) => readMeta<number | null>(reads, 'pulledAt', null),
+      (readAt) => {
+        if (readAt !== null && readAt !== syncFacts.getState().readAt)
+          syncFacts.setState({ reading: 'complete', readAt });
+      },
+    ),
+  ];
   const noteUnreadable = () => void countUnreadable(db).catch(onFailed);
   noteUnreadable();
   const unlisten = listen((reason) => {
@@ -130,6 +139,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
   void scheduler.wake('start');
 
   return {
+    person,
     user,
     db,
     async save(request) {
@@ -154,9 +164,7 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
       isClosed = true;
       unlisten();
       scheduler.stop();
-      unwatchQueue();
-      duplicates.unsubscribe();
-      readings.unsubscribe();
+      for (const stop of unwatch) stop();
       db.close();
     },
   };
@@ -165,17 +173,15 @@ export async function openRuntime(user: SessionUser): Promise<Runtime> {
 const CLOCK_STEP_MS = 60_000;
 
 /** Kept on the disk: what is saved without a network carries it too. */
-async function keepClock(db: UserDatabase, offsetMs: number | null): Promise<void> {
+async function keepClock(db: JournalStore, offsetMs: number | null): Promise<void> {
   if (offsetMs === null) return;
   const known = await readMeta(db, 'clockOffsetMs', 0);
   if (Math.abs(offsetMs - known) >= CLOCK_STEP_MS)
-    await db.meta.put({ name: 'clockOffsetMs', value: offsetMs });
+    await db.write([], (tx) => tx.putMeta('clockOffsetMs', offsetMs));
 }
 
-/** Dexie wraps what the browser said. */
 function isOutOfSpace(error: unknown): boolean {
-  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
-  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 function after(ms: number, run: () => void): () => void {
@@ -183,10 +189,7 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Reads them all only where more rows lie there than the queue and those known already. */
-async function countUnreadable(db: UserDatabase): Promise<void> {
-  const { queue, unreadable } = syncFacts.getState();
-  if (queue && (await db.countQueue()) === queue.length + unreadable) return;
+async function countUnreadable(db: JournalStore): Promise<void> {
   syncFacts.setState({ unreadable: (await db.listUnreadable()).length });
 }
 

@@ -1,7 +1,8 @@
 import type { Answer } from '../api/answer';
 import { readDeviceId } from '../db/device-database';
+import { createValueCipher } from '../db/journal/data-key';
 import { MESSAGES } from '../domain/messages';
-import { toRole } from '../domain/rules/session';
+import { type SessionUser, toRole } from '../domain/rules/session';
 import { LOGIN_PATH } from '../domain/wire';
 import { askExtensions, readLastExtensions } from './announced';
 import { api, device } from './connection';
@@ -81,19 +82,20 @@ async function signInOffline(username: string, password: string): Promise<SignIn
       'no-network',
       'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
     );
-  const { user, databaseName, signInCount } = unlock.known;
+  const { dataKey, known } = unlock;
+  const { id, profile, signInCount } = known;
+  const user = await createValueCipher(dataKey, id).open<SessionUser>('profile', profile);
   const extensions = (await readLastExtensions()) ?? [];
   await device.session.put({
     id: 'current',
+    person: id,
     apiBase: api.baseUrl,
-    username: user.username,
-    role: user.rol,
-    databaseName,
+    dataKey,
     token: null,
     tokenTimestamp: now,
     extensions,
   });
-  writeStoredSession({ token: { offline: true }, user, tokenTimestamp: now });
+  writeStoredSession({ token: { offline: true }, user: { id, ...user }, tokenTimestamp: now });
   return { is: 'in', user, isOffline: true, signInCount };
 }
 

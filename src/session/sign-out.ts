@@ -1,6 +1,6 @@
-import { deviceUserKey, type WorkerSession } from '../db/device-database';
 import { LOGOUT_PATH, OWN_DEVICE_PATH } from '../domain/wire';
-import { api, apiIdentity, device } from './connection';
+import { readUnlockedSession } from '../sync/session';
+import { api, device } from './connection';
 import { clearStoredSession } from './stored-session';
 
 /**
@@ -10,25 +10,25 @@ import { clearStoredSession } from './stored-session';
  */
 export async function signOut(isQueueEmpty: boolean): Promise<() => void> {
   clearStoredSession();
-  const session = await device.session.get('current');
+  const unlocked = await readUnlockedSession(device, Date.now());
   await device.session.delete('current');
-  if (session && isQueueEmpty) await endDelivery(session.username);
+  if (unlocked && isQueueEmpty) await endDelivery(unlocked.stored.person);
   return () => {
-    if (session) endOnServer(session);
+    if (unlocked) endOnServer(unlocked.token, unlocked.stored.extensions);
   };
 }
 
 /** Not awaited: without signal the session ends by itself, within thirty minutes. */
-function endOnServer({ token, extensions }: WorkerSession): void {
+function endOnServer(token: string | null, extensions: readonly string[]): void {
   if (token && extensions.includes('account'))
     void api.send({ method: 'POST', path: LOGOUT_PATH, token });
 }
 
-async function endDelivery(username: string): Promise<void> {
-  const known = await device.users.get(deviceUserKey(apiIdentity, username));
+async function endDelivery(person: string): Promise<void> {
+  const known = await device.people.get(person);
   if (!known?.delivery) return;
   const { delivery, ...rest } = known;
-  await device.users.put(rest);
+  await device.people.put(rest);
   // Without signal it ends by itself, within thirty days; nobody here has it any more.
   void api.send({ method: 'DELETE', path: OWN_DEVICE_PATH, token: delivery.token });
 }

@@ -1,11 +1,23 @@
-/** What a sign-in leaves on the device: the session, and what lets the same password unlock it without a network. */
-import { type DeviceUser, deviceUserKey } from '../db/device-database';
-import { userDatabaseName } from '../db/user-database';
+/** What a sign-in leaves on the device: the unlocked session, and the data key that the same password opens again. */
+import {
+  type Delivery,
+  type DevicePerson,
+  deviceUserKey,
+  personId,
+  type UnconvertedUser,
+} from '../db/device-database';
+import { convertClearData } from '../db/journal/convert-clear-data';
+import {
+  createDataKey,
+  createValueCipher,
+  type NewDataKey,
+  openDataKey,
+} from '../db/journal/data-key';
+import { openJournal } from '../db/journal/open-journal';
 import type { SessionUser } from '../domain/rules/session';
 import { askExtensions } from './announced';
 import { api, apiIdentity, device } from './connection';
 import { writeStoredSession } from './stored-session';
-import { createVerifier } from './verifier';
 
 export interface SignedIn {
   readonly is: 'in';
@@ -34,58 +46,89 @@ export interface AcceptedSignIn {
   readonly announced: readonly string[] | null;
 }
 
-export async function storeSignIn(accepted: AcceptedSignIn): Promise<SignedIn> {
+/** @throws where the password was changed elsewhere and `key` is not given: what is here opens with the old one */
+export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): Promise<SignedIn> {
   const { login, password, deviceId, announced } = accepted;
   const { user, token, deliveryToken } = login;
-  const key = deviceUserKey(apiIdentity, user.username);
+  const id = await personId(apiIdentity, user.username);
   // Whoever announced it gives a named device its token: one that does not is another server by now.
   const isSame = deviceId === null || deliveryToken !== null;
-  const [extensions, verifier, databaseName] = await Promise.all([
+  const [extensions, { dataKey, wrappedKey }] = await Promise.all([
     // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
     announced?.length && isSame ? announced : askExtensions().then((told) => told ?? []),
-    createVerifier(password),
-    userDatabaseName(apiIdentity, user.username),
+    key ?? readOrCreateKey(id, password),
+  ]);
+  const clear = await device.users.get(deviceUserKey(apiIdentity, user.username));
+  if (clear) await convert(id, dataKey, clear);
+  const cipher = createValueCipher(dataKey, id);
+  const [profile, sealedToken] = await Promise.all([
+    cipher.seal('profile', user),
+    cipher.seal('token', token),
   ]);
   const now = Date.now();
-  const signInCount = await device.transaction('rw', device.users, device.session, async () => {
-    const known = await device.users.get(key);
-    const delivery = deliveryToken
-      ? { token: deliveryToken, apiBase: api.baseUrl }
-      : toKeptDelivery(known, deviceId, extensions);
-    const count = (known?.signInCount ?? 0) + 1;
-    await device.users.put({
-      key,
-      user,
-      databaseName,
-      verifier,
-      lastOnlineAt: now,
-      extensions,
-      ...(delivery && { delivery }),
-      signInCount: count,
-      failedTries: 0,
-      triesFrom: 0,
-    });
-    await device.session.put({
-      id: 'current',
-      apiBase: api.baseUrl,
-      username: user.username,
-      role: user.rol,
-      databaseName,
-      token,
-      tokenTimestamp: now,
-      extensions,
-    });
-    return count;
-  });
-  writeStoredSession({ token, user, tokenTimestamp: now });
+  const signInCount = await device.transaction(
+    'rw',
+    [device.people, device.users, device.session],
+    async () => {
+      const known = await device.people.get(id);
+      const delivery = deliveryToken
+        ? { token: deliveryToken, apiBase: api.baseUrl }
+        : toKeptDelivery(known ?? clear, deviceId, extensions);
+      const count = (known?.signInCount ?? clear?.signInCount ?? 0) + 1;
+      await device.people.put({
+        id,
+        wrappedKey,
+        profile,
+        lastOnlineAt: now,
+        extensions,
+        ...(delivery && { delivery }),
+        signInCount: count,
+        failedTries: 0,
+        triesFrom: 0,
+      });
+      if (clear) await device.users.delete(clear.key);
+      await device.session.put({
+        id: 'current',
+        person: id,
+        apiBase: api.baseUrl,
+        dataKey,
+        token: sealedToken,
+        tokenTimestamp: now,
+        extensions,
+      });
+      return count;
+    },
+  );
+  writeStoredSession({ token: { offline: false }, user: { id, ...user }, tokenTimestamp: now });
   return { is: 'in', user, isOffline: false, signInCount };
+}
+
+/** The server took the password, but it is not the one that opens what this person saved here. */
+export class OtherPasswordError extends Error {}
+
+async function readOrCreateKey(id: string, password: string): Promise<NewDataKey> {
+  const known = await device.people.get(id);
+  if (!known) return createDataKey(password);
+  const dataKey = await openDataKey(known.wrappedKey, password);
+  if (!dataKey) throw new OtherPasswordError();
+  return { dataKey, wrappedKey: known.wrappedKey };
+}
+
+/** What an older version kept in clear becomes the journal's. Interrupted, it begins again at the next sign-in. */
+async function convert(id: string, dataKey: CryptoKey, clear: UnconvertedUser): Promise<void> {
+  const journal = openJournal(id, dataKey);
+  try {
+    await convertClearData(clear.databaseName, journal);
+  } finally {
+    journal.close();
+  }
 }
 
 /** Where no new one was asked for, the one that is here stays good. */
 function toKeptDelivery(
-  known: DeviceUser | undefined,
+  known: Pick<DevicePerson, 'delivery'> | undefined,
   deviceId: string | null,
   extensions: readonly string[],
-): DeviceUser['delivery'] {
+): Delivery | undefined {
   return deviceId === null && extensions.includes('delivery-token') ? known?.delivery : undefined;
 }

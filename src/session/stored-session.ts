@@ -1,18 +1,17 @@
-/** The session in the browser's storage, as the specification names it: token, user, tokenTimestamp. */
+/** The session in the browser's storage, as the specification names it: token, user, tokenTimestamp. It opens nothing. */
 import {
   evaluateSession,
-  type SessionUser,
   type SessionVerdict,
   type StoredSession,
+  type StoredUser,
 } from '../domain/rules/session';
 
 const KEYS = { token: 'token', user: 'user', tokenTimestamp: 'tokenTimestamp' } as const;
 
 export function readStoredSession(): StoredSession {
-  const token = localStorage.getItem(KEYS.token);
   const timestamp = Number(localStorage.getItem(KEYS.tokenTimestamp) ?? Number.NaN);
   return {
-    token: token?.startsWith('{') ? { offline: true } : token,
+    token: parseToken(localStorage.getItem(KEYS.token)),
     user: parseUser(localStorage.getItem(KEYS.user)),
     tokenTimestamp: Number.isFinite(timestamp) ? timestamp : null,
   };
@@ -20,14 +19,12 @@ export function readStoredSession(): StoredSession {
 
 export function writeStoredSession(session: {
   readonly token: NonNullable<StoredSession['token']>;
-  readonly user: SessionUser;
+  readonly user: StoredUser;
   readonly tokenTimestamp: number;
 }): void {
-  localStorage.setItem(
-    KEYS.token,
-    typeof session.token === 'string' ? session.token : JSON.stringify(session.token),
-  );
-  localStorage.setItem(KEYS.user, JSON.stringify(session.user));
+  const { id, status, companyStatus } = session.user;
+  localStorage.setItem(KEYS.token, JSON.stringify(session.token));
+  localStorage.setItem(KEYS.user, JSON.stringify({ id, status, companyStatus }));
   localStorage.setItem(KEYS.tokenTimestamp, String(session.tokenTimestamp));
 }
 
@@ -36,18 +33,28 @@ export function clearStoredSession(): void {
 }
 
 /** Guard steps 1 and 2: an expired session is cleared, an inactive one is only refused. */
-export function guardSession(now: number): { verdict: SessionVerdict; user: SessionUser | null } {
+export function guardSession(now: number): { verdict: SessionVerdict; user: StoredUser | null } {
   const stored = readStoredSession();
   const verdict = evaluateSession(stored, now);
   if (verdict === 'expired') clearStoredSession();
   return { verdict, user: verdict === 'open' ? stored.user : null };
 }
 
-function parseUser(text: string | null): SessionUser | null {
+function parse<T>(text: string | null): T | null {
   try {
-    const user = JSON.parse(text ?? 'null') as SessionUser | null;
-    return user?.username && user.rol ? user : null;
+    return JSON.parse(text ?? 'null') as T | null;
   } catch {
     return null;
   }
+}
+
+/** Older versions kept the bearer token here. */
+function parseToken(text: string | null): StoredSession['token'] {
+  const token = parse<{ offline?: unknown }>(text);
+  return typeof token?.offline === 'boolean' ? { offline: token.offline } : null;
+}
+
+function parseUser(text: string | null): StoredUser | null {
+  const user = parse<StoredUser>(text);
+  return typeof user?.id === 'string' ? user : null;
 }

@@ -1,7 +1,7 @@
 import { readDeviceId } from '../db/device-database';
 import { MESSAGES } from '../domain/messages';
 import { VERIFY_PATH, type Verified } from '../domain/wire';
-import { readSyncSession } from '../sync/session';
+import { readUnlockedSession } from '../sync/session';
 import { api, device } from './connection';
 import { unlockOffline } from './offline-unlock';
 import { logIn, type Refusal, refused } from './sign-in';
@@ -28,10 +28,9 @@ export async function verifyPassword(username: string, password: string): Promis
 
 /** Null where this session cannot: the server announces no such call, or has ended the session. */
 async function prove(password: string): Promise<PasswordCheck | 'no-api' | null> {
-  const session = await readSyncSession(device, Date.now());
-  if (!session?.token || session.isDelivery || !session.extensions.includes('reverify'))
-    return null;
-  const { token } = session;
+  const unlocked = await readUnlockedSession(device, Date.now());
+  if (!unlocked?.token || !unlocked.stored.extensions.includes('reverify')) return null;
+  const { token } = unlocked;
   // Under its own name a device that has signed in before is not slowed down by others' guesses.
   const deviceId = await readDeviceId(device, Date.now());
   const body = { password };

@@ -2,10 +2,8 @@
  * What the service worker does, with or without an open page: sends every queue that this device may send, one after
  * another. Database, engine and clock are injected, so that the simulator runs this same loop.
  */
-import type { DeviceDatabase } from '../db/device-database';
 import { readQueue } from '../db/outbox/queue';
 import type { Store } from '../db/store';
-import { listUserQueues, readQueueSession, type UserQueue } from './session';
 import type { Engine, EngineDeps } from './types';
 
 export interface OpenQueue {
@@ -14,11 +12,20 @@ export interface OpenQueue {
   close(): void;
 }
 
+/** What one person saved on this device. */
+export interface UserQueue {
+  /** Of the person signed in now. */
+  readonly isCurrent: boolean;
+  /** Under which it may be sent now. */
+  readonly session: EngineDeps['session'];
+  /** Opens the person's database, with an engine that sends it under `session`. */
+  open(): OpenQueue;
+}
+
 export interface PushDeps {
-  readonly device: DeviceDatabase;
   readonly now: () => number;
-  /** Opens a user's database, with an engine that sends it under the session given. */
-  readonly open: (queue: UserQueue, session: EngineDeps['session']) => OpenQueue;
+  /** Every queue that this device may send, in the order in which they are sent. */
+  readonly listQueues: () => Promise<readonly UserQueue[]>;
 }
 
 /** Sendable operations are left: the browser is to fire the sync event again. */
@@ -33,13 +40,13 @@ const LONGEST_PUSH_MS = 90_000;
  * failed.
  */
 export async function pushAll(deps: PushDeps): Promise<void> {
-  const eligible = await push(deps, await listUserQueues(deps.device));
+  const eligible = await push(deps, await deps.listQueues());
   if (eligible > 0) throw new UnsentError(`${eligible} operations still to send`);
 }
 
 /** Sends for users who are not signed in now, by their delivery tokens; an open page sends its own user's queue. */
 export async function pushForOthers(deps: PushDeps): Promise<void> {
-  const queues = await listUserQueues(deps.device);
+  const queues = await deps.listQueues();
   await push(
     deps,
     queues.filter(({ isCurrent }) => !isCurrent),
@@ -55,7 +62,7 @@ async function push(deps: PushDeps, queues: readonly UserQueue[]): Promise<numbe
     // Each queue gets an equal share of the time left, so that a long one does not starve the others.
     const share = (end - deps.now()) / (queues.length - at);
     try {
-      eligible += await pushOne(deps, queue, deps.now() + share);
+      eligible += await pushOne(queue, deps.now() + share);
     } catch (error) {
       failures.push(error);
     }
@@ -65,10 +72,9 @@ async function push(deps: PushDeps, queues: readonly UserQueue[]): Promise<numbe
   return eligible;
 }
 
-async function pushOne(deps: PushDeps, queue: UserQueue, until: number): Promise<number> {
-  const session = () => readQueueSession(deps.device, queue.databaseName, deps.now());
-  if (!(await session())?.token) return 0;
-  const { db, engine, close } = deps.open(queue, session);
+async function pushOne(queue: UserQueue, until: number): Promise<number> {
+  if (!(await queue.session())?.token) return 0;
+  const { db, engine, close } = queue.open();
   try {
     if ((await readQueue(db)).length === 0) return 0;
     const options = { until, skipBackoff: 'line' } as const;

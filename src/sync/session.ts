@@ -1,89 +1,93 @@
 /** The session as page and worker both read it from the device's database, so that both act on the same one. */
-import type { DeviceDatabase, WorkerSession } from '../db/device-database';
-import { SESSION_LIFETIME_MS } from '../domain/rules/session';
+import type { DeviceDatabase, DeviceSession } from '../db/device-database';
+import { createValueCipher } from '../db/journal/data-key';
+import { SESSION_LIFETIME_MS, type SessionUser } from '../domain/rules/session';
 import type { SyncSession } from './types';
 
+/** Who has unlocked this device. */
+export interface UnlockedSession {
+  readonly stored: DeviceSession;
+  readonly user: SessionUser;
+  /** Null in an offline session, and once the server refused it. */
+  readonly token: string | null;
+}
+
+/**
+ * Null where nobody has, or the 30 minutes are over: then the key is deleted by whoever reads this first.
+ */
+export async function readUnlockedSession(
+  device: DeviceDatabase,
+  now: number,
+): Promise<UnlockedSession | null> {
+  const stored = await device.session.get('current');
+  if (!stored) return null;
+  if (Math.abs(now - stored.tokenTimestamp) > SESSION_LIFETIME_MS) {
+    await endSession(device, stored.tokenTimestamp);
+    return null;
+  }
+  const known = await device.people.get(stored.person);
+  if (!known) return null;
+  const cipher = createValueCipher(stored.dataKey, stored.person);
+  try {
+    const [user, token] = await Promise.all([
+      cipher.open<SessionUser>('profile', known.profile),
+      stored.token && cipher.open<string>('token', stored.token),
+    ]);
+    return { stored, user, token };
+  } catch {
+    // A session that somebody wrote with a key of their own opens nothing.
+    return null;
+  }
+}
+
+/** Deletes the session with its key, unless another one has begun meanwhile. */
+function endSession(device: DeviceDatabase, tokenTimestamp: number): Promise<void> {
+  return device.transaction('rw', device.session, async () => {
+    const stored = await device.session.get('current');
+    if (stored?.tokenTimestamp === tokenTimestamp) await device.session.delete('current');
+  });
+}
+
 export interface PersonSession extends SyncSession {
-  readonly stored: WorkerSession;
-  /** The device holds a delivery token of this user, so pending operations are sent without a session. */
+  /** The device holds a delivery token of this person, so pending operations are sent without a session. */
   readonly delivers: boolean;
 }
 
 /**
- * Who is signed in here, null where nobody is. The token is left out when its 30 minutes are over; then the device's
- * delivery token of that person stands in, where there is one.
+ * The session under which what a person saved is sent: their own while it lasts, then the device's delivery token of
+ * theirs, where there is one. Without either, one without a token; null where the person is unknown here.
  */
-export async function readSyncSession(
+export async function readPersonSession(
   device: DeviceDatabase,
+  person: string,
+  { username, rol: role }: SessionUser,
   now: number,
 ): Promise<PersonSession | null> {
-  const stored = await device.session.get('current');
-  if (!stored) return null;
-  const isOver = Math.abs(now - stored.tokenTimestamp) > SESSION_LIFETIME_MS;
-  const token = isOver ? null : stored.token;
-  const { username, role, extensions, databaseName } = stored;
-  const delivery = await readDelivery(device, databaseName);
-  const own: SyncSession = { username, role, token, extensions, isDelivery: false };
-  return { ...(token ? own : (delivery ?? own)), stored, delivers: delivery !== null };
-}
-
-/** The database that holds a user's queue, and the API it is sent to. */
-export interface UserQueue {
-  readonly databaseName: string;
-  readonly apiBase: string;
-  /** The queue belongs to the user signed in now. */
-  readonly isCurrent: boolean;
-}
-
-/** Every queue that this device may send: the signed-in user's, and those whose delivery tokens it holds. */
-export async function listUserQueues(device: DeviceDatabase): Promise<UserQueue[]> {
-  const current = await device.session.get('current');
-  const users = await device.users.toArray();
-  const queues = new Map<string, UserQueue>();
-  for (const { databaseName, delivery } of users)
-    if (delivery)
-      queues.set(databaseName, { databaseName, apiBase: delivery.apiBase, isCurrent: false });
-  if (current) {
-    const { databaseName, apiBase } = current;
-    // The last in order: a page of this user may hold the lock of this queue.
-    queues.delete(databaseName);
-    queues.set(databaseName, { databaseName, apiBase, isCurrent: true });
-  }
-  return [...queues.values()];
-}
-
-/** The session under which a queue is sent: the user's own, or one of the user's delivery token. */
-export async function readQueueSession(
-  device: DeviceDatabase,
-  databaseName: string,
-  now: number,
-): Promise<SyncSession | null> {
-  const current = await readSyncSession(device, now);
-  return current?.stored.databaseName === databaseName
-    ? current
-    : readDelivery(device, databaseName);
-}
-
-async function readDelivery(
-  device: DeviceDatabase,
-  databaseName: string,
-): Promise<SyncSession | null> {
-  const users = await device.users.toArray();
-  const known = users.find((one) => one.databaseName === databaseName);
-  if (!known?.delivery) return null;
-  const { user, delivery, extensions = [] } = known;
-  const { username, rol: role } = user;
-  return { username, role, token: delivery.token, extensions, isDelivery: true };
+  const known = await device.people.get(person);
+  if (!known) return null;
+  const unlocked = await readUnlockedSession(device, now);
+  const token = unlocked?.stored.person === person ? unlocked.token : null;
+  const delivers = known.delivery !== undefined;
+  const own: SyncSession = { username, role, token, extensions: known.extensions };
+  if (token !== null || !known.delivery) return { ...own, isDelivery: false, delivers };
+  return { ...own, token: known.delivery.token, isDelivery: true, delivers };
 }
 
 /** Removes a token that the server rejects; a newer one stays. */
 export async function forgetToken(device: DeviceDatabase, token: string): Promise<void> {
-  await device.transaction('rw', device.session, device.users, async () => {
+  const unlocked = await readUnlockedSession(device, Date.now());
+  await device.transaction('rw', device.session, device.people, device.users, async () => {
     const stored = await device.session.get('current');
-    if (stored?.token === token) await device.session.put({ ...stored, token: null });
-    for (const known of await device.users.toArray()) {
-      const { delivery, ...rest } = known;
-      if (delivery?.token === token) await device.users.put(rest);
-    }
+    if (
+      stored &&
+      unlocked?.token === token &&
+      stored.tokenTimestamp === unlocked.stored.tokenTimestamp
+    )
+      await device.session.put({ ...stored, token: null });
+    for (const table of [device.people, device.users])
+      for (const known of await table.toArray()) {
+        const { delivery, ...rest } = known;
+        if (delivery?.token === token) await table.put(rest as never);
+      }
   });
 }

@@ -14,7 +14,7 @@ import type { Simulation } from './simulation';
 
 const dataKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 const openJournal = (name: string) =>
-  new JournalStore(new JournalDisk(name), createCipher(dataKey, name));
+  new JournalStore({ disk: new JournalDisk(name), cipher: createCipher(dataKey, name) });
 type Call = (tx: StoreWrites) => Promise<unknown>;
 
 const isWrite = (name: string) => /^(add|put|remove|archive|restore|forget|drop|set)/.test(name);

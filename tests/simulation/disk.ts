@@ -41,6 +41,7 @@ export const READS = [
   'listHistorySince',
   'listUnconfirmed',
   'countUnnumbered',
+  'getDraft',
 ] as const satisfies readonly (keyof StoreReads)[];
 
 export function diskOf(hand: Hand): Store {

@@ -166,6 +166,9 @@ export class MemoryStore implements Store {
   allDrafts(): Draft[] {
     return [...this.drafts.values()];
   }
+  async getDraft(name: string): Promise<Draft | undefined> {
+    return this.drafts.get(name);
+  }
   hasDraft(name: string): boolean {
     return this.drafts.has(name);
   }

@@ -35,7 +35,7 @@ const newKey = () => {
   return key;
 };
 const openJournal = (name: string, dataKey: CryptoKey) =>
-  new JournalStore(new JournalDisk(name), createCipher(dataKey, name));
+  new JournalStore({ disk: new JournalDisk(name), cipher: createCipher(dataKey, name) });
 
 describe.each([
   ['in the journal', inJournal],

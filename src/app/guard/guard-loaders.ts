@@ -3,22 +3,25 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AREAS } from '../../domain/areas';
 import { labelOf, ROLE_OPTIONS } from '../../domain/options';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
-import type { SessionUser } from '../../domain/rules/session';
-import { guardSession, readStoredSession } from '../../session/stored-session';
+import { clearStoredSession, guardSession, readStoredSession } from '../../session/stored-session';
+import type { UnlockedSession } from '../../sync/session';
 import { notify } from '../../ui/notices-store';
 import { holdRuntime } from './runtime-holder';
 
 export interface Guarded {
-  readonly user: SessionUser;
+  readonly unlocked: UnlockedSession;
 }
 
 const NOTICE_MS = 6000;
 
 /** Steps 1 to 4; step 5 is that the routes render. Step 3, another user in storage, is the loader's result. */
-export function guardWorkplace({ request }: LoaderFunctionArgs): Guarded | Response {
+export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<Guarded | Response> {
   const hadToken = readStoredSession().token !== null;
-  const { verdict, user } = guardSession(Date.now());
-  if (!user) {
+  const { verdict, user: stored } = guardSession(Date.now());
+  const unlocked = stored && (await readUnlocked(stored.id));
+  if (!unlocked) {
+    // The browser's storage says what nothing on the device confirms.
+    if (stored) clearStoredSession();
     if (verdict === 'expired' && hadToken)
       notify({
         kind: 'info',
@@ -27,6 +30,7 @@ export function guardWorkplace({ request }: LoaderFunctionArgs): Guarded | Respo
       });
     return redirect('/login');
   }
+  const { user } = unlocked;
   const area = areaOfPath(new URL(request.url).pathname);
   if (area && !canSee(user.rol, area)) {
     const role = labelOf(ROLE_OPTIONS, user.rol);
@@ -39,8 +43,15 @@ export function guardWorkplace({ request }: LoaderFunctionArgs): Guarded | Respo
     return redirect('/adminSection');
   }
   // Started here, beside the screen's script, and not awaited: the layout shows that it waits.
-  void holdRuntime(user);
-  return { user };
+  void holdRuntime(unlocked);
+  return { unlocked };
+}
+
+/** What only the data key opens; null where this person has not unlocked the device. */
+async function readUnlocked(id: string): Promise<UnlockedSession | null> {
+  const { readUnlockedHere } = await import('../../session/unlocked');
+  const unlocked = await readUnlockedHere();
+  return unlocked?.stored.person === id ? unlocked : null;
 }
 
 /** Whoever is signed in has nothing to do at the sign-in. */

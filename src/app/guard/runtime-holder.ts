@@ -1,6 +1,6 @@
 /** The one runtime of this page: opened once a person, kept while they walk between screens. */
-import type { SessionUser } from '../../domain/rules/session';
 import type { Runtime } from '../../session/runtime';
+import type { UnlockedSession } from '../../sync/session';
 import { markStale } from '../stale-tab';
 
 export type Opened =
@@ -16,11 +16,11 @@ interface Held {
 let held: Held | null = null;
 
 /** Never rejects. The same person gets the same runtime; another one closes it; one that failed is tried again. */
-export function holdRuntime(user: SessionUser): Promise<Opened> {
-  const person = personOf(user);
+export function holdRuntime(unlocked: UnlockedSession): Promise<Opened> {
+  const person = personOf(unlocked);
   if (held && held.person === person && held.opened?.is !== 'failed') return held.opening;
   releaseRuntime();
-  const mine: Held = { person, opened: null, opening: open(user) };
+  const mine: Held = { person, opened: null, opening: open(unlocked) };
   held = mine;
   void mine.opening.then((opened) => {
     mine.opened = opened;
@@ -30,8 +30,8 @@ export function holdRuntime(user: SessionUser): Promise<Opened> {
 }
 
 /** What is open already, so that a screen shown again does not wait. */
-export function peekRuntime(user: SessionUser): Opened | null {
-  return held?.person === personOf(user) ? held.opened : null;
+export function peekRuntime(unlocked: UnlockedSession): Opened | null {
+  return held?.person === personOf(unlocked) ? held.opened : null;
 }
 
 export function releaseRuntime(): void {
@@ -40,15 +40,14 @@ export function releaseRuntime(): void {
 }
 
 /** A changed role reads and shows other things: it counts as another person. */
-export function personOf(user: SessionUser): string {
-  return `${user.username} ${user.rol}`;
+export function personOf(unlocked: UnlockedSession): string {
+  return `${unlocked.stored.person} ${unlocked.user.rol}`;
 }
 
-async function open(user: SessionUser): Promise<Opened> {
+async function open(unlocked: UnlockedSession): Promise<Opened> {
   try {
     const { openRuntime } = await import('../../session/runtime');
-    const runtime = await openRuntime(user);
-    runtime.db.on('versionchange', markStale);
+    const runtime = await openRuntime(unlocked, markStale);
     return { is: 'open', runtime };
   } catch (error) {
     return { is: 'failed', error };

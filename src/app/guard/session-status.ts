@@ -11,7 +11,7 @@ import {
 export type SessionStatus = 'open' | 'ended' | 'gone';
 
 export interface Mine {
-  readonly username: string;
+  readonly id: string;
   /** When the password was last accepted for this screen, ms. */
   readonly since: number;
 }
@@ -24,7 +24,7 @@ export function evaluateSessionStatus(
 ): SessionStatus {
   if (!stored.token || !stored.user)
     return now - mine.since >= SESSION_LIFETIME_MS ? 'ended' : 'gone';
-  if (stored.user.username !== mine.username) return 'gone';
+  if (stored.user.id !== mine.id) return 'gone';
   const verdict = evaluateSession(stored, now);
   if (verdict === 'inactive') return 'gone';
   return verdict === 'expired' ? 'ended' : 'open';

@@ -18,14 +18,14 @@ export interface SessionWatch {
 
 /** Watches the stored session while a screen of the back office is open. */
 export function useSessionWatch(): SessionWatch {
-  const { user, wake } = useRuntime();
+  const { person, wake } = useRuntime();
   const { revalidate } = useRevalidator();
   const [hasEnded, setHasEnded] = useState(false);
   const [since, setSince] = useState(() => readStoredSession().tokenTimestamp ?? Date.now());
 
   const check = useCallback(() => {
     const stored = readStoredSession();
-    const status = evaluateSessionStatus(stored, { username: user.username, since }, Date.now());
+    const status = evaluateSessionStatus(stored, { id: person, since }, Date.now());
     if (status === 'gone') {
       // The guard of the reloaded page redirects, and nothing of this user stays in memory.
       agreeToLeave(true);
@@ -39,7 +39,7 @@ export function useSessionWatch(): SessionWatch {
     setSince(stored.tokenTimestamp);
     void revalidate();
     void wake('sign-in');
-  }, [user.username, since, revalidate, wake]);
+  }, [person, since, revalidate, wake]);
 
   useEffect(() => {
     const ended = new AbortController();

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { deviceUserKey } from '../../db/device-database';
-import { apiIdentity, device } from '../../session/connection';
+import { device } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { earnInstall } from '../install';
@@ -9,7 +8,7 @@ import { markStale } from '../stale-tab';
 /** Marks outside the page: the app icon's badge, and whether to offer the installation. */
 export function useDeviceMarks(): void {
   const runtime = useRuntime();
-  const { user } = runtime;
+  const { person } = runtime;
 
   useEffect(() => {
     const openedAt = Date.now();
@@ -23,11 +22,11 @@ export function useDeviceMarks(): void {
 
   useEffect(() => {
     device.on('versionchange', markStale);
-    void device.users.get(deviceUserKey(apiIdentity, user.username)).then((known) => {
+    void device.people.get(person).then((known) => {
       if ((known?.signInCount ?? 0) >= 2) earnInstall();
     });
     return () => device.on('versionchange').unsubscribe(markStale);
-  }, [user.username]);
+  }, [person]);
 
   useEffect(
     () =>

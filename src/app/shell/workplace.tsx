@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import type { SessionUser } from '../../domain/rules/session';
 import { RuntimeContext } from '../../session/runtime-context';
+import type { UnlockedSession } from '../../sync/session';
 import type { Guarded } from '../guard/guard-loaders';
 import { holdRuntime, type Opened, peekRuntime, personOf } from '../guard/runtime-holder';
 import { BackOffice } from './back-office';
@@ -10,17 +10,17 @@ import { StoreError } from './store-error';
 
 /** Behind the guard: opens the user's database, then renders the back office around the screen. */
 export function Workplace() {
-  const { user } = useLoaderData<Guarded>();
-  return <OpenWorkplace key={personOf(user)} user={user} />;
+  const { unlocked } = useLoaderData<Guarded>();
+  return <OpenWorkplace key={personOf(unlocked)} unlocked={unlocked} />;
 }
 
-function OpenWorkplace({ user }: { user: SessionUser }) {
-  const [opened, setOpened] = useState<Opened | null>(() => peekRuntime(user));
+function OpenWorkplace({ unlocked }: { unlocked: UnlockedSession }) {
+  const [opened, setOpened] = useState<Opened | null>(() => peekRuntime(unlocked));
   const [attempt, setAttempt] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens again; the person is fixed by the key.
   useEffect(() => {
     let isCurrent = true;
-    void holdRuntime(user).then((result) => isCurrent && setOpened(result));
+    void holdRuntime(unlocked).then((result) => isCurrent && setOpened(result));
     return () => {
       isCurrent = false;
     };

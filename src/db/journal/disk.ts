@@ -13,124 +13,185 @@ export interface Entry {
   readonly bytes: Uint8Array;
 }
 
-/** What a reader lacks: the packs written after its revision, then the entries that are in none. */
-export interface Delta {
+/** How far a reader has read: the newest entry, and the newest packs. */
+export interface Position {
   readonly revision: number;
+  /** The entries up to this one were in the packs. */
+  readonly packedTo: number;
+}
+
+/** What a reader lacks: the packs written since, then the entries that are in none. */
+export interface Delta extends Position {
   readonly packs: readonly Pack[];
   readonly entries: readonly Entry[];
 }
 
-interface Head {
-  /** Of the newest entry. */
-  readonly revision: number;
-  /** All entries up to this one are in the packs, and gone. */
-  readonly packedTo: number;
-}
+export const START: Position = { revision: 0, packedTo: 0 };
 
-const EMPTY: Head = { revision: 0, packedTo: 0 };
-const HEAD = 'head';
-const ALL = ['heads', 'entries', 'packs'] as const;
+const HEAD = 'packedTo';
+const ALL = ['head', 'entries', 'packs'] as const;
+const MOST_REOPENINGS = 3;
 
 /**
  * The journal on the disk: a list of sealed transactions, and packs that hold the rows of the older ones. It knows no
- * key and reads nothing. What `append` and `pack` wrote is on the disk when they resolve.
+ * key and reads nothing. What `append` and `pack` wrote is on the disk when they resolve. The newest entry is never
+ * removed, so that its number is always known.
  */
 export class JournalDisk {
   readonly name: string;
+  readonly #onReplaced: () => void;
   #opened: Promise<IDBDatabase> | undefined;
 
-  constructor(name: string) {
+  /** @param onReplaced called when a newer version of the application asks for the database */
+  constructor(name: string, onReplaced: () => void = () => undefined) {
     this.name = name;
+    this.#onReplaced = onReplaced;
   }
 
-  async revision(): Promise<number> {
-    return this.#run(['heads'], 'readonly', async (store) => (await headIn(store('heads'))).revision);
+  /** The newest entry's; 0 where there is none. */
+  revision(): Promise<number> {
+    return this.#run(['entries'], 'readonly', (transaction) => newestIn(transaction));
   }
 
-  /** Everything after a revision, as one transaction saw it. */
-  since(revision: number): Promise<Delta> {
-    return this.#run(ALL, 'readonly', async (store) => {
-      const head = await headIn(store('heads'));
-      const later = IDBKeyRange.lowerBound(revision, true);
-      const [packs, entries] = await Promise.all([
-        revision < head.packedTo
-          ? answer<Pack[]>(store('packs').index('revision').getAll(later))
-          : [],
-        answer<Entry[]>(store('entries').getAll(later)),
+  /** Everything after a position, as one transaction saw it. */
+  since(position: Position): Promise<Delta> {
+    return this.#run(ALL, 'readonly', async (transaction) => {
+      const [revision, packedTo] = await Promise.all([
+        newestIn(transaction),
+        packedToIn(transaction),
       ]);
-      return { revision: head.revision, packs, entries };
+      const newer = (from: number) => IDBKeyRange.lowerBound(from, true);
+      const packs = transaction.objectStore('packs').index('revision');
+      const entries = transaction.objectStore('entries');
+      const [written, added] = await Promise.all([
+        packedTo > position.packedTo ? answer<Pack[]>(packs.getAll(newer(position.packedTo))) : [],
+        answer<Entry[]>(entries.getAll(newer(Math.max(position.revision, packedTo)))),
+      ]);
+      return { revision, packedTo, packs: written, entries: added };
     });
   }
 
   /** Appends an entry where its revision follows the newest; false where another writer was first. */
-  append(entry: Entry): Promise<boolean> {
-    return this.#run(['heads', 'entries'], 'readwrite', async (store) => {
-      const head = await headIn(store('heads'));
-      if (head.revision !== entry.revision - 1) return false;
-      store('entries').add(entry);
-      store('heads').put({ ...head, revision: entry.revision }, HEAD);
-      return true;
+  async append(entry: Entry): Promise<boolean> {
+    let isWritten = true;
+    await this.#run(['entries'], 'readwrite', async (transaction) => {
+      // Both asked for at once: the second is undone where the first says that it must not be.
+      const newest = newestIn(transaction);
+      transaction.objectStore('entries').put(entry);
+      if ((await newest) === entry.revision - 1) return transaction.commit();
+      isWritten = false;
+      transaction.abort();
     });
+    return isWritten || this.#holds(entry);
   }
 
-  /** Replaces packs by those of a revision, and drops its entries; false where the journal is past it. */
-  pack(revision: number, packs: readonly Pack[]): Promise<boolean> {
-    return this.#run(ALL, 'readwrite', async (store) => {
-      const head = await headIn(store('heads'));
-      if (head.revision !== revision) return false;
-      for (const pack of packs) store('packs').put(pack);
-      store('entries').delete(IDBKeyRange.upperBound(revision));
-      store('heads').put({ ...head, packedTo: revision }, HEAD);
+  /** A connection lost after the commit made `append` ask twice. */
+  async #holds({ revision, bytes }: Entry): Promise<boolean> {
+    const found = await this.#run(['entries'], 'readonly', (transaction) =>
+      answer<Entry | undefined>(transaction.objectStore('entries').get(revision)),
+    );
+    return (
+      found?.bytes.length === bytes.length && bytes.every((byte, at) => byte === found.bytes[at])
+    );
+  }
+
+  /** Replaces packs by those of a revision, and drops its entries; false where the journal is past the position. */
+  pack({ revision, packedTo }: Position, packs: readonly Pack[]): Promise<boolean> {
+    return this.#run(ALL, 'readwrite', async (transaction) => {
+      const found = await Promise.all([newestIn(transaction), packedToIn(transaction)]);
+      if (found[0] !== revision || found[1] !== packedTo) return false;
+      for (const pack of packs) transaction.objectStore('packs').put(pack);
+      transaction.objectStore('entries').delete(IDBKeyRange.upperBound(revision, true));
+      transaction.objectStore('head').put(revision, HEAD);
       return true;
     });
   }
 
   close(): void {
-    void this.#opened?.then((db) => db.close());
+    void this.#opened?.then(
+      (db) => db.close(),
+      () => undefined,
+    );
     this.#opened = undefined;
   }
 
-  /** Resolves when the transaction is on the disk. */
+  /**
+   * Resolves when the transaction is on the disk, or aborted by `run`. A browser may lose its connection to the disk
+   * after a long sleep: it is opened again, three times at most.
+   */
   async #run<T>(
     stores: readonly string[],
     mode: IDBTransactionMode,
-    run: (store: (name: string) => IDBObjectStore) => Promise<T>,
+    run: (transaction: IDBTransaction) => Promise<T>,
   ): Promise<T> {
-    const db = await this.#open();
-    const transaction = db.transaction([...stores], mode, { durability: 'strict' });
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    done.catch(() => undefined);
-    const value = await run((name) => transaction.objectStore(name));
-    if (mode === 'readwrite') await done;
-    return value;
+    for (let reopened = 0; ; reopened += 1) {
+      try {
+        const db = await this.#open();
+        return await runIn(db.transaction([...stores], mode, { durability: 'strict' }), run);
+      } catch (error) {
+        if (reopened === MOST_REOPENINGS || !isConnectionLost(error)) throw error;
+        this.close();
+      }
+    }
   }
 
   #open(): Promise<IDBDatabase> {
     this.#opened ??= new Promise((resolve, reject) => {
       const request = indexedDB.open(this.name, 1);
       request.onupgradeneeded = () => {
-        request.result.createObjectStore('heads');
+        request.result.createObjectStore('head');
         request.result.createObjectStore('entries', { keyPath: 'revision' });
-        request.result.createObjectStore('packs', { keyPath: 'name' }).createIndex('revision', 'revision');
+        const packs = request.result.createObjectStore('packs', { keyPath: 'name' });
+        packs.createIndex('revision', 'revision');
       };
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {
-        request.result.onversionchange = () => this.close();
-        resolve(request.result);
+        const db = request.result;
+        db.onversionchange = () => {
+          this.close();
+          this.#onReplaced();
+        };
+        resolve(db);
       };
     });
     return this.#opened;
   }
 }
 
-const headIn = async (heads: IDBObjectStore): Promise<Head> =>
-  (await answer<Head | undefined>(heads.get(HEAD))) ?? EMPTY;
+async function runIn<T>(
+  transaction: IDBTransaction,
+  run: (transaction: IDBTransaction) => Promise<T>,
+): Promise<T> {
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    // Without an error it was aborted by `run`.
+    transaction.onabort = () => (transaction.error ? reject(transaction.error) : resolve());
+  });
+  // Reported by `run`, where that fails.
+  ended.catch(() => undefined);
+  const value = await run(transaction);
+  if (transaction.mode === 'readwrite') await ended;
+  return value;
+}
 
-const answer = <T>(request: IDBRequest): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as T);
+async function newestIn(transaction: IDBTransaction): Promise<number> {
+  const cursor = transaction.objectStore('entries').openKeyCursor(null, 'prev');
+  return Number((await answer(cursor))?.key ?? 0);
+}
+
+async function packedToIn(transaction: IDBTransaction): Promise<number> {
+  return (await answer<number | undefined>(transaction.objectStore('head').get(HEAD))) ?? 0;
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
+
+/** 'Connection to Indexed Database server lost', 'Internal error opening backing store': browsers name both so. */
+function isConnectionLost(error: unknown): boolean {
+  const { name } = (error ?? {}) as { name?: string };
+  return name === 'UnknownError' || name === 'InvalidStateError';
+}

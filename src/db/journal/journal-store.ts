@@ -1,11 +1,13 @@
 import type { MirrorName } from '../../domain/entity';
+import { migrateOperation } from '../migrate-operation';
+import { isOperation, type MirrorRow, type Operation, type UnreadableOperation } from '../schema';
 import { type Change, State, StateDraft } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import { StateWrites } from '../state/state-writes';
-import type { Store, StoreReads } from '../store';
 import type { Key } from '../state/table';
+import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
-import { type Delta, JournalDisk, type Pack } from './disk';
+import { type Delta, type JournalDisk, type Pack, type Position, START } from './disk';
 import { PackIndex, tableOf } from './packs';
 
 /** The journal is packed where it is longer than this, and than a quarter of the packs. */
@@ -14,7 +16,15 @@ const MOST_ENTRIES = 500;
 const PACK_DELAY_MS = 1_000;
 
 type Row = readonly [key: Key, row: object];
-export type Listener = (changes: readonly Change[]) => void;
+/** Told the names of the tables that a commit changed. */
+type Listener = (tables: ReadonlySet<string>) => void;
+
+export interface JournalOptions {
+  readonly disk: JournalDisk;
+  readonly cipher: Cipher;
+  /** Tells the other tabs and the worker of a commit, and this one of theirs. */
+  readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
+}
 
 /**
  * A user's data: in memory, and sealed on the disk as a journal of transactions. A write runs on the memory, seals its
@@ -24,26 +34,36 @@ export type Listener = (changes: readonly Change[]) => void;
 export class JournalStore implements Store {
   readonly #disk: JournalDisk;
   readonly #cipher: Cipher;
-  #state = new State();
-  #reads = new StateReads(this.#state.tables());
+  readonly #channel: JournalOptions['channel'];
+  readonly #state = new State();
+  readonly #reads = new StateReads(this.#state.tables());
   readonly #packs = new PackIndex();
   readonly #packBytes = new Map<string, number>();
   /** The packs whose rows are newer in the journal. */
   #stale = new Set<string>();
-  #revision = 0;
+  #position: Position = START;
   #journalBytes = 0;
   #journalEntries = 0;
-  #isPacking = false;
+  #packing: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<Listener>();
+  readonly #unreadable = new Map<number, unknown>();
+  readonly #broken = new Set<string>();
 
-  constructor(disk: JournalDisk, cipher: Cipher) {
+  constructor({ disk, cipher, channel }: JournalOptions) {
     this.#disk = disk;
     this.#cipher = cipher;
+    this.#channel = channel;
+    if (channel) channel.onmessage = () => void this.catchUp().catch(() => undefined);
     for (const name of READS) {
       const read = async (...given: unknown[]) => {
         await this.catchUp();
-        return Reflect.apply(Reflect.get(this.#reads, name) as (...a: unknown[]) => unknown, this.#reads, given);
+        return Reflect.apply(
+          Reflect.get(this.#reads, name) as (...a: unknown[]) => unknown,
+          this.#reads,
+          given,
+        );
       };
       Object.defineProperty(this, name, { value: read });
     }
@@ -53,10 +73,7 @@ export class JournalStore implements Store {
     return this.#disk.name;
   }
 
-  write<T>(
-    mirrors: readonly MirrorName[],
-    run: (tx: StateWrites) => Promise<T>,
-  ): Promise<T> {
+  write<T>(mirrors: readonly MirrorName[], run: (tx: StateWrites) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       for (;;) {
         const draft = new StateDraft(this.#state);
@@ -69,67 +86,136 @@ export class JournalStore implements Store {
     });
   }
 
-  /** Takes in what other tabs and the worker have written. */
-  async catchUp(): Promise<void> {
-    if ((await this.#disk.revision()) === this.#revision) return;
-    await this.#inTurn(() => this.#readDelta());
+  /** Makes these rows, and no others, what the store holds. */
+  async replaceAll(rows: readonly Change[]): Promise<void> {
+    await this.catchUp();
+    await this.#inTurn(async () => {
+      const kept = new Set(rows.map(([table, key]) => `${table} ${key}`));
+      const others = this.#state.keys().filter(([table, key]) => !kept.has(`${table} ${key}`));
+      const changes = [...others.map(([table, key]): Change => [table, key, null]), ...rows];
+      while (!(await this.#append(changes))) await this.#readDelta();
+    });
   }
 
-  /** Calls `listener` with each committed change of this connection or, once it caught up, of another. */
+  /** Takes in what other tabs and the worker have written. */
+  async catchUp(): Promise<void> {
+    this.#checkOpen();
+    const revision = await this.#disk.revision();
+    if (revision > this.#position.revision) await this.#inTurn(() => this.#readDelta());
+  }
+
+  /** Calls `listener` after each commit of this connection, and of another as soon as it is known here. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** What this connection holds in memory, without asking the disk; `onRead` is told each table that is read. */
+  inMemory(onRead: (table: string) => void): StoreReads {
+    return new StateReads(this.#state.tables(onRead));
+  }
+
+  /** The rows of a mirror in memory, in no order. */
+  rowsInMemory(entity: MirrorName): readonly MirrorRow[] {
+    return [...(this.#state.table(entity).values() as Iterable<MirrorRow>)];
+  }
+
+  /** Operations of the outbox that cannot be used. */
+  async listUnreadable(): Promise<UnreadableOperation[]> {
+    await this.catchUp();
+    return [...this.#unreadable].map(([seq, stored]) => ({ seq, stored }));
+  }
+
+  /** The parts of the disk that did not open: what was in them is lost to this device. */
+  get broken(): ReadonlySet<string> {
+    return this.#broken;
+  }
+
   close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#packing);
+    this.#listeners.clear();
+    this.#channel?.close();
     this.#disk.close();
   }
 
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(task);
+    const turn = this.#turn.then(() => {
+      this.#checkOpen();
+      return task();
+    });
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
+  #checkOpen(): void {
+    if (this.#isClosed) throw new DOMException('The store is closed', 'InvalidStateError');
+  }
 
   async #append(changes: readonly Change[]): Promise<boolean> {
-    const revision = this.#revision + 1;
+    const revision = this.#position.revision + 1;
     const bytes = await this.#cipher.seal(encode(changes), `entry ${revision}`);
     if (!(await this.#disk.append({ revision, bytes }))) return false;
     this.#take(revision, changes, bytes.length);
+    this.#tell(changes);
+    this.#channel?.postMessage(revision);
     this.#packLater();
     return true;
   }
 
   #take(revision: number, changes: readonly Change[], size: number): void {
-    this.#state.apply(changes);
+    this.#apply(changes);
     for (const [table, key, row] of changes) {
       this.#stale.add(this.#packs.place(table, key));
       if (row === null) this.#packs.drop(table, key);
     }
-    this.#revision = revision;
+    this.#position = { ...this.#position, revision };
     this.#journalBytes += size;
     this.#journalEntries += 1;
-    for (const listener of this.#listeners) listener(changes);
+  }
+
+  /** Puts committed rows into the memory; what is no operation is kept apart. */
+  #apply(changes: readonly Change[]): void {
+    this.#state.apply(changes.filter((change) => !this.#isSetApart(change)));
+  }
+  #isSetApart([table, key, row]: Change): boolean {
+    if (table !== 'outbox') return false;
+    this.#unreadable.delete(Number(key));
+    if (row === null || isOperation(row)) return false;
+    this.#unreadable.set(Number(key), row);
+    return true;
+  }
+
+  #tell(changes: readonly Change[]): void {
+    const tables = new Set(changes.map(([table]) => table));
+    for (const listener of this.#listeners) listener(tables);
   }
 
   async #readDelta(): Promise<void> {
-    const delta = await this.#disk.since(this.#revision);
-    await this.#takePacks(delta);
-    for (const { revision, bytes } of delta.entries) {
-      const changes = decode<Change[]>(await this.#cipher.open(bytes, `entry ${revision}`));
-      this.#take(revision, changes, bytes.length);
+    const delta = await this.#disk.since(this.#position);
+    const changes: Change[] = [];
+    changes.push(...(await this.#takePacks(delta)));
+    const opened = await Promise.all(
+      delta.entries.map(async ({ revision, bytes }) => {
+        const read = await this.#open<Change[]>(bytes, `entry ${revision}`);
+        return { revision, changes: toToday(read ?? []), size: bytes.length };
+      }),
+    );
+    for (const entry of opened) {
+      this.#take(entry.revision, entry.changes, entry.size);
+      changes.push(...entry.changes);
     }
-    this.#revision = delta.revision;
+    this.#position = { revision: delta.revision, packedTo: delta.packedTo };
+    if (changes.length > 0) this.#tell(changes);
   }
 
-  async #takePacks({ packs }: Delta): Promise<void> {
-    if (packs.length === 0) return;
+  async #takePacks({ packs, packedTo }: Delta): Promise<readonly Change[]> {
+    if (packedTo === this.#position.packedTo) return [];
     const read = await Promise.all(
       packs.map(async ({ name, bytes, revision }) => ({
         name,
         table: tableOf(name),
         size: bytes.length,
-        rows: decode<Row[]>(await this.#cipher.open(bytes, `pack ${name} ${revision}`)),
+        rows: (await this.#open<Row[]>(bytes, `pack ${name} ${revision}`)) ?? [],
       })),
     );
     const changes = new Map<string, Change>();
@@ -137,29 +223,40 @@ export class JournalStore implements Store {
       for (const key of this.#packs.release(table, name))
         changes.set(`${table} ${typeof key} ${key}`, [table, key, null]);
     for (const { name, table, rows, size } of read) {
+      this.#packs.name(table, name);
       this.#packBytes.set(name, size);
       for (const [key, row] of rows) {
         this.#packs.hold(table, name, key);
         changes.set(`${table} ${typeof key} ${key}`, [table, key, row]);
       }
     }
-    this.#state.apply(changes.values());
     this.#stale = new Set();
     this.#journalBytes = 0;
     this.#journalEntries = 0;
-    const all = [...changes.values()];
-    for (const listener of this.#listeners) listener(all);
+    const all = toToday([...changes.values()]);
+    this.#apply(all);
+    return all;
+  }
+
+  /** What was sealed for a place; null where it does not open. */
+  async #open<T>(bytes: Uint8Array, place: string): Promise<T | null> {
+    try {
+      return decode<T>(await this.#cipher.open(bytes, place));
+    } catch {
+      this.#broken.add(place);
+      return null;
+    }
   }
 
   /** Behind the write that made the journal long, so that nobody waits for it. */
   #packLater(): void {
-    if (this.#isPacking || !this.#isLong()) return;
-    this.#isPacking = true;
-    setTimeout(() => {
+    if (this.#packing !== undefined || !this.#isLong()) return;
+    this.#packing = setTimeout(() => {
       void this.#inTurn(() => this.#pack())
+        // The entries are there still.
         .catch(() => undefined)
         .finally(() => {
-          this.#isPacking = false;
+          this.#packing = undefined;
         });
     }, PACK_DELAY_MS);
   }
@@ -173,11 +270,13 @@ export class JournalStore implements Store {
   }
 
   async #pack(): Promise<void> {
-    const revision = this.#revision;
+    const position = this.#position;
+    const { revision } = position;
     const packs = await Promise.all(
       [...this.#stale].map(async (name): Promise<Pack> => {
         const table = this.#state.table(tableOf(name));
-        const rows = [...this.#packs.keysOf(name)].map((key): Row => [key, table.get(key) as object]);
+        const keys = [...this.#packs.keysOf(name)];
+        const rows = keys.map((key): Row => [key, this.#stored(tableOf(name), key, table)]);
         return {
           name,
           revision,
@@ -185,12 +284,27 @@ export class JournalStore implements Store {
         };
       }),
     );
-    if (!(await this.#disk.pack(revision, packs))) return;
+    if (!(await this.#disk.pack(position, packs))) return;
     for (const { name, bytes } of packs) this.#packBytes.set(name, bytes.length);
+    this.#position = { revision, packedTo: revision };
     this.#stale = new Set();
     this.#journalBytes = 0;
     this.#journalEntries = 0;
   }
+
+  #stored(name: string, key: Key, table: { get(key: Key): object | undefined }): object {
+    const row = table.get(key) ?? (name === 'outbox' && this.#unreadable.get(Number(key)));
+    if (!row) throw new Error(`The pack index names a row that is not there: ${name} ${key}`);
+    return row as object;
+  }
+}
+
+/** Operations of older versions, in today's shape. */
+function toToday(changes: readonly Change[]): Change[] {
+  return changes.map((change) => {
+    const [table, key, row] = change;
+    return table === 'outbox' && row ? [table, key, migrateOperation(row) as Operation] : change;
+  });
 }
 
 const READS = [
@@ -205,6 +319,7 @@ const READS = [
   'getRowsById',
   'listRows',
   'getMeta',
+  'getDraft',
   'findUnsettledByName',
   'findRowByName',
   'getPastById',

@@ -21,13 +21,18 @@ export class PackIndex {
     this.#keysOf.get(pack)?.add(key);
     return pack;
   }
-  /** A row that was read from a pack. */
+  /** A row that was read from a pack; another tab may have put it in another one than this. */
   hold(table: string, pack: string, key: Key): void {
     const packs = this.#packOf.get(table) ?? new Map<Key, string>();
     this.#packOf.set(table, packs);
+    this.#keysOf.get(packs.get(key) ?? '')?.delete(key);
     packs.set(key, pack);
     this.#create(table, pack).add(key);
     if ((this.#keysOf.get(pack)?.size ?? 0) < PACK_ROWS) this.#open.set(table, pack);
+  }
+  /** A pack that is on the disk: its name is not given again, although its rows may not have opened. */
+  name(table: string, pack: string): void {
+    this.#create(table, pack);
   }
   /** Forgets the rows of a pack and returns them. */
   release(table: string, pack: string): readonly Key[] {

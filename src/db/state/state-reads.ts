@@ -65,6 +65,10 @@ export class StateReads implements StoreReads {
     return this.tables.meta.get(name)?.value;
   }
 
+  async getDraft(name: string) {
+    return this.tables.drafts.get(name);
+  }
+
   async getPastById(id: string) {
     return this.tables.history.find('id', id).map(toPast)[0];
   }
@@ -99,7 +103,5 @@ export class StateReads implements StoreReads {
 }
 
 const toPast = (entry: HistoryEntry): PastOperation => entry;
-const inOrder = (operations: Operation[]) =>
-  operations.sort((one, other) => one.seq - other.seq);
-const byPlace = (entries: HistoryEntry[]) =>
-  entries.sort((one, other) => one.place - other.place);
+const inOrder = (operations: Operation[]) => operations.sort((one, other) => one.seq - other.seq);
+const byPlace = (entries: HistoryEntry[]) => entries.sort((one, other) => one.place - other.place);

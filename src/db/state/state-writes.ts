@@ -110,6 +110,9 @@ export class StateWrites extends StateReads implements StoreWrites {
   async putMeta(name: string, value: unknown) {
     this.tables.meta.put(name, freeze({ value }));
   }
+  async listDrafts() {
+    return [...this.tables.drafts.values()];
+  }
   async putDraft(draft: Draft) {
     this.tables.drafts.put(draft.name, freeze(draft));
   }

@@ -1,4 +1,4 @@
-import { LOOKUP_NAMES, ENTITY_NAMES, type MirrorName } from '../../domain/entity';
+import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
 import { NAMING, namesOf } from '../outbox/names';
 import type { Draft, HistoryEntry, MirrorRow, Operation } from '../schema';
 import { type Key, type RowChange, type RowWrites, Table, TableDraft, type Term } from './table';
@@ -73,6 +73,12 @@ export class State {
     if (!table) throw new Error(`There is no table ${name}`);
     return table;
   }
+  /** Every row there is, by its table and key. */
+  keys(): (readonly [table: string, key: Key])[] {
+    return [...this.#tables].flatMap(([name, table]) =>
+      [...table.keys()].map((key) => [name, key] as const),
+    );
+  }
   /** Applies committed changes. */
   apply(changes: Iterable<Change>): void {
     for (const [name, key, row] of changes) {
@@ -80,9 +86,15 @@ export class State {
       else this.table(name).put(key, row);
     }
   }
-  /** The tables for reading; a write through them would go past the disk. */
-  tables(): Tables {
-    return toTables((name) => this.table(name));
+  /**
+   * The tables for reading; a write through them would go past the disk.
+   * @param onRead told the name of each table that is read
+   */
+  tables(onRead: (table: string) => void = () => undefined): Tables {
+    return toTables((name) => {
+      onRead(name);
+      return this.table(name);
+    });
   }
 }
 
@@ -113,11 +125,21 @@ export class StateDraft {
 
 function toTables(table: (name: string) => unknown): Tables {
   return {
-    outbox: table('outbox') as Tables['outbox'],
-    history: table('history') as Tables['history'],
-    drafts: table('drafts') as Tables['drafts'],
-    meta: table('meta') as Tables['meta'],
-    counters: table('counters') as Tables['counters'],
+    get outbox() {
+      return table('outbox') as Tables['outbox'];
+    },
+    get history() {
+      return table('history') as Tables['history'];
+    },
+    get drafts() {
+      return table('drafts') as Tables['drafts'];
+    },
+    get meta() {
+      return table('meta') as Tables['meta'];
+    },
+    get counters() {
+      return table('counters') as Tables['counters'];
+    },
     mirror: (entity) => table(entity) as RowWrites<string, MirrorRow>,
   };
 }

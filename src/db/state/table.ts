@@ -40,8 +40,8 @@ export class Table<K extends Key, Row> implements RowWrites<K, Row> {
   values() {
     return this.#rows.values();
   }
-  get size() {
-    return this.#rows.size;
+  keys() {
+    return this.#rows.keys();
   }
 
   put(key: K, row: Row) {

@@ -10,10 +10,16 @@ export interface SessionUser {
   readonly companyStatus: string;
 }
 
+/** What the browser's storage holds of a person in clear. */
+export interface StoredUser extends Pick<SessionUser, 'status' | 'companyStatus'> {
+  /** Names them to nobody. */
+  readonly id: string;
+}
+
 export interface StoredSession {
-  /** The bearer token, or `{offline: true}` where the password was checked on the device. */
-  readonly token: string | { readonly offline: true } | null;
-  readonly user: SessionUser | null;
+  /** Only says that somebody signed in, and whether the password was checked on the device: the bearer token is sealed. */
+  readonly token: { readonly offline: boolean } | null;
+  readonly user: StoredUser | null;
   /** When the password was last accepted, ms. */
   readonly tokenTimestamp: number | null;
 }

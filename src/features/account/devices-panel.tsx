@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
@@ -11,6 +10,7 @@ import { type Devices, endDevice, readDevices, readOwnDeviceId } from '../../ses
 import type { Failure } from '../../session/online-call';
 import { useRuntime } from '../../session/runtime-context';
 import { mayTryServer } from '../../session/server-reach';
+import { useStored } from '../../session/use-stored';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -35,7 +35,7 @@ export function DevicesPanel() {
   const [ownId, setOwnId] = useState<string>();
   const [ending, setEnding] = useState<DeliveryDevice>();
   const [isBusy, setIsBusy] = useState(false);
-  const people = useLiveQuery(() => runtime.db.listRows('user'), [runtime.db]);
+  const people = useStored((db) => db.listRows('user'), []);
   const toPerson = (username: string) => {
     const view = people?.find((row) => row.view.username === username)?.view;
     return [view?.name, view?.lastName].filter(Boolean).join(' ') || username;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { toShown } from '../../crud/shown-value';
 import { user as userEntity } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
@@ -7,6 +6,7 @@ import { formatTime } from '../../domain/rules/dates';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
 import { useRuntime } from '../../session/runtime-context';
 import { readStoredSession } from '../../session/stored-session';
+import { useStored } from '../../session/use-stored';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
@@ -21,14 +21,10 @@ const OWN_FIELDS: readonly FieldNameOf<typeof userEntity>[] = [
 ];
 
 export function OwnData() {
-  const { db, user } = useRuntime();
-  const row = useLiveQuery(
-    () =>
-      db
-        .mirror('user')
-        .filter(({ view }) => view.username === user.username)
-        .first(),
-    [db, user.username],
+  const { user } = useRuntime();
+  const row = useStored(
+    async (db) => (await db.listRows('user')).find(({ view }) => view.username === user.username),
+    [user.username],
   );
   const { token, tokenTimestamp } = readStoredSession();
   const name = [row?.view.name, row?.view.lastName].filter(Boolean).join(' ');

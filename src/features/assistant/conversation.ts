@@ -1,6 +1,6 @@
 /** The questions and answers of a session: in memory only. */
 import { createStore } from 'zustand/vanilla';
-import type { UserDatabase } from '../../db/user-database';
+import type { StoreReads } from '../../db/store';
 import type { Role } from '../../domain/options';
 import { type Answer, toAnswer } from './answer';
 import { answerQuestion } from './answer-question';
@@ -18,16 +18,16 @@ interface Exchange {
 }
 
 const UNREADABLE = 'No se pudieron leer los datos de este equipo. Intenta de nuevo.';
-const conversations = new WeakMap<UserDatabase, ReturnType<typeof createConversation>>();
+const conversations = new WeakMap<StoreReads, ReturnType<typeof createConversation>>();
 
 /** The conversation of the signed-in person; it survives leaving the screen. */
-export function conversationOf(db: UserDatabase, role: Role) {
+export function conversationOf(db: StoreReads, role: Role) {
   const conversation = conversations.get(db) ?? createConversation(db, role);
   conversations.set(db, conversation);
   return conversation;
 }
 
-function createConversation(db: UserDatabase, role: Role) {
+function createConversation(db: StoreReads, role: Role) {
   const store = createStore(() => ({ exchanges: [] as readonly Exchange[] }));
   let lastId = 0;
   const exchange = async (question: string, sentence: string, picks: Picks) => {

@@ -1,5 +1,4 @@
 /** The example questions of a role, and how old the lists are that answers come from. */
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { Area } from '../../domain/areas';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
@@ -7,6 +6,7 @@ import { isErased } from '../../domain/rules/erased';
 import { canSee } from '../../domain/rules/permissions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 import { type Knowledge, readKnowledge, readTimesOf } from './knowledge';
 
 /** The questions a role may ask; one that names a record is left out where this device has none. */
@@ -37,7 +37,7 @@ export function toExamples({ role, rows }: Knowledge): string[] {
 /** `age`: 'de las 3:15 p. m.'; null until it is known, empty where nothing was ever downloaded. */
 export function useExamples() {
   const { db, user } = useRuntime();
-  const readTimes = useLiveQuery(() => readTimesOf(db, user.rol), [db, user.rol]);
+  const readTimes = useStored((reads) => readTimesOf(reads, user.rol), [user.rol]);
   const [examples, setExamples] = useState<readonly string[]>([]);
   const known = readTimes?.flatMap(({ at }) => at ?? []);
   const knownCount = known?.length;

@@ -1,6 +1,6 @@
 /** What the device holds of the role's areas: answers are computed from nothing else. */
 import type { MirrorRow } from '../../db/schema';
-import { readMeta, type UserDatabase } from '../../db/user-database';
+import { readMeta, type StoreReads } from '../../db/store';
 import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import type { Role } from '../../domain/options';
@@ -24,7 +24,7 @@ export interface Knowledge {
 }
 
 /** Reads the device, never the network. */
-export async function readKnowledge(db: UserDatabase, role: Role, now: number): Promise<Knowledge> {
+export async function readKnowledge(db: StoreReads, role: Role, now: number): Promise<Knowledge> {
   const readTimes = await readTimesOf(db, role);
   const [lists, operations] = await Promise.all([
     Promise.all(readTimes.map(async ({ entity }) => [entity, await db.listRows(entity)])),
@@ -37,7 +37,7 @@ export async function readKnowledge(db: UserDatabase, role: Role, now: number): 
 }
 
 /** When each list of the role's areas was last read, ms; null of one that never was. */
-export function readTimesOf(db: UserDatabase, role: Role) {
+export function readTimesOf(db: StoreReads, role: Role) {
   const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity));
   const readTime = async (entity: EntityName) => {
     return { entity, at: await readMeta<number | null>(db, `pulled:${entity}`, null) };

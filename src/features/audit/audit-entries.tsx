@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import '../../crud/record-table.css';
 import { useIsWide } from '../../crud/use-is-wide';
 import type { AuditEntry } from '../../domain/audit';
 import { toActionWords, toActorWords, toAuditFacts } from '../../domain/audit-words';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
-import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 import { Plank } from '../../ui/plank';
 import { AuditSubject } from './audit-subject';
 
@@ -107,8 +106,7 @@ function Detail({ entry }: { entry: AuditEntry }) {
 
 /** Names by user name, as this device knows the company's people. */
 function useNames(): (entry: AuditEntry) => string {
-  const { db } = useRuntime();
-  const people = useLiveQuery(() => db.listRows('user'), [db]);
+  const people = useStored((db) => db.listRows('user'), []);
   return (entry) => {
     const view = people?.find((row) => row.view.username === entry.username)?.view;
     return [view?.name, view?.lastName].filter(Boolean).join(' ') || toActorWords(entry);

@@ -1,9 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
 import { useIsWide } from '../../crud/use-is-wide';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../domain/audit';
-import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { SearchInput } from '../../ui/search-input';
@@ -88,8 +87,7 @@ export function AuditFilters({ read, write }: AuditFiltersProps) {
 
 /** The company's users by the server's id. */
 function usePeople() {
-  const { db } = useRuntime();
-  const rows = useLiveQuery(() => db.listRows('user'), [db]) ?? [];
+  const rows = useStored((db) => db.listRows('user'), []) ?? [];
   return rows
     .filter(({ id }) => id !== null)
     .map(({ id, view }) => ({

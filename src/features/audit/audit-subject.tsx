@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { findRow } from '../../db/user-database';
+import { findRow } from '../../db/store';
 import type { AuditEntry } from '../../domain/audit';
 import { toEntityWords } from '../../domain/audit-words';
 import { ENTITIES } from '../../domain/entities';
@@ -8,18 +7,19 @@ import type { EntityDefinition, EntityName } from '../../domain/entity';
 import { detailPath } from '../../domain/paths';
 import { canOpen } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 
 /** What an entry is about, by the name that this device knows it by; a link where the person may open it. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
-  const { db, user } = useRuntime();
+  const { user } = useRuntime();
   const { entity, recordId } = entry;
   const definition: EntityDefinition | null = isEntity(entity) ? ENTITIES[entity] : null;
-  const row = useLiveQuery(
-    async () =>
+  const row = useStored(
+    async (db) =>
       definition && recordId !== null
         ? ((await findRow(db, definition.name, String(recordId))) ?? null)
         : null,
-    [db, definition, recordId],
+    [definition, recordId],
   );
   const words = toEntityWords(entry);
   if (recordId === null) return words;

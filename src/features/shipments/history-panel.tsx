@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useMemo } from 'react';
 import { RowMark } from '../../crud/row-mark';
@@ -8,7 +7,7 @@ import { isOnServer, type MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { MESSAGES } from '../../domain/messages';
 import { formatDateTime } from '../../domain/rules/dates';
-import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Panel } from '../../ui/panel';
@@ -19,12 +18,11 @@ import { type Events, type Telling, useEvents } from './use-events';
 
 /** Who changed the shipment's states, when and why: what is not on the server yet first. */
 export function HistoryPanel({ row }: { row: MirrorRow }) {
-  const { db } = useRuntime();
-  const past = useLiveQuery(
-    async () => (await db.listHistoryOf('shipment', row.key)).filter(isOnServer),
-    [db, row.key],
+  const past = useStored(
+    async (db) => (await db.listHistoryOf('shipment', row.key)).filter(isOnServer),
+    [row.key],
   );
-  const waiting = useLiveQuery(() => operationsOf(db, 'shipment', row.key), [db, row.key]);
+  const waiting = useStored((db) => operationsOf(db, 'shipment', row.key), [row.key]);
   const told = useEvents(row, past?.length ?? 0);
   const nameOf = useNames();
   if (!past || !waiting) return null;

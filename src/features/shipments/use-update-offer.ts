@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { operationsOf } from '../../db/outbox/save-record';
 import type { MirrorRow, Operation } from '../../db/schema';
 import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 
 /** `correct`: it never reached the server, so saving corrects what waits. `send`: the server takes changes. */
 export type UpdateOffer = 'correct' | 'send' | 'none';
@@ -13,11 +13,14 @@ const isOpen = ({ state, isKeyed }: Operation) =>
 /** Whether a shipment can be changed here and now; undefined until it is known. */
 export function useUpdateOffer(row: MirrorRow | null): UpdateOffer | undefined {
   const runtime = useRuntime();
-  return useLiveQuery(async () => {
-    if (!row) return undefined;
-    const operations = await operationsOf(runtime.db, 'shipment', row.key);
-    const create = operations.find(({ kind }) => kind === 'create');
-    if (row.base === null && create && isOpen(create)) return 'correct';
-    return (await runtime.extensions()).includes('shipment-update') ? 'send' : 'none';
-  }, [runtime, row]);
+  return useStored(
+    async (db) => {
+      if (!row) return undefined;
+      const operations = await operationsOf(db, 'shipment', row.key);
+      const create = operations.find(({ kind }) => kind === 'create');
+      if (row.base === null && create && isOpen(create)) return 'correct';
+      return (await runtime.extensions()).includes('shipment-update') ? 'send' : 'none';
+    },
+    [runtime, row],
+  );
 }

@@ -1,24 +1,24 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import Copy from 'lucide-react/icons/copy';
 import { type Duplicate, markDuplicateSeen, readDuplicates } from '../../db/mirror/duplicates';
-import { findRow } from '../../db/user-database';
+import { findRow } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import { useRuntime } from '../../session/runtime-context';
+import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { Plank } from '../../ui/plank';
 
 /** What a server without keys took twice, one of the requests minutes late: said, because no reading can prevent it. */
 export function DoubledRecords({ onDone }: { onDone: () => void }) {
   const { db } = useRuntime();
-  const doubles = useLiveQuery(async () => {
-    const unseen = (await readDuplicates(db)).filter(({ isSeen }) => !isSeen);
+  const doubles = useStored(async (reads) => {
+    const unseen = (await readDuplicates(reads)).filter(({ isSeen }) => !isSeen);
     return Promise.all(
       unseen.map(async (double) => {
-        const view = (await findRow(db, double.entity, double.key))?.view ?? {};
+        const view = (await findRow(reads, double.entity, double.key))?.view ?? {};
         return { double, name: entityOf(double.entity).nameOf({ ...view, key: double.key }) };
       }),
     );
-  }, [db]);
+  }, []);
   const accept = async ({ operationId }: Duplicate) => {
     await markDuplicateSeen(db, operationId);
     onDone();

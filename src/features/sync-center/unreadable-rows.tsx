@@ -33,7 +33,7 @@ export function UnreadableRows({ onDone }: { onDone: () => void }) {
   }, [db, count]);
 
   const discard = async ({ seq }: UnreadableOperation) => {
-    await db.removeOperations([seq]);
+    await db.write([], (tx) => tx.removeOperations([seq]));
     syncFacts.setState({ unreadable: (await db.listUnreadable()).length });
     setDiscarding(undefined);
     notify({ kind: 'info', text: 'Se descartó 1 fila ilegible.', durationMs: 4_000 });

@@ -36,5 +36,5 @@ async function lookHere(number: string): Promise<FoundShipment | null> {
   const stored = readStoredSession();
   if (evaluateSession(stored, Date.now()) !== 'open' || !stored.user) return null;
   const { findShipment } = await import('./find-shipment');
-  return findShipment(stored.user.username, number).catch(() => null);
+  return findShipment(number).catch(() => null);
 }

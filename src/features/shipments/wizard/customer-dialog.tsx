@@ -16,7 +16,7 @@ export interface CustomerDialogProps {
 export function CustomerDialog({ recordKey, document, onDone, onClose }: CustomerDialogProps) {
   const { db } = useRuntime();
   const finish = async (key: string) => {
-    const row = await db.mirror('customer').get(key);
+    const row = await db.getRow('customer', key);
     onDone(String(row?.view.numDocument ?? document));
     onClose();
   };

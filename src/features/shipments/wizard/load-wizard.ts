@@ -1,6 +1,6 @@
 /** What the wizard finds on this device when it opens. */
 import { dropDraft, readDraft } from '../../../db/drafts';
-import { findRow, type UserDatabase } from '../../../db/user-database';
+import { findRow, type Store } from '../../../db/store';
 import { createHolders, productsOf } from '../../../domain/rules/cargo';
 import {
   hasContent,
@@ -16,7 +16,7 @@ export interface KeptDraft {
 }
 
 /** The draft worth asking about; one whose shipment is registered already (by another tab) is cleared away. */
-export async function readKeptDraft(db: UserDatabase): Promise<KeptDraft | null> {
+export async function readKeptDraft(db: Store): Promise<KeptDraft | null> {
   const draft = await readDraft(db, WIZARD_DRAFT);
   const values = draft ? readDraftValues(draft.values) : null;
   if (!draft || !values || !hasContent(values)) return null;
@@ -29,15 +29,15 @@ export async function readKeptDraft(db: UserDatabase): Promise<KeptDraft | null>
 
 /** The values of a new shipment like the one under `keyOrId`, with those of its products that may travel again. */
 export async function readCopy(
-  db: UserDatabase,
+  db: Store,
   keyOrId: string,
   operationId: string,
 ): Promise<WizardValues | null> {
   const row = await findRow(db, 'shipment', keyOrId);
   if (!row) return null;
   const [shipments, products] = await Promise.all([
-    db.mirror('shipment').toArray(),
-    db.mirror('product').toArray(),
+    db.listRows('shipment'),
+    db.listRows('product'),
   ]);
   const holderOf = createHolders(shipments, null);
   const free = productsOf(row, products).filter((product) => holderOf(product) === null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { dropDraft, saveDraft } from '../../../db/drafts';
-import type { UserDatabase } from '../../../db/user-database';
+import type { Store } from '../../../db/store';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import { useRuntime } from '../../../session/runtime-context';
 import { type KeptDraft, readCopy, readKeptDraft } from './load-wizard';
@@ -81,7 +81,7 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
   return opened;
 }
 
-function wizardOf(db: UserDatabase, values: WizardValues, isKept: boolean): Wizard {
+function wizardOf(db: Store, values: WizardValues, isKept: boolean): Wizard {
   return createWizard(values, isKept, (changed) =>
     saveDraft(db, WIZARD_DRAFT, toDraftValues(changed), Date.now()),
   );

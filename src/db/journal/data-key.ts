@@ -1,0 +1,83 @@
+/** The data key of a person: random, wrapped by a key from the password. What unwraps is the right password. */
+import type { WrappedKey } from '../device-database';
+import { createCipher } from './cipher';
+
+const ITERATIONS = 600_000;
+const KEY: AesKeyGenParams = { name: 'AES-GCM', length: 256 };
+const USES: KeyUsage[] = ['encrypt', 'decrypt'];
+const KEY_BYTES = 32;
+const PLACE = 'data key';
+
+export interface NewDataKey {
+  readonly dataKey: CryptoKey;
+  readonly wrappedKey: WrappedKey;
+}
+
+/** A new one. The key returned cannot be exported. */
+export async function createDataKey(password: string): Promise<NewDataKey> {
+  return wrap(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), password);
+}
+
+/** The key, which cannot be exported; null where the password is another. */
+export async function openDataKey(
+  wrappedKey: WrappedKey,
+  password: string,
+): Promise<CryptoKey | null> {
+  const raw = await unwrap(wrappedKey, password);
+  return raw && importKey(raw);
+}
+
+/** The same key under a new password; null where the old one is another. */
+export async function rewrapDataKey(
+  wrappedKey: WrappedKey,
+  oldPassword: string,
+  newPassword: string,
+): Promise<NewDataKey | null> {
+  const raw = await unwrap(wrappedKey, oldPassword);
+  return raw && wrap(raw, newPassword);
+}
+
+async function wrap(raw: Uint8Array<ArrayBuffer>, password: string): Promise<NewDataKey> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const wrapping = await derive(password, salt, ITERATIONS);
+  const bytes = await createCipher(wrapping, PLACE).seal(raw, PLACE);
+  return { dataKey: await importKey(raw), wrappedKey: { salt, iterations: ITERATIONS, bytes } };
+}
+
+async function unwrap(
+  { salt, iterations, bytes }: WrappedKey,
+  password: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const wrapping = await derive(password, salt, iterations);
+  const raw = await createCipher(wrapping, PLACE)
+    .open(bytes, PLACE)
+    .catch(() => null);
+  return raw && new Uint8Array(raw);
+}
+
+const importKey = (raw: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle.importKey('raw', raw, KEY, false, USES);
+
+async function derive(
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<CryptoKey> {
+  const text = new TextEncoder().encode(password);
+  const key = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);
+  const given = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return crypto.subtle.deriveKey(given, key, KEY, false, USES);
+}
+
+/** Seals and opens single values of a person: the profile and the session's token. */
+export function createValueCipher(dataKey: CryptoKey, person: string) {
+  const cipher = createCipher(dataKey, person);
+  return {
+    seal: (name: 'profile' | 'token', value: unknown) =>
+      cipher.seal(new TextEncoder().encode(JSON.stringify(value)), name),
+    /** @throws OperationError where it was not sealed under this key, for this name */
+    async open<T>(name: 'profile' | 'token', bytes: Uint8Array): Promise<T> {
+      return JSON.parse(new TextDecoder().decode(await cipher.open(bytes, name))) as T;
+    },
+  };
+}
