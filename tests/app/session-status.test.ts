@@ -6,10 +6,9 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 15);
 
 const session = (overrides: Partial<StoredSession> = {}): StoredSession => ({
-  token: 'a-token',
+  token: { offline: false },
   user: {
-    username: 'empleado@fluvicarga.co',
-    rol: 'EMPLOYEE',
+    id: 'empleado',
     status: 'activo',
     companyStatus: 'activo',
   },
@@ -17,7 +16,7 @@ const session = (overrides: Partial<StoredSession> = {}): StoredSession => ({
   ...overrides,
 });
 const GONE: StoredSession = { token: null, user: null, tokenTimestamp: null };
-const mine = { username: 'empleado@fluvicarga.co', since: START };
+const mine = { id: 'empleado', since: START };
 const statusAt = (minutes: number, stored: StoredSession) =>
   evaluateSessionStatus(stored, mine, START + minutes * MINUTE);
 

@@ -5,20 +5,19 @@ import { takeWarning } from '../../src/app/clock-warning';
 import { toGone, toNeedlessNotice } from '../../src/app/needless-changes';
 import { takeHappened, toAwayWords } from '../../src/app/while-away';
 import { type Operation, type SyncError, toPast } from '../../src/db/schema';
-import { UserDatabase } from '../../src/db/user-database';
+import { openTestJournal } from '../support/journal';
 import { operation } from '../sync/support/operation';
 
 let databases = 0;
 async function arrange(...operations: Partial<Operation>[]) {
   databases += 1;
-  const db = new UserDatabase(`away-${databases}`);
+  const db = await openTestJournal(`away-${databases}`);
   for (const overrides of operations) {
     const one = operation(overrides);
     const { ending, ackedAt } = one;
-    // Operations of an older version have no ending and are still in the outbox.
     if (ending && ackedAt !== null)
       await db.write([], (tx) => tx.archive([toPast(one, ending, ackedAt)]));
-    else await db.outbox.put(one);
+    else await db.write([], (tx) => tx.putOperation(one));
   }
   return db;
 }

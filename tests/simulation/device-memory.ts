@@ -1,28 +1,44 @@
-/** The part of the device database that sync sessions use: the current session and the known users. */
-import type { DeviceDatabase, DeviceUser, WorkerSession } from '../../src/db/device-database';
+/** What a simulated tablet keeps of its people: who is signed in, and the delivery tokens of all. */
+import type { Role } from '../../src/domain/options';
+import type { SyncSession } from '../../src/sync/types';
 
-export interface DeviceMemory {
-  session: WorkerSession | null;
-  readonly users: Map<string, DeviceUser>;
-  /** The interface given to the engine. */
-  readonly asDatabase: DeviceDatabase;
+const SESSION_MS = 30 * 60_000;
+
+interface CurrentSession {
+  readonly username: string;
+  readonly role: Role;
+  readonly token: string | null;
+  readonly tokenTimestamp: number;
+  readonly extensions: readonly string[];
 }
 
-export function createDeviceMemory(): DeviceMemory {
-  const memory: Omit<DeviceMemory, 'asDatabase'> = { session: null, users: new Map() };
-  const session = {
-    get: async () => memory.session ?? undefined,
-    put: async (stored: WorkerSession) => {
-      memory.session = stored;
-    },
-  };
-  const users = {
-    toArray: async () => [...memory.users.values()],
-    put: async (user: DeviceUser) => void memory.users.set(user.key, user),
-  };
-  const transaction = async (...given: readonly unknown[]) =>
-    (given.at(-1) as () => Promise<unknown>)();
-  return Object.assign(memory, {
-    asDatabase: { session, users, transaction } as unknown as DeviceDatabase,
-  });
+interface KnownPerson {
+  readonly role: Role;
+  readonly extensions: readonly string[];
+  readonly delivery?: { readonly token: string } | undefined;
+}
+
+export class DeviceMemory {
+  session: CurrentSession | null = null;
+  readonly users = new Map<string, KnownPerson>();
+
+  /** Under which what a person saved is sent, as `src/sync/session.ts` and the worker decide it. */
+  readSession(username: string, now: number): SyncSession | null {
+    const known = this.users.get(username);
+    if (!known) return null;
+    const { role, delivery } = known;
+    const current = this.session?.username === username ? this.session : null;
+    const isOver = !current || Math.abs(now - current.tokenTimestamp) > SESSION_MS;
+    const token = isOver ? null : current.token;
+    const { extensions } = current ?? known;
+    const own = { username, role, extensions };
+    if (token === null && delivery) return { ...own, token: delivery.token, isDelivery: true };
+    return { ...own, token, isDelivery: false };
+  }
+
+  forgetToken(token: string): void {
+    if (this.session?.token === token) this.session = { ...this.session, token: null };
+    for (const [username, { delivery, ...rest }] of this.users)
+      if (delivery?.token === token) this.users.set(username, rest);
+  }
 }

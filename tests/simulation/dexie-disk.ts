@@ -2,17 +2,21 @@
  * A Dexie database in place of the memory store: the engine reads and writes Dexie, while the oracles
  * and the simulated users read an in-memory copy that gets the same writes after each commit.
  */
-import type { StoreWrites } from '../../src/db/store';
+
 import { createCipher } from '../../src/db/journal/cipher';
 import { JournalDisk } from '../../src/db/journal/disk';
 import { JournalStore } from '../../src/db/journal/journal-store';
+import type { StoreWrites } from '../../src/db/store';
 import { UserDatabase } from '../../src/db/user-database';
 import type { MirrorName } from '../../src/domain/entity';
 import { READS } from './disk';
 import { type Commit, MemoryStore } from './memory-store';
 import type { Simulation } from './simulation';
 
-const dataKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+const dataKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+  'encrypt',
+  'decrypt',
+]);
 const openJournal = (name: string) =>
   new JournalStore({ disk: new JournalDisk(name), cipher: createCipher(dataKey, name) });
 type Call = (tx: StoreWrites) => Promise<unknown>;

@@ -107,6 +107,11 @@ export class Transaction implements StoreWrites {
   async putMeta(name: string, value: unknown) {
     this.touch.other(this.open().setMeta(name, freeze(value)));
   }
+  async getDraft(name: string) {
+    return this.open()
+      .allDrafts()
+      .find((draft) => draft.name === name);
+  }
   async listDrafts() {
     return this.open().allDrafts();
   }

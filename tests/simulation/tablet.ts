@@ -2,11 +2,10 @@
 import { createApiClient } from '../../src/api/client';
 import { createUuid } from '../../src/domain/rules/uuid';
 import { createLock } from '../../src/sync/lock';
-import { type PushDeps, pushAll, UnsentError } from '../../src/sync/push-all';
-import { forgetToken, readSyncSession } from '../../src/sync/session';
+import { type PushDeps, pushAll, UnsentError, type UserQueue } from '../../src/sync/push-all';
 import { createSessionEngine } from '../../src/sync/session-engine';
 import type { Engine, EngineDeps } from '../../src/sync/types';
-import { createDeviceMemory } from './device-memory';
+import { DeviceMemory } from './device-memory';
 import { diskOf, type Hand } from './disk';
 import type { MemoryStore } from './memory-store';
 import type { Network } from './network';
@@ -26,7 +25,7 @@ export class Tablet {
   readonly disks = new Map<string, MemoryStore>();
   readonly locks: VirtualLocks;
   readonly tabs: Tab[] = [];
-  readonly memory = createDeviceMemory();
+  readonly memory = new DeviceMemory();
   /** The error of its clock. */
   clockError = 0;
   isDiskFull = false;
@@ -95,8 +94,7 @@ export class Tablet {
 
   /** The page's sync session: null when another user is signed in. */
   async readSession(username: string) {
-    const session = await readSyncSession(this.memory.asDatabase, this.now());
-    return session?.username === username ? session : null;
+    return this.signedIn === username ? this.memory.readSession(username, this.now()) : null;
   }
 
   /** Ends the current user's session and closes their tabs. */
@@ -110,32 +108,18 @@ export class Tablet {
     const { role } = this.world.plan;
     this.diskOf(username);
     this.memory.session = {
-      id: 'current',
-      apiBase: API,
       username,
       role,
-      databaseName: nameOf(username),
       token: server.signIn(username),
       tokenTimestamp: this.now(),
       extensions,
     };
     const delivery = told?.includes('delivery-token')
-      ? { token: server.signInDevice(username), apiBase: API }
+      ? { token: server.signInDevice(username) }
       : told
         ? null
         : known?.delivery;
-    this.memory.users.set(username, {
-      key: username,
-      user: { username, rol: role, status: 'activo', companyStatus: 'activo' },
-      databaseName: nameOf(username),
-      verifier: { salt: new Uint8Array(), hash: new Uint8Array(), iterations: 1 },
-      lastOnlineAt: this.now(),
-      extensions,
-      ...(delivery && { delivery }),
-      signInCount: 1,
-      failedTries: 0,
-      triesFrom: 0,
-    });
+    this.memory.users.set(username, { role, extensions, delivery: delivery ?? undefined });
     this.simulation.note(
       () => `${this.name}: ${username} signs in${options.hasCapabilities ? '' : ' (as if plain)'}`,
     );
@@ -184,7 +168,7 @@ export class Tablet {
       onUnauthenticated: async (token) => {
         await simulation.pause(actor, 1);
         this.judgeLockout(actor, token);
-        await forgetToken(this.memory.asDatabase, token);
+        this.memory.forgetToken(token);
       },
       lock: createLock({
         db: diskOf(this.handOf(actor, username, 'lock')),
@@ -268,16 +252,25 @@ export class Tablet {
   }
 
   private pushDepsOf(worker: Actor): PushDeps {
-    return {
-      device: this.memory.asDatabase,
-      now: () => this.now(),
-      open: ({ databaseName }, session) => {
-        const username = databaseName.slice(nameOf('').length);
-        return {
+    const toQueue = (username: string): UserQueue => {
+      const session = async () => this.memory.readSession(username, this.now());
+      return {
+        isCurrent: username === this.signedIn,
+        session,
+        open: () => ({
           db: diskOf(this.handOf(worker, username, 'engine')),
           engine: this.engineFor(worker, username, session),
           close: () => undefined,
-        };
+        }),
+      };
+    };
+    return {
+      now: () => this.now(),
+      listQueues: async () => {
+        const delivered = [...this.memory.users].flatMap(([username, { delivery }]) =>
+          delivery && username !== this.signedIn ? username : [],
+        );
+        return [...delivered, ...(this.signedIn === null ? [] : [this.signedIn])].map(toQueue);
       },
     };
   }

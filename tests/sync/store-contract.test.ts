@@ -1,9 +1,8 @@
 /** The memory store of the simulator and the Dexie store pass the same contract, so that histories prove both. */
 import { describe, test } from 'vitest';
-import { createCipher } from '../../src/db/journal/cipher';
-import { JournalDisk } from '../../src/db/journal/disk';
-import { JournalStore } from '../../src/db/journal/journal-store';
+import type { JournalStore } from '../../src/db/journal/journal-store';
 import { UserDatabase } from '../../src/db/user-database';
+import { openTestJournal } from '../support/journal';
 import type { Stores } from '../simulation/contract-tools';
 import { MemoryStore } from '../simulation/memory-store';
 import { CONTRACT } from '../simulation/store-contract';
@@ -25,18 +24,10 @@ const onDisk: Stores = {
 const inJournal: Stores = {
   open: async () => {
     count += 1;
-    return openJournal(`journal-${count}`, await newKey());
+    return openTestJournal(`journal-${count}`);
   },
-  again: async (store) => openJournal((store as JournalStore).name, await newKey()),
+  again: (store) => openTestJournal((store as JournalStore).name),
 };
-let key: Promise<CryptoKey> | undefined;
-const newKey = () => {
-  key ??= crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  return key;
-};
-const openJournal = (name: string, dataKey: CryptoKey) =>
-  new JournalStore({ disk: new JournalDisk(name), cipher: createCipher(dataKey, name) });
-
 describe.each([
   ['in the journal', inJournal],
   ['in memory', inMemory],

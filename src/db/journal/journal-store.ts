@@ -1,12 +1,12 @@
 import type { MirrorName } from '../../domain/entity';
-import { migrateOperation } from '../migrate-operation';
-import { isOperation, type MirrorRow, type Operation, type UnreadableOperation } from '../schema';
+import type { MirrorRow, UnreadableOperation } from '../schema';
 import { type Change, State, StateDraft } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import { StateWrites } from '../state/state-writes';
 import type { Key } from '../state/table';
 import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
+import { defineReads } from './define-reads';
 import { type Delta, type JournalDisk, type Pack, type Position, START } from './disk';
 import { PackIndex, tableOf } from './packs';
 
@@ -31,6 +31,7 @@ export interface JournalOptions {
  * changes and appends them in one strict transaction that compares revisions; where another tab or the worker was
  * first, it takes theirs in and runs again. So `run` must do nothing but read and write its transaction.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `defineReads` gives it every read.
 export class JournalStore implements Store {
   readonly #disk: JournalDisk;
   readonly #cipher: Cipher;
@@ -48,7 +49,6 @@ export class JournalStore implements Store {
   #isClosed = false;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<Listener>();
-  readonly #unreadable = new Map<number, unknown>();
   readonly #broken = new Set<string>();
 
   constructor({ disk, cipher, channel }: JournalOptions) {
@@ -56,17 +56,7 @@ export class JournalStore implements Store {
     this.#cipher = cipher;
     this.#channel = channel;
     if (channel) channel.onmessage = () => void this.catchUp().catch(() => undefined);
-    for (const name of READS) {
-      const read = async (...given: unknown[]) => {
-        await this.catchUp();
-        return Reflect.apply(
-          Reflect.get(this.#reads, name) as (...a: unknown[]) => unknown,
-          this.#reads,
-          given,
-        );
-      };
-      Object.defineProperty(this, name, { value: read });
-    }
+    defineReads(this, this.#reads, () => this.catchUp());
   }
 
   get name(): string {
@@ -123,7 +113,7 @@ export class JournalStore implements Store {
   /** Operations of the outbox that cannot be used. */
   async listUnreadable(): Promise<UnreadableOperation[]> {
     await this.catchUp();
-    return [...this.#unreadable].map(([seq, stored]) => ({ seq, stored }));
+    return this.#state.listUnreadable();
   }
 
   /** The parts of the disk that did not open: what was in them is lost to this device. */
@@ -163,7 +153,7 @@ export class JournalStore implements Store {
   }
 
   #take(revision: number, changes: readonly Change[], size: number): void {
-    this.#apply(changes);
+    this.#state.apply(changes);
     for (const [table, key, row] of changes) {
       this.#stale.add(this.#packs.place(table, key));
       if (row === null) this.#packs.drop(table, key);
@@ -171,18 +161,6 @@ export class JournalStore implements Store {
     this.#position = { ...this.#position, revision };
     this.#journalBytes += size;
     this.#journalEntries += 1;
-  }
-
-  /** Puts committed rows into the memory; what is no operation is kept apart. */
-  #apply(changes: readonly Change[]): void {
-    this.#state.apply(changes.filter((change) => !this.#isSetApart(change)));
-  }
-  #isSetApart([table, key, row]: Change): boolean {
-    if (table !== 'outbox') return false;
-    this.#unreadable.delete(Number(key));
-    if (row === null || isOperation(row)) return false;
-    this.#unreadable.set(Number(key), row);
-    return true;
   }
 
   #tell(changes: readonly Change[]): void {
@@ -197,7 +175,7 @@ export class JournalStore implements Store {
     const opened = await Promise.all(
       delta.entries.map(async ({ revision, bytes }) => {
         const read = await this.#open<Change[]>(bytes, `entry ${revision}`);
-        return { revision, changes: toToday(read ?? []), size: bytes.length };
+        return { revision, changes: read ?? [], size: bytes.length };
       }),
     );
     for (const entry of opened) {
@@ -233,8 +211,8 @@ export class JournalStore implements Store {
     this.#stale = new Set();
     this.#journalBytes = 0;
     this.#journalEntries = 0;
-    const all = toToday([...changes.values()]);
-    this.#apply(all);
+    const all = [...changes.values()];
+    this.#state.apply(all);
     return all;
   }
 
@@ -274,9 +252,9 @@ export class JournalStore implements Store {
     const { revision } = position;
     const packs = await Promise.all(
       [...this.#stale].map(async (name): Promise<Pack> => {
-        const table = this.#state.table(tableOf(name));
+        const table = tableOf(name);
         const keys = [...this.#packs.keysOf(name)];
-        const rows = keys.map((key): Row => [key, this.#stored(tableOf(name), key, table)]);
+        const rows = keys.map((key): Row => [key, this.#state.stored(table, key)]);
         return {
           name,
           revision,
@@ -291,48 +269,9 @@ export class JournalStore implements Store {
     this.#journalBytes = 0;
     this.#journalEntries = 0;
   }
-
-  #stored(name: string, key: Key, table: { get(key: Key): object | undefined }): object {
-    const row = table.get(key) ?? (name === 'outbox' && this.#unreadable.get(Number(key)));
-    if (!row) throw new Error(`The pack index names a row that is not there: ${name} ${key}`);
-    return row as object;
-  }
 }
 
-/** Operations of older versions, in today's shape. */
-function toToday(changes: readonly Change[]): Change[] {
-  return changes.map((change) => {
-    const [table, key, row] = change;
-    return table === 'outbox' && row ? [table, key, migrateOperation(row) as Operation] : change;
-  });
-}
-
-const READS = [
-  'getOperation',
-  'getOperationById',
-  'listOperations',
-  'listOperationsOf',
-  'listUnsettled',
-  'listInState',
-  'getRow',
-  'getRows',
-  'getRowsById',
-  'listRows',
-  'getMeta',
-  'getDraft',
-  'findUnsettledByName',
-  'findRowByName',
-  'getPastById',
-  'listHistoryOf',
-  'listRecentHistory',
-  'listHistoryAfter',
-  'lastHistoryPlace',
-  'listHistorySince',
-  'listUnconfirmed',
-  'countUnnumbered',
-] as const satisfies readonly (keyof StoreReads)[];
-
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor defines every read of the list above.
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `defineReads` gives it every read.
 export interface JournalStore extends StoreReads {}
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

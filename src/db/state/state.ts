@@ -1,6 +1,14 @@
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
+import { migrateOperation } from '../migrate-operation';
 import { NAMING, namesOf } from '../outbox/names';
-import type { Draft, HistoryEntry, MirrorRow, Operation } from '../schema';
+import {
+  type Draft,
+  type HistoryEntry,
+  isOperation,
+  type MirrorRow,
+  type Operation,
+  type UnreadableOperation,
+} from '../schema';
 import { type Key, type RowChange, type RowWrites, Table, TableDraft, type Term } from './table';
 
 /** Every table of a user's data, as a transaction or a reader sees it. */
@@ -36,6 +44,7 @@ function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {
 /** The committed rows of a user, in memory. */
 export class State {
   readonly #tables: ReadonlyMap<string, Table<Key, object>>;
+  readonly #unreadable = new Map<number, object>();
 
   constructor() {
     const tables = new Map<string, unknown>([
@@ -79,12 +88,29 @@ export class State {
       [...table.keys()].map((key) => [name, key] as const),
     );
   }
-  /** Applies committed changes. */
+  /** Applies committed changes. What is no operation is kept apart from the outbox. */
   apply(changes: Iterable<Change>): void {
     for (const [name, key, row] of changes) {
+      if (name === 'outbox') this.#unreadable.delete(Number(key));
       if (row === null) this.table(name).delete(key);
+      else if (name === 'outbox') this.#enqueue(Number(key), row);
       else this.table(name).put(key, row);
     }
+  }
+  #enqueue(seq: number, row: object): void {
+    const operation = migrateOperation(row);
+    if (isOperation(operation)) this.table('outbox').put(seq, operation);
+    else this.#unreadable.set(seq, row);
+  }
+  /** A row as it is kept on the disk. @throws where there is none */
+  stored(name: string, key: Key): object {
+    const row = this.table(name).get(key) ?? this.#unreadable.get(Number(key));
+    if (!row) throw new Error(`There is no row ${key} in ${name}`);
+    return row;
+  }
+  /** Rows of the outbox that are no operations. */
+  listUnreadable(): UnreadableOperation[] {
+    return [...this.#unreadable].map(([seq, stored]) => ({ seq, stored }));
   }
   /**
    * The tables for reading; a write through them would go past the disk.

@@ -11,6 +11,7 @@ import { RuntimeContext } from '../../../src/session/runtime-context';
 import { Notices } from '../../../src/ui/notices';
 import { dismissNotice, notices } from '../../../src/ui/notices-store';
 import { buildRow } from '../../crud/builders';
+import { testKey } from '../../support/journal';
 
 let people = 0;
 
@@ -19,12 +20,28 @@ const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El R
 /** Signs in a new user offline; the department and its municipalities are on the device. */
 export async function openPerson(): Promise<Runtime> {
   people += 1;
-  const runtime = await openRuntime({
-    username: `persona${people}-${Date.now()}@fluvicarga.co`,
-    rol: 'EMPLOYEE',
-    status: 'activo',
-    companyStatus: 'activo',
-  });
+  const name = `persona${people}-${Date.now()}`;
+  const runtime = await openRuntime(
+    {
+      stored: {
+        id: 'current',
+        person: name,
+        apiBase: '',
+        dataKey: await testKey(),
+        token: null,
+        tokenTimestamp: Date.now(),
+        extensions: [],
+      },
+      user: {
+        username: `${name}@fluvicarga.co`,
+        rol: 'EMPLOYEE',
+        status: 'activo',
+        companyStatus: 'activo',
+      },
+      token: null,
+    },
+    () => undefined,
+  );
   onTestFinished(() => {
     runtime.close();
     for (const { id } of notices.getState().open) dismissNotice(id);
@@ -44,10 +61,8 @@ export async function hold(
   entity: MirrorName,
   records: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  await db.putRows(
-    entity,
-    records.map((record) => buildRow(record)),
-  );
+  const rows = records.map((record) => buildRow(record));
+  await db.write([entity], (tx) => tx.putRows(entity, rows));
 }
 
 /** Renders the screen at a path below `/adminSection`. @returns a function that gives the current path. */
