@@ -10,6 +10,7 @@ import {
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
 import { api, apiIdentity, device } from './connection';
 import type { Runtime } from './runtime';
+import type { UnfinishedSignIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 import { readStoredSession, writeStoredSession } from './stored-session';
 import { tooManyTries } from './too-many-tries';
@@ -55,7 +56,7 @@ export async function changeOwnPassword(
 export async function finishFirstSignIn(
   accepted: AcceptedSignIn,
   newPassword: string,
-): Promise<SignedIn | PasswordRefusal> {
+): Promise<SignedIn | UnfinishedSignIn | PasswordRefusal> {
   const { login, deviceId, password: currentPassword } = accepted;
   const answer = await send({ token: login.token, deviceId, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
@@ -68,7 +69,7 @@ export async function finishFirstSignIn(
     password: newPassword,
     login: { ...login, token: jwt, deliveryToken, mustChangePassword: false },
   };
-  return storeSignIn(renewed, key ?? undefined);
+  return key ? storeSignIn(renewed, key) : { is: 'other-password', accepted: renewed };
 }
 
 /** The person's data key under a new password, a new one where they have none here; null where the old one is wrong. */

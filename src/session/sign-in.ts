@@ -7,14 +7,26 @@ import { LOGIN_PATH } from '../domain/wire';
 import { askExtensions, readLastExtensions } from './announced';
 import { api, device } from './connection';
 import { unlockOffline } from './offline-unlock';
-import { type AcceptedSignIn, type Login, type SignedIn, storeSignIn } from './store-sign-in';
+import {
+  type AcceptedSignIn,
+  type Login,
+  OtherPasswordError,
+  type SignedIn,
+  storeSignIn,
+} from './store-sign-in';
 import { writeStoredSession } from './stored-session';
 import { tooManyTries } from './too-many-tries';
 
-export type SignInResult =
-  | SignedIn
+/** The server took the password, and something is to be asked before anything is stored. */
+export type UnfinishedSignIn =
   /** The password is right, but somebody else set it: nothing is stored before `finishFirstSignIn`. */
   | { readonly is: 'must-change'; readonly accepted: AcceptedSignIn }
+  /** The password was changed elsewhere: what is here opens with the one from before. See `old-password.ts`. */
+  | { readonly is: 'other-password'; readonly accepted: AcceptedSignIn };
+
+export type SignInResult =
+  | SignedIn
+  | UnfinishedSignIn
   | {
       readonly is: 'refused';
       readonly why:
@@ -50,7 +62,17 @@ export async function signIn(username: string, password: string): Promise<SignIn
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
   const accepted = { login: verdict, password, deviceId, announced };
-  return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeSignIn(accepted);
+  return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeOrAsk(accepted);
+}
+
+/** Stores the session, or asks for the password from before where the person's data key opens with that one alone. */
+export async function storeOrAsk(accepted: AcceptedSignIn): Promise<SignedIn | UnfinishedSignIn> {
+  try {
+    return await storeSignIn(accepted);
+  } catch (error) {
+    if (error instanceof OtherPasswordError) return { is: 'other-password', accepted };
+    throw error;
+  }
 }
 
 /** Asks the server for a session; nothing is stored. */

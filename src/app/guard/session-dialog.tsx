@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useSignIn } from '../../features/login/use-sign-in';
 import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
-import type { AcceptedSignIn, SignedIn } from '../../session/store-sign-in';
+import type { UnfinishedSignIn } from '../../session/sign-in';
+import type { SignedIn } from '../../session/store-sign-in';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
@@ -14,10 +15,7 @@ import { PasswordInput } from '../../ui/password-input';
 import { TextInput } from '../../ui/text-input';
 import { releaseRuntime } from './runtime-holder';
 
-const FirstPassword = lazyPart(
-  () => import('../../features/login/first-password'),
-  'FirstPassword',
-);
+const FinishSignIn = lazyPart(() => import('../../features/login/finish-sign-in'), 'FinishSignIn');
 
 const READING_MS = 6000;
 
@@ -47,9 +45,9 @@ export interface SessionDialogProps {
 export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialogProps) {
   const { user } = useRuntime();
   const navigate = useNavigate();
-  const [accepted, setAccepted] = useState<AcceptedSignIn | null>(null);
+  const [unfinished, setUnfinished] = useState<UnfinishedSignIn | null>(null);
   const enter = (signedIn: SignedIn) => {
-    setAccepted(null);
+    setUnfinished(null);
     if (signedIn.isOffline)
       notify({
         kind: 'info',
@@ -58,7 +56,7 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
       });
     onDone();
   };
-  const { submit, errors, isBusy } = useSignIn(enter, setAccepted);
+  const { submit, errors, isBusy } = useSignIn(enter, setUnfinished);
 
   const leave = async () => {
     // The draft is kept as it was typed: no form needs to ask.
@@ -73,10 +71,15 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
   };
   const mayStay = reason === 'locked';
   const cancel = mayStay ? onClose : () => void leave();
-  if (accepted)
+  if (unfinished)
     return (
       <Dialog isOpen={isOpen} onClose={stay} title={WORDS[reason].title}>
-        <FirstPassword accepted={accepted} onDone={enter} onCancel={() => setAccepted(null)} />
+        <FinishSignIn
+          unfinished={unfinished}
+          onDone={enter}
+          onUnfinished={setUnfinished}
+          onCancel={() => setUnfinished(null)}
+        />
       </Dialog>
     );
   return (

@@ -1,3 +1,5 @@
+import type { MarkChanges } from './queue-marks';
+
 /** Rows of one table, sealed together. */
 export interface Pack {
   /** Its table and a number. */
@@ -71,13 +73,17 @@ export class JournalDisk {
     });
   }
 
-  /** Appends an entry where its revision follows the newest; false where another writer was first. */
-  async append(entry: Entry): Promise<boolean> {
+  /** Appends an entry, with its marks, where its revision follows the newest; false where another writer was first. */
+  async append(entry: Entry, { put, remove }: MarkChanges): Promise<boolean> {
     let isWritten = true;
-    await this.#run(['entries'], 'readwrite', async (transaction) => {
+    const hasMarks = put.length + remove.length > 0;
+    const stores = hasMarks ? ['entries', 'queue'] : ['entries'];
+    await this.#run(stores, 'readwrite', async (transaction) => {
       // Both asked for at once: the second is undone where the first says that it must not be.
       const newest = newestIn(transaction);
       transaction.objectStore('entries').put(entry);
+      for (const id of remove) transaction.objectStore('queue').delete(id);
+      for (const mark of put) transaction.objectStore('queue').put(mark);
       if ((await newest) === entry.revision - 1) return transaction.commit();
       isWritten = false;
       transaction.abort();
@@ -143,6 +149,7 @@ export class JournalDisk {
         request.result.createObjectStore('entries', { keyPath: 'revision' });
         const packs = request.result.createObjectStore('packs', { keyPath: 'name' });
         packs.createIndex('revision', 'revision');
+        request.result.createObjectStore('queue', { keyPath: 'id' });
       };
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {

@@ -9,6 +9,7 @@ import type { Cipher } from './cipher';
 import { defineReads } from './define-reads';
 import { type Delta, type JournalDisk, type Pack, type Position, START } from './disk';
 import { PackIndex, tableOf } from './packs';
+import { toMarkChanges } from './queue-marks';
 
 /** The journal is packed where it is longer than this, and than a quarter of the packs. */
 const MOST_JOURNAL_BYTES = 1_000_000;
@@ -70,7 +71,7 @@ export class JournalStore implements Store {
         const tx = new StateWrites(draft.tables(), mirrors);
         const value = await run(tx).finally(() => tx.close());
         const changes = draft.changes();
-        if (changes.length === 0 || (await this.#append(changes))) return value;
+        if (changes.length === 0 || (await this.#append(draft))) return value;
         await this.#readDelta();
       }
     });
@@ -82,8 +83,9 @@ export class JournalStore implements Store {
     await this.#inTurn(async () => {
       const kept = new Set(rows.map(([table, key]) => `${table} ${key}`));
       const others = this.#state.keys().filter(([table, key]) => !kept.has(`${table} ${key}`));
-      const changes = [...others.map(([table, key]): Change => [table, key, null]), ...rows];
-      while (!(await this.#append(changes))) await this.#readDelta();
+      const draft = new StateDraft(this.#state);
+      draft.apply([...others.map(([table, key]): Change => [table, key, null]), ...rows]);
+      while (!(await this.#append(draft))) await this.#readDelta();
     });
   }
 
@@ -141,10 +143,12 @@ export class JournalStore implements Store {
     if (this.#isClosed) throw new DOMException('The store is closed', 'InvalidStateError');
   }
 
-  async #append(changes: readonly Change[]): Promise<boolean> {
+  async #append(draft: StateDraft): Promise<boolean> {
+    const changes = draft.changes();
+    const marks = toMarkChanges(changes, this.#state.tables().outbox, draft.tables().outbox);
     const revision = this.#position.revision + 1;
     const bytes = await this.#cipher.seal(encode(changes), `entry ${revision}`);
-    if (!(await this.#disk.append({ revision, bytes }))) return false;
+    if (!(await this.#disk.append({ revision, bytes }, marks))) return false;
     this.#take(revision, changes, bytes.length);
     this.#tell(changes);
     this.#channel?.postMessage(revision);

@@ -134,13 +134,22 @@ export class StateDraft {
   }
 
   tables(): Tables {
-    return toTables((name) => {
-      const known = this.#drafts.get(name);
-      if (known) return known;
-      const draft = new TableDraft(this.#state.table(name));
-      this.#drafts.set(name, draft);
-      return draft;
-    });
+    return toTables((name) => this.#draft(name));
+  }
+  #draft(name: string): TableDraft<Key, object> {
+    const known = this.#drafts.get(name);
+    if (known) return known;
+    const draft = new TableDraft(this.#state.table(name));
+    this.#drafts.set(name, draft);
+    return draft;
+  }
+  /** Writes rows as they are. */
+  apply(changes: Iterable<Change>): void {
+    for (const [name, key, row] of changes) {
+      const draft = this.#draft(name);
+      if (row === null) draft.delete(key);
+      else draft.put(key, row);
+    }
   }
   changes(): Change[] {
     return [...this.#drafts].flatMap(([name, draft]) =>

@@ -1,6 +1,7 @@
 import { NewPasswordForm, type TypedPasswords } from '../../crud/new-password-form';
 import { MESSAGES } from '../../domain/messages';
 import { finishFirstSignIn, type PasswordRefusal } from '../../session/own-password';
+import type { UnfinishedSignIn } from '../../session/sign-in';
 import type { AcceptedSignIn, SignedIn } from '../../session/store-sign-in';
 import { notify } from '../../ui/notices-store';
 
@@ -9,15 +10,20 @@ const ALERT_MS = 3000;
 export interface FirstPasswordProps {
   readonly accepted: AcceptedSignIn;
   readonly onDone: (signedIn: SignedIn) => void;
+  readonly onUnfinished: (unfinished: UnfinishedSignIn) => void;
   readonly onCancel: () => void;
 }
 
 /** Between a first sign-in and the rest of the app: a password that nobody else knows. */
-export function FirstPassword({ accepted, onDone, onCancel }: FirstPasswordProps) {
+export function FirstPassword({ accepted, onDone, onUnfinished, onCancel }: FirstPasswordProps) {
   const save = async ({ newPassword }: TypedPasswords): Promise<PasswordRefusal | null> => {
     try {
       const result = await finishFirstSignIn(accepted, newPassword);
       if (result.is === 'refused') return result;
+      if (result.is !== 'in') {
+        onUnfinished(result);
+        return null;
+      }
       notify({
         kind: 'success',
         title: MESSAGES.loginSuccessTitle,

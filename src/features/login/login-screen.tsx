@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { AcceptedSignIn } from '../../session/store-sign-in';
+import type { UnfinishedSignIn } from '../../session/sign-in';
 import { Brand } from '../../ui/brand';
 import { lazyPart } from '../../ui/lazy-module';
 import { RiverPicture } from '../../ui/river-picture';
@@ -14,7 +14,7 @@ import { PendingNote } from './pending-note';
 import { SignInFields } from './sign-in-fields';
 import { useOnline } from './use-online';
 
-const FirstPassword = lazyPart(() => import('./first-password'), 'FirstPassword');
+const FinishSignIn = lazyPart(() => import('./finish-sign-in'), 'FinishSignIn');
 
 export interface LoginScreenProps {
   /** Completes 'Sistemas de operaciones Logísticas del …'. */
@@ -26,7 +26,7 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
   useScreenTitle('Iniciar sesión');
   const navigate = useNavigate();
   const isOnline = useOnline();
-  const [accepted, setAccepted] = useState<AcceptedSignIn | null>(null);
+  const [unfinished, setUnfinished] = useState<UnfinishedSignIn | null>(null);
   const enter = () => void navigate('/adminSection', { replace: true });
   return (
     <div className="grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(440px,540px)_1fr]">
@@ -49,17 +49,22 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
             antes aquí.
           </LoginNote>
         )}
-        {accepted ? (
-          <FirstPassword accepted={accepted} onDone={enter} onCancel={() => setAccepted(null)} />
+        {unfinished ? (
+          <FinishSignIn
+            unfinished={unfinished}
+            onDone={enter}
+            onUnfinished={setUnfinished}
+            onCancel={() => setUnfinished(null)}
+          />
         ) : (
-          <SignInFields onDone={enter} onMustChange={setAccepted} />
+          <SignInFields onDone={enter} onUnfinished={setUnfinished} />
         )}
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <Link to="/" className="inline-flex min-h-target items-center gap-2 font-label">
             <ArrowLeft aria-hidden="true" />
             Volver al inicio
           </Link>
-          {!accepted && <ForgottenLink supportEmail={supportEmail} />}
+          {!unfinished && <ForgottenLink supportEmail={supportEmail} />}
         </div>
       </main>
       <aside className="relative min-h-55 overflow-hidden" aria-label="Pantalla">

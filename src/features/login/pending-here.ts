@@ -1,46 +1,39 @@
 /**
- * How many operations wait on this device, and whose. Read with the browser's own IndexedDB: the sign-in does not load
- * Dexie. Names are those of db/device-database.ts and db/user-database.ts; what cannot be read is left out, because
- * this is a courtesy and the back office tells it in full.
+ * How many operations wait on this device, whoever saved them. Read with the browser's own IndexedDB: the sign-in does
+ * not load Dexie. Names are those of db/journal and db/user-database.ts; what cannot be read is left out, because this is
+ * a courtesy and the back office tells it in full.
  */
-export interface PendingHere {
-  readonly username: string;
-  readonly count: number;
-}
 
-const DEVICE = 'fluvicarga-device';
+const SEALED = 'fluvicarga-data-';
+/** Of versions before 4, until its person signs in again. */
+const CLEAR = 'fluvicarga-user-';
 
-interface KnownUser {
-  readonly databaseName: string;
-  readonly user: { readonly username: string };
-}
-
-export async function readPendingHere(): Promise<readonly PendingHere[]> {
+/** One count for each person of whom something waits. */
+export async function readPendingHere(): Promise<readonly number[]> {
   try {
-    const existing = new Set((await indexedDB.databases()).map(({ name }) => name));
-    if (!existing.has(DEVICE)) return [];
-    const known = await withDatabase(DEVICE, 'users', (store) => toPromise(store.getAll()));
-    const counted = await Promise.all(
-      (known as KnownUser[])
-        .filter(({ databaseName }) => existing.has(databaseName))
-        .map(async ({ databaseName, user }) => ({
-          username: user.username,
-          count: await withDatabase(databaseName, 'outbox', countUnsettled),
-        })),
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => name);
+    const counts = await Promise.all(
+      names.map((name) => {
+        if (name.startsWith(SEALED)) return withStore(name, 'queue', (queue) => count(queue));
+        return name.startsWith(CLEAR) ? withStore(name, 'outbox', countUnsettled) : 0;
+      }),
     );
-    return counted.filter(({ count }) => count > 0);
+    return counts.filter((waiting) => waiting > 0);
   } catch {
     return [];
   }
 }
 
+const count = (store: IDBObjectStore | IDBIndex, only?: IDBKeyRange) =>
+  toPromise(store.count(only));
+
 async function countUnsettled(outbox: IDBObjectStore): Promise<number> {
-  const settled = toPromise(outbox.index('state').count(IDBKeyRange.only('acked')));
-  return (await toPromise(outbox.count())) - (await settled);
+  const settled = count(outbox.index('state'), IDBKeyRange.only('acked'));
+  return (await count(outbox)) - (await settled);
 }
 
 /** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
-async function withDatabase<T>(
+async function withStore<T>(
   name: string,
   store: string,
   read: (store: IDBObjectStore) => Promise<T>,

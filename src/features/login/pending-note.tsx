@@ -1,11 +1,11 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useState } from 'react';
 import { LoginNote } from './login-note';
-import { type PendingHere, readPendingHere } from './pending-here';
+import { readPendingHere } from './pending-here';
 
-/** What waits on this device and for whom, after the first paint: it must not delay the form. */
+/** What waits on this device, naming nobody, after the first paint: it must not delay the form. */
 export function PendingNote() {
-  const [pending, setPending] = useState<readonly PendingHere[]>([]);
+  const [pending, setPending] = useState<readonly number[]>([]);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
@@ -17,8 +17,7 @@ export function PendingNote() {
     };
   }, []);
   if (pending.length === 0) return null;
-  const total = pending.reduce((sum, { count }) => sum + count, 0);
-  const [only] = pending;
+  const total = pending.reduce((sum, count) => sum + count, 0);
   return (
     <LoginNote icon={Lock} isWaiting>
       <b>
@@ -26,13 +25,10 @@ export function PendingNote() {
           ? 'Hay 1 cambio guardado en este equipo'
           : `Hay ${total} cambios guardados en este equipo`}
       </b>
-      {pending.length === 1 && only ? ` de ${only.username}` : `: ${toShares(pending)}`}. Inicia
-      sesión para {total === 1 ? 'enviarlo' : 'enviarlos'}.
+      {pending.length > 1 && `, de ${pending.length} personas`}.{' '}
+      {pending.length > 1
+        ? 'Cada quien envía los suyos al iniciar sesión.'
+        : `Inicia sesión para ${total === 1 ? 'enviarlo' : 'enviarlos'}.`}
     </LoginNote>
   );
-}
-
-function toShares(pending: readonly PendingHere[]): string {
-  const shares = pending.map(({ username, count }) => `${count} de ${username}`);
-  return new Intl.ListFormat('es').format(shares);
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import type { AcceptedSignIn } from '../../session/store-sign-in';
+import type { UnfinishedSignIn } from '../../session/sign-in';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { PasswordInput } from '../../ui/password-input';
@@ -8,12 +8,12 @@ import { useSignIn } from './use-sign-in';
 
 export interface SignInFieldsProps {
   onDone: () => void;
-  /** The password is right, and has to be changed first. */
-  onMustChange: (accepted: AcceptedSignIn) => void;
+  /** The password is right, and something is to be asked first. */
+  onUnfinished: (unfinished: UnfinishedSignIn) => void;
 }
 
-export function SignInFields({ onDone, onMustChange }: SignInFieldsProps) {
-  const { submit, errors, isBusy } = useSignIn(onDone, onMustChange);
+export function SignInFields({ onDone, onUnfinished }: SignInFieldsProps) {
+  const { submit, errors, isBusy } = useSignIn(onDone, onUnfinished);
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (event: FormEvent) => {

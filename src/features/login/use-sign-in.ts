@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../domain/messages';
-import type { AcceptedSignIn, SignedIn } from '../../session/store-sign-in';
+import type { UnfinishedSignIn } from '../../session/sign-in';
+import type { SignedIn } from '../../session/store-sign-in';
 import { clearStoredSession } from '../../session/stored-session';
 import { notify } from '../../ui/notices-store';
 import { type SignInErrors, toMissing, toRefusedOutcome } from './sign-in-outcome';
@@ -17,7 +18,7 @@ export interface SignInForm {
 /** The sign-in itself brings Dexie: it comes with the first press of the button. */
 export function useSignIn(
   onDone: (signedIn: SignedIn) => void,
-  onMustChange: (accepted: AcceptedSignIn) => void,
+  onUnfinished: (unfinished: UnfinishedSignIn) => void,
 ): SignInForm {
   const [errors, setErrors] = useState<SignInErrors>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -44,8 +45,8 @@ export function useSignIn(
         const { errors: shown, alert } = toRefusedOutcome(result);
         return refuse(shown, alert);
       }
-      if (result.is === 'must-change') {
-        onMustChange(result.accepted);
+      if (result.is === 'must-change' || result.is === 'other-password') {
+        onUnfinished(result);
         return null;
       }
       notify({

@@ -15,11 +15,11 @@ export type Template = Stores<Kept>;
 
 /** Reads the database of the one user with unsent operations. */
 export async function readTemplate(page: Page): Promise<Template> {
-  const [own] = await readOwn<Kept>(page);
+  const own = await readOwn<Kept>(page);
   const isUnsent = (store: string) => (one: Kept) =>
     store === 'outbox' ? one.state === 'pending' : one.base === null;
   return Object.fromEntries(
-    Object.entries<readonly Kept[]>(own ?? {})
+    Object.entries<readonly Kept[]>(own)
       .filter(([store]) => store !== 'meta' && store !== 'drafts')
       .map(([store, all]) => [store, all.filter(isUnsent(store))]),
   );

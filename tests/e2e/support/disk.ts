@@ -1,10 +1,8 @@
 /** The browser's databases, read and written without the app. */
 import type { Page } from 'playwright-core';
-
-const OWN = 'fluvicarga-user-';
+import { bundle } from './page-script';
 
 export type Stores<Row> = Readonly<Record<string, readonly Row[]>>;
-type Own<Row> = Stores<Row> & { readonly outbox: readonly Row[] };
 
 /** Every IndexedDB of this origin: its name, and all its records as JSON. */
 export function readDatabases(page: Page): Promise<Record<string, string>> {
@@ -29,38 +27,20 @@ export function readDatabases(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** The records of each user database on this device. */
-export async function readOwn<Row>(page: Page): Promise<Own<Row>[]> {
-  const texts = await readDatabases(page);
-  return Object.entries(texts)
-    .filter(([name]) => name.startsWith(OWN))
-    .map(([, text]) => JSON.parse(text));
+/** The records of the person who has unlocked this device. */
+export async function readOwn<Row>(page: Page): Promise<Stores<Row>> {
+  await page.evaluate(await script());
+  return page.evaluate('ownStore.read()');
 }
 
-/** Puts rows into the database of the one user on this device; queue rows get their sequence numbers. */
+/** Puts rows into the store of the person who has unlocked this device; queue rows get their sequence numbers. */
 export async function putRows(page: Page, rows: Stores<object>): Promise<void> {
-  await page.evaluate(
-    async ({ prefix, all }) => {
-      const settle = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-      const own = names.find((name) => name.startsWith(prefix)) ?? '';
-      const database = await settle(indexedDB.open(own));
-      const transaction = database.transaction(Object.keys(all), 'readwrite', {
-        durability: 'strict',
-      });
-      for (const [store, records] of Object.entries(all))
-        for (const { seq: _, ...record } of records as readonly { seq?: number }[])
-          transaction.objectStore(store).put(record);
-      await new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-      database.close();
-    },
-    { prefix: OWN, all: rows },
-  );
+  await page.evaluate(await script());
+  await page.evaluate(`ownStore.put(${JSON.stringify(rows)})`);
+}
+
+let bundled: Promise<string> | undefined;
+function script(): Promise<string> {
+  bundled ??= bundle(new URL('./own-store-in-page.ts', import.meta.url));
+  return bundled;
 }

@@ -16,7 +16,8 @@ export async function openScript(entry: URL): Promise<Page> {
   return page;
 }
 
-async function bundle(entry: URL): Promise<string> {
+/** A module and all that it imports, as a script that leaves what it assigns to `globalThis`. */
+export async function bundle(entry: URL): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',

@@ -13,12 +13,12 @@ interface Kept {
 
 /** Every operation in the outbox of every person on this device, in order. Needs a page of the app's origin, whatever it shows. */
 export async function readOperations(page: Page): Promise<Kept[]> {
-  return (await readOwn<Kept>(page)).flatMap(({ outbox }) => outbox);
+  return [...((await readOwn<Kept>(page)).outbox ?? [])];
 }
 
 /** The sent operations of every user on this device, in the order of their responses. */
 export async function readSent(page: Page): Promise<Kept[]> {
-  const past = (await readOwn<Kept>(page)).flatMap(({ history = [] }) => history);
+  const { history: past = [] } = await readOwn<Kept>(page);
   return past.filter(({ ending }) => ending?.is === 'sent');
 }
 

@@ -1,0 +1,78 @@
+/**
+ * What lies in clear of each operation that waits: enough to count it, and to send its envelope in the right order while
+ * nobody is unlocked.
+ */
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { isOperation, needsAttention, type Operation, type OperationKind } from '../schema';
+import { type Change, type Tables, toRecord } from '../state/state';
+
+export interface QueueMark {
+  /** The operation's, and so its idempotency key. */
+  readonly id: string;
+  /** Its place in the queue. */
+  readonly seq: number;
+  readonly entity: QueuedEntity;
+  readonly kind: OperationKind;
+  /** When it was saved, by the device's clock. */
+  readonly at: number;
+  /** The ids of the operations that must be on the server first. */
+  readonly needs: readonly string[];
+  /** It waits for its person's decision. */
+  readonly isStopped: boolean;
+}
+
+export interface MarkChanges {
+  readonly put: readonly QueueMark[];
+  /** The ids of operations that wait no more. */
+  readonly remove: readonly string[];
+}
+
+/**
+ * The marks that a commit changes.
+ * @param before the outbox without the changes
+ * @param after the outbox with them
+ */
+export function toMarkChanges(
+  changes: readonly Change[],
+  before: Tables['outbox'],
+  after: Tables['outbox'],
+): MarkChanges {
+  const put: QueueMark[] = [];
+  const remove: string[] = [];
+  const read = (record: string) => after.find('record', record);
+  for (const [table, key, row] of changes) {
+    if (table !== 'outbox') continue;
+    const was = before.get(Number(key));
+    const operation = isOperation(row) ? row : null;
+    if (was && was.id !== operation?.id) remove.push(was.id);
+    if (!operation) continue;
+    const mark = toMark(operation, read);
+    if (!was || was.id !== operation.id || !isSame(toMark(was, read), mark)) put.push(mark);
+  }
+  return { put, remove };
+}
+
+/** The unsettled operations of a record, `toRecord`. */
+type QueueReads = (record: string) => readonly Operation[];
+
+function toMark(operation: Operation, read: QueueReads): QueueMark {
+  const { id, seq, entity, kind, happenedAt } = operation;
+  const isStopped = needsAttention(operation);
+  return { id, seq, entity, kind, at: happenedAt, needs: needsOf(operation, read), isStopped };
+}
+
+/** Earlier operations of its record, and those of the records that it names. */
+function needsOf({ entity, key, seq, refs }: Operation, read: QueueReads): string[] {
+  const earlier = read(toRecord(entity, key)).filter((other) => other.seq < seq);
+  const named = entityOf(entity).references.flatMap((reference) =>
+    [refs[reference.field] ?? []]
+      .flat()
+      .flatMap((other) => read(toRecord(reference.entity, other)))
+      .filter((other) => other.kind === 'create' || other.seq < seq),
+  );
+  return [...new Set([...earlier, ...named].map(({ id }) => id))].sort();
+}
+
+function isSame(one: QueueMark, other: QueueMark): boolean {
+  return one.isStopped === other.isStopped && one.needs.join() === other.needs.join();
+}
