@@ -47,8 +47,7 @@ test('storage cleared by another tab after the session’s time is no sign-out',
 test('a sign-in of another user in the same browser closes the session here', () => {
   const other = session({
     user: {
-      username: 'admin@fluvicarga.co',
-      rol: 'ADMIN',
+      id: 'admin',
       status: 'activo',
       companyStatus: 'activo',
     },
@@ -59,8 +58,7 @@ test('a sign-in of another user in the same browser closes the session here', ()
 test('the session of a deactivated user is closed', () => {
   const inactive = session({
     user: {
-      username: 'empleado@fluvicarga.co',
-      rol: 'EMPLOYEE',
+      id: 'empleado',
       status: 'inactivo',
       companyStatus: 'activo',
     },

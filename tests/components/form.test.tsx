@@ -15,7 +15,7 @@ function typedCustomer(): Record<string, string> {
 }
 
 const queued = ({ db }: Runtime) => db.listUnsettled();
-const drafted = ({ db }: Runtime) => db.drafts.toArray();
+const drafted = ({ db }: Runtime) => db.write([], (tx) => tx.listDrafts());
 const heldBy = async (name: string) => (await control(name)).value;
 
 it('lists the missing fields, focuses the first, and saves nothing', async () => {

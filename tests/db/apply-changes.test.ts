@@ -9,7 +9,7 @@ import {
   restartFeed,
 } from '../../src/db/mirror/apply-changes';
 import { readMeta } from '../../src/db/store';
-import { UserDatabase } from '../../src/db/user-database';
+import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
 
 const record = (version: number, estadoEntrega: string) => ({
@@ -25,7 +25,7 @@ const told = (version: number, estadoEntrega: string) => ({
 });
 
 test('a deferred record does not overwrite a newer one of the feed', async () => {
-  const db = new UserDatabase('feed-doubtful');
+  const db = new TestStore('feed-doubtful');
   const { epoch } = await readLease(db);
   const base = { estadoEntrega: 'EN_TRANSITO' };
   await db.putRows('shipment', [{ key: 'k', id: 7, version: 2, base, view: base, mark: null }]);
@@ -39,7 +39,7 @@ test('a deferred record does not overwrite a newer one of the feed', async () =>
 });
 
 test('a feed restarted during a create restarts again once the create is settled', async () => {
-  const db = new UserDatabase('feed-uncertain');
+  const db = new TestStore('feed-uncertain');
   const { epoch } = await readLease(db);
   const create = operation({ seq: 1, state: 'inflight', sentAt: 5 });
   await db.putOperation(create);
@@ -55,7 +55,7 @@ test('a feed restarted during a create restarts again once the create is settled
 });
 
 test('a deleted record is remembered until a create under way is settled', async () => {
-  const db = new UserDatabase('feed-suspects');
+  const db = new TestStore('feed-suspects');
   const { epoch } = await readLease(db);
   const base = { name: 'Ana' };
   await db.putRows('customer', [{ key: '7', id: 7, version: 1, base, view: base, mark: null }]);
@@ -80,7 +80,7 @@ test.each([
 ])(
   'a create sent %s: the record of the feed is its own or another one',
   async (_name, sent, keys) => {
-    const db = new UserDatabase(`feed-put-off-${keys.length}`);
+    const db = new TestStore(`feed-put-off-${keys.length}`);
     const { epoch } = await readLease(db);
     const fields = { numDocument: '1080450', name: 'Ana' };
     await db.putRows('customer', [

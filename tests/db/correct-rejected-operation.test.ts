@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import { FRESH, saveRecord } from '../../src/db/outbox/save-record';
 import type { OperationState } from '../../src/db/schema';
-import { UserDatabase } from '../../src/db/user-database';
 import type { Fields } from '../../src/domain/entity';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { TestStore } from '../support/journal';
 
 let databases = 0;
 function open() {
   databases += 1;
-  const db = new UserDatabase(`correcting-${databases}`);
+  const db = new TestStore(`correcting-${databases}`);
   const save = (
     fields: Fields,
     overrides: Partial<Parameters<typeof saveRecord>[1]> = {},
@@ -28,7 +28,7 @@ function open() {
       ...overrides,
     });
   const mark = async (seq: number, state: OperationState) => {
-    await db.outbox.update(seq, { state, isKeyed: true, frozenBody: { old: 1 }, attempts: 3 });
+    await db.changeOperation(seq, { state, isKeyed: true, frozenBody: { old: 1 }, attempts: 3 });
   };
   return { db, save, mark };
 }
@@ -51,13 +51,13 @@ test('a create gets a new idempotency key and keeps its record and its place', a
     before: null,
   });
   expect(queue[0]?.id).not.toBe(refused?.id);
-  expect(await db.mirror('product').get(key)).toMatchObject({ view: { weight: 2 }, mark: 'local' });
+  expect(await db.getRow('product', key)).toMatchObject({ view: { weight: 2 }, mark: 'local' });
 });
 
 test('an update that gains a field records the field’s value before', async () => {
   const { db, save, mark } = open();
   const base = { productName: 'Nevera', weight: 1, height: 5 };
-  await db.mirror('product').put({ key: '7', id: 7, base, version: 1, view: base, mark: null });
+  await db.putRows('product', [{ key: '7', id: 7, base, version: 1, view: base, mark: null }]);
   await save({ ...base, weight: -1 }, { kind: 'update', key: '7' });
   await mark(1, 'rejected');
   await save({ ...base, weight: 2, height: 6 }, { kind: 'update', key: '7' });
@@ -76,7 +76,7 @@ test('later updates of the record are merged into the correction, which wins', a
   expect(await readQueue(db)).toMatchObject([
     { seq: 1, kind: 'create', changes: { productName: 'Nevera', weight: 3, height: 9 } },
   ]);
-  expect((await db.mirror('product').get(key))?.view).toMatchObject({ weight: 3, height: 9 });
+  expect((await db.getRow('product', key))?.view).toMatchObject({ weight: 3, height: 9 });
 });
 
 test('the corrected operation drops its old reference', async () => {
@@ -105,7 +105,7 @@ test('a correction saved twice is one operation; saved without a change, it is r
 test('a rejected state change is not corrected by a form', async () => {
   const { db, save, mark } = open();
   const view = { estadoEntrega: 'ENTREGADO', descripcionEnvio: 'x' };
-  await db.mirror('shipment').put({ key: '7', id: 7, base: view, version: 1, view, mark: null });
+  await db.putRows('shipment', [{ key: '7', id: 7, base: view, version: 1, view, mark: null }]);
   await save({ estadoEntrega: 'EN_TRANSITO' }, { entity: 'shipment', kind: 'status', key: '7' });
   await mark(1, 'rejected');
   await save({ descripcionEnvio: 'y' }, { entity: 'shipment', kind: 'update', key: '7' });

@@ -1,7 +1,7 @@
 /** After a long suspension a browser may have lost its IndexedDB connection: it is reopened, three times at most. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
-import { UserDatabase } from '../../src/db/user-database';
+import { TestStore } from '../support/journal';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createModelServer } from '../sync/support/model-server';
@@ -9,7 +9,7 @@ import { createModelServer } from '../sync/support/model-server';
 let toLose = 0;
 let lost = 0;
 
-/** The next transactions fail with the browser's own error; Dexie binds the method when it opens. */
+/** The next transactions fail with the browser's own error. */
 beforeAll(() => {
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (...given) {
@@ -27,20 +27,20 @@ afterEach(() => {
 
 test.each([1, 3])('a save is stored once after %s lost connections', async (times) => {
   const device = createDevice(createModelServer('plain'), { databaseName: `lost-${times}` });
-  await device.db.open();
+  await device.db.catchUp();
   toLose = times;
   await device.create('customer', customer());
   expect(lost).toBe(times);
-  expect(await readQueue(new UserDatabase(`lost-${times}`))).toHaveLength(1);
+  expect(await readQueue(new TestStore(`lost-${times}`))).toHaveLength(1);
 });
 
 test('a connection lost for good rejects the save and writes nothing', async () => {
   const device = createDevice(createModelServer('plain'), { databaseName: 'lost-for-good' });
-  await device.db.open();
+  await device.db.catchUp();
   toLose = Number.POSITIVE_INFINITY;
   await expect(device.create('customer', customer())).rejects.toThrow(/Connection/);
   toLose = 0;
-  expect(await readQueue(new UserDatabase('lost-for-good'))).toEqual([]);
+  expect(await readQueue(new TestStore('lost-for-good'))).toEqual([]);
 });
 
 test('the queue is read after a lost connection', async () => {

@@ -5,16 +5,16 @@ import { applySingleOutcome } from '../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../src/db/outbox/queue';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import type { Operation } from '../../src/db/schema';
-import { UserDatabase } from '../../src/db/user-database';
+import { TestStore } from '../support/journal';
 
 let made = 0;
 const nextId = () => {
   made += 1;
   return `0199f2c4-0000-7000-9000-${String(made).padStart(12, '0')}`;
 };
-const open = () => new UserDatabase(`coalescing-${nextId()}`);
+const open = () => new TestStore(`coalescing-${nextId()}`);
 
-function save(db: UserDatabase, overrides: Partial<SaveRequest>): Promise<string> {
+function save(db: TestStore, overrides: Partial<SaveRequest>): Promise<string> {
   return saveRecord(db, {
     operationId: nextId(),
     entity: 'customer',
@@ -29,10 +29,10 @@ function save(db: UserDatabase, overrides: Partial<SaveRequest>): Promise<string
   });
 }
 
-async function known(db: UserDatabase) {
+async function known(db: TestStore) {
   const base = { name: 'Ana', phone: '1', estadoPago: 'PENDIENTE' };
   for (const entity of ['customer', 'shipment'] as const)
-    await db.mirror(entity).put({ key: '7', id: 7, base, version: 4, view: base, mark: null });
+    await db.putRows(entity, [{ key: '7', id: 7, base, version: 4, view: base, mark: null }]);
 }
 const update = (fields: SaveRequest['fields']) => ({ key: '7', kind: 'update', fields }) as const;
 

@@ -6,18 +6,18 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import { type Operation, type SyncError, toPast } from '../../src/db/schema';
-import { UserDatabase } from '../../src/db/user-database';
+import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
 
 let databases = 0;
 /** A customer of the server with these operations. */
 async function arrange(...operations: Partial<Operation>[]) {
   databases += 1;
-  const db = new UserDatabase(`deciding-${databases}`);
+  const db = new TestStore(`deciding-${databases}`);
   const base = { phone: '0', address: 'A' };
-  await db.mirror('customer').put({ key: '7', id: 7, base, version: 3, view: base, mark: null });
+  await db.putRows('customer', [{ key: '7', id: 7, base, version: 3, view: base, mark: null }]);
   for (const [index, overrides] of operations.entries())
-    await db.outbox.put(operation({ seq: index + 1, key: '7', kind: 'update', ...overrides }));
+    await db.putOperation(operation({ seq: index + 1, key: '7', kind: 'update', ...overrides }));
   return db;
 }
 const differs = (theirs: object): SyncError => ({
@@ -33,7 +33,7 @@ describe('discarding', () => {
   test('removes the operation, and the row shows the remaining ones', async () => {
     const db = await arrange({ changes: { phone: '1' }, before: { phone: '0' } });
     expect(await discardOperation(db, 1, 0)).toBe(1);
-    expect(await db.mirror('customer').get('7')).toMatchObject({
+    expect(await db.getRow('customer', '7')).toMatchObject({
       view: { phone: '0' },
       mark: null,
     });
@@ -146,7 +146,7 @@ describe('resolving a conflict', () => {
     expect(await db.listRecentHistory(9)).toMatchObject([
       { changes: { phone: '1' }, ackedAt: 5_000, ending: { is: 'left', theirs: { phone: '0' } } },
     ]);
-    expect(await db.mirror('customer').get('7')).toMatchObject({
+    expect(await db.getRow('customer', '7')).toMatchObject({
       view: { phone: '0' },
       mark: null,
     });
@@ -200,7 +200,7 @@ describe('resolving a conflict', () => {
     );
     await resolveConflict(db, 1, 'theirs', 5_000);
     expect(await readQueue(db)).toEqual([]);
-    expect(await db.mirror('customer').get('k')).toBeUndefined();
+    expect(await db.getRow('customer', 'k')).toBeUndefined();
   });
 
   test('is possible once', async () => {

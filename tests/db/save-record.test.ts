@@ -5,12 +5,12 @@ import { readQueue } from '../../src/db/outbox/queue';
 import { RecordGone, type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
 import { toPast } from '../../src/db/schema';
 import type { Store, StoreWrites } from '../../src/db/store';
-import { UserDatabase } from '../../src/db/user-database';
+import { dump, TestStore } from '../support/journal';
 
 let databases = 0;
-function open(): UserDatabase {
+function open(): TestStore {
   databases += 1;
-  return new UserDatabase(`saving-${databases}`);
+  return new TestStore(`saving-${databases}`);
 }
 let requests = 0;
 function request(overrides: Partial<SaveRequest> = {}): SaveRequest {
@@ -29,15 +29,17 @@ function request(overrides: Partial<SaveRequest> = {}): SaveRequest {
   };
 }
 /** A record of the server. */
-async function known(db: UserDatabase, fields = { name: 'Ana', phone: '3100000000' }) {
-  await db.mirror('customer').put({
-    key: '7',
-    id: 7,
-    base: fields,
-    version: 4,
-    view: fields,
-    mark: null,
-  });
+async function known(db: TestStore, fields = { name: 'Ana', phone: '3100000000' }) {
+  await db.putRows('customer', [
+    {
+      key: '7',
+      id: 7,
+      base: fields,
+      version: 4,
+      view: fields,
+      mark: null,
+    },
+  ]);
 }
 const edit = (fields: object, overrides: Partial<SaveRequest> = {}) =>
   request({ kind: 'update', key: '7', fields: { ...fields }, ...overrides });
@@ -80,7 +82,7 @@ test('a new record has its row at once, under its final local key', async () => 
       ending: null,
     },
   ]);
-  expect(await db.mirror('customer').toArray()).toEqual([
+  expect(await db.listRows('customer')).toEqual([
     {
       key: asked.operationId,
       id: null,
@@ -107,7 +109,7 @@ test('a create form saved again after the record was changed makes no second rec
   await saveRecord(db, edit({ ...asked.fields, phone: '3222222222' }, { key }));
   expect(await saveRecord(db, asked)).toBe(key);
   expect(await readQueue(db)).toHaveLength(1);
-  expect((await db.mirror('customer').get(key))?.view.phone).toBe('3222222222');
+  expect((await db.getRow('customer', key))?.view.phone).toBe('3222222222');
 });
 
 test('a save ends its own draft and no other', async () => {
@@ -134,7 +136,7 @@ describe('an update', () => {
         baseVersion: 4,
       },
     ]);
-    expect(await db.mirror('customer').get('7')).toMatchObject({
+    expect(await db.getRow('customer', '7')).toMatchObject({
       base: { phone: '3100000000' },
       view: { name: 'Ana', phone: '3222222222' },
       mark: 'local',
@@ -151,14 +153,14 @@ describe('an update', () => {
     );
     expect(await readQueue(db)).toEqual([]);
     expect(await readDraft(db, 'customer:7')).toBeUndefined();
-    expect((await db.mirror('customer').get('7'))?.mark).toBeNull();
+    expect((await db.getRow('customer', '7'))?.mark).toBeNull();
   });
 
   test('compares with the view, not with the server’s record', async () => {
     const db = open();
     await known(db);
     await saveRecord(db, edit({ phone: '1' }));
-    await db.outbox.update(1, { state: 'unknown', isKeyed: true });
+    await db.changeOperation(1, { state: 'unknown', isKeyed: true });
     await saveRecord(db, edit({ phone: '2' }));
     expect((await readQueue(db)).map(({ before }) => before)).toEqual([
       { phone: '3100000000' },
@@ -169,14 +171,14 @@ describe('an update', () => {
   test('finds a record created here by its server id', async () => {
     const db = open();
     const key = await saveRecord(db, request());
-    await db.mirror('customer').update(key, { id: 31 });
+    await db.changeRow('customer', key, { id: 31 });
     expect(await saveRecord(db, edit({ phone: '9' }, { key: '31' }))).toBe(key);
   });
 
   test('of a record deleted meanwhile keeps its server id', async () => {
     const db = open();
     await saveRecord(db, edit({ phone: '9' }, { key: '55' }));
-    expect(await db.mirror('customer').get('55')).toMatchObject({ id: 55, base: null });
+    expect(await db.getRow('customer', '55')).toMatchObject({ id: 55, base: null });
   });
 
   test('of a record whose create was discarded meanwhile becomes a create; a state change does not', async () => {
@@ -253,8 +255,7 @@ describe('a reference', () => {
 
 test('a save killed at any step stores nothing; a completed one stores everything', async () => {
   const db = open();
-  const everything = async () =>
-    JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())));
+  const everything = () => dump(db);
   await known(db);
   await saveDraft(db, 'customer:7', { name: 'Ana' }, 1);
   const before = await everything();

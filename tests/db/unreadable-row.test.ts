@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { Operation } from '../../src/db/schema';
-import { UserDatabase } from '../../src/db/user-database';
+import { appendSealed, TestStore } from '../support/journal';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createModelServer } from '../sync/support/model-server';
@@ -21,7 +21,11 @@ test.each<[string, unknown]>([
   const device = createDevice(server, { databaseName: `unreadable ${name}` });
   const ana = customer();
   await device.create('customer', ana);
-  await device.db.outbox.add({ ...(stored as Operation), id: 'broken' });
+  const broken = { ...(stored as Operation), id: 'broken', seq: 2 };
+  await appendSealed(device.db.name, [
+    ['outbox', 2, broken],
+    ['counters', 'seq', { last: 2 }],
+  ]);
   const eva = customer();
   await device.create('customer', eva);
   expect(await readQueue(device.db)).toHaveLength(2);
@@ -33,6 +37,6 @@ test.each<[string, unknown]>([
     ana.numDocument,
     eva.numDocument,
   ]);
-  const again = new UserDatabase(`unreadable ${name}`);
+  const again = new TestStore(`unreadable ${name}`);
   expect(await again.listUnreadable()).toMatchObject([{ stored: { id: 'broken' } }]);
 });

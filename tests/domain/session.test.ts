@@ -5,12 +5,12 @@ import { evaluateSession, type StoredSession, toRole } from '../../src/domain/ru
 const NOW = Date.UTC(2026, 10, 20, 20, 15);
 const MINUTE = 60_000;
 const stored = (overrides: Partial<StoredSession> = {}): StoredSession => ({
-  token: 'abc',
-  user: { username: 'ana', rol: 'ADMIN', status: 'activo', companyStatus: 'activo' },
+  token: { offline: false },
+  user: { id: 'ana', status: 'activo', companyStatus: 'activo' },
   tokenTimestamp: NOW - 5 * MINUTE,
   ...overrides,
 });
-const inactive = { username: 'ana', rol: 'ADMIN', companyStatus: 'activo' } as const;
+const inactive = { id: 'ana', companyStatus: 'activo' } as const;
 
 test('a session is open for thirty minutes from the sign-in', () => {
   expect(evaluateSession(stored(), NOW)).toBe('open');

@@ -1,12 +1,12 @@
 /** Users and companies are written on the server only; each outcome has its message. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyRecord } from '../../src/db/mirror/apply-list';
-import { UserDatabase } from '../../src/db/user-database';
 import { user } from '../../src/domain/entities/user';
 import { type Fields, validate } from '../../src/domain/entity';
 import { toUserWrite } from '../../src/features/users/save-user';
 import type { Runtime } from '../../src/session/runtime';
 import { startFaultProxy } from '../support/fault-proxy';
+import { TestStore } from '../support/journal';
 import { startPlainServer } from '../support/plain-server';
 import { installStorage, loadSession } from './support';
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   reads = 0;
 });
 
-const db = new UserDatabase('never-queued');
+const db = new TestStore('never-queued');
 const runtime = {
   db,
   token: async () => token,
@@ -126,10 +126,10 @@ test('the response is shown at once, and an older one does not overwrite it', as
   });
   await applyRecord(db, 'user', record(2, 'Luz Dary'));
   await applyRecord(db, 'user', record(1, 'Luz'));
-  expect(await db.mirror('user').get('7')).toMatchObject({
+  expect(await db.getRow('user', '7')).toMatchObject({
     version: 2,
     view: { name: 'Luz Dary' },
   });
   await applyRecord(db, 'user', record(3, 'Luz D.'));
-  expect(await db.mirror('user').get('7')).toMatchObject({ version: 3, view: { name: 'Luz D.' } });
+  expect(await db.getRow('user', '7')).toMatchObject({ version: 3, view: { name: 'Luz D.' } });
 });

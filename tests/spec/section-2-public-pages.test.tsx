@@ -92,7 +92,7 @@ describe('the footer', () => {
 });
 
 it('the sign-in asks for the user name and the password, which can be shown', () => {
-  const fields = render(<SignInFields onDone={() => undefined} onMustChange={() => undefined} />);
+  const fields = render(<SignInFields onDone={() => undefined} onUnfinished={() => undefined} />);
   expect(fields).toContain('name="username"');
   expect(fields).toMatch(/<input(?=[^>]*name="password")(?=[^>]*type="password")/);
   expect(readText(fields)).toContain('|Mostrar|la contraseña|');

@@ -86,7 +86,7 @@ describe('on a plain server', () => {
     device.network.inject({ kind: 'lose-request' }, { path: '/products' });
     await device.drain();
     await device.drain({ pullOlderThanMs: 0 });
-    const rows = await device.db.mirror('shipment').toArray();
+    const rows = await device.db.listRows('shipment');
     const shown = rows.filter(
       ({ view }) => view.descripcionEnvio === voyage.fields.descripcionEnvio,
     );

@@ -109,7 +109,7 @@ describe('our server', () => {
 
   test('gets its time by its own clock', async () => {
     const device = createDevice(server);
-    await device.db.meta.put({ name: 'clockOffsetMs', value: -60_000 });
+    await device.db.putMeta('clockOffsetMs', -60_000);
     await device.create('customer', { ...customer(), consent: CONSENT });
     await device.settle();
     expect(opsOf(device)[0]?.consent).toEqual({ ...CONSENT, at: '2026-11-20T09:59:00.000Z' });

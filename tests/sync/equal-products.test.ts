@@ -41,7 +41,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     const rows = await Promise.all(keys.map((key) => device.row('product', key)));
     expect(rows.map(({ id }) => Number(id)).sort((left, right) => left - right)).toEqual(ids);
     await device.pull();
-    const shown = await device.db.mirror('product').toArray();
+    const shown = await device.db.listRows('product');
     expect(shown.filter(({ view }) => view.productName === goods.productName)).toHaveLength(3);
 
     const voyage = shipment(server.places, owner, owner, keys);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
+import { dump } from '../support/journal';
 import { customer, product, shipment } from './support/builders';
 import { createDevice, type Device } from './support/device';
 import { startOurs } from './support/servers';
@@ -31,10 +32,8 @@ async function arrange() {
 }
 
 /** Everything in the database of a device, as text. */
-async function everythingOn({ db }: Device): Promise<string> {
-  const tables = await Promise.all(db.tables.map((table) => table.toArray()));
-  return JSON.stringify(tables);
-}
+const everythingOn = ({ db }: Device): Promise<string> => dump(db);
+
 function expectNothingOf(person: Fields, text: string): void {
   const words = [...Object.values(WORDS), String(person.numDocument)];
   expect(words.filter((word) => text.includes(word))).toEqual([]);
@@ -43,7 +42,8 @@ function expectNothingOf(person: Fields, text: string): void {
 /** The feed arrives while what is queued waits for its time. */
 async function readFeedOnly(device: Device): Promise<void> {
   const notBefore = device.clock.now + 60_000;
-  await device.db.outbox.toCollection().modify({ notBefore });
+  const queue = await device.queue();
+  await device.db.putOperations(queue.map((operation) => ({ ...operation, notBefore })));
   await device.pull();
   const customers = await device.db.listRows('customer');
   expect(customers.filter(({ base }) => base?.erasedAt).length).toBeGreaterThan(0);
@@ -103,10 +103,10 @@ test('drafts of them go; in one that names them the document and the address are
     ],
     ['product:new', { customerNumDocument: '99887766', productName: 'Mesa' }],
   ];
-  for (const [name, values] of drafts) await db.drafts.put({ name, values, savedAt: 1 });
+  for (const [name, values] of drafts) await db.putDraft({ name, values, savedAt: 1 });
   await erase();
   await device.pull();
-  const left = (await db.drafts.toArray()).map(({ name, values }) => [name, values]);
+  const left = (await db.listDrafts()).map(({ name, values }) => [name, values]);
   expect(Object.fromEntries(left)).toEqual({
     'customer:new': { numDocument: document, name: 'Otra' },
     'shipment-wizard': { remitenteCedula: '', direccionEnvio: '', costoEnvio: '250000' },

@@ -75,7 +75,7 @@ describe('on a plain server', () => {
           products.filter((one) => one.productName === goods.productName).length,
           shipments.filter((one) => one.descripcionEnvio === voyage.descripcionEnvio).length,
         ]).toEqual([1, 1, 1]);
-        const rows = await device.db.mirror('shipment').toArray();
+        const rows = await device.db.listRows('shipment');
         const mine = rows.filter(({ view }) => view.descripcionEnvio === voyage.descripcionEnvio);
         expect(mine).toMatchObject([
           { key: shipmentKey, id: expect.any(Number), view: { numeroGuia: expect.any(String) } },

@@ -58,7 +58,7 @@ test('products in a different shipment: a conflict, nothing is sent', async () =
   await device.setStatus(key, { estadoEntrega: 'EN_TRANSITO' });
   await resolveConflict(device.db, asked?.seq ?? 0, 'theirs', device.clock.now);
   expect(await device.queue()).toEqual([]);
-  expect(await device.db.mirror('shipment').get(key)).toBeUndefined();
+  expect(await device.db.getRow('shipment', key)).toBeUndefined();
 });
 
 test('products in several shipments, or only some in one: a conflict, which mine sends as a new shipment', async () => {
@@ -97,5 +97,5 @@ test('two identical shipments of different products get their own guide numbers'
     expect(there?.numeroGuia).toBe(row.view.numeroGuia);
     expect(there?.productosIds).toEqual((row.view.productosIds as string[]).map(Number));
   }
-  expect(await device.db.mirror('shipment').count()).toBe(4);
+  expect((await device.db.listRows('shipment')).length).toBe(4);
 });

@@ -21,7 +21,7 @@ test('the server deleted a product: its shipment is rejected and needs attention
   const voyage = await device.create('shipment', shipment(server.places, owner, owner, [key]));
   if (device.session) device.session = { ...device.session, token: null };
   if (device.session) device.session = { ...device.session, token: server.token };
-  await device.db.mirror('product').delete(key);
+  await device.db.removeRows('product', [key]);
 
   await device.settle();
   expect(await device.queue()).toMatchObject([
@@ -89,7 +89,7 @@ test('an operation without its row does not stop the engine', async () => {
   const device = createDevice(server);
   const person = customer();
   const key = await device.create('customer', person);
-  await device.db.mirror('customer').delete(key);
+  await device.db.removeRows('customer', [key]);
   await device.settle();
   expect(await device.queue()).toEqual([]);
   const people = await server.list('customer');

@@ -74,7 +74,7 @@ describe.each([
       ['product', Number(sender.numDocument)],
       ['shipment', sender.numDocument],
     ] as const) {
-      const rows = await device.db.mirror(entity).toArray();
+      const rows = await device.db.listRows(entity);
       const mine = rows.filter(({ view }) =>
         [view.numDocument, view.customerNumDocument, view.remitenteCedula]
           .map(String)

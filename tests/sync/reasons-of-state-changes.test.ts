@@ -76,7 +76,7 @@ describe('our server', () => {
 
   test('gets the time corrected to its own clock when the device’s clock is wrong', async () => {
     const { device, key, sent } = await arrange(server);
-    await device.db.meta.put({ name: 'clockOffsetMs', value: 25 * 60_000 });
+    await device.db.putMeta('clockOffsetMs', 25 * 60_000);
     await device.setStatus(key, CANCELLED);
     await device.settle();
     const occurredAt = new Date(Date.parse(AT) + 25 * 60_000).toISOString();

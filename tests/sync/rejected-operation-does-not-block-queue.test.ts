@@ -109,8 +109,8 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
     ]);
     expect(await discardOperation(device.db, seq, 0)).toBe(3);
     expect(await device.queue()).toEqual([]);
-    expect(await device.db.mirror('product').get(key)).toBeUndefined();
-    expect(await device.db.mirror('shipment').get(shipmentKey)).toBeUndefined();
+    expect(await device.db.getRow('product', key)).toBeUndefined();
+    expect(await device.db.getRow('shipment', shipmentKey)).toBeUndefined();
     expect(await device.row('product', otherKey)).toMatchObject({ mark: null });
     await device.settle();
     const shipments = await server.list('shipment');

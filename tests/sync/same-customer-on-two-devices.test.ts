@@ -51,7 +51,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       ).toHaveLength(1);
     await keepMine(second);
     expect(await there(document)).toMatchObject([{ phone: '3202222222' }]);
-    const rows = await second.db.mirror('customer').toArray();
+    const rows = await second.db.listRows('customer');
     const mine = rows.filter(({ view }) => view.numDocument === document);
     expect(mine).toMatchObject([{ key: two.key, mark: null, view: { phone: '3202222222' } }]);
     await second.pull();
@@ -101,7 +101,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       );
     await keepMine(device);
     expect(await device.queue()).toEqual([]);
-    const rows = (await device.db.mirror('customer').toArray()).filter(
+    const rows = (await device.db.listRows('customer')).filter(
       ({ view }) => view.numDocument === document,
     );
     expect(rows).toMatchObject([{ mark: null, view: { phone: '3202222222' } }]);

@@ -91,7 +91,7 @@ describe.each(EITHER_SERVER)('on $name', ({ start }) => {
       mark: null,
       view: { name: 'Rosalba' },
     });
-    const shown = await device.db.mirror('customer').toArray();
+    const shown = await device.db.listRows('customer');
     expect(shown.filter(({ view }) => view.numDocument === numDocument)).toHaveLength(1);
   });
 

@@ -1,8 +1,8 @@
 /** A frozen holder never releases its Web Lock: a waiter steals it once the lease is a minute old, and not before. */
 import { describe, expect, test } from 'vitest';
 import { readLease, renewLease, takeLease } from '../../src/db/lease';
-import { UserDatabase } from '../../src/db/user-database';
 import { createLock, FROZEN_AFTER_MS } from '../../src/sync/lock';
+import { TestStore } from '../support/journal';
 import { createWebLocks } from './support/web-locks';
 
 interface Timer {
@@ -19,7 +19,7 @@ let databases = 0;
 /** Tabs and workers of one tablet on a virtual clock; the timers of a frozen one do not run. */
 function arrange() {
   databases += 1;
-  const db = new UserDatabase(`lock-${databases}`);
+  const db = new TestStore(`lock-${databases}`);
   /** The tablet's clock is off by this many milliseconds. */
   const clock = { error: 0 };
   const frozen = new Set<string>();

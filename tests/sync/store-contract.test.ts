@@ -2,10 +2,10 @@
 import { describe, test } from 'vitest';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { UserDatabase } from '../../src/db/user-database';
-import { openTestJournal } from '../support/journal';
 import type { Stores } from '../simulation/contract-tools';
 import { MemoryStore } from '../simulation/memory-store';
 import { CONTRACT } from '../simulation/store-contract';
+import { openTestJournal } from '../support/journal';
 
 const inMemory: Stores = {
   open: async () => new MemoryStore(),

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
 import type { OperationState } from '../../src/db/schema';
-import { UserDatabase } from '../../src/db/user-database';
 import { applyReport, evaluateStatus, type SyncFacts, syncFacts } from '../../src/sync/status';
+import { TestStore } from '../support/journal';
 import { operation } from './support/operation';
 
 const in15 = Date.UTC(2026, 10, 20, 20, 15);
@@ -176,8 +176,8 @@ test('an unreadable store is never “0 pendientes”, nor “Al día”', () =>
 });
 
 test('a closed store throws instead of answering an empty queue', async () => {
-  const db = new UserDatabase('closed');
-  await db.open();
+  const db = new TestStore('closed');
+  await db.catchUp();
   db.close();
   await expect(readQueue(db)).rejects.toThrow();
 });

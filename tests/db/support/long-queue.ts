@@ -1,6 +1,6 @@
 /** A queue and a history of any length: customers and their products alternately. */
 import { type Operation, toPast } from '../../../src/db/schema';
-import { UserDatabase } from '../../../src/db/user-database';
+import { TestStore } from '../../support/journal';
 import { operation } from '../../sync/support/operation';
 
 /** Keys in order of time, as those of records created here. */
@@ -22,8 +22,8 @@ function cargo(number: number): Operation {
 }
 
 /** The first queued operation is a customer, number 2. */
-export async function fillQueue(name: string, queued: number, sent: number): Promise<UserDatabase> {
-  const db = new UserDatabase(name);
+export async function fillQueue(name: string, queued: number, sent: number): Promise<TestStore> {
+  const db = new TestStore(name);
   const all = Array.from({ length: queued }, (_, index) => cargo(index + 2));
   await db.putOperations(all);
   for (const entity of ['customer', 'product'] as const) {

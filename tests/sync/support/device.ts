@@ -1,11 +1,10 @@
-/** A tablet: the real database, client and engine; clock, random, lock and session in the test's hands. */
+/** A tablet: the real store, client and engine; clock, random, lock and session in the test's hands. */
 import { createApiClient } from '../../../src/api/client';
 import { readQueue } from '../../../src/db/outbox/queue';
 import { resolveConflict } from '../../../src/db/outbox/resolve-conflict';
 import { type SaveRequest, saveRecord } from '../../../src/db/outbox/save-record';
 import type { MirrorRow, Operation } from '../../../src/db/schema';
 import { findRow } from '../../../src/db/store';
-import { UserDatabase } from '../../../src/db/user-database';
 import type { EntityName, Fields } from '../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { createEngine } from '../../../src/sync/engine';
@@ -16,12 +15,13 @@ import type {
   RunResult,
   SyncSession,
 } from '../../../src/sync/types';
+import { TestStore } from '../../support/journal';
 import { next } from './builders';
 import { createFaultyNetwork, type FaultyNetwork } from './faulty-network';
 import type { TestServer } from './servers';
 
 export interface Device {
-  readonly db: UserDatabase;
+  readonly db: TestStore;
   readonly network: FaultyNetwork;
   readonly clock: { now: number };
   readonly reports: EngineReport[];
@@ -54,7 +54,7 @@ export function createDevice(
   } = {},
 ): Device {
   const databaseName = options.databaseName ?? `tablet-${next()}-${Math.random()}`;
-  const db = new UserDatabase(databaseName);
+  const db = new TestStore(databaseName);
   const clock = options.clock ?? { now: START };
   const network = createFaultyNetwork(server.fetch);
   const reports: EngineReport[] = [];
