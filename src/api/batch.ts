@@ -1,5 +1,5 @@
 import type { Consent } from '../domain/consent';
-import type { BatchOp, BatchVerdict } from '../domain/wire';
+import type { BatchOp, BatchVerdict, Ref } from '../domain/wire';
 import { type Answer, toAnswerOf } from './answer';
 
 /** A write as one of a batch; its key is its own. `ifMatch`: null where it does not say. */
@@ -11,7 +11,7 @@ export function toBatchOp(
     consent,
     ...write
   }: Omit<BatchOp, 'key' | 'ifMatch' | 'after' | 'consent'> & {
-    readonly ifMatch: number | null;
+    readonly ifMatch: number | Ref | null;
     readonly after: readonly string[];
     readonly consent: Consent | null;
   },

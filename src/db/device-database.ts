@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie';
+import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 
@@ -22,10 +23,22 @@ export interface DevicePerson {
   readonly extensions: readonly string[];
   /** Sends what waits of theirs without a session; as long as it is here they have not ended it. */
   readonly delivery?: Delivery;
+  /** Signs what this person saves here, where the server takes envelopes. */
+  readonly signing?: SigningPair;
+  /** What envelopes are sealed to; absent where the server takes none. */
+  readonly sealingKey?: SealingKey;
   readonly signInCount: number;
   /** Wrong passwords since the last right one, and when the next try is heard. */
   readonly failedTries: number;
   readonly triesFrom: number;
+}
+
+export interface SigningPair {
+  readonly keyId: string;
+  /** Base64url SPKI. */
+  readonly publicKey: string;
+  /** PKCS #8 in base64url, under the data key. */
+  readonly privateKey: Uint8Array;
 }
 
 export interface Delivery {

@@ -5,6 +5,7 @@
 import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
 import type { Fields } from '../domain/entity';
 import { withoutCircumstances } from '../domain/rules/transitions';
+import type { Ref } from '../domain/wire';
 
 /** The record is not on the server as it is shown here. Derived from the operations, stored for lists. */
 export type SyncBadge = 'local' | 'sending' | 'verifying' | 'attention';
@@ -145,6 +146,16 @@ export interface Operation {
    * The record's fields that somebody else had changed when the conflict was checked again: what it was merged with.
    */
   readonly merged?: readonly string[];
+  /** What its envelope holds. */
+  readonly sealed?: SealedContent;
+  /** Sent in its envelope while nobody was unlocked: the operation that made the version it was made on. */
+  readonly basedOn?: string;
+}
+
+/** The part of a request that a later send must repeat. */
+export interface SealedContent {
+  readonly body: Fields;
+  readonly ifMatch: number | Ref | null;
 }
 
 /**

@@ -69,14 +69,16 @@ async function derive(
   return crypto.subtle.deriveKey(given, key, KEY, false, USES);
 }
 
-/** Seals and opens single values of a person: the profile and the session's token. */
+type ValueName = 'profile' | 'token' | 'signing key';
+
+/** Seals and opens single values of a person. */
 export function createValueCipher(dataKey: CryptoKey, person: string) {
   const cipher = createCipher(dataKey, person);
   return {
-    seal: (name: 'profile' | 'token', value: unknown) =>
+    seal: (name: ValueName, value: unknown) =>
       cipher.seal(new TextEncoder().encode(JSON.stringify(value)), name),
     /** @throws OperationError where it was not sealed under this key, for this name */
-    async open<T>(name: 'profile' | 'token', bytes: Uint8Array): Promise<T> {
+    async open<T>(name: ValueName, bytes: Uint8Array): Promise<T> {
       return JSON.parse(new TextDecoder().decode(await cipher.open(bytes, name))) as T;
     },
   };

@@ -1,4 +1,4 @@
-import type { MarkChanges } from './queue-marks';
+import type { Delivery, Envelope, MarkChanges, QueueMark } from './queue-marks';
 
 /** Rows of one table, sealed together. */
 export interface Pack {
@@ -31,6 +31,8 @@ export interface Delta extends Position {
 export const START: Position = { revision: 0, packedTo: 0 };
 
 const HEAD = 'packedTo';
+/** What lies in clear of the operations that wait. */
+const QUEUE = ['queue', 'envelopes', 'deliveries'] as const;
 const ALL = ['head', 'entries', 'packs'] as const;
 const MOST_REOPENINGS = 3;
 
@@ -74,16 +76,21 @@ export class JournalDisk {
   }
 
   /** Appends an entry, with its marks, where its revision follows the newest; false where another writer was first. */
-  async append(entry: Entry, { put, remove }: MarkChanges): Promise<boolean> {
+  async append(
+    entry: Entry,
+    { put, remove }: MarkChanges,
+    envelopes: readonly Envelope[] = [],
+  ): Promise<boolean> {
     let isWritten = true;
-    const hasMarks = put.length + remove.length > 0;
-    const stores = hasMarks ? ['entries', 'queue'] : ['entries'];
+    const isOfQueue = put.length + remove.length + envelopes.length > 0;
+    const stores = isOfQueue ? ['entries', ...QUEUE] : ['entries'];
     await this.#run(stores, 'readwrite', async (transaction) => {
       // Both asked for at once: the second is undone where the first says that it must not be.
       const newest = newestIn(transaction);
       transaction.objectStore('entries').put(entry);
-      for (const id of remove) transaction.objectStore('queue').delete(id);
+      for (const id of remove) for (const store of QUEUE) transaction.objectStore(store).delete(id);
       for (const mark of put) transaction.objectStore('queue').put(mark);
+      for (const envelope of envelopes) transaction.objectStore('envelopes').put(envelope);
       if ((await newest) === entry.revision - 1) return transaction.commit();
       isWritten = false;
       transaction.abort();
@@ -110,6 +117,41 @@ export class JournalDisk {
       transaction.objectStore('entries').delete(IDBKeyRange.upperBound(revision, true));
       transaction.objectStore('head').put(revision, HEAD);
       return true;
+    });
+  }
+
+  /** What lies in clear of the queue, in order, and what became of it while nobody was unlocked. */
+  listQueue(): Promise<{
+    readonly marks: readonly QueueMark[];
+    readonly deliveries: readonly Delivery[];
+  }> {
+    return this.#run(['queue', 'deliveries'], 'readonly', async (transaction) => {
+      const [marks, deliveries] = await Promise.all([
+        answer<QueueMark[]>(transaction.objectStore('queue').getAll()),
+        answer<Delivery[]>(transaction.objectStore('deliveries').getAll()),
+      ]);
+      return { marks: marks.sort((one, other) => one.seq - other.seq), deliveries };
+    });
+  }
+
+  /** Those of the operations that have one. */
+  getEnvelopes(ids: readonly string[]): Promise<readonly Envelope[]> {
+    return this.#run(['envelopes'], 'readonly', async (transaction) => {
+      const store = transaction.objectStore('envelopes');
+      const found = await Promise.all(ids.map((id) => answer<Envelope | undefined>(store.get(id))));
+      return found.flatMap((envelope) => envelope ?? []);
+    });
+  }
+
+  /** Writes what became of operations that still wait. */
+  putDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+    return this.#run(['queue', 'deliveries'], 'readwrite', async (transaction) => {
+      const queue = transaction.objectStore('queue');
+      const waiting = await Promise.all(
+        deliveries.map(({ id }) => answer<IDBValidKey | undefined>(queue.getKey(id))),
+      );
+      for (const [at, delivery] of deliveries.entries())
+        if (waiting[at] !== undefined) transaction.objectStore('deliveries').put(delivery);
     });
   }
 
@@ -149,7 +191,7 @@ export class JournalDisk {
         request.result.createObjectStore('entries', { keyPath: 'revision' });
         const packs = request.result.createObjectStore('packs', { keyPath: 'name' });
         packs.createIndex('revision', 'revision');
-        request.result.createObjectStore('queue', { keyPath: 'id' });
+        for (const store of QUEUE) request.result.createObjectStore(store, { keyPath: 'id' });
       };
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {

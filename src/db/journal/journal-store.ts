@@ -1,5 +1,11 @@
 import type { MirrorName } from '../../domain/entity';
-import type { MirrorRow, UnreadableOperation } from '../schema';
+import {
+  isOperation,
+  type MirrorRow,
+  type Operation,
+  type SealedContent,
+  type UnreadableOperation,
+} from '../schema';
 import { type Change, State, StateDraft } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import { StateWrites } from '../state/state-writes';
@@ -9,16 +15,19 @@ import type { Cipher } from './cipher';
 import { defineReads } from './define-reads';
 import { type Delta, type JournalDisk, type Pack, type Position, START } from './disk';
 import { PackIndex, tableOf } from './packs';
-import { toMarkChanges } from './queue-marks';
+import { type Envelope, toMarkChanges } from './queue-marks';
 
-/** The journal is packed where it is longer than this, and than a quarter of the packs. */
-const MOST_JOURNAL_BYTES = 1_000_000;
-const MOST_ENTRIES = 500;
 const PACK_DELAY_MS = 1_000;
 
 type Row = readonly [key: Key, row: object];
 /** Told the names of the tables that a commit changed. */
 type Listener = (tables: ReadonlySet<string>) => void;
+
+/** Makes the envelope of an operation; null where it has the right one, or can have none now. */
+export type Sealer = (
+  operation: Operation,
+  reads: StoreReads,
+) => Promise<{ readonly content: SealedContent; readonly envelope: Envelope } | null>;
 
 export interface JournalOptions {
   readonly disk: JournalDisk;
@@ -40,14 +49,11 @@ export class JournalStore implements Store {
   readonly #state = new State();
   readonly #reads = new StateReads(this.#state.tables());
   readonly #packs = new PackIndex();
-  readonly #packBytes = new Map<string, number>();
-  /** The packs whose rows are newer in the journal. */
-  #stale = new Set<string>();
   #position: Position = START;
-  #journalBytes = 0;
-  #journalEntries = 0;
   #packing: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  /** Set once the person's keys for envelopes are known. */
+  sealer: Sealer | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<Listener>();
   readonly #broken = new Set<string>();
@@ -60,6 +66,11 @@ export class JournalStore implements Store {
     defineReads(this, this.#reads, () => this.catchUp());
   }
 
+  /** What lies in clear beside the journal. */
+  get queue(): Pick<JournalDisk, 'listQueue'> {
+    return this.#disk;
+  }
+
   get name(): string {
     return this.#disk.name;
   }
@@ -70,8 +81,9 @@ export class JournalStore implements Store {
         const draft = new StateDraft(this.#state);
         const tx = new StateWrites(draft.tables(), mirrors);
         const value = await run(tx).finally(() => tx.close());
-        const changes = draft.changes();
-        if (changes.length === 0 || (await this.#append(draft))) return value;
+        if (draft.changes().length === 0) return value;
+        const envelopes = await this.#seal(draft);
+        if (await this.#append(draft, envelopes)) return value;
         await this.#readDelta();
       }
     });
@@ -143,12 +155,28 @@ export class JournalStore implements Store {
     if (this.#isClosed) throw new DOMException('The store is closed', 'InvalidStateError');
   }
 
-  async #append(draft: StateDraft): Promise<boolean> {
+  /** Makes the envelopes of what the draft queues; a save does not fail for want of one. */
+  async #seal(draft: StateDraft): Promise<Envelope[]> {
+    const seal = this.sealer;
+    if (!seal) return [];
+    const reads = new StateReads(draft.tables());
+    const envelopes: Envelope[] = [];
+    for (const [table, , row] of draft.changes()) {
+      if (table !== 'outbox' || !isOperation(row) || !isUnsent(row)) continue;
+      const sealed = await seal(row, reads).catch(() => null);
+      if (!sealed) continue;
+      envelopes.push(sealed.envelope);
+      draft.apply([['outbox', row.seq, { ...row, sealed: sealed.content }]]);
+    }
+    return envelopes;
+  }
+
+  async #append(draft: StateDraft, envelopes: readonly Envelope[] = []): Promise<boolean> {
     const changes = draft.changes();
     const marks = toMarkChanges(changes, this.#state.tables().outbox, draft.tables().outbox);
     const revision = this.#position.revision + 1;
     const bytes = await this.#cipher.seal(encode(changes), `entry ${revision}`);
-    if (!(await this.#disk.append({ revision, bytes }, marks))) return false;
+    if (!(await this.#disk.append({ revision, bytes }, marks, envelopes))) return false;
     this.#take(revision, changes, bytes.length);
     this.#tell(changes);
     this.#channel?.postMessage(revision);
@@ -158,13 +186,8 @@ export class JournalStore implements Store {
 
   #take(revision: number, changes: readonly Change[], size: number): void {
     this.#state.apply(changes);
-    for (const [table, key, row] of changes) {
-      this.#stale.add(this.#packs.place(table, key));
-      if (row === null) this.#packs.drop(table, key);
-    }
+    this.#packs.noteEntry(changes, size);
     this.#position = { ...this.#position, revision };
-    this.#journalBytes += size;
-    this.#journalEntries += 1;
   }
 
   #tell(changes: readonly Change[]): void {
@@ -204,17 +227,14 @@ export class JournalStore implements Store {
     for (const { name, table } of read)
       for (const key of this.#packs.release(table, name))
         changes.set(`${table} ${typeof key} ${key}`, [table, key, null]);
-    for (const { name, table, rows, size } of read) {
+    for (const { name, table, rows } of read) {
       this.#packs.name(table, name);
-      this.#packBytes.set(name, size);
       for (const [key, row] of rows) {
         this.#packs.hold(table, name, key);
         changes.set(`${table} ${typeof key} ${key}`, [table, key, row]);
       }
     }
-    this.#stale = new Set();
-    this.#journalBytes = 0;
-    this.#journalEntries = 0;
+    this.#packs.notePacked(read.map(({ name, size }) => [name, size] as const));
     const all = [...changes.values()];
     this.#state.apply(all);
     return all;
@@ -232,7 +252,7 @@ export class JournalStore implements Store {
 
   /** Behind the write that made the journal long, so that nobody waits for it. */
   #packLater(): void {
-    if (this.#packing !== undefined || !this.#isLong()) return;
+    if (this.#packing !== undefined || !this.#packs.isLong()) return;
     this.#packing = setTimeout(() => {
       void this.#inTurn(() => this.#pack())
         // The entries are there still.
@@ -243,19 +263,11 @@ export class JournalStore implements Store {
     }, PACK_DELAY_MS);
   }
 
-  #isLong(): boolean {
-    const packed = [...this.#packBytes.values()].reduce((sum, size) => sum + size, 0);
-    return (
-      this.#journalEntries > MOST_ENTRIES ||
-      this.#journalBytes > Math.max(MOST_JOURNAL_BYTES, packed / 4)
-    );
-  }
-
   async #pack(): Promise<void> {
     const position = this.#position;
     const { revision } = position;
     const packs = await Promise.all(
-      [...this.#stale].map(async (name): Promise<Pack> => {
+      [...this.#packs.stale].map(async (name): Promise<Pack> => {
         const table = tableOf(name);
         const keys = [...this.#packs.keysOf(name)];
         const rows = keys.map((key): Row => [key, this.#state.stored(table, key)]);
@@ -267,13 +279,13 @@ export class JournalStore implements Store {
       }),
     );
     if (!(await this.#disk.pack(position, packs))) return;
-    for (const { name, bytes } of packs) this.#packBytes.set(name, bytes.length);
+    this.#packs.notePacked(packs.map(({ name, bytes }) => [name, bytes.length] as const));
     this.#position = { revision, packedTo: revision };
-    this.#stale = new Set();
-    this.#journalBytes = 0;
-    this.#journalEntries = 0;
   }
 }
+
+/** What was sent once keeps the envelope of its first request. */
+const isUnsent = ({ frozenBody, isKeyed }: Operation) => frozenBody === null && isKeyed !== false;
 
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `defineReads` gives it every read.
 export interface JournalStore extends StoreReads {}

@@ -1,8 +1,15 @@
+import type { Change } from '../state/state';
 import type { Key } from '../state/table';
 
 const PACK_ROWS = 500;
+/** The journal is packed where it is longer than this, and than a quarter of the packs. */
+const MOST_JOURNAL_BYTES = 1_000_000;
+const MOST_ENTRIES = 500;
 
-/** Which rows lie in which pack. A row stays in the pack in which it was first put. */
+/**
+ * Which rows lie in which pack, and which packs are older than the journal. A row stays in the pack in which it was first
+ * put.
+ */
 export class PackIndex {
   readonly #packOf = new Map<string, Map<Key, string>>();
   readonly #keysOf = new Map<string, Set<Key>>();
@@ -10,8 +17,44 @@ export class PackIndex {
   /** The pack of each table that new rows go to. */
   readonly #open = new Map<string, string>();
 
+  /** The sizes of the packs on the disk. */
+  readonly #bytes = new Map<string, number>();
+  /** The packs whose rows are newer in the journal. */
+  #stale = new Set<string>();
+  #journalBytes = 0;
+  #journalEntries = 0;
+
+  get stale(): Iterable<string> {
+    return this.#stale;
+  }
+
+  /** Whether it is time to pack. */
+  isLong(): boolean {
+    const packed = [...this.#bytes.values()].reduce((sum, size) => sum + size, 0);
+    return (
+      this.#journalEntries > MOST_ENTRIES ||
+      this.#journalBytes > Math.max(MOST_JOURNAL_BYTES, packed / 4)
+    );
+  }
+  /** An entry of the journal changed these rows. */
+  noteEntry(changes: readonly Change[], size: number): void {
+    for (const [table, key, row] of changes) {
+      this.#stale.add(this.#place(table, key));
+      if (row === null) this.#drop(table, key);
+    }
+    this.#journalBytes += size;
+    this.#journalEntries += 1;
+  }
+  /** All entries are in packs of these sizes. */
+  notePacked(sizes: Iterable<readonly [pack: string, size: number]>): void {
+    for (const [pack, size] of sizes) this.#bytes.set(pack, size);
+    this.#stale = new Set();
+    this.#journalBytes = 0;
+    this.#journalEntries = 0;
+  }
+
   /** The pack of a row, which may be gone by now. */
-  place(table: string, key: Key): string {
+  #place(table: string, key: Key): string {
     const packs = this.#packOf.get(table) ?? new Map<Key, string>();
     this.#packOf.set(table, packs);
     const known = packs.get(key);
@@ -45,7 +88,7 @@ export class PackIndex {
     return this.#keysOf.get(pack) ?? [];
   }
   /** Forgets a row that is gone. */
-  drop(table: string, key: Key): void {
+  #drop(table: string, key: Key): void {
     const pack = this.#packOf.get(table)?.get(key);
     if (pack === undefined) return;
     this.#packOf.get(table)?.delete(key);

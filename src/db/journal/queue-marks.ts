@@ -21,6 +21,24 @@ export interface QueueMark {
   readonly isStopped: boolean;
 }
 
+/** An operation's request as it will travel: see `src/domain/envelope`. */
+export interface Envelope {
+  readonly id: string;
+  readonly envelope: string;
+  readonly signature: string;
+}
+
+/** What was tried with an operation while nobody was unlocked. */
+export interface Delivery {
+  readonly id: string;
+  /** When it was sent, by the device's clock. */
+  readonly triedAt: number;
+  /** The server has it: the record it wrote. */
+  readonly done?: { readonly id: number; readonly version: number | null };
+  /** The server refused it: its person is to decide. */
+  readonly isRefused?: boolean;
+}
+
 export interface MarkChanges {
   readonly put: readonly QueueMark[];
   /** The ids of operations that wait no more. */

@@ -4,7 +4,6 @@
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { MirrorName } from '../../domain/entity';
-import { isLocalKey } from '../../domain/rules/waybill';
 import type { MirrorRow, Operation, PastOperation } from '../schema';
 import type { RecordWrites, StoreWrites } from '../store';
 import { toRecord } from './dependencies';
@@ -68,23 +67,8 @@ class WriteBuffer implements RecordWrites {
       this.#holdRows(entity, await this.#tx.getRows(entity, [...wanted]));
     });
     const finding = [...numbers].map(([entity, ids]) => this.getRowsById(entity, ids));
-    await Promise.all([...this.#listAll(operations), ...reading, ...finding]);
-  }
-
-  /** Local keys of records made in sequence are adjacent, so their operations are read as one range. */
-  #listAll(operations: readonly Operation[]): Promise<unknown>[] {
-    const local = new Map<QueuedEntity, string[]>();
-    const listing: Promise<unknown>[] = [];
-    for (const { entity, key } of operations)
-      if (isLocalKey(key)) local.set(entity, [...(local.get(entity) ?? []), key]);
-      else listing.push(this.listOperations(entity, key));
-    for (const [entity, keys] of local) {
-      for (const key of keys) this.#listed.add(toRecord({ entity, key }));
-      const sorted = keys.sort();
-      const listed = this.#tx.listOperationsOf(entity, sorted[0], sorted.at(-1));
-      listing.push(listed.then((found) => this.#holdOperations(found)));
-    }
-    return listing;
+    const listing = operations.map(({ entity, key }) => this.listOperations(entity, key));
+    await Promise.all([...listing, ...reading, ...finding]);
   }
 
   async flush(): Promise<void> {

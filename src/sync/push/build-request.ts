@@ -24,7 +24,7 @@ export interface ReadyRequest {
    */
   readonly body: Fields;
   /** The version the change was made on, where the server keeps versions. */
-  readonly ifMatch: number | null;
+  readonly ifMatch: number | Ref | null;
   /** Ids of creates of the same request whose records this one names by value: if one fails, this one must not run. */
   readonly after: readonly string[];
   /** Beside the body of a customer's create or update. */
@@ -72,7 +72,7 @@ export async function buildRequest(
   if (resolved.is !== 'resolved' && !isAgain) return resolved;
   const { body, named, after } =
     resolved.is === 'resolved' ? resolved : { body: {}, named: {}, after: [] };
-  const version = isAgain ? operation.baseVersion : row.version;
+  const version = isAgain ? toFirstVersion(operation) : row.version;
   return {
     is: 'ready',
     request: {
@@ -84,6 +84,10 @@ export async function buildRequest(
     },
     named,
   };
+}
+
+function toFirstVersion({ basedOn, baseVersion }: Operation): number | Ref | null {
+  return basedOn === undefined ? baseVersion : { $ref: basedOn };
 }
 
 type Resolved =

@@ -1,0 +1,96 @@
+/** Envelopes of a person on this device: sealed to the server, signed with the person's key. */
+import { toBatchOp } from '../../api/batch';
+import type { Sealer } from '../../db/journal/journal-store';
+import { toRecord } from '../../db/outbox/dependencies';
+import { fieldsOf, type Operation } from '../../db/schema';
+import type { StoreReads } from '../../db/store';
+import { entityOf } from '../../domain/entities';
+import type { Fields } from '../../domain/entity';
+import { SCHEMA_VERSION, sealRequest, signEnvelope } from '../../domain/envelope/envelope';
+import type { SealingKey } from '../../domain/envelope/keys';
+import type { SealedOp } from '../../domain/envelope/wire';
+import type { BatchOp } from '../../domain/wire';
+import { buildRequest } from './build-request';
+
+export interface EnvelopeKeys {
+  readonly sealingKey: SealingKey;
+  /** The id of the signing key. */
+  readonly signer: string;
+  readonly privateKey: CryptoKey;
+}
+
+/** Closes an operation of a batch. */
+export async function sealOp(
+  { key, ...request }: BatchOp,
+  { sealingKey, signer, privateKey }: EnvelopeKeys,
+): Promise<SealedOp> {
+  const envelope = await sealRequest(
+    { schemaVersion: SCHEMA_VERSION, ...request },
+    { key, sealingKey, signer },
+  );
+  return { key, envelope, signature: await signEnvelope(envelope, { key, privateKey }) };
+}
+
+/** @param extensions what the server announced */
+export function createSealer(keys: EnvelopeKeys, extensions: readonly string[]): Sealer {
+  return async (operation, reads) => {
+    const op = await buildOp(operation, reads, extensions);
+    if (!op) return null;
+    const content = { body: op.body, ifMatch: op.ifMatch ?? null };
+    if (JSON.stringify(content) === JSON.stringify(operation.sealed)) return null;
+    const { key: id, envelope, signature } = await sealOp(op, keys);
+    return { content, envelope: { id, envelope, signature } };
+  };
+}
+
+/** The request of an operation, which may leave before those that it follows are known to be on the server. */
+async function buildOp(
+  operation: Operation,
+  reads: StoreReads,
+  extensions: readonly string[],
+): Promise<BatchOp | null> {
+  const { entity, key, kind, seq } = operation;
+  if (kind === 'update' && entity === 'shipment' && !extensions.includes('shipment-update'))
+    return null;
+  const row = await reads.getRow(entity, key);
+  if (!row) return null;
+  const earlier = (await reads.listOperations(entity, key)).filter((other) => other.seq < seq);
+  const base: Fields = Object.assign({}, row.base, ...earlier.map(fieldsOf));
+  const hasVersions = extensions.includes('versions');
+  const built = await buildRequest(
+    reads,
+    operation,
+    { ...row, base },
+    {
+      hasVersions,
+      keepsReasons: extensions.includes('shipment-events'),
+      creates: await findCreates(operation, reads),
+    },
+  );
+  if (built.is !== 'ready') return null;
+  const { consent, ...request } = built.request;
+  const op = toBatchOp(operation.id, {
+    ...request,
+    consent: extensions.includes('consent') ? consent : null,
+  });
+  const last = operation.frozenBody === null ? earlier.at(-1) : undefined;
+  // Made on what the operation before it will have made.
+  return last && hasVersions && kind !== 'create' ? { ...op, ifMatch: { $ref: last.id } } : op;
+}
+
+/** The creates, not on the server yet, of the record itself and of those that it names. */
+async function findCreates(
+  operation: Operation,
+  reads: StoreReads,
+): Promise<ReadonlyMap<string, Operation>> {
+  const { entity, key, kind, refs } = operation;
+  const named = entityOf(entity).references.flatMap((reference) =>
+    [refs[reference.field] ?? []].flat().map((one) => [reference.entity, one] as const),
+  );
+  const own = kind === 'create' ? [] : [[entity, key] as const];
+  const found = new Map<string, Operation>();
+  for (const [name, record] of [...own, ...named])
+    for (const one of await reads.listOperations(name as Operation['entity'], record))
+      if (one.kind === 'create') found.set(toRecord(one), one);
+  return found;
+}
