@@ -25,7 +25,9 @@ function cargo(number: number): Operation {
 export async function fillQueue(name: string, queued: number, sent: number): Promise<TestStore> {
   const db = new TestStore(name);
   const all = Array.from({ length: queued }, (_, index) => cargo(index + 2));
-  await db.putOperations(all);
+  await db.write([], async (tx) => {
+    for (const one of all) await tx.addOperation(one);
+  });
   for (const entity of ['customer', 'product'] as const) {
     const rows = all
       .filter((one) => one.entity === entity)
