@@ -65,11 +65,13 @@ export class JournalDisk {
         packedToIn(transaction),
       ]);
       const newer = (from: number) => IDBKeyRange.lowerBound(from, true);
+      const isRepacked = packedTo > position.packedTo;
       const packs = transaction.objectStore('packs').index('revision');
       const entries = transaction.objectStore('entries');
       const [written, added] = await Promise.all([
-        packedTo > position.packedTo ? answer<Pack[]>(packs.getAll(newer(position.packedTo))) : [],
-        answer<Entry[]>(entries.getAll(newer(Math.max(position.revision, packedTo)))),
+        isRepacked ? answer<Pack[]>(packs.getAll(newer(position.packedTo))) : [],
+        // What a reader wrote after packs that it did not know of lies over them.
+        answer<Entry[]>(entries.getAll(newer(isRepacked ? packedTo : position.revision))),
       ]);
       return { revision, packedTo, packs: written, entries: added };
     });

@@ -14,7 +14,7 @@ import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
 import { defineReads } from './define-reads';
 import { type Delta, type JournalDisk, type Pack, type Position, START } from './disk';
-import { PackIndex, tableOf } from './packs';
+import { PackIndex, tableOf, toPlace } from './packs';
 import { type Envelope, toMarkChanges } from './queue-marks';
 
 const PACK_DELAY_MS = 1_000;
@@ -80,10 +80,15 @@ export class JournalStore implements Store {
       for (;;) {
         const draft = new StateDraft(this.#state);
         const tx = new StateWrites(draft.tables(), mirrors);
-        const value = await run(tx).finally(() => tx.close());
-        if (draft.changes().length === 0) return value;
-        const envelopes = await this.#seal(draft);
-        if (await this.#append(draft, envelopes)) return value;
+        const [ended] = await Promise.allSettled([run(tx)]);
+        tx.close();
+        const writes = ended.status === 'fulfilled' && draft.changes().length > 0;
+        // What it read must have been the newest also where it wrote nothing, or refused.
+        const isDone = writes
+          ? await this.#append(draft, await this.#seal(draft))
+          : (await this.#disk.revision()) === this.#position.revision;
+        if (isDone && ended.status === 'rejected') throw ended.reason;
+        if (isDone && ended.status === 'fulfilled') return ended.value;
         await this.#readDelta();
       }
     });
@@ -202,6 +207,7 @@ export class JournalStore implements Store {
     const opened = await Promise.all(
       delta.entries.map(async ({ revision, bytes }) => {
         const read = await this.#open<Change[]>(bytes, `entry ${revision}`);
+        if (!read) this.#packs.noteBrokenEntry();
         return { revision, changes: read ?? [], size: bytes.length };
       }),
     );
@@ -223,15 +229,12 @@ export class JournalStore implements Store {
         rows: (await this.#open<Row[]>(bytes, `pack ${name} ${revision}`)) ?? [],
       })),
     );
-    const changes = new Map<string, Change>();
-    for (const { name, table } of read)
-      for (const key of this.#packs.release(table, name))
-        changes.set(`${table} ${typeof key} ${key}`, [table, key, null]);
+    const changes = this.#packs.release(packs.map(({ name }) => name));
     for (const { name, table, rows } of read) {
       this.#packs.name(table, name);
       for (const [key, row] of rows) {
         this.#packs.hold(table, name, key);
-        changes.set(`${table} ${typeof key} ${key}`, [table, key, row]);
+        changes.set(toPlace(table, key), [table, key, row]);
       }
     }
     this.#packs.notePacked(read.map(({ name, size }) => [name, size] as const));
@@ -278,7 +281,7 @@ export class JournalStore implements Store {
         };
       }),
     );
-    if (!(await this.#disk.pack(position, packs))) return;
+    if (!(await this.#disk.pack(position, packs))) return this.#readDelta();
     this.#packs.notePacked(packs.map(({ name, bytes }) => [name, bytes.length] as const));
     this.#position = { revision, packedTo: revision };
   }

@@ -21,6 +21,8 @@ export class PackIndex {
   readonly #bytes = new Map<string, number>();
   /** The packs whose rows are newer in the journal. */
   #stale = new Set<string>();
+  /** The rows that the journal's entries changed. */
+  readonly #unpacked = new Map<string, readonly [table: string, key: Key]>();
   #journalBytes = 0;
   #journalEntries = 0;
 
@@ -40,15 +42,21 @@ export class PackIndex {
   noteEntry(changes: readonly Change[], size: number): void {
     for (const [table, key, row] of changes) {
       this.#stale.add(this.#place(table, key));
+      this.#unpacked.set(toPlace(table, key), [table, key]);
       if (row === null) this.#drop(table, key);
     }
     this.#journalBytes += size;
     this.#journalEntries += 1;
   }
+  /** An entry did not open: which rows the next packs take over from it is unknown, so all are written again. */
+  noteBrokenEntry(): void {
+    for (const pack of this.#keysOf.keys()) this.#stale.add(pack);
+  }
   /** All entries are in packs of these sizes. */
   notePacked(sizes: Iterable<readonly [pack: string, size: number]>): void {
     for (const [pack, size] of sizes) this.#bytes.set(pack, size);
     this.#stale = new Set();
+    this.#unpacked.clear();
     this.#journalBytes = 0;
     this.#journalEntries = 0;
   }
@@ -77,12 +85,17 @@ export class PackIndex {
   name(table: string, pack: string): void {
     this.#create(table, pack);
   }
-  /** Forgets the rows of a pack and returns them. */
-  release(table: string, pack: string): readonly Key[] {
-    const keys = [...(this.#keysOf.get(pack) ?? [])];
-    for (const key of keys) this.#packOf.get(table)?.delete(key);
-    this.#keysOf.get(pack)?.clear();
-    return keys;
+  /**
+   * Forgets the rows of packs that another connection wrote, and those that entries changed: it may have put them in
+   * other packs than this one.
+   * @returns their deletions, by `toPlace`: they are gone where none of the packs holds them
+   */
+  release(written: Iterable<string>): Map<string, Change> {
+    const rows = [...this.#unpacked.values()];
+    for (const pack of written)
+      for (const key of this.#keysOf.get(pack) ?? []) rows.push([tableOf(pack), key]);
+    for (const [table, key] of rows) this.#drop(table, key);
+    return new Map(rows.map(([table, key]) => [toPlace(table, key), [table, key, null]]));
   }
   keysOf(pack: string): Iterable<Key> {
     return this.#keysOf.get(pack) ?? [];
@@ -114,5 +127,7 @@ export class PackIndex {
   }
 }
 
+/** Names a row among those of all tables. */
+export const toPlace = (table: string, key: Key) => `${table} ${typeof key} ${key}`;
 /** The table of a pack, by its name. */
 export const tableOf = (pack: string) => pack.slice(0, pack.lastIndexOf(' '));

@@ -1,0 +1,215 @@
+/** Random writes of two connections to one journal, and a plain model of what it must hold. */
+import fc from 'fast-check';
+import { vi } from 'vitest';
+import { type Operation, toPast } from '../../../src/db/schema';
+import type { StoreWrites } from '../../../src/db/store';
+import type { TestStore } from '../../support/journal';
+import { operation } from '../../sync/support/operation';
+
+/** Rows as text, by table and key. */
+export type Model = Map<string, string>;
+
+export const rowOf = (number: number, name: string) => ({
+  key: `k${number}`,
+  id: null,
+  base: null,
+  version: null,
+  view: { name },
+  mark: null,
+});
+
+type Mirror = 'customer' | 'vessel';
+export type Write =
+  | {
+      readonly do: 'put';
+      readonly entity: Mirror;
+      readonly from: number;
+      readonly count: number;
+      readonly name: string;
+    }
+  | {
+      readonly do: 'remove';
+      readonly entity: Mirror;
+      readonly from: number;
+      readonly count: number;
+    }
+  | { readonly do: 'queue'; readonly count: number }
+  | { readonly do: 'change' | 'archive' | 'discard' | 'forget'; readonly at: number }
+  | { readonly do: 'draft' | 'undraft'; readonly at: number };
+export type Step =
+  | { readonly by: number; readonly is: 'write'; readonly write: Write }
+  /** Makes the journal so long that this connection packs it at the next `tick`. */
+  | { readonly by: number; readonly is: 'lengthen' }
+  | { readonly by: number; readonly is: 'tick' | 'read' | 'reopen' };
+
+const entity = fc.constantFrom<Mirror>('customer', 'vessel');
+const span = { from: fc.nat(1_400), count: fc.oneof(fc.nat(4), fc.nat(4), fc.nat(700)) };
+const write = fc.oneof(
+  fc.record({
+    do: fc.constant('put' as const),
+    entity,
+    ...span,
+    name: fc.constantFrom('Luz', 'Rosalba', 'Ovidio'),
+  }),
+  fc.record({ do: fc.constant('remove' as const), entity, ...span }),
+  fc.record({ do: fc.constant('queue' as const), count: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    do: fc.constantFrom('change' as const, 'archive' as const, 'discard' as const),
+    at: fc.nat(9),
+  }),
+  fc.record({
+    do: fc.constantFrom('forget' as const, 'draft' as const, 'undraft' as const),
+    at: fc.nat(3),
+  }),
+);
+const by = fc.nat(1);
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ by, is: fc.constant('write' as const), write }) },
+    { weight: 2, arbitrary: fc.record({ by, is: fc.constant('lengthen' as const) }) },
+    { weight: 3, arbitrary: fc.record({ by, is: fc.constant('tick' as const) }) },
+    { weight: 3, arbitrary: fc.record({ by, is: fc.constant('read' as const) }) },
+    { weight: 1, arbitrary: fc.record({ by, is: fc.constant('reopen' as const) }) },
+  ),
+  { minLength: 4, maxLength: 40 },
+);
+
+let made = 0;
+
+/** Applies a write to the model and returns what does the same to a store. */
+export function plan(given: Write, model: Model): (store: TestStore) => Promise<unknown> {
+  const numbers = 'count' in given && 'from' in given ? range(given.from, given.count) : [];
+  switch (given.do) {
+    case 'put': {
+      const rows = numbers.map((number) => rowOf(number, given.name));
+      for (const row of rows) model.set(`${given.entity} ${row.key}`, JSON.stringify(row));
+      return (store) => store.putRows(given.entity, rows);
+    }
+    case 'remove': {
+      const keys = numbers.map((number) => `k${number}`);
+      for (const key of keys) model.delete(`${given.entity} ${key}`);
+      return (store) => store.removeRows(given.entity, keys);
+    }
+    case 'queue': {
+      const added = range(0, given.count).map(() => {
+        made += 1;
+        const { seq: _, ...rest } = operation({ id: `op-${made}`, key: `key-${made}` });
+        return rest;
+      });
+      for (const one of added) {
+        const seq = count(model, 'seq');
+        model.set(`outbox ${seq}`, JSON.stringify({ ...one, seq }));
+      }
+      return (store) =>
+        store.write([], async (tx) => {
+          for (const one of added) await tx.addOperation(one);
+        });
+    }
+    case 'draft': {
+      made += 1;
+      const draft = { name: `draft-${given.at}`, values: { made }, savedAt: made };
+      model.set(`drafts ${draft.name}`, JSON.stringify(draft));
+      return (store) => store.putDraft(draft);
+    }
+    case 'undraft':
+      model.delete(`drafts draft-${given.at}`);
+      return (store) => store.removeDraft(`draft-${given.at}`);
+    case 'forget': {
+      const ids = valuesOf(model, 'history')
+        .slice(0, given.at)
+        .map(({ id }) => id);
+      for (const [name, row] of model)
+        if (name.startsWith('history ') && ids.includes((JSON.parse(row) as Operation).id))
+          model.delete(name);
+      return (store) => store.removeFromHistory(ids);
+    }
+    default:
+      return planOfOperation(given.do, valuesOf(model, 'outbox')[given.at], model);
+  }
+}
+
+function planOfOperation(
+  what: 'change' | 'archive' | 'discard',
+  meant: Operation | undefined,
+  model: Model,
+): (store: TestStore) => Promise<unknown> {
+  if (!meant) return async () => undefined;
+  const { seq } = meant;
+  if (what === 'change') {
+    const changed: Operation = { ...meant, attempts: meant.attempts + 1, state: 'inflight' };
+    model.set(`outbox ${seq}`, JSON.stringify(changed));
+    return (store) => store.putOperation(changed);
+  }
+  model.delete(`outbox ${seq}`);
+  if (what === 'discard') return (store) => store.removeOperations([seq]);
+  const past = toPast(meant, { is: 'sent' }, 1);
+  const place = count(model, 'place');
+  model.set(`history ${place}`, JSON.stringify({ ...past, place }));
+  return (store) => store.write([], (tx: StoreWrites) => tx.archive([past]));
+}
+
+const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index);
+
+const valuesOf = (model: Model, table: string) =>
+  [...model]
+    .filter(([name]) => name.startsWith(`${table} `))
+    .map(([, row]) => JSON.parse(row) as Operation)
+    .sort((one, other) => one.seq - other.seq);
+
+function count(model: Model, counter: 'seq' | 'place'): number {
+  const known = JSON.parse(model.get(`counters ${counter}`) ?? '{"last":0}') as { last: number };
+  model.set(`counters ${counter}`, JSON.stringify({ last: known.last + 1 }));
+  return known.last + 1;
+}
+
+/** Longer than a journal may be before it is packed. */
+const FILLER = 'x'.repeat(1_100_000);
+
+export async function lengthen(store: TestStore, model: Model): Promise<void> {
+  made += 1;
+  const value = `${FILLER}${made}`;
+  await store.putMeta('filler', value);
+  model.set('meta filler', JSON.stringify({ value }));
+}
+
+/** The delay after which a long journal is packed; `vi.useFakeTimers` is on. */
+export async function tick(...stores: TestStore[]): Promise<void> {
+  await vi.advanceTimersByTimeAsync(1_100);
+  // A pack takes its turn like a write: behind it, it is done.
+  for (const store of stores) await store.write([], async () => undefined);
+}
+
+/** What a connection holds, as text by table and key. */
+export async function held(store: TestStore): Promise<Model> {
+  await store.catchUp();
+  const reader = store.inMemory(() => undefined);
+  const found: Model = new Map();
+  for (const name of ['customer', 'vessel'] as const)
+    for (const row of await reader.listRows(name))
+      found.set(`${name} ${row.key}`, JSON.stringify(row));
+  for (const one of await reader.listUnsettled())
+    found.set(`outbox ${one.seq}`, JSON.stringify(one));
+  for (const one of await reader.listHistorySince(0, 'customer'))
+    found.set(`history ${one.place}`, JSON.stringify(one));
+  for (const draft of await store.listDrafts())
+    found.set(`drafts ${draft.name}`, JSON.stringify(draft));
+  const filler = await reader.getMeta('filler');
+  if (filler) found.set('meta filler', JSON.stringify({ value: filler }));
+  return found;
+}
+
+/** Without what only the disk shows. */
+export const withoutCounters = (model: Model) =>
+  new Map([...model].filter(([name]) => !name.startsWith('counters ')));
+
+/** The names of the rows in which two models differ: short, where one of them holds thousands. */
+export function differences(found: Model, model: Model): string[] {
+  const names = new Set([...found.keys(), ...model.keys()]);
+  return [...names]
+    .filter((name) => found.get(name) !== model.get(name))
+    .map((name) => {
+      const what = !model.has(name) ? 'resurrected' : !found.has(name) ? 'lost' : 'another';
+      return `${what}: ${name}`;
+    })
+    .sort();
+}
