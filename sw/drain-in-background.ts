@@ -1,16 +1,20 @@
 /** The worker's own parts of the loop in `src/sync/push-all.ts`. */
 import { createApiClient } from '../src/api/client';
-import { DeviceDatabase, type UnconvertedUser } from '../src/db/device-database';
-import { openJournal } from '../src/db/journal/open-journal';
+import { DeviceDatabase, type DevicePerson, type UnconvertedUser } from '../src/db/device-database';
+import { JournalDisk } from '../src/db/journal/disk';
+import { journalName, openJournal } from '../src/db/journal/open-journal';
 import type { Store } from '../src/db/store';
 import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
+import { readEnvelopeKeys } from '../src/sync/envelope-keys';
 import { createLock } from '../src/sync/lock';
+import { deliverSealed } from '../src/sync/push/deliver-sealed';
 import {
   type OpenQueue,
   type PushDeps,
   pushAll,
   pushForOthers,
+  pushReadable,
   type UserQueue,
 } from '../src/sync/push-all';
 import { forgetToken, readPersonSession, readUnlockedSession } from '../src/sync/session';
@@ -40,15 +44,54 @@ async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void
 async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const unconverted = await device.users.toArray();
   const unlocked = await readUnlockedSession(device, Date.now());
-  const queues = unconverted.map((known) => toClearQueue(device, known));
+  const locked = (await device.people.toArray()).filter(
+    ({ id, delivery }) => delivery && id !== unlocked?.stored.person,
+  );
+  const queues = [
+    ...unconverted.map((known) => toClearQueue(device, known)),
+    ...locked.map((known) => toSealedQueue(device, known)),
+  ];
   if (!unlocked) return queues;
   const { stored, user } = unlocked;
-  const session = () => readPersonSession(device, stored.person, user, Date.now());
+  const known = await device.people.get(stored.person);
+  const keys = known ? await readEnvelopeKeys(known, stored.dataKey) : null;
+  const session = () => readPersonSession(device, stored.person, user, Date.now(), keys);
   const open = () => {
     const db = openJournal(stored.person, stored.dataKey);
     return openQueue({ device, db, name: db.name, apiBase: stored.apiBase, session });
   };
-  return [...queues, { isCurrent: true, session, open }];
+  return [...queues, { isCurrent: true, push: (until) => pushReadable(session, open, until) }];
+}
+
+/** Of somebody who has not unlocked the device: only envelopes leave. */
+function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): UserQueue {
+  return {
+    isCurrent: false,
+    push: async (until) => {
+      const disk = new JournalDisk(journalName(id));
+      try {
+        return await withLock(disk.name, () =>
+          deliverSealed({
+            disk,
+            api: apiOf(delivery?.apiBase ?? ''),
+            token: delivery?.token ?? '',
+            now: Date.now,
+            until,
+            onUnauthenticated: (token) => forgetToken(device, token),
+          }),
+        );
+      } finally {
+        disk.close();
+      }
+    },
+  };
+}
+
+/** Nothing is sent where a page holds the lock: that person has just unlocked the device. */
+function withLock(name: string, run: () => Promise<number>): Promise<number> {
+  return navigator.locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
+    lock ? run() : 0,
+  );
 }
 
 /** What an older version left in clear: the delivery token sends it until its owner signs in again. */
@@ -67,7 +110,7 @@ function toClearQueue(
     const db = new UserDatabase(databaseName);
     return openQueue({ device, db, name: databaseName, apiBase: delivery?.apiBase ?? '', session });
   };
-  return { isCurrent: false, session, open };
+  return { isCurrent: false, push: (until) => pushReadable(session, open, until) };
 }
 
 interface Queue {
@@ -83,7 +126,7 @@ function openQueue({ device, db, name, apiBase, session }: Queue): OpenQueue {
   const now = Date.now;
   const engine = createSessionEngine({
     db,
-    api: createApiClient({ baseUrl: apiBase, fetch: (input, init) => fetch(input, init) }),
+    api: apiOf(apiBase),
     session,
     onUnauthenticated: (token) => forgetToken(device, token),
     lock: createLock({ db, name, locks: navigator.locks, now, holder, after }),
@@ -93,6 +136,9 @@ function openQueue({ device, db, name, apiBase, session }: Queue): OpenQueue {
   });
   return { db, engine, close: () => db.close() };
 }
+
+const apiOf = (baseUrl: string) =>
+  createApiClient({ baseUrl, fetch: (input, init) => fetch(input, init) });
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);

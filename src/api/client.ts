@@ -1,3 +1,4 @@
+import { DEVICE_KEY_HEADER } from '../domain/envelope/wire';
 import { DEVICE_HEADER, KEY_HEADER, PROOF_HEADER } from '../domain/wire';
 import { type Answer, toAnswer } from './answer';
 
@@ -12,6 +13,8 @@ export interface ApiRequest {
   readonly ifMatch?: number | null;
   /** Only where `delivery-token` was announced. */
   readonly deviceId?: string | null;
+  /** Only where `sealed-delivery` was announced. */
+  readonly deviceKey?: string | null;
   /** Only where `reverify` was announced. */
   readonly proof?: string | null;
   /** The API announced itself as ours: an answer without its marker is not believed. */
@@ -91,6 +94,7 @@ function toHeaders({
   key,
   ifMatch,
   deviceId,
+  deviceKey,
   proof,
 }: ApiRequest): Record<string, string> {
   return {
@@ -98,6 +102,7 @@ function toHeaders({
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(key && { [KEY_HEADER]: key }),
     ...(deviceId && { [DEVICE_HEADER]: deviceId }),
+    ...(deviceKey && { [DEVICE_KEY_HEADER]: deviceKey }),
     ...(proof && { [PROOF_HEADER]: proof }),
     ...(typeof ifMatch === 'number' && { 'If-Match': `"${ifMatch}"` }),
   };

@@ -1,8 +1,9 @@
 /** After a password change elsewhere: what this device keeps of the person opens with the one from before, once. */
 import { personId } from '../db/device-database';
-import { createDataKey, rewrapDataKey } from '../db/journal/data-key';
+import { rewrapDataKey } from '../db/journal/data-key';
 import { journalName } from '../db/journal/open-journal';
 import { apiIdentity, device } from './connection';
+import { signIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 
 /** Opens it, and wraps its key under the new password; null where the old one is another. */
@@ -15,13 +16,16 @@ export async function signInWithOldPassword(
   return key ? storeSignIn(accepted, key) : null;
 }
 
-/** Begins with an empty store: what was here cannot be read by anybody any more, and is deleted. */
-export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<SignedIn> {
+/**
+ * Begins with an empty store: what was here cannot be read by anybody any more, and is deleted. The server is asked for
+ * another session, because the device also begins with another signing key.
+ */
+export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<SignedIn | null> {
   const id = await idOf(accepted);
-  const key = await createDataKey(accepted.password);
   await deleteDatabase(journalName(id));
   await device.people.delete(id);
-  return storeSignIn(accepted, key);
+  const result = await signIn(accepted.login.user.username, accepted.password);
+  return result.is === 'in' ? result : null;
 }
 
 const idOf = ({ login }: AcceptedSignIn) => personId(apiIdentity, login.user.username);

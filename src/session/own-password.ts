@@ -10,7 +10,7 @@ import {
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../domain/wire';
 import { api, apiIdentity, device } from './connection';
 import type { Runtime } from './runtime';
-import type { UnfinishedSignIn } from './sign-in';
+import { readSealing, type UnfinishedSignIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 import { readStoredSession, writeStoredSession } from './stored-session';
 import { tooManyTries } from './too-many-tries';
@@ -45,7 +45,8 @@ export async function changeOwnPassword(
   const id = await personId(apiIdentity, runtime.user.username);
   const key = await rewrapOwn(id, currentPassword, newPassword);
   if (!key) return refused('Revisa tu contraseña actual.', 'currentPassword');
-  const answer = await send({ token, deviceId, currentPassword, newPassword });
+  const deviceKey = (await device.people.get(id))?.signing?.publicKey ?? null;
+  const answer = await send({ token, deviceId, deviceKey, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
   await storeChange(id, key, answer.changed);
   void runtime.wake('sign-in');
@@ -57,8 +58,10 @@ export async function finishFirstSignIn(
   accepted: AcceptedSignIn,
   newPassword: string,
 ): Promise<SignedIn | UnfinishedSignIn | PasswordRefusal> {
-  const { login, deviceId, password: currentPassword } = accepted;
-  const answer = await send({ token: login.token, deviceId, currentPassword, newPassword });
+  const { login, deviceId, signingKey, password: currentPassword } = accepted;
+  const deviceKey = signingKey?.publicKey ?? null;
+  const token = login.token;
+  const answer = await send({ token, deviceId, deviceKey, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
   const { jwt, deliveryToken = null } = answer.changed;
   const id = await personId(apiIdentity, login.user.username);
@@ -67,7 +70,13 @@ export async function finishFirstSignIn(
   const renewed: AcceptedSignIn = {
     ...accepted,
     password: newPassword,
-    login: { ...login, token: jwt, deliveryToken, mustChangePassword: false },
+    login: {
+      ...login,
+      token: jwt,
+      deliveryToken,
+      sealing: readSealing({ ...answer.changed }),
+      mustChangePassword: false,
+    },
   };
   return key ? storeSignIn(renewed, key) : { is: 'other-password', accepted: renewed };
 }
@@ -113,6 +122,7 @@ async function storeChange(
 interface Change {
   readonly token: string;
   readonly deviceId: string | null;
+  readonly deviceKey: string | null;
   readonly currentPassword: string;
   readonly newPassword: string;
 }
@@ -120,6 +130,7 @@ interface Change {
 async function send({
   token,
   deviceId,
+  deviceKey,
   ...body
 }: Change): Promise<{ readonly is: 'done'; readonly changed: PasswordChanged } | PasswordRefusal> {
   if (!navigator.onLine) return refused(OFFLINE);
@@ -128,6 +139,7 @@ async function send({
     path: OWN_PASSWORD_PATH,
     token,
     deviceId,
+    deviceKey,
     body,
     isMarked: true,
   });

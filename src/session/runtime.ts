@@ -11,7 +11,10 @@ import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { readMeta, type StoreReads } from '../db/store';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
+import { readEnvelopeKeys } from '../sync/envelope-keys';
 import { createLock } from '../sync/lock';
+import { foldDeliveries } from '../sync/push/fold-deliveries';
+import { sealQueue } from '../sync/push/seal-queue';
 import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/session';
 import { createSessionEngine } from '../sync/session-engine';
@@ -46,10 +49,15 @@ export async function openRuntime(
   const { person } = stored;
   const db = openJournal(person, stored.dataKey, onReplaced);
   await db.catchUp();
+  await foldDeliveries(db);
   const deviceId = await readDeviceId(device, Date.now());
 
+  const readKeys = async () => {
+    const known = await device.people.get(person);
+    return known ? readEnvelopeKeys(known, stored.dataKey) : null;
+  };
   const readSession = async () => {
-    const session = await readPersonSession(device, person, user, Date.now());
+    const session = await readPersonSession(device, person, user, Date.now(), await readKeys());
     syncFacts.setState({
       hasToken: Boolean(session?.token) && !session?.isDelivery,
       delivers: session?.delivers ?? false,
@@ -108,6 +116,7 @@ export async function openRuntime(
     readAt: await readMeta<number | null>(db, 'pulledAt', null),
   });
   await readSession();
+  await sealQueue(db, await readKeys(), stored.extensions);
   const watch = <T>(read: (reads: StoreReads) => Promise<T>, next: (value: T) => void) =>
     watchQuery(db, read, { next, fail: onFailed });
   const unwatch = [

@@ -1,12 +1,14 @@
 import type { Answer } from '../api/answer';
 import { readDeviceId } from '../db/device-database';
 import { createValueCipher } from '../db/journal/data-key';
+import type { SealedDelivery } from '../domain/envelope/wire';
 import { MESSAGES } from '../domain/messages';
 import { type SessionUser, toRole } from '../domain/rules/session';
 import { LOGIN_PATH } from '../domain/wire';
 import { askExtensions, readLastExtensions } from './announced';
 import { api, device } from './connection';
 import { unlockOffline } from './offline-unlock';
+import { type OfferedKey, offerSigningKey } from './signing-key';
 import {
   type AcceptedSignIn,
   type Login,
@@ -55,13 +57,20 @@ export async function signIn(username: string, password: string): Promise<SignIn
   const deviceId = announced?.includes('delivery-token')
     ? await readDeviceId(device, Date.now())
     : null;
-  let verdict = await logIn(username, password, deviceId);
+  const signingKey = deviceId && (await offerSigningKey(username, announced));
+  let verdict = await logIn(username, password, deviceId, signingKey || null);
   // Named by its last word alone: another server by now may take no such header.
   if (told === null && deviceId !== null && isOther(verdict))
     verdict = await logIn(username, password, null);
   if (verdict === 'no-api') return signInOffline(username, password);
   if ('is' in verdict) return verdict;
-  const accepted = { login: verdict, password, deviceId, announced };
+  const accepted = {
+    login: verdict,
+    password,
+    deviceId,
+    signingKey: signingKey || null,
+    announced,
+  };
   return verdict.mustChangePassword ? { is: 'must-change', accepted } : storeOrAsk(accepted);
 }
 
@@ -80,9 +89,12 @@ export async function logIn(
   username: string,
   password: string,
   deviceId: string | null = null,
+  signingKey: OfferedKey | null = null,
 ): Promise<ReturnType<typeof readLogin>> {
   const body = { username, password };
-  return readLogin(await api.send({ method: 'POST', path: LOGIN_PATH, body, deviceId }), username);
+  const deviceKey = signingKey?.publicKey ?? null;
+  const answer = await api.send({ method: 'POST', path: LOGIN_PATH, body, deviceId, deviceKey });
+  return readLogin(answer, username);
 }
 
 function isOther(verdict: ReturnType<typeof readLogin>): boolean {
@@ -147,6 +159,7 @@ function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
   return {
     token: body.jwt,
     deliveryToken: typeof body.deliveryToken === 'string' ? body.deliveryToken : null,
+    sealing: readSealing(body),
     mustChangePassword: body.mustChangePassword === true,
     user: {
       username: String(body.username || typed),
@@ -155,6 +168,14 @@ function readLogin(answer: Answer, typed: string): Login | Refusal | 'no-api' {
       companyStatus: String(body.companyStatus ?? ''),
     },
   };
+}
+
+/** What an envelope is sealed to, and the signing key that the server registered; null where it takes none. */
+export function readSealing(body: Readonly<Record<string, unknown>>): Login['sealing'] {
+  const { sealingKey, deviceKey } = body as Partial<SealedDelivery>;
+  return typeof sealingKey?.kid === 'string' && typeof deviceKey === 'string'
+    ? { sealingKey, deviceKey }
+    : null;
 }
 
 /** The plain contract says this only in words. */

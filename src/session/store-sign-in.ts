@@ -14,9 +14,11 @@ import {
   openDataKey,
 } from '../db/journal/data-key';
 import { openJournal } from '../db/journal/open-journal';
+import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
 import { askExtensions } from './announced';
 import { api, apiIdentity, device } from './connection';
+import { type OfferedKey, toKeptPair } from './signing-key';
 import { writeStoredSession } from './stored-session';
 
 export interface SignedIn {
@@ -32,6 +34,8 @@ export interface Login {
   readonly token: string;
   /** Where this device was named and the server takes deliveries. */
   readonly deliveryToken: string | null;
+  /** What the server takes envelopes with; null where it takes none from this device. */
+  readonly sealing: { readonly sealingKey: SealingKey; readonly deviceKey: string } | null;
   /** Somebody else set the password: the token is good for changing it only. */
   readonly mustChangePassword: boolean;
 }
@@ -42,6 +46,8 @@ export interface AcceptedSignIn {
   readonly password: string;
   /** As it was named to the server. */
   readonly deviceId: string | null;
+  /** As it was offered to the server. */
+  readonly signingKey: OfferedKey | null;
   /** What the server announced before; null where that is unknown. */
   readonly announced: readonly string[] | null;
 }
@@ -65,6 +71,13 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     cipher.seal('profile', user),
     cipher.seal('token', token),
   ]);
+  const { sealing } = login;
+  const before = await device.people.get(id);
+  const signing = await toKeptPair(accepted.signingKey, sealing?.deviceKey ?? null, {
+    id,
+    known: before,
+    dataKey,
+  });
   const now = Date.now();
   const signInCount = await device.transaction(
     'rw',
@@ -82,6 +95,7 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
         lastOnlineAt: now,
         extensions,
         ...(delivery && { delivery }),
+        ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
         signInCount: count,
         failedTries: 0,
         triesFrom: 0,

@@ -16,10 +16,8 @@ export interface OpenQueue {
 export interface UserQueue {
   /** Of the person signed in now. */
   readonly isCurrent: boolean;
-  /** Under which it may be sent now. */
-  readonly session: EngineDeps['session'];
-  /** Opens the person's database, with an engine that sends it under `session`. */
-  open(): OpenQueue;
+  /** Sends what may be sent until that time. @returns how many operations could still be sent */
+  push(until: number): Promise<number>;
 }
 
 export interface PushDeps {
@@ -62,7 +60,7 @@ async function push(deps: PushDeps, queues: readonly UserQueue[]): Promise<numbe
     // Each queue gets an equal share of the time left, so that a long one does not starve the others.
     const share = (end - deps.now()) / (queues.length - at);
     try {
-      eligible += await pushOne(queue, deps.now() + share);
+      eligible += await queue.push(deps.now() + share);
     } catch (error) {
       failures.push(error);
     }
@@ -72,9 +70,19 @@ async function push(deps: PushDeps, queues: readonly UserQueue[]): Promise<numbe
   return eligible;
 }
 
-async function pushOne(queue: UserQueue, until: number): Promise<number> {
-  if (!(await queue.session())?.token) return 0;
-  const { db, engine, close } = queue.open();
+/**
+ * Sends a queue that can be read.
+ * @param session under which it may be sent now
+ * @param open opens it, with an engine that sends it under `session`
+ * @returns how many operations could still be sent
+ */
+export async function pushReadable(
+  session: EngineDeps['session'],
+  open: () => OpenQueue,
+  until: number,
+): Promise<number> {
+  if (!(await session())?.token) return 0;
+  const { db, engine, close } = open();
   try {
     if ((await readQueue(db)).length === 0) return 0;
     const options = { until, skipBackoff: 'line' } as const;

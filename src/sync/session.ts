@@ -2,6 +2,8 @@
 import type { DeviceDatabase, DeviceSession } from '../db/device-database';
 import { createValueCipher } from '../db/journal/data-key';
 import { SESSION_LIFETIME_MS, type SessionUser } from '../domain/rules/session';
+import type { BatchOp } from '../domain/wire';
+import { type EnvelopeKeys, sealOp } from './push/seal';
 import type { SyncSession } from './types';
 
 /** Who has unlocked this device. */
@@ -56,12 +58,14 @@ export interface PersonSession extends SyncSession {
 /**
  * The session under which what a person saved is sent: their own while it lasts, then the device's delivery token of
  * theirs, where there is one. Without either, one without a token; null where the person is unknown here.
+ * @param keys of the person's envelopes, where they are known
  */
 export async function readPersonSession(
   device: DeviceDatabase,
   person: string,
   { username, rol: role }: SessionUser,
   now: number,
+  keys: EnvelopeKeys | null,
 ): Promise<PersonSession | null> {
   const known = await device.people.get(person);
   if (!known) return null;
@@ -70,7 +74,8 @@ export async function readPersonSession(
   const delivers = known.delivery !== undefined;
   const own: SyncSession = { username, role, token, extensions: known.extensions };
   if (token !== null || !known.delivery) return { ...own, isDelivery: false, delivers };
-  return { ...own, token: known.delivery.token, isDelivery: true, delivers };
+  const seal = keys ? (op: BatchOp) => sealOp(op, keys) : undefined;
+  return { ...own, token: known.delivery.token, isDelivery: true, delivers, seal };
 }
 
 /** Removes a token that the server rejects; a newer one stays. */

@@ -1,7 +1,9 @@
 /** What every part of the engine is given and answers: its dependencies, the session, reports and results. */
 import type { ApiClient } from '../api/client';
 import type { Store } from '../db/store';
+import type { SealedOp } from '../domain/envelope/wire';
 import type { Role } from '../domain/options';
+import type { BatchOp } from '../domain/wire';
 
 export interface SyncSession {
   readonly username: string;
@@ -12,6 +14,8 @@ export interface SyncSession {
   readonly isDelivery?: boolean;
   /** What the server announced; empty for a plain one. */
   readonly extensions: readonly string[];
+  /** Closes an operation of a batch: the server takes nothing else under this token. */
+  readonly seal?: ((op: BatchOp) => Promise<SealedOp>) | undefined;
 }
 
 /** Progress of a run, for the pill. */

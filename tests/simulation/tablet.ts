@@ -2,7 +2,13 @@
 import { createApiClient } from '../../src/api/client';
 import { createUuid } from '../../src/domain/rules/uuid';
 import { createLock } from '../../src/sync/lock';
-import { type PushDeps, pushAll, UnsentError, type UserQueue } from '../../src/sync/push-all';
+import {
+  type PushDeps,
+  pushAll,
+  pushReadable,
+  UnsentError,
+  type UserQueue,
+} from '../../src/sync/push-all';
 import { createSessionEngine } from '../../src/sync/session-engine';
 import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DeviceMemory } from './device-memory';
@@ -256,12 +262,16 @@ export class Tablet {
       const session = async () => this.memory.readSession(username, this.now());
       return {
         isCurrent: username === this.signedIn,
-        session,
-        open: () => ({
-          db: diskOf(this.handOf(worker, username, 'engine')),
-          engine: this.engineFor(worker, username, session),
-          close: () => undefined,
-        }),
+        push: (until) =>
+          pushReadable(
+            session,
+            () => ({
+              db: diskOf(this.handOf(worker, username, 'engine')),
+              engine: this.engineFor(worker, username, session),
+              close: () => undefined,
+            }),
+            until,
+          ),
       };
     };
     return {

@@ -56,11 +56,13 @@ export async function sendBatch(
   const nothing = { unidentified, end: Promise.resolve({ answer: null, isUndone: false }) };
   if (batch.length === 0) return nothing;
   const sent = batch.map((one) => one.sent);
+  const ops = batch.map(({ sent: { id }, request }) => toBatchOp(id, request));
+  const { seal } = context.session;
+  const body = { ops: seal ? await Promise.all(ops.map(seal)) : ops };
   if (!sent.every((operation) => isSendWindowOpen(operation, now()))) {
     await applyOutcomes(db, epoch, sent, toRollback(batch));
     return nothing;
   }
-  const body = { ops: batch.map(({ sent: { id }, request }) => toBatchOp(id, request)) };
   const asked = transport.send({ method: 'POST', path: BATCH_PATH, body });
   const settled = asked.then((answer) => settle(context, batch, answer, body));
   return { unidentified, end: settled };

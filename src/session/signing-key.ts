@@ -1,0 +1,34 @@
+import { type DevicePerson, personId, type SigningPair } from '../db/device-database';
+import { generateSigningKeys, type SigningKeys } from '../domain/envelope/keys';
+import { toSigningPair } from '../sync/envelope-keys';
+import { apiIdentity, device } from './connection';
+
+/** The signing key that a sign-in registers: the one this device has of the person, or a new one. */
+export interface OfferedKey {
+  readonly publicKey: string;
+  readonly keyId: string;
+  /** Null where the device keeps it already. */
+  readonly made: SigningKeys | null;
+}
+
+/** Null where the server takes no envelopes. */
+export async function offerSigningKey(
+  username: string,
+  announced: readonly string[] | null,
+): Promise<OfferedKey | null> {
+  if (!announced?.includes('sealed-delivery')) return null;
+  const known = await device.people.get(await personId(apiIdentity, username));
+  if (known?.signing) return { ...known.signing, made: null };
+  const made = await generateSigningKeys();
+  return { publicKey: made.publicKey, keyId: made.keyId, made };
+}
+
+/** What the device keeps of it once the server has registered it; nothing where it has not. */
+export async function toKeptPair(
+  offered: OfferedKey | null,
+  registered: string | null,
+  { id, known, dataKey }: { id: string; known: DevicePerson | undefined; dataKey: CryptoKey },
+): Promise<SigningPair | undefined> {
+  if (!offered || offered.keyId !== registered) return undefined;
+  return offered.made ? toSigningPair(offered.made, dataKey, id) : known?.signing;
+}

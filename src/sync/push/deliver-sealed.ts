@@ -1,0 +1,93 @@
+/**
+ * Sends the envelopes of a person whom nobody has unlocked: in the order of the queue, each after those that it needs.
+ * What it tries and what became of it is on the disk before anything else happens; their next unlock takes it in.
+ */
+import type { Answer } from '../../api/answer';
+import { readBatch } from '../../api/batch';
+import type { ApiClient } from '../../api/client';
+import type { JournalDisk } from '../../db/journal/disk';
+import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
+import { BATCH_PATH } from '../../domain/wire';
+
+export interface SealedDeliveryDeps {
+  readonly disk: Pick<JournalDisk, 'listQueue' | 'getEnvelopes' | 'putDeliveries'>;
+  readonly api: ApiClient;
+  readonly token: string;
+  readonly now: () => number;
+  readonly onUnauthenticated: (token: string) => Promise<void>;
+  /** No request begins after this time. */
+  readonly until: number;
+}
+
+/** Operations of one request. */
+const MOST = 50;
+
+/** @returns how many could still be sent */
+export async function deliverSealed(deps: SealedDeliveryDeps): Promise<number> {
+  const tried = new Set<string>();
+  for (;;) {
+    const { disk, now, until } = deps;
+    const { marks, deliveries } = await disk.listQueue();
+    const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+    const sendable = toSendable(marks, known);
+    const next = sendable.filter(({ id }) => !tried.has(id)).slice(0, MOST);
+    if (next.length === 0 || now() > until) return sendable.length;
+    const envelopes = await disk.getEnvelopes(next.map(({ id }) => id));
+    for (const { id } of next) tried.add(id);
+    if (envelopes.length === 0) continue;
+    const triedAt = now();
+    await disk.putDeliveries(envelopes.map(({ id }) => ({ id, triedAt })));
+    const ops = envelopes.map(({ id: key, envelope, signature }) => ({ key, envelope, signature }));
+    const { api, token } = deps;
+    const answer = await api.send({
+      method: 'POST',
+      path: BATCH_PATH,
+      body: { ops },
+      token,
+      isMarked: true,
+    });
+    if (answer.kind === 'refused' && answer.isLockedOut) {
+      await deps.onUnauthenticated(token);
+      return 0;
+    }
+    if (answer.kind !== 'ok') return sendable.length;
+    const verdicts = readBatch(answer);
+    const decided = ops.flatMap(({ key }) => toDelivery(key, triedAt, verdicts.get(key)) ?? []);
+    await disk.putDeliveries(decided);
+  }
+}
+
+/** Those that wait for nobody's decision, and for no operation outside this list. */
+function toSendable(
+  marks: readonly QueueMark[],
+  known: ReadonlyMap<string, Delivery>,
+): readonly QueueMark[] {
+  const waiting = new Set(marks.map(({ id }) => id).filter((id) => !known.get(id)?.done));
+  const sendable = new Set<string>();
+  return marks.filter((mark) => {
+    const isOpen = waiting.has(mark.id) && !mark.isStopped && !known.get(mark.id)?.isRefused;
+    const isNext = mark.needs.every((id) => !waiting.has(id) || sendable.has(id));
+    if (isOpen && isNext) sendable.add(mark.id);
+    return isOpen && isNext;
+  });
+}
+
+/** Null where the server has not decided. */
+function toDelivery(id: string, triedAt: number, answer: Answer | undefined): Delivery | null {
+  if (answer?.kind === 'ok') {
+    const { id: record, version } = (answer.body ?? {}) as { id?: unknown; version?: unknown };
+    if (typeof record !== 'number') return null;
+    return {
+      id,
+      triedAt,
+      done: { id: record, version: typeof version === 'number' ? version : null },
+    };
+  }
+  return answer?.kind === 'refused' && answer.isVerdict && answer.status < 500 && !isLater(answer)
+    ? { id, triedAt, isRefused: true }
+    : null;
+}
+
+/** `blocked` and the like: it is to be sent again. */
+const isLater = ({ status, problem }: Extract<Answer, { kind: 'refused' }>) =>
+  [408, 425, 429].includes(status) || problem.type === 'blocked' || problem.type === 'in-progress';

@@ -1,0 +1,22 @@
+import type { JournalStore } from '../../db/journal/journal-store';
+import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { createSealer, type EnvelopeKeys } from './seal';
+
+/**
+ * From now on each save makes its envelope; what was saved before the device knew the server's key gets one now.
+ * @param keys null where the server takes no envelopes
+ */
+export async function sealQueue(
+  db: JournalStore,
+  keys: EnvelopeKeys | null,
+  extensions: readonly string[],
+): Promise<void> {
+  db.sealer = keys && createSealer(keys, extensions);
+  if (!keys) return;
+  const queue = await db.listUnsettled();
+  if (queue.every(({ sealed, frozenBody, isKeyed }) => sealed || frozenBody || isKeyed === false))
+    return;
+  await db.write(Object.keys(QUEUED_ENTITIES) as QueuedEntity[], async (tx) => {
+    for (const operation of await tx.listUnsettled()) await tx.putOperation({ ...operation });
+  });
+}
