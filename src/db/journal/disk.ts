@@ -71,7 +71,7 @@ export class JournalDisk {
       const [written, added] = await Promise.all([
         isRepacked ? answer<Pack[]>(packs.getAll(newer(position.packedTo))) : [],
         // What a reader wrote after packs that it did not know of lies over them.
-        answer<Entry[]>(entries.getAll(newer(Math.max(position.revision, packedTo)))),
+        answer<Entry[]>(entries.getAll(newer(isRepacked ? packedTo : position.revision))),
       ]);
       return { revision, packedTo, packs: written, entries: added };
     });
