@@ -11,15 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => plain.close());
 
-/** The server with a change that happens after the first write to a path, while the next ones wait. */
+/** As many writes are under way at once. */
+const WIDTH = 3;
+
+/** The server with a change that happens after the first write to a path, while those sent beside it wait. */
 function withFirst(path: string, happens: () => Promise<void>): TestServer {
   let happening: Promise<void> | null = null;
+  let arrived = 0;
   return {
     ...plain,
     fetch: async (input, init) => {
       if (!String(input).includes(path)) return plain.fetch(input, init);
       const isFirst = happening === null;
-      happening ??= plain.fetch(input, init).then(happens);
+      arrived += 1;
+      happening ??= plain
+        .fetch(input, init)
+        .then(() => expect.poll(() => arrived).toBe(WIDTH))
+        .then(happens);
       await happening;
       return isFirst ? new Response(null, { status: 200 }) : plain.fetch(input, init);
     },

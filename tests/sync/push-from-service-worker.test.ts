@@ -5,7 +5,13 @@ import { deliverForOthers, drainInBackground } from '../../sw/drain-in-backgroun
 import { customer } from './support/builders';
 import { createFaultyNetwork, type FaultyNetwork } from './support/faulty-network';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-import { openEmptyTablet, type Person, signInOn } from './support/users-of-one-device';
+import {
+  leaveInClear,
+  openEmptyTablet,
+  type Person,
+  putSession,
+  signInOn,
+} from './support/users-of-one-device';
 import { createWebLocks } from './support/web-locks';
 
 const ADMIN = 'admin@fluvicarga.co';
@@ -35,9 +41,9 @@ afterEach(() => {
   disk.close();
 });
 
-async function saveSome({ device }: Person, count: number): Promise<string[]> {
+async function saveSome(person: Person, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => customer());
-  for (const person of people) await device.create('customer', person);
+  for (const one of people) await person.createCustomer(one);
   return people.map(({ numDocument }) => String(numDocument));
 }
 
@@ -46,7 +52,18 @@ async function countThere(documents: readonly string[]): Promise<number> {
   return there.filter(({ numDocument }) => documents.includes(String(numDocument))).length;
 }
 
-const waiting = async ({ device }: Person) => (await device.queue()).length;
+const waiting = async (person: Person) => (await person.queue()).length;
+
+/** The token of whoever is unlocked becomes one that the server has ended. */
+async function endSession(): Promise<void> {
+  const session = await disk.session.get('current');
+  if (session)
+    await putSession(disk, {
+      ...session,
+      id: session.person,
+      token: 'ended by an administrator',
+    });
+}
 
 /** Every request advances the clock by this much. */
 function takeOnEachRequest(ms: number): void {
@@ -61,7 +78,7 @@ describe('a session that the server has ended', () => {
   test('pending operations are sent with the delivery token in the same event', async () => {
     const ana = await signInOn(disk, server, server.username);
     const saved = await saveSome(ana, 2);
-    await disk.session.update('current', { token: 'ended by an administrator' });
+    await endSession();
     await drainInBackground();
     expect(await waiting(ana)).toBe(0);
     expect(await countThere(saved)).toBe(2);
@@ -72,22 +89,22 @@ describe('a session that the server has ended', () => {
   test('with the delivery token ended too, each token is tried once and the event succeeds', async () => {
     const ana = await signInOn(disk, server, server.username);
     await saveSome(ana, 2);
-    await disk.session.update('current', { token: 'ended by an administrator' });
-    const [known] = await disk.users.toArray();
+    await endSession();
+    const [known] = await disk.people.toArray();
     const ended = { token: 'ended too', apiBase: server.baseUrl };
-    if (known) await disk.users.put({ ...known, delivery: ended });
+    if (known) await disk.people.put({ ...known, delivery: ended });
     await drainInBackground();
     expect(network.batches()).toHaveLength(2);
-    expect((await ana.device.queue()).map(({ state }) => state)).toEqual(['held', 'held']);
+    expect((await ana.queue()).map(({ state }) => state)).toEqual(['held', 'held']);
   });
 });
 
 describe('queues of several users', () => {
   test('an unreadable database does not hold back the others and is reported at the end', async () => {
-    const broken = await signInOn(disk, server, ADMIN);
+    const broken = await leaveInClear(disk, server, ADMIN);
     const sound = await signInOn(disk, server, server.username);
     const saved = await saveSome(sound, 2);
-    broken.device.db.close();
+    broken.close();
     await makeUnreadable(broken.databaseName);
     const told = await drainInBackground().catch((error: unknown) => error);
     expect(await countThere(saved)).toBe(2);
@@ -96,7 +113,7 @@ describe('queues of several users', () => {
   });
 
   test('an open page sends its own user’s queue; the worker, asked by it, the others', async () => {
-    const other = await signInOn(disk, server, ADMIN);
+    const other = await leaveInClear(disk, server, ADMIN);
     const current = await signInOn(disk, server, server.username);
     await saveSome(other, 1);
     await saveSome(current, 1);
@@ -125,12 +142,12 @@ describe('the time budget of ninety seconds', () => {
     takeOnEachRequest(40_000);
     await expect(drainInBackground()).rejects.toThrow('still to send');
     expect(await countThere(saved)).toBe(3);
-    expect((await ana.device.queue()).map(({ state }) => state)).toEqual(['pending']);
+    expect((await ana.queue()).map(({ state }) => state)).toEqual(['pending']);
   });
 
   test('a long queue leaves the next user a share', async () => {
     goTo({ ...ours, extensions: ours.extensions.filter((name) => name !== 'batch') });
-    const long = await signInOn(disk, server, ADMIN);
+    const long = await leaveInClear(disk, server, ADMIN);
     const short = await signInOn(disk, server, server.username);
     await saveSome(long, 12);
     await saveSome(short, 2);

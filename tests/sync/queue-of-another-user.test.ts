@@ -1,11 +1,15 @@
 /** Another user signs in while operations of the first are pending. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DeviceDatabase } from '../../src/db/device-database';
-import { type UserDatabase, userDatabaseName } from '../../src/db/user-database';
-import { forgetToken, readSyncSession } from '../../src/sync/session';
+import { DeviceDatabase, personId } from '../../src/db/device-database';
+import { createValueCipher } from '../../src/db/journal/data-key';
+import { journalName } from '../../src/db/journal/open-journal';
+import type { SessionUser } from '../../src/domain/rules/session';
+import { forgetToken, readPersonSession } from '../../src/sync/session';
+import { dump, testKey } from '../support/journal';
 import { customer } from './support/builders';
 import { createDevice } from './support/device';
 import { startPlain, type TestServer } from './support/servers';
+import { putSession } from './support/users-of-one-device';
 
 const MINUTE = 60_000;
 let server: TestServer;
@@ -14,32 +18,39 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signedIn = (databaseName: string, overrides = {}) => ({
-  id: 'current' as const,
-  apiBase: '',
+const ANA: SessionUser = {
   username: 'ana@plano.co',
-  role: 'EMPLOYEE' as const,
-  databaseName,
-  token: 'abc',
-  tokenTimestamp: 1_000 * MINUTE,
-  extensions: [],
-  ...overrides,
-});
-
-async function dump(db: UserDatabase): Promise<string> {
-  const tables = await Promise.all(
-    db.tables.map(async (table) => [table.name, await table.toArray()]),
-  );
-  return JSON.stringify(tables);
+  rol: 'EMPLOYEE',
+  status: 'activo',
+  companyStatus: 'activo',
+};
+/** A device database that knows Ana. */
+async function openKnowing(name: string): Promise<DeviceDatabase> {
+  const device = new DeviceDatabase(name);
+  await device.people.put({
+    id: 'a',
+    wrappedKey: { salt: new Uint8Array(), iterations: 1, bytes: new Uint8Array() },
+    profile: await createValueCipher(await testKey(), 'a').seal('profile', ANA),
+    lastOnlineAt: 0,
+    extensions: [],
+    signInCount: 1,
+    failedTries: 0,
+    triesFrom: 0,
+  });
+  return device;
 }
+const read = (device: DeviceDatabase, now: number) =>
+  readPersonSession(device, 'a', ANA, now, null);
 
 test('B’s session sends no operation of A and does not open A’s database', async () => {
-  const nameOfA = await userDatabaseName(server.baseUrl, 'ana@plano.co');
-  const nameOfB = await userDatabaseName(server.baseUrl, 'bruno@plano.co');
+  const nameOf = async (apiBase: string, username: string) =>
+    journalName(await personId(apiBase, username));
+  const nameOfA = await nameOf(server.baseUrl, 'ana@plano.co');
+  const nameOfB = await nameOf(server.baseUrl, 'bruno@plano.co');
   expect(nameOfA).not.toBe(nameOfB);
-  expect(nameOfA).toMatch(/^fluvicarga-user-[0-9a-f]{64}$/);
-  expect(await userDatabaseName(server.baseUrl, 'Ana@Plano.co')).toBe(nameOfA);
-  expect(await userDatabaseName('https://otra.co', 'ana@plano.co')).not.toBe(nameOfA);
+  expect(nameOfA).toMatch(/^fluvicarga-data-[0-9a-f]{64}$/);
+  expect(await nameOf(server.baseUrl, 'Ana@Plano.co')).toBe(nameOfA);
+  expect(await nameOf('https://otra.co', 'ana@plano.co')).not.toBe(nameOfA);
 
   const ana = createDevice(server, { databaseName: nameOfA });
   for (let at = 0; at < 30; at += 1) await ana.create('customer', customer());
@@ -77,29 +88,41 @@ describe('the session shared by page and worker', () => {
   const at = (minutes: number) => (1_000 + minutes) * MINUTE;
 
   test('holds its token for thirty minutes, even if the clock is changed', async () => {
-    const device = new DeviceDatabase('session-1');
-    expect(await readSyncSession(device, at(0))).toBeNull();
-    await device.session.put(signedIn('a'));
-    expect(await readSyncSession(device, at(30))).toMatchObject({ token: 'abc' });
-    expect(await readSyncSession(device, at(30) + 1)).toMatchObject({ token: null });
-    expect(await readSyncSession(device, at(-31))).toMatchObject({ token: null });
+    const device = await openKnowing('session-1');
+    expect(await read(device, at(0))).toMatchObject({ token: null });
+    const begin = () => putSession(device, { id: 'a', token: 'abc', tokenTimestamp: at(0) });
+    await begin();
+    expect(await read(device, at(30))).toMatchObject({ token: 'abc' });
+    for (const over of [at(30) + 1, at(-31)]) {
+      await begin();
+      expect(await read(device, over)).toMatchObject({ token: null });
+      // Its key is gone with it.
+      expect(await device.session.count()).toBe(0);
+    }
   });
 
   test('drops the token that the server refused, and no other', async () => {
-    const device = new DeviceDatabase('session-2');
-    await device.session.put(signedIn('a', { token: 'new' }));
+    const device = await openKnowing('session-2');
+    await putSession(device, { id: 'a', token: 'new' });
     await forgetToken(device, 'old');
-    expect(await readSyncSession(device, at(0))).toMatchObject({ token: 'new' });
+    expect(await read(device, Date.now())).toMatchObject({ token: 'new' });
     await forgetToken(device, 'new');
-    expect(await readSyncSession(device, at(0))).toMatchObject({ token: null });
+    expect(await read(device, Date.now())).toMatchObject({ token: null });
+  });
+
+  test('gives nobody else’s token', async () => {
+    const device = await openKnowing('session-4');
+    await putSession(device, { id: 'b', token: 'of b' });
+    expect(await read(device, Date.now())).toMatchObject({ token: null });
+    expect(await readPersonSession(device, 'b', ANA, Date.now(), null)).toBeNull();
   });
 
   test('makes no request when it is an offline session', async () => {
-    const disk = new DeviceDatabase('session-3');
-    await disk.session.put(signedIn('a', { token: null }));
+    const disk = await openKnowing('session-3');
+    await putSession(disk, { id: 'a', token: null, tokenTimestamp: at(0) });
     const device = createDevice(server);
     await device.create('customer', customer());
-    device.session = await readSyncSession(disk, at(1));
+    device.session = await read(disk, at(1));
     expect(await device.drain({ pullOlderThanMs: 0 })).toMatchObject({ wakeAt: null, eligible: 0 });
     device.session = null;
     expect(await device.drain({ pullOlderThanMs: 0 })).toMatchObject({ wakeAt: null, eligible: 0 });

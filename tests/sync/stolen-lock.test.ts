@@ -52,6 +52,8 @@ function arrange() {
       time = Math.max(time, next.at);
       next.run();
       await new Promise((resolve) => setTimeout(resolve, 10));
+      // Behind what the timer began to write.
+      await db.write([], async () => undefined).catch(() => undefined);
     }
     time = end;
   };

@@ -77,7 +77,7 @@ export class StateReads implements StoreReads {
   }
   async listRecentHistory(limit: number) {
     return [...this.tables.history.values()]
-      .sort((one, other) => other.ackedAt - one.ackedAt)
+      .sort((one, other) => other.ackedAt - one.ackedAt || other.place - one.place)
       .slice(0, limit)
       .map(toPast);
   }

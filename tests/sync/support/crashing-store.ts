@@ -24,15 +24,16 @@ export function createCrashPoint(crashAt: number): CrashPoint {
 
 /** Crashes before a write, with nothing stored, or after it, with everything stored and no caller informed. */
 export function crashingStore(store: Store, crashPoint: CrashPoint): Store {
-  return new Proxy(store, {
-    get(target, name: keyof Store) {
+  // Over an empty object: a proxy must answer with the very reads that its target was given for good.
+  return new Proxy({} as Store, {
+    get(_none, name: keyof Store) {
       if (name !== 'write') {
-        const read = target[name];
-        return read.bind(target);
+        const read = store[name];
+        return read.bind(store);
       }
       return async (...given: Parameters<Store['write']>) => {
         crashPoint.step();
-        const written = await target.write(...given);
+        const written = await store.write(...given);
         crashPoint.step();
         return written;
       };

@@ -1,26 +1,30 @@
 /** Several users of one tablet, signed in with the real server, each with pending operations. */
 import { randomUUID } from 'node:crypto';
-import { DeviceDatabase, deviceUserKey } from '../../../src/db/device-database';
+import { DeviceDatabase, deviceUserKey, personId } from '../../../src/db/device-database';
+import { createValueCipher } from '../../../src/db/journal/data-key';
+import { journalName } from '../../../src/db/journal/open-journal';
+import { readQueue } from '../../../src/db/outbox/queue';
+import { saveRecord } from '../../../src/db/outbox/save-record';
+import type { Operation } from '../../../src/db/schema';
+import { UserDatabase } from '../../../src/db/user-database';
+import type { Fields } from '../../../src/domain/entity';
+import type { SessionUser } from '../../../src/domain/rules/session';
 import { LOGIN_PATH } from '../../../src/domain/wire';
-import { createDevice, type Device } from './device';
+import { testKey } from '../../support/journal';
+import { createDevice } from './device';
 import type { TestServer } from './servers';
 
 export interface Person {
-  readonly username: string;
   readonly databaseName: string;
-  readonly token: string;
   readonly deliveryToken: string | null;
-  /** The user's device, for saving and for reading the queue. */
-  readonly device: Device;
+  createCustomer(fields: Fields): Promise<unknown>;
+  queue(): Promise<Operation[]>;
+  close(): void;
 }
 
 const DEVICE_ID = randomUUID();
 
-export async function signInOn(
-  disk: DeviceDatabase,
-  server: TestServer,
-  username: string,
-): Promise<Person> {
+async function logIn(server: TestServer, username: string) {
   const answer = await server.fetch(server.baseUrl + LOGIN_PATH, {
     method: 'POST',
     headers: {
@@ -29,14 +33,32 @@ export async function signInOn(
     },
     body: JSON.stringify({ username, password: 'Guaviare2026*' }),
   });
-  const said = (await answer.json()) as { readonly jwt: string; readonly deliveryToken?: string };
-  const databaseName = `queue-of-${username}-${Math.random()}`;
+  return (await answer.json()) as { readonly jwt: string; readonly deliveryToken?: string };
+}
+
+const toUser = (username: string): SessionUser => ({
+  username,
+  rol: 'EMPLOYEE',
+  status: 'activo',
+  companyStatus: 'activo',
+});
+
+/** Signs somebody in, who stays unlocked until the next one is. Everybody here has the data key of the tests. */
+export async function signInOn(
+  disk: DeviceDatabase,
+  server: TestServer,
+  username: string,
+): Promise<Person> {
+  const said = await logIn(server, username);
   const { extensions, baseUrl: apiBase } = server;
-  await disk.users.put({
-    key: deviceUserKey(apiBase, username),
-    user: { username, rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
-    databaseName,
-    verifier: { salt: new Uint8Array(), hash: new Uint8Array(), iterations: 1 },
+  const id = await personId(`${apiBase} ${Math.random()}`, username);
+  const databaseName = journalName(id);
+  const dataKey = await testKey();
+  const cipher = createValueCipher(dataKey, id);
+  await disk.people.put({
+    id,
+    wrappedKey: { salt: new Uint8Array(), iterations: 1, bytes: new Uint8Array() },
+    profile: await cipher.seal('profile', toUser(username)),
     lastOnlineAt: Date.now(),
     extensions,
     ...(said.deliveryToken && { delivery: { token: said.deliveryToken, apiBase } }),
@@ -44,31 +66,84 @@ export async function signInOn(
     failedTries: 0,
     triesFrom: 0,
   });
-  await disk.session.put({
-    id: 'current',
-    apiBase,
-    username,
-    role: 'EMPLOYEE',
-    databaseName,
-    token: said.jwt,
-    tokenTimestamp: Date.now(),
-    extensions,
-  });
+  await putSession(disk, { id, token: said.jwt, apiBase, extensions });
   const device = createDevice(server, { databaseName });
   if (device.session) device.session = { ...device.session, username };
   return {
-    username,
     databaseName,
-    token: said.jwt,
     deliveryToken: said.deliveryToken ?? null,
-    device,
+    createCustomer: (fields) => device.create('customer', fields),
+    queue: () => device.queue(),
+    close: () => device.db.close(),
   };
+}
+
+/** Somebody who signed in with an older version, which kept everything in clear, and has not been back. */
+export async function leaveInClear(
+  disk: DeviceDatabase,
+  server: TestServer,
+  username: string,
+): Promise<Person> {
+  const { deliveryToken = null } = await logIn(server, username);
+  const { extensions, baseUrl: apiBase } = server;
+  const databaseName = `queue-of-${username}-${Math.random()}`;
+  await disk.users.put({
+    key: deviceUserKey(apiBase, username),
+    user: toUser(username),
+    databaseName,
+    lastOnlineAt: Date.now(),
+    extensions,
+    ...(deliveryToken && { delivery: { token: deliveryToken, apiBase } }),
+    signInCount: 1,
+  });
+  const db = new UserDatabase(databaseName);
+  return {
+    databaseName,
+    deliveryToken,
+    createCustomer: (fields) =>
+      saveRecord(db, {
+        operationId: randomUUID(),
+        entity: 'customer',
+        key: null,
+        kind: 'create',
+        fields,
+        author: username,
+        device: 'tablet',
+        now: Date.now(),
+        draft: null,
+      }),
+    queue: () => readQueue(db),
+    close: () => db.close(),
+  };
+}
+
+/** Makes somebody the one who has unlocked the device. */
+export async function putSession(
+  disk: DeviceDatabase,
+  given: {
+    readonly id: string;
+    readonly token: string | null;
+    readonly apiBase?: string;
+    readonly extensions?: readonly string[];
+    readonly tokenTimestamp?: number;
+  },
+): Promise<void> {
+  const { id, token, apiBase = '', extensions = [], tokenTimestamp = Date.now() } = given;
+  const dataKey = await testKey();
+  await disk.session.put({
+    id: 'current',
+    person: id,
+    apiBase,
+    dataKey,
+    token: token === null ? null : await createValueCipher(dataKey, id).seal('token', token),
+    tokenTimestamp,
+    extensions,
+  });
 }
 
 /** The device database without users. */
 export async function openEmptyTablet(): Promise<DeviceDatabase> {
   const disk = new DeviceDatabase();
-  await disk.users.clear();
-  await disk.session.clear();
+  await Promise.all([disk.users.clear(), disk.people.clear(), disk.session.clear()]);
   return disk;
 }
