@@ -1,6 +1,7 @@
 /** A password checked on the device: five tries, then a growing delay that a restart does not forget. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DeviceUser } from '../../src/db/device-database';
+import { personId, type WrappedKey } from '../../src/db/device-database';
+import { createCipher } from '../../src/db/journal/cipher';
 import { loadSession } from './support';
 
 const API = 'https://api.naviera.co';
@@ -10,27 +11,27 @@ const PASSWORD = 'Guaviare2026*';
 
 const { device, unlockOffline } = await loadSession(API);
 
-/** Like the real one with fewer rounds: their number is stored beside the hash. */
-async function quickVerifier(): Promise<DeviceUser['verifier']> {
+/** Like the real one with fewer rounds: their number is stored beside it. */
+async function quickWrappedKey(): Promise<WrappedKey> {
   const salt = new Uint8Array([1, 2, 3]);
-  const key = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(PASSWORD),
-    'PBKDF2',
-    false,
-    ['deriveBits'],
-  );
+  const text = new TextEncoder().encode(PASSWORD);
+  const key = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 1 };
-  const hash = new Uint8Array(await crypto.subtle.deriveBits(how, key, 256));
-  return { salt, hash, iterations: 1 };
+  const aes = { name: 'AES-GCM', length: 256 };
+  const wrapping = await crypto.subtle.deriveKey(how, key, aes, false, ['encrypt']);
+  const raw = crypto.getRandomValues(new Uint8Array(32));
+  const bytes = await createCipher(wrapping, 'data key').seal(raw, 'data key');
+  return { salt, iterations: 1, bytes };
 }
 
+const ANA = await personId(API, 'ana@plano.co');
+
 beforeEach(async () => {
-  await device.users.put({
-    key: `${API}\nana@plano.co`,
-    user: { username: 'ana@plano.co', rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
-    databaseName: 'ana',
-    verifier: await quickVerifier(),
+  await device.people.put({
+    id: ANA,
+    wrappedKey: await quickWrappedKey(),
+    profile: new Uint8Array(),
+    extensions: [],
     lastOnlineAt: NOW - 3 * DAY,
     signInCount: 4,
     failedTries: 0,
@@ -39,12 +40,13 @@ beforeEach(async () => {
 });
 
 const tryOnce = (password: string, now = NOW) => unlockOffline('ana@plano.co', password, now);
-const stored = () => device.users.get(`${API}\nana@plano.co`);
+const stored = () => device.people.get(ANA);
 
 test('the right password unlocks, whatever the case of the username', async () => {
   expect(await unlockOffline('ANA@plano.co', PASSWORD, NOW)).toMatchObject({
     is: 'open',
-    known: { databaseName: 'ana', signInCount: 4 },
+    known: { id: ANA, signInCount: 4 },
+    dataKey: { extractable: false },
   });
 });
 

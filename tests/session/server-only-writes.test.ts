@@ -27,7 +27,7 @@ beforeAll(async () => {
   const session = await loadSession(proxy.url);
   ({ sendNow } = await import('../../src/session/send-now'));
   await session.signIn('admin@plano.co', 'Guaviare2026*');
-  token = (await session.device.session.get('current'))?.token ?? null;
+  token = (await session.readUnlockedHere())?.token ?? null;
 });
 afterAll(async () => {
   await proxy.close();

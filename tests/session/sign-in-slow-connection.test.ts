@@ -1,8 +1,8 @@
 /** Signing in while the capabilities are late or missing: the last announced ones stay in force until the API changes them. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceUserKey } from '../../src/db/device-database';
+import { deviceUserKey, personId } from '../../src/db/device-database';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
-import { readSyncSession } from '../../src/sync/session';
+import { readPersonSession } from '../../src/sync/session';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
@@ -42,8 +42,9 @@ beforeEach(async () => {
 
 const signIn = (username = server.username) => session.signIn(username, PASSWORD);
 const stored = () => session.device.session.get('current');
+const idOf = (username: string) => personId(session.apiIdentity, username);
 const known = (username = server.username) =>
-  session.device.users.get(deviceUserKey(session.apiIdentity, username));
+  idOf(username).then((id) => session.device.people.get(id));
 const asked = (path: string) => network.requests.filter((one) => one.path === path).length;
 
 /** Whether the server still accepts the stored delivery token, which the check uses up. */
@@ -87,7 +88,11 @@ describe('on a device that knows the API', () => {
     network.inject(LOST, { method: 'GET' });
     await signIn();
     const device = createDevice(server);
-    device.session = await readSyncSession(session.device, Date.now());
+    const unlocked = await session.readUnlockedHere();
+    if (!unlocked) throw new Error('Nobody is unlocked');
+    const { stored: current, user } = unlocked;
+    const { person } = current;
+    device.session = await readPersonSession(session.device, person, user, Date.now(), null);
     for (const person of [customer(), customer()]) await device.create('customer', person);
     await device.drain();
     expect(device.network.batches()).toHaveLength(1);
@@ -115,8 +120,7 @@ describe('on a device that knows the API', () => {
 
   test('an offline sign-in uses extensions announced after the user’s last sign-in', async () => {
     await signIn(OTHER);
-    const key = deviceUserKey(session.apiIdentity, OTHER);
-    await session.device.users.update(key, { extensions: [] });
+    await session.device.people.update(await idOf(OTHER), { extensions: [] });
     network.inject(LOST);
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', isOffline: true });
     expect((await stored())?.extensions).toEqual(announced);
@@ -124,6 +128,20 @@ describe('on a device that knows the API', () => {
 
   test('extensions stored by an older version of the app are used', async () => {
     await session.device.meta.clear();
+    await session.device.people.clear();
+    await session.device.users.put({
+      key: deviceUserKey(session.apiIdentity, server.username),
+      user: {
+        username: server.username,
+        rol: 'EMPLOYEE',
+        status: 'activo',
+        companyStatus: 'activo',
+      },
+      databaseName: 'of an older version',
+      lastOnlineAt: Date.now(),
+      extensions: announced,
+      signInCount: 1,
+    });
     network.inject(LOST, { method: 'GET' });
     await signIn(OTHER);
     expect((await stored())?.extensions).toEqual(announced);
@@ -174,11 +192,11 @@ describe('on a device that knows nothing of the API', () => {
   });
 
   test('extensions announced by another API do not count', async () => {
-    const [elsewhere, name] = ['https://otra.co', deviceUserKey('https://otra.co', OTHER)];
+    const elsewhere = 'https://otra.co';
     await signIn(OTHER);
     const other = await known(OTHER);
-    if (other) await session.device.users.put({ ...other, key: name });
-    await session.device.users.delete(deviceUserKey(session.apiIdentity, OTHER));
+    if (other) await session.device.people.put({ ...other, id: await personId(elsewhere, OTHER) });
+    await session.device.people.delete(await idOf(OTHER));
     const announced = (await session.device.meta.toArray()).filter(({ name: of }) =>
       of.includes(session.apiIdentity),
     );

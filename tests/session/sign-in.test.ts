@@ -1,6 +1,6 @@
 /** Signing in: decided by the server, or by the device where no API responds. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceUserKey } from '../../src/db/device-database';
+import { personId } from '../../src/db/device-database';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startPlainServer } from '../support/plain-server';
 import { installStorage, loadSession } from './support';
@@ -29,6 +29,21 @@ beforeEach(async () => {
   for (const table of session.device.tables) await table.clear();
 });
 
+const idOf = (username: string) => personId(session.apiIdentity, username);
+
+/** What the browser keeps, each value as text; of bytes also the characters that they would be. */
+async function everythingHere(): Promise<string[]> {
+  const tables = await Promise.all(session.device.tables.map((table) => table.toArray()));
+  const texts: string[] = [...storage].flat();
+  const look = (value: unknown): void => {
+    if (value instanceof Uint8Array) texts.push(new TextDecoder('latin1').decode(value));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
+    else texts.push(String(value));
+  };
+  look(tables);
+  return texts;
+}
+
 test('a sign-in stores the session for the guard and the worker, never the password', async () => {
   expect(await session.signIn(ANA, PASSWORD)).toEqual({
     is: 'in',
@@ -37,15 +52,21 @@ test('a sign-in stores the session for the guard and the worker, never the passw
     signInCount: 1,
   });
   const worker = await session.device.session.get('current');
-  expect(worker).toMatchObject({ username: ANA, role: 'EMPLOYEE', extensions: [] });
-  expect(session.readStoredSession()).toMatchObject({
-    token: worker?.token,
-    user: { username: ANA },
+  const id = await idOf(ANA);
+  expect(worker).toMatchObject({ person: id, extensions: [] });
+  expect(worker?.dataKey.extractable).toBe(false);
+  expect(session.readStoredSession()).toEqual({
+    token: { offline: false },
+    user: { id, status: 'activo', companyStatus: 'activo' },
     tokenTimestamp: worker?.tokenTimestamp,
   });
   expect(session.guardSession(Date.now())).toMatchObject({ verdict: 'open' });
-  const everything = JSON.stringify([[...storage], await session.device.users.toArray(), worker]);
-  expect(everything).not.toContain(PASSWORD);
+  const unlocked = await session.readUnlockedHere();
+  expect(unlocked).toMatchObject({ user: { username: ANA, rol: 'EMPLOYEE' } });
+  // Only the data key opens who it is, and under what the server is asked.
+  const everything = (await everythingHere()).join('\n');
+  for (const secret of [PASSWORD, ANA, 'EMPLOYEE', String(unlocked?.token)])
+    expect(everything).not.toContain(secret);
 });
 
 describe('refused', () => {
@@ -150,8 +171,7 @@ describe('where no API responds', () => {
   test('a server that refuses the device id withdraws the announced extensions', async () => {
     await announce(['delivery-token', 'idempotency']);
     expect(await session.signIn(ANA, PASSWORD)).toMatchObject({ is: 'in', isOffline: false });
-    const key = deviceUserKey(session.apiIdentity, ANA);
-    expect(await session.device.users.get(key)).toMatchObject({ extensions: [] });
+    expect(await session.device.people.get(await idOf(ANA))).toMatchObject({ extensions: [] });
   });
 
   /** Stores extensions as announced earlier. */
@@ -186,7 +206,7 @@ describe('where no API responds', () => {
     proxy.inject({ kind: 'reset' });
     expect(await session.verifyPassword(ANA, PASSWORD)).toEqual({ is: 'right' });
     expect(await session.verifyPassword(ANA, 'no')).toMatchObject({ why: 'wrong-password' });
-    const [user] = await session.device.users.toArray();
+    const [user] = await session.device.people.toArray();
     expect(user?.failedTries).toBe(1);
     expect(await session.device.session.get('current')).toEqual(before);
   });
@@ -197,24 +217,25 @@ test('signing out ends the session and keeps the user’s database and name', as
   await session.signOut(true);
   expect(storage.size).toBe(0);
   expect(await session.device.session.count()).toBe(0);
-  expect(await session.device.users.count()).toBe(1);
+  expect(await session.device.people.count()).toBe(1);
+  expect(await session.readUnlockedHere()).toBeNull();
 });
 
 describe('the guard', () => {
   const user = {
-    username: ANA,
-    rol: 'EMPLOYEE',
+    id: 'ana',
     status: 'activo',
     companyStatus: 'activo',
   } as const;
+  const token = { offline: false };
   const now = Date.now();
 
   test('clears an expired session and keeps an inactive one', () => {
-    session.writeStoredSession({ token: 'x', user, tokenTimestamp: now - 31 * 60_000 });
+    session.writeStoredSession({ token, user, tokenTimestamp: now - 31 * 60_000 });
     expect(session.guardSession(now)).toEqual({ verdict: 'expired', user: null });
     expect(storage.size).toBe(0);
     session.writeStoredSession({
-      token: 'x',
+      token,
       user: { ...user, status: 'inactivo' },
       tokenTimestamp: now,
     });
@@ -223,18 +244,22 @@ describe('the guard', () => {
   });
 
   test.each([
-    ['a token alone', { token: 'x' }],
+    ['a token alone', { token: JSON.stringify(token) }],
     [
-      'a user that does not parse',
-      { token: 'x', user: '{"username":', tokenTimestamp: String(now) },
+      'the token of an older version',
+      { token: 'x', user: JSON.stringify(user), tokenTimestamp: String(now) },
     ],
     [
-      'a user without a role',
-      { token: 'x', user: '{"username":"a"}', tokenTimestamp: String(now) },
+      'a user that does not parse',
+      { token: JSON.stringify(token), user: '{"id":', tokenTimestamp: String(now) },
+    ],
+    [
+      'a user of an older version',
+      { token: JSON.stringify(token), user: '{"username":"a"}', tokenTimestamp: String(now) },
     ],
     [
       'a timestamp that is none',
-      { token: 'x', user: JSON.stringify(user), tokenTimestamp: 'ayer' },
+      { token: JSON.stringify(token), user: JSON.stringify(user), tokenTimestamp: 'ayer' },
     ],
   ])('%s is no session', (_name, entries) => {
     for (const [key, value] of Object.entries(entries)) storage.set(key, value);

@@ -16,24 +16,27 @@ export function installStorage(): Map<string, string> {
 export async function loadSession(baseUrl: string) {
   vi.stubEnv('VITE_API_BASE_URL', baseUrl);
   vi.resetModules();
-  const [connection, unlock, signIn, signOut, stored, verifier, verify, own] = await Promise.all([
-    import('../../src/session/connection'),
-    import('../../src/session/offline-unlock'),
-    import('../../src/session/sign-in'),
-    import('../../src/session/sign-out'),
-    import('../../src/session/stored-session'),
-    import('../../src/session/verifier'),
-    import('../../src/session/verify-password'),
-    import('../../src/session/own-password'),
-  ]);
+  const [connection, unlock, signIn, signOut, stored, unlocked, verify, own, old] =
+    await Promise.all([
+      import('../../src/session/connection'),
+      import('../../src/session/offline-unlock'),
+      import('../../src/session/sign-in'),
+      import('../../src/session/sign-out'),
+      import('../../src/session/stored-session'),
+      import('../../src/session/unlocked'),
+      import('../../src/session/verify-password'),
+      import('../../src/session/own-password'),
+      import('../../src/session/old-password'),
+    ]);
   return {
     ...connection,
     ...unlock,
     ...signIn,
     ...signOut,
     ...stored,
-    ...verifier,
+    ...unlocked,
     ...verify,
     ...own,
+    ...old,
   };
 }
