@@ -195,8 +195,8 @@ export interface BatchOp {
   readonly key: string;
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
-  /** The version the change was made on. */
-  readonly ifMatch?: number;
+  /** The version the change was made on; or the one that an earlier write of the same user made, under its key. */
+  readonly ifMatch?: number | Ref;
   /** Keys that must have made a record: a body may name one by its document or name. Else it answers `blocked`. */
   readonly after?: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
@@ -270,6 +270,8 @@ export const PROBLEM_TYPES = [
   'key-reuse',
   'in-progress',
   'blocked',
+  'unknown-seal',
+  'altered-envelope',
   'too-old',
   'illegal-transition',
   'product-travels',
