@@ -126,6 +126,7 @@ export const EXTENSIONS = [
   'changes',
   'batch',
   'delivery-token',
+  'sealed-delivery',
   'account',
   'reverify',
   'audit',

@@ -26,6 +26,7 @@ describe('capabilities', () => {
         'changes',
         'batch',
         'delivery-token',
+        'sealed-delivery',
         'account',
         'reverify',
         'audit',

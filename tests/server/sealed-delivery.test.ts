@@ -147,8 +147,8 @@ it('takes clear and sealed operations together from a session', async () => {
   expect(statusesOf(verdicts)).toEqual([201, 201]);
   expect(verdicts[1]?.body).toHaveProperty('numDocument');
   const unnamed = { call: caller(server.app, device.session.token) };
-  expect(typesOf(await sendBatch(unnamed, [await device.seal(create())]))).toEqual([
-    'unknown-seal',
+  expect(await sendBatch(unnamed, [await device.seal(create())])).toMatchObject([
+    { body: { type: 'unknown-seal', errors: [{ field: 'signer' }] } },
   ]);
 });
 

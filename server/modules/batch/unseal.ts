@@ -60,9 +60,10 @@ async function readKeys(
   entries: readonly BatchEntry[],
 ): Promise<Keys> {
   const headers = entries.flatMap(({ op }) => readHeader(String(op.envelope)) ?? []);
-  if (headers.length === 0 || deviceId === null) return { signing: new Map(), sealing: new Map() };
+  if (headers.length === 0) return { signing: new Map(), sealing: new Map() };
   const [signing, sealing] = await Promise.all([
-    readDeviceKeys(db, userId, deviceId),
+    // A signing key belongs to one device: without a name, there is none to sign for.
+    deviceId === null ? new Map() : readDeviceKeys(db, userId, deviceId),
     sealingKeys.find(new Set(headers.map(({ kid }) => kid))),
   ]);
   return { signing, sealing };
