@@ -19,8 +19,11 @@ const toText = (value: unknown) => String(value ?? '');
 const joined = (...values: unknown[]) => [...new Set(values.filter(Boolean))].join(' · ');
 const second = (first: unknown, below: unknown) => (first === below ? '' : toText(below));
 
+const SHOWN_WITHOUT_CONSENT = 'Sin autorización';
+
 const CUSTOMER_LIST: ListDescriptor = {
   searchHint: 'Nombre, documento, teléfono…',
+  searchExtras: ({ view }) => [lacksConsent(view) ? SHOWN_WITHOUT_CONSENT : null],
   columns: [
     {
       key: 'name',
@@ -30,7 +33,7 @@ const CUSTOMER_LIST: ListDescriptor = {
       render: ({ view }) => (
         <TwoLines
           main={customer.nameOf(view)}
-          below={joined(view.companyName, lacksConsent(view) && 'Sin autorización')}
+          below={joined(view.companyName, lacksConsent(view) && SHOWN_WITHOUT_CONSENT)}
         />
       ),
     },
