@@ -131,6 +131,7 @@ export const EXTENSIONS = [
   'audit',
   'consent',
   'erase',
+  'registeredAt',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 

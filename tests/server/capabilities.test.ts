@@ -31,6 +31,7 @@ describe('capabilities', () => {
         'audit',
         'consent',
         'erase',
+        'registeredAt',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

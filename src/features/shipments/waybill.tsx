@@ -13,7 +13,7 @@ import {
 import { formatDateTime } from '../../domain/rules/dates';
 import { toShownDocument } from '../../domain/rules/erased';
 import { formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { toMadeAt, toShipmentNumber } from '../../domain/rules/waybill';
+import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { formatPhone, toPartyName, toSignedDocument } from './people-words';
 import { toProvisional } from './shipment-number';
 import { toStateText } from './shipment-states';
@@ -32,7 +32,7 @@ export interface WaybillProps {
 export function Waybill({ row, facts }: WaybillProps) {
   const { view } = row;
   const { number, isProvisional } = toShipmentNumber(row);
-  const madeAt = toMadeAt(row.key);
+  const registeredAt = toRegisteredAt(row);
   const provisional = toProvisional(row);
   return createPortal(
     <section className="waybill" aria-hidden="true">
@@ -58,7 +58,7 @@ export function Waybill({ row, facts }: WaybillProps) {
         <Party row={facts.recipient} document={view.destinatarioCedula} />
       </Row>
       <Row label="Fecha de registro">
-        {madeAt === null ? '____ / ____ / ________' : formatDateTime(madeAt)}
+        {registeredAt === null ? 'Sin fecha: ____ / ____ / ________' : formatDateTime(registeredAt)}
       </Row>
       <Row label="Salida">{`${view.municipioSalida}, ${view.departamentoSalida}`}</Row>
       <Row label="Destino">
