@@ -72,6 +72,16 @@ test('numbers are right-aligned', () => {
   ]);
 });
 
+test('a guide number stays on one line beside columns that say much more', () => {
+  const [guide, long] = ['oDDvx7NSV', 'Asociación de Cacaoteros y Productores '.repeat(3)];
+  const rows = [['1', guide, long, `${long} – ${long}`, '$ 450.000 · Pagado', long]];
+  const labels = ['N.º', 'Guía', 'Remitente y destinatario', 'Ruta', 'Costo y pago', 'Entrega'];
+  const columns = labels.map((label, at) => toShare(label, [rows[0]?.[at] ?? '']));
+  const table = tableOf(1, { rows, columns });
+  expect(table?.body[1]?.[1]?.text).toBe(guide);
+  expect(table?.widths.reduce((sum, width) => sum + width, 6 * 8)).toBeCloseTo(792 - 72, 5);
+});
+
 test('no word and no cell overflows its column', () => {
   const email = `${'largo.'.repeat(25)}x@correo.co`;
   const rows = [[email, '1234567890123456789', 'palabra '.repeat(500)]];

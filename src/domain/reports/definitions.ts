@@ -23,6 +23,8 @@ export interface ReportColumn {
   readonly share: number;
   /** Figures stand at the right. */
   readonly isFigure?: boolean;
+  /** Letters that always have room on one line: a number that is typed from paper must not break. */
+  readonly least?: number;
 }
 
 export interface ReportDefinition {
