@@ -27,7 +27,7 @@ test('its header has company, date and time of Bogotá, filter and count', () =>
   for (const part of [
     'Informe de clientes',
     'Naviera Ñ',
-    '19/11/2026 · 10:30 p. m. (hora de Bogotá)',
+    '19/11/2026 · 10:30\u00a0p.\u00a0m. (hora de Bogotá)',
     'Filtro: mitú',
     '2 registros',
   ])
@@ -36,7 +36,7 @@ test('its header has company, date and time of Bogotá, filter and count', () =>
 });
 
 test('made on a device, it states the age of its data', () => {
-  const source = 'Hecho en este equipo con los datos de las 3:15 p. m.';
+  const source = 'Hecho en este equipo con los datos de las 3:15\u00a0p.\u00a0m.';
   expect(textOf(1, { source })).toContain(source);
 });
 

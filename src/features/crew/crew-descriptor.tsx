@@ -8,12 +8,13 @@ import { StatusMark, StatusToggle } from '../../crud/status';
 import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import type { FieldNameOf } from '../../domain/entity';
+import { formatDocument } from '../../domain/rules/numbers';
 import { toTypeLabel } from './crew-types';
 
 const toName = ({ view }: MirrorRow) => crewMember.nameOf(view);
 const toType = ({ view }: MirrorRow) => toTypeLabel(view);
 const toDocument = ({ view }: MirrorRow) =>
-  `${toShown(crewMember.fields.typeDocument, view.typeDocument)} ${view.numDocument ?? ''}`.trim();
+  `${toShown(crewMember.fields.typeDocument, view.typeDocument)} ${formatDocument(view.numDocument)}`.trim();
 
 const NO_LICENCE = 'Sin licencia';
 

@@ -7,8 +7,9 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
 import type { FieldNameOf } from '../../domain/entity';
-import { isErased, toShownDocument } from '../../domain/rules/erased';
+import { isErased } from '../../domain/rules/erased';
 import { formatNit } from '../../domain/rules/nit';
+import { formatDocument, formatPhone } from '../../domain/rules/numbers';
 import { lacksConsent, toConsentWords } from './consent-words';
 
 /** Of a suppressed customer it says nothing. */
@@ -40,11 +41,11 @@ const CUSTOMER_LIST: ListDescriptor = {
     {
       key: 'numDocument',
       label: 'Documento',
-      text: (row) => joined(toType(row), toShownDocument(row.view.numDocument)),
+      text: (row) => joined(toType(row), formatDocument(row.view.numDocument)),
       sort: ({ view }) => Number(view.numDocument),
       render: (row) => (
         <TwoLines
-          main={<span className="num">{toShownDocument(row.view.numDocument)}</span>}
+          main={<span className="num">{formatDocument(row.view.numDocument)}</span>}
           below={toType(row)}
         />
       ),
@@ -53,11 +54,11 @@ const CUSTOMER_LIST: ListDescriptor = {
     {
       key: 'phone',
       label: 'Contacto',
-      text: ({ view }) => joined(view.phone, view.email),
+      text: ({ view }) => joined(formatPhone(view.phone), view.email),
       sort: ({ view }) => Number(view.phone),
       render: ({ view }) => (
         <TwoLines
-          main={<span className="num">{toText(view.phone)}</span>}
+          main={<span className="num">{formatPhone(view.phone)}</span>}
           below={second(view.phone, view.email)}
         />
       ),
