@@ -132,6 +132,7 @@ export const EXTENSIONS = [
   'audit',
   'consent',
   'erase',
+  'registeredAt',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 

@@ -32,6 +32,7 @@ describe('capabilities', () => {
         'audit',
         'consent',
         'erase',
+        'registeredAt',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });
