@@ -20,7 +20,7 @@ const create = () => post(CUSTOMERS, payloads.customer());
 const TENANTS: readonly Tenant[] = [
   { as: 'company', companyId: 1, userId: 1 },
   { as: 'platform' },
-  { as: 'public', numeroGuia: 'abcdefghi' },
+  { as: 'public', guideKey: 'abcdefghi' },
 ];
 
 it('makes one pair, however many ask first', async () => {

@@ -39,7 +39,10 @@ export function ownPasswordRoutes(deps: Deps) {
     const deviceId = session.hasDevice ? deviceIdOf(c) : null;
     const now = { ...found, sessionEpoch: epoch };
     const delivery = deviceId && (await prepareDelivery(deps, now, { deviceId, publicKey }));
-    return c.json({ jwt, ...delivery } satisfies PasswordChanged);
+    // A client that brings no key asks for nothing to seal to: it is answered as before there were envelopes.
+    const { sealingKey, ...token } = delivery || {};
+    const sealing = publicKey && sealingKey && { sealingKey };
+    return c.json({ jwt, ...token, ...sealing } satisfies PasswordChanged);
   });
 }
 
