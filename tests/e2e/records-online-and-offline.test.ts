@@ -40,14 +40,17 @@ interface Kind {
   readonly change: readonly [field: string, typed: string, held: unknown];
 }
 
+/** What the wire writes without its accent. */
+const SAID: Readonly<Record<string, string>> = { Capitan: 'Capitán' };
+
 const crew = (typeName: string, form: string, more: Typed): Kind => ({
   form,
   list: 'show-crew',
   api: '/api/v1/employeefluvial/all',
   button: 'Guardar tripulante',
   by: 'numDocument',
-  created: `${typeName} creado correctamente`,
-  updated: `${typeName} actualizado correctamente`,
+  created: `${SAID[typeName] ?? typeName} creado correctamente`,
+  updated: `${SAID[typeName] ?? typeName} actualizado correctamente`,
   typed: (name) => crewOf(name, more),
   change: ['phone', '3209990000', '3209990000'],
 });
