@@ -19,6 +19,7 @@ import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
 import { verification, verifyRoutes } from './modules/auth/verify';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
+import { sealedOperation } from './modules/batch/unseal';
 import { capabilityRoutes } from './modules/capabilities/routes';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
@@ -50,6 +51,7 @@ export const publicRoutes = (deps: Deps) =>
         verification,
         stateChange,
         batchOperation: operation,
+        sealedOperation,
         erasure,
       }),
     );

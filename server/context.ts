@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from 'hono';
+import type { SealingKey } from '../src/domain/envelope/keys';
 import type { Role } from '../src/domain/options';
 
 /** A pool of connections. */
@@ -60,6 +61,21 @@ export interface Tokens {
   readonly isProof: (proof: string, session: Session, now: number) => Promise<boolean>;
 }
 
+/** The key pairs to which devices seal what they save. */
+export interface SealingKeys {
+  /** What is sealed to from now on. */
+  readonly current: () => Promise<SealingKey>;
+  /** The private halves, by `kid`; those asked for are among them where they exist. */
+  readonly find: (kids: ReadonlySet<string>) => Promise<ReadonlyMap<string, CryptoKey>>;
+}
+
+/** The device of a delivery token. */
+export interface DeliveryDevice {
+  readonly deviceId: string;
+  /** It has registered a signing key: what it delivers comes in envelopes. */
+  readonly isSealed: boolean;
+}
+
 /** A sign-in whose password is not verified yet. */
 export interface Attempt {
   /** The user name as typed, in lower case. */
@@ -100,6 +116,7 @@ export interface AddressRanges {
 export interface Deps {
   readonly db: Database;
   readonly tokens: Tokens;
+  readonly sealingKeys: SealingKeys;
   readonly throttle: Throttle;
   readonly log: Logger;
   /** ms since 1970. */
@@ -121,7 +138,7 @@ export interface Env {
   Bindings: Partial<HttpBindings>;
   /**
    * `clientAddress`: what limits count by, an IPv6 address by its /64. `session`, or `deliveryId`, the id of a delivery
-   * token: what authenticated the request. `account`: the one that a sign-in tries.
+   * token, with `deliveryDevice`: what authenticated the request. `account`: the one that a sign-in tries.
    */
   Variables: {
     actor: Actor;
@@ -130,6 +147,7 @@ export interface Env {
     account?: Actor;
     session?: Session;
     deliveryId?: number;
+    deliveryDevice?: DeliveryDevice;
   };
 }
 

@@ -17,6 +17,7 @@ import { openAndMigrate } from './open-and-migrate';
 import { inPackage } from './package-root';
 import { pruneAudit } from './repositories/audit-retention';
 import { pruneDeliveryTokens } from './repositories/delivery-tokens';
+import { createSealingKeys } from './repositories/sealing-keys';
 import { endAccess, pruneSessions } from './repositories/sessions';
 import { type Settings, StartRefusedError } from './settings';
 import type { Account } from './tenancy/accounts';
@@ -70,11 +71,14 @@ export async function startServer(
     const accounts = await prepareAccounts(database.db, settings, demo);
     await prune(database);
     await vacuumEmbedded(database);
+    const sealingKeys = createSealingKeys(database.db);
+    await sealingKeys.current();
     const metrics = createMetrics(database);
     const log = metrics.countLines(writeLog);
     const app = createApp({
       db: database.db,
       tokens: createTokens(settings.jwtSecret ?? loadSecret(settings.dataFolder)),
+      sealingKeys,
       throttle: createThrottle(database.db, Date.now),
       log,
       now: Date.now,

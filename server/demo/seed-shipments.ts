@@ -59,6 +59,7 @@ export async function seedShipments(
         ...(columns(fields) as typeof shipments.$inferInsert),
         ...ours,
         numeroGuia: generateGuideNumber(),
+        registeredAt: timeline[0]?.occurredAt ?? new Date(now),
         version: timeline.length - 1,
         updatedAt: timeline.at(-1)?.occurredAt ?? new Date(now),
       })),

@@ -1,4 +1,5 @@
 import { cors } from 'hono/cors';
+import { DEVICE_KEY_HEADER } from '../../src/domain/envelope/wire';
 import {
   DEVICE_HEADER,
   KEY_HEADER,
@@ -18,6 +19,7 @@ export function crossOrigin(origins: readonly string[]) {
       KEY_HEADER,
       'If-Match',
       DEVICE_HEADER,
+      DEVICE_KEY_HEADER,
       PROOF_HEADER,
     ],
     exposeHeaders: [VERSION_HEADER, 'Date', 'Retry-After', 'ETag', 'Request-Id', REPLAYED_HEADER],

@@ -21,6 +21,14 @@ const PROBLEMS: Readonly<Record<ProblemType, { status: ContentfulStatusCode; tit
   'key-reuse': { status: 422, title: 'La clave de idempotencia ya se usó con otra petición' },
   'in-progress': { status: 409, title: 'La misma petición todavía se está procesando' },
   blocked: { status: 424, title: 'Depende de una operación que no se hizo' },
+  'unknown-seal': {
+    status: 422,
+    title: 'Se selló con una llave o una versión que aquí no vale: hay que sellarla de nuevo',
+  },
+  'altered-envelope': {
+    status: 422,
+    title: 'Lo que llegó no es lo que se guardó en el equipo',
+  },
   'too-old': { status: 410, title: 'Lo leído es muy antiguo o ya no vale: hay que leer de nuevo' },
   'illegal-transition': { status: 409, title: 'Ese cambio de estado no está permitido' },
   'product-travels': { status: 409, title: 'Un producto ya viaja en otro envío' },

@@ -33,6 +33,14 @@ interface CreatedVerdict extends Verdict {
   readonly table: string;
 }
 
+/** What a write left behind. */
+export interface Made {
+  readonly id: number;
+  /** The version that it made. */
+  readonly version: number | null;
+}
+const FIRST_VERSION = 1;
+
 /** A user's idempotency keys within one transaction: locks them, reads their verdicts and records new ones. */
 export class Ledger {
   readonly #scope: Scope;
@@ -95,10 +103,16 @@ export class Ledger {
     if (!this.#locked.has(key)) throw new ProblemError('in-progress', { retryAfterSeconds: 1 });
   }
 
-  /** The id of the record that an earlier request under this key wrote; null where none did. */
-  idOf(key: string): number | null {
-    const verdict = this.#stored.get(key) ?? this.#created.get(key);
-    return verdict && verdict.type === null ? verdict.recordId : null;
+  /** What an earlier request under this key wrote; null where none did. */
+  madeBy(key: string): Made | null {
+    const verdict = this.#stored.get(key);
+    if (verdict)
+      return verdict.type === null && verdict.recordId !== null
+        ? { id: verdict.recordId, version: verdict.recordVersion }
+        : null;
+    // The row has its version of today, which others may have made.
+    const id = this.#created.get(key)?.recordId ?? null;
+    return id === null ? null : { id, version: FIRST_VERSION };
   }
 
   /** Sets the verdict that `save` will store for a key, in place of one set before; null stores none. */

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import type { Actor, Database, Queries } from '../context';
 import { deliveryTokens, users } from '../db/schema';
 import type { Account } from '../tenancy/accounts';
 import { writeAs } from '../tenancy/scope';
 import { withTenant } from '../tenancy/tenant-context';
+import { hasDeviceKey } from './device-keys';
 
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = 30 * DAY_MS;
@@ -52,14 +53,14 @@ export async function issueDeliveryToken(
   });
 }
 
-/** The row of a token; null where there is none, or it has expired. */
+/** The row of a token, and whether it delivers envelopes only; null where there is none, or it has expired. */
 export async function findDeliveryToken(
   db: Queries,
   token: string,
   now: number,
-): Promise<Row | null> {
+): Promise<(Row & { readonly isSealed: boolean }) | null> {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(deliveryTokens), isSealed: hasDeviceKey(db) })
     .from(deliveryTokens)
     .where(
       and(eq(deliveryTokens.tokenHash, hashOf(token)), gt(deliveryTokens.expiresAt, new Date(now))),

@@ -10,6 +10,8 @@ interface Row {
   readonly documentNumber?: number | null;
   readonly nameKey?: string | null;
   readonly plateKey?: string | null;
+  readonly guideKey?: string | null;
+  readonly provisionalCode?: number | null;
 }
 
 /** A row without the columns that the wire does not show; `updatedAt` as ISO text. */
@@ -17,7 +19,7 @@ export function presentRow<T extends Row>(row: T) {
   const fields = omit(
     row,
     ...(['companyId', 'authorId', 'idempotencyKey', 'updatedAt'] as const),
-    ...(['documentNumber', 'nameKey', 'plateKey'] as const),
+    ...(['documentNumber', 'nameKey', 'plateKey', 'guideKey', 'provisionalCode'] as const),
   );
   return { ...fields, updatedAt: row.updatedAt.toISOString() };
 }

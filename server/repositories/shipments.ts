@@ -60,6 +60,7 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
     .orderBy(asc(shipments.id));
   return rows.map(({ row, ...names }) => ({
     ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
+    registeredAt: row.registeredAt.toISOString(),
     ...names,
     companiaNombre: scope.actor.company.name,
   }));

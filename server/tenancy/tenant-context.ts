@@ -10,8 +10,9 @@ export type Tenant =
   | { readonly as: 'company'; readonly companyId: number; readonly userId: number }
   /** All companies and users, but no cargo. */
   | { readonly as: 'platform' }
-  /** One shipment by its guide number, without the people in it. */
-  | { readonly as: 'public'; readonly numeroGuia: string }
+  /** A shipment by its guide number in lower case or its provisional number, without the people in it. */
+  | { readonly as: 'public'; readonly guideKey: string }
+  | { readonly as: 'public'; readonly provisionalCode: number }
   /** Every row, for backup and restore. */
   | { readonly as: 'backup' };
 
@@ -49,17 +50,26 @@ export async function setTenant(tx: Transaction, tenant: Tenant): Promise<void> 
 function settingsOf(tenant: Tenant): Readonly<Record<string, string>> {
   if (tenant.as === 'company')
     return { company_id: toId(tenant.companyId), user_id: toId(tenant.userId) };
-  if (tenant.as === 'public') return { guide: toGuide(tenant.numeroGuia) };
+  // Both, so that a transaction that changes its tenant keeps nothing of the one before.
+  if (tenant.as === 'public')
+    return 'guideKey' in tenant
+      ? { guide: toGuide(tenant.guideKey), provisional: '' }
+      : { guide: '', provisional: toProvisional(tenant.provisionalCode) };
   return {};
 }
 
-/** `set local` takes no parameters: these two checks are what keeps the statement free of injection. */
+/** `set local` takes no parameters: these checks are what keeps the statement free of injection. */
 function toId(id: number): string {
   if (!Number.isSafeInteger(id) || id <= 0) throw new Error('Not an id');
   return String(id);
 }
 
-function toGuide(numeroGuia: string): string {
-  if (!/^[A-Za-z0-9]{9}$/.test(numeroGuia)) throw new Error('Not a guide number');
-  return numeroGuia;
+function toGuide(guideKey: string): string {
+  if (!/^[a-z0-9]{9}$/.test(guideKey)) throw new Error('Not a guide number');
+  return guideKey;
+}
+
+function toProvisional(code: number): string {
+  if (!Number.isSafeInteger(code) || code < 0) throw new Error('Not a provisional number');
+  return String(code);
 }

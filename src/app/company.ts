@@ -5,7 +5,7 @@
 export const COMPANY = {
   brand: 'FluviCarga',
   name: 'Transportes Fluviales del Guaviare',
-  /** Completes 'Sistemas de operaciones Logísticas del …'. */
+  /** Completes 'Sistemas de operaciones logísticas del …'. */
   product: 'Transporte Fluvial del Guaviare',
   place: 'San José del Guaviare, Colombia',
   dock: 'muelle de San José del Guaviare',

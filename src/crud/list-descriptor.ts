@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition, EntityName } from '../domain/entity';
 import type { SortValue } from './row-order';
+import type { SearchExtras } from './search-index';
 import { toShown } from './shown-value';
 
 /** A column of a list; on a narrow screen, a line of its card. The first one is the row's title. */
@@ -25,6 +26,8 @@ export interface ListDescriptor {
   /** The placeholder of the search box: 'Nombre, documento, teléfono…' */
   readonly searchHint: string;
   readonly columns: readonly ListColumn[];
+  /** Searched besides what the columns say as text. */
+  readonly searchExtras?: SearchExtras;
 }
 
 /** A column that shows one field of the entity under its own label. */

@@ -17,7 +17,6 @@ import { RecordCards } from './record-cards';
 import { RecordTable } from './record-table';
 import { type OpenForm, RowActions } from './row-actions';
 import { sortRows } from './row-order';
-import type { SearchExtras } from './search-index';
 import { useIsWide } from './use-is-wide';
 import { useListState } from './use-list-state';
 import { useRecords } from './use-records';
@@ -25,6 +24,7 @@ import { useSearchIndex } from './use-search-index';
 
 export interface ListScreenProps {
   readonly entity: EntityDefinition;
+  /** Memoise it. */
   readonly list: ListDescriptor;
   /** Controls beside the search box; their values are in the URL, where `writeListState` leaves them. */
   readonly filters?: ReactNode;
@@ -32,8 +32,6 @@ export interface ListScreenProps {
   readonly filter?: ((row: MirrorRow) => boolean) | undefined;
   /** The active filters in words; '' or absent without any. */
   readonly filterText?: string | undefined;
-  /** Searched besides the entity's own keys. Memoise it. */
-  readonly searchExtras?: SearchExtras | undefined;
   /** Before Actualizar and Detalles. */
   readonly rowActions?: ((row: MirrorRow) => ReactNode) | undefined;
   readonly openForm?: OpenForm | undefined;
@@ -48,7 +46,6 @@ export function ListScreen({
   filters,
   filter,
   filterText = '',
-  searchExtras,
   rowActions,
   openForm,
 }: ListScreenProps) {
@@ -67,7 +64,7 @@ export function ListScreen({
     return readValue ? sortRows(records.rows, readValue, isDescending) : records.rows;
   }, [records.rows, list.columns, sortColumn, isDescending]);
   const kept = useMemo(() => (filter ? sorted.filter(filter) : sorted), [sorted, filter]);
-  const index = useSearchIndex(entity, kept, searchExtras);
+  const index = useSearchIndex(entity, list, kept);
   const found = useMemo(() => index.find(kept, query), [index, kept, query]);
 
   const page = toPage(state.page, found.length, state.size);

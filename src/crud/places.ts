@@ -1,5 +1,5 @@
 /** Departments and municipalities as options: those on the river first, equal names distinguished. */
-import { toSearchText } from '../domain/rules/search';
+import { folded } from '../domain/rules/search';
 
 export interface City {
   readonly ciudad: string;
@@ -66,7 +66,7 @@ function rank(departamento: string): number {
 }
 
 function byName(left: string, right: string): number {
-  const [first, second] = [toSearchText([left]), toSearchText([right])];
+  const [first, second] = [folded(left), folded(right)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 

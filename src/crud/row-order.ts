@@ -1,5 +1,5 @@
 import type { MirrorRow } from '../db/schema';
-import { toSearchText } from '../domain/rules/search';
+import { folded } from '../domain/rules/search';
 
 export type SortValue = string | number | null | undefined;
 
@@ -21,7 +21,7 @@ export function sortRows(
   const sign = isDescending ? -1 : 1;
   const entries = rows.map((row) => {
     const value = readValue(row);
-    return { row, value: typeof value === 'string' ? toSearchText([value.trim()]) : value };
+    return { row, value: typeof value === 'string' ? folded(value.trim()) : value };
   });
   entries.sort((left, right) => {
     const isLeftEmpty = isEmpty(left.value);

@@ -7,6 +7,7 @@ const NOTICE_MS = 3000;
 /**
  * Saves a record on this device and shows the notice: the only way of a screen to the queue.
  * `sentence`: the entity's notice of the save; null where a dialog shows it together with `MESSAGES.savedOnDevice`.
+ * `about`: what it is about, where many are saved one after another: one notice of them stays, and counts.
  * @returns the record's local key
  * @throws the storage error; then nothing was written and no notice is shown
  */
@@ -14,13 +15,15 @@ export async function saveOnDevice(
   runtime: Pick<Runtime, 'save'>,
   request: Parameters<Runtime['save']>[0],
   sentence: string | null,
+  about?: { readonly group: string; readonly words: string },
 ): Promise<string> {
   const key = await runtime.save(request);
   if (sentence !== null)
     notify({
       kind: 'success',
       title: sentence,
-      text: MESSAGES.savedOnDevice,
+      text: about ? `${about.words}. ${MESSAGES.savedOnDevice}` : MESSAGES.savedOnDevice,
+      group: about?.group,
       durationMs: NOTICE_MS,
     });
   return key;

@@ -4,11 +4,11 @@ import type { EntityDefinition } from '../domain/entity';
 import { toSearchText, toWanted } from '../domain/rules/search';
 import { toShown } from './shown-value';
 
-/** Searchable values beyond the entity's listed fields, such as the name of a referenced customer. */
+/** Searchable values beyond the entity's listed fields, such as what a list's columns show. */
 export type SearchExtras = (row: MirrorRow) => readonly unknown[];
 
 export interface SearchIndex {
-  /** The rows that contain the query, in the given order. */
+  /** The rows that contain every word of the query, in the given order. */
   find(rows: readonly MirrorRow[], query: string): readonly MirrorRow[];
   /** Builds the index ahead of a search, until about `until` (`performance.now()`); false if some rows are left. */
   warm(rows: readonly MirrorRow[], until?: number): boolean;
@@ -31,7 +31,8 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
   const textOf = (row: MirrorRow): string => {
     const known = texts.get(row);
     if (known !== undefined) return known;
-    const text = toSearchText([...searchValues(entity, row), ...(extras?.(row) ?? [])]) + SEAM;
+    const listed = toSearchText(searchValues(entity, row));
+    const text = withMissing(listed, toSearchText(extras?.(row) ?? [])) + SEAM;
     texts.set(row, text);
     return text;
   };
@@ -78,7 +79,7 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
   return {
     find(rows, query) {
       const wanted = toWanted(query);
-      if (wanted === '') return rows;
+      if (wanted.length === 0) return rows;
       const found: MirrorRow[] = [];
       for (const portion of lay(rows, Number.POSITIVE_INFINITY) ?? [])
         addFound(portion, wanted, found);
@@ -88,14 +89,28 @@ export function createSearchIndex(entity: EntityDefinition, extras?: SearchExtra
   };
 }
 
-/** Continues after the row of a hit. */
-function addFound({ text, places }: Portion, wanted: string, found: MirrorRow[]): void {
-  let hit = text.indexOf(wanted);
+/** What a list shows mostly repeats listed fields: only words that the text lacks make it, and each search, longer. */
+function withMissing(text: string, more: string): string {
+  let whole = text;
+  for (const word of more.split(/\s+/)) if (!whole.includes(word)) whole += `\n${word}`;
+  return whole;
+}
+
+/** A word's next hit only moves forwards: each word scans the text once. */
+function addFound({ text, places }: Portion, wanted: readonly string[], found: MirrorRow[]): void {
+  const hits = wanted.map((word) => text.indexOf(word));
+  if (hits.includes(-1)) return;
+  let start = 0;
   for (const { row, end } of places) {
-    if (hit === -1) return;
-    if (hit >= end) continue;
-    found.push(row);
-    hit = text.indexOf(wanted, end);
+    let at = 0;
+    // The words after the first one missing in this row are looked for in a row that has it.
+    for (; at < wanted.length; at += 1) {
+      if ((hits[at] ?? -1) < start) hits[at] = text.indexOf(wanted[at] ?? '', start);
+      if (hits[at] === -1) return;
+      if ((hits[at] ?? -1) >= end) break;
+    }
+    if (at === wanted.length) found.push(row);
+    start = end;
   }
 }
 

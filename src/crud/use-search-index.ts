@@ -1,18 +1,22 @@
 import { useEffect, useMemo } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
+import type { ListDescriptor } from './list-descriptor';
 import { createSearchIndex, type SearchExtras, type SearchIndex } from './search-index';
 
 /** The time budget of one idle slice, ms. */
 const PAUSE_MS = 8;
 
-/** The index of a list, built in idle time before a search: 10,000 texts at once would delay a keystroke. */
+/**
+ * The index of a list, built in idle time before a search: 10,000 texts at once would delay a keystroke. Whatever its
+ * columns show is searched too.
+ */
 export function useSearchIndex(
   entity: EntityDefinition,
+  list: ListDescriptor,
   rows: readonly MirrorRow[],
-  extras: SearchExtras | undefined,
 ): SearchIndex {
-  const index = useMemo(() => createSearchIndex(entity, extras), [entity, extras]);
+  const index = useMemo(() => createSearchIndex(entity, toSearchExtras(list)), [entity, list]);
   useEffect(() => {
     let timer = setTimeout(warm, 0);
     function warm() {
@@ -21,4 +25,9 @@ export function useSearchIndex(
     return () => clearTimeout(timer);
   }, [index, rows]);
   return index;
+}
+
+/** What a row of a list shows, and what else the list is searched by. */
+export function toSearchExtras({ columns, searchExtras }: ListDescriptor): SearchExtras {
+  return (row) => [...columns.map(({ text }) => text(row)), ...(searchExtras?.(row) ?? [])];
 }

@@ -27,6 +27,8 @@ export interface Field<Output = unknown> {
   readonly schema: v.GenericSchema<unknown, Output>;
   /** Only for `choice` and `flag`. */
   readonly options?: readonly Option[];
+  /** How its digits are grouped where they are shown: `41.240.318`, `312 448 0917`. */
+  readonly grouping?: 'document' | 'phone';
   readonly isRequired: boolean;
 }
 
@@ -139,10 +141,11 @@ const typedDigits = (message: string) =>
   );
 
 /** A number kept as text, 5 to 11 digits: documents, phones, NIT. */
-export function digits(label: string): Field<string> {
+export function digits(label: string, grouping?: Field['grouping']): Field<string> {
   return {
     label,
     kind: 'digits',
+    ...(grouping && { grouping }),
     isRequired: true,
     schema: v.pipe(
       typedDigits(MESSAGES.numeric),
@@ -157,6 +160,7 @@ export function documentText(label: string, message: string): Field<string> {
   return {
     label,
     kind: 'digits',
+    grouping: 'document',
     isRequired: true,
     schema: v.pipe(typedDigits(message), v.regex(/^(?!0+$)\d{5,11}$/, message)),
   };
@@ -167,6 +171,7 @@ export function documentNumber(label: string, message: string): Field<number> {
   return {
     label,
     kind: 'digits',
+    grouping: 'document',
     isRequired: true,
     schema: v.pipe(documentText(label, message).schema, v.transform(Number)),
   };

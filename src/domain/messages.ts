@@ -1,17 +1,17 @@
 /**
- * The sentences the specification fixes (docs/SPEC.md), as docs/decisions/0014 and 0041 mend them.
+ * The sentences the specification fixes (docs/SPEC.md), as docs/decisions/0014, 0041 and 0073 mend them.
  * Everything else a person reads is written where it is shown.
  */
 export const MESSAGES = {
   required: 'Campo obligatorio',
   numeric: 'Debe ser un número válido',
   digits5to11: 'Debe tener entre 5 y 11 dígitos',
-  measure: 'No es un numero valido',
+  measure: 'No es un número válido',
   email: 'No es un correo válido, recuerda usar el formato: usuario@dominio.com',
   birthYear: (currentYear: number) => `Fecha no válida. Debe estar entre 1700 y ${currentYear}.`,
   tooLong: 'No ingrese un valor tan largo',
-  productDocument: 'El valor debe ser un número positivo con entre 5 y 11 dígitos',
-  shipmentDocument: 'Debe ser un número entero positivo entre 5 y 11 dígitos',
+  productDocument: 'El valor debe ser un número positivo de entre 5 y 11 dígitos',
+  shipmentDocument: 'Debe ser un número entero positivo de entre 5 y 11 dígitos',
   cost: 'Debe ser un número positivo válido',
   password:
     'Contraseña insegura: usa al menos 8 caracteres, con una mayúscula, una minúscula, un número y un símbolo especial (@, $, !, %, *, ?, &)',
@@ -20,13 +20,13 @@ export const MESSAGES = {
   loginInvalid: 'Ingrese datos válidos',
   loginMissing: 'Por favor, ingrese su nombre de usuario y contraseña.',
   loginUnknownUser: 'Usuario no encontrado',
-  loginWrongPassword: 'Contraseña Incorrecta',
+  loginWrongPassword: 'Contraseña incorrecta',
   userInactive:
-    'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.',
+    'El usuario se encuentra en estado inactivo. Por favor, comuníquese con el gerente.',
   userInactiveAlert: 'El usuario se encuentra inactivo.',
   companyInactive: 'La empresa a la que está asociado se encuentra inactiva.',
   companyInactiveAlert: 'La empresa está inactiva.',
-  loginFailed: 'No fue posible el Login. Por favor, intenta nuevamente.',
+  loginFailed: 'No fue posible el inicio de sesión. Por favor, intenta nuevamente.',
   loginSuccessTitle: 'Éxito',
   loginSuccess: 'Inicio de sesión exitoso.',
   errorTitle: 'Error',
@@ -36,7 +36,7 @@ export const MESSAGES = {
   signUpFailed: 'Error al registrar el usuario. Intenta de nuevo.',
   signUpDone: 'Usuario registrado correctamente',
   userUpdated: 'Usuario actualizado correctamente',
-  cancelled: 'Cancelado: Acción cancelada por el usuario.',
+  cancelled: 'Cancelado: acción cancelada por el usuario.',
   confirmTitle: 'Confirmación',
   statusChanged: 'Se actualizó correctamente.',
   savedOnDevice: 'Guardado en este equipo',
@@ -45,5 +45,5 @@ export const MESSAGES = {
   empty: 'No hay resultados que mostrar',
   loading: 'Espere un momento...',
   noProducts: 'El remitente no tiene productos',
-  notFound: '404 - Not Encontrado',
+  notFound: '404 - No encontrado',
 } as const;

@@ -29,17 +29,18 @@ export const SEXES = same('Femenino', 'Masculino', 'Otro');
 export const STATUSES = same('activo', 'inactivo');
 export const MARITAL_STATUSES = same('soltero', 'casado', 'divorciado', 'unión libre');
 export const NATIONALITIES = same('colombiano', 'ecuatoriano', 'chileno', 'argentino');
-export const VESSEL_TYPES = same(
-  'Bote',
-  'Bote Motor',
-  'Chalupa',
-  'Deslizador',
-  'Lancha',
-  'Planchon',
-  'Remolcador',
-);
+export const VESSEL_TYPES: Option[] = [
+  ...same('Bote', 'Bote Motor', 'Chalupa', 'Deslizador', 'Lancha'),
+  { value: 'Planchon', label: 'Planchón' },
+  ...same('Remolcador'),
+];
 export const WEIGHT_UNITS = same('kg', 'g', 'ton', 'lb', 'oz', 'mg');
-export const VOLUME_UNITS = same('m3', 'L', 'mL', 'gal', 'ft3', 'in3');
+export const VOLUME_UNITS: Option[] = [
+  { value: 'm3', label: 'm³' },
+  ...same('L', 'mL', 'gal'),
+  { value: 'ft3', label: 'ft³' },
+  { value: 'in3', label: 'in³' },
+];
 export const PERSON_TYPES: Option[] = [
   { value: 'Natural', label: 'Natural' },
   { value: 'Juridica', label: 'Jurídica' },

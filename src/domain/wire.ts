@@ -126,11 +126,13 @@ export const EXTENSIONS = [
   'changes',
   'batch',
   'delivery-token',
+  'sealed-delivery',
   'account',
   'reverify',
   'audit',
   'consent',
   'erase',
+  'registeredAt',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 

@@ -15,7 +15,7 @@ const LOOKS = {
 };
 
 export interface NoticeCardProps {
-  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link'>;
+  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & Partial<Pick<Notice, 'count'>>;
   aside?: ReactNode;
   closeText?: string | undefined;
   onClose?: (() => void) | undefined;
@@ -35,6 +35,9 @@ export function NoticeCard({
       <p>
         {notice.title && <b>{notice.title}</b>}
         {notice.text}
+        {notice.count !== undefined && notice.count > 1 && (
+          <span className="num"> ({notice.count})</span>
+        )}
         {notice.link && (
           <Link to={notice.link.to} className="flex min-h-target items-center" onClick={onClose}>
             {notice.link.text}

@@ -9,10 +9,14 @@ export interface NoticeInput {
   /** Where there is more about it. */
   link?: { readonly to: string; readonly text: string } | undefined;
   durationMs: number;
+  /** Notices of one group take each other's place, and are counted. */
+  group?: string | undefined;
 }
 
 export interface Notice extends NoticeInput {
   id: number;
+  /** How many of its group came while one of it was on screen, itself included. */
+  count: number;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -33,9 +37,12 @@ export const notices = create<NoticesState>(() => ({ open: [], past: [] }));
  * focused or closed before. */
 export function notify(input: NoticeInput): number {
   lastId += 1;
-  const notice: Notice = { ...input, id: lastId, at: Date.now() };
+  const { open } = notices.getState();
+  const former = input.group ? open.find(({ group }) => group === input.group) : undefined;
+  const count = (former?.count ?? 0) + 1;
+  const notice: Notice = { ...input, id: lastId, at: Date.now(), count };
   notices.setState((state) => ({
-    open: [...state.open, notice],
+    open: [...state.open.filter(({ id }) => id !== former?.id), notice],
     past: [notice, ...state.past].slice(0, KEPT_NOTICES),
   }));
   return notice.id;

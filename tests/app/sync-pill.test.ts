@@ -10,8 +10,8 @@ test('counts are emphasised, times and dates are not', () => {
   expect(boldIn('3 pendientes')).toEqual(['3']);
   expect(boldIn('Enviando 2 de 5')).toEqual(['2', '5']);
   expect(boldIn('Sin conexión · 12 pendientes')).toEqual(['12']);
-  expect(boldIn('Al día · 3:15 p. m.')).toEqual([]);
-  expect(boldIn('Datos del 20/11/2026 · 3:15 p. m. · 2 pendientes')).toEqual(['2']);
+  expect(boldIn('Al día · 3:15\u00a0p.\u00a0m.')).toEqual([]);
+  expect(boldIn('Datos del 20/11/2026 · 3:15\u00a0p.\u00a0m. · 2 pendientes')).toEqual(['2']);
 });
 
 test('the parts make up the whole text', () => {

@@ -42,10 +42,14 @@ const shipment = (view: Fields, more: Partial<MirrorRow> = {}) =>
       estadoPago: 'PENDIENTE',
       tipoPago: 'EFECTIVO',
       costoEnvio: 100_000,
+      registeredAt: more.key ? toTime(more.key) : undefined,
       ...view,
     },
     more,
   );
+/** The time in a local key. */
+const toTime = (key: string) =>
+  new Date(Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)).toISOString();
 
 const person = (numDocument: string, name: string, lastName: string, more: Fields = {}) =>
   buildRow({ numDocument, name, lastName, personType: 'Natural', phone: '3124480917', ...more });

@@ -76,7 +76,7 @@ test("'pendientes' may mean the payment or the delivery", () => {
 
 test('the server dates no shipment: it says of how many it does not know the day', () => {
   expect(ask('envíos de ayer').notes).toContain(
-    'De 4 más no se sabe la fecha: no se registraron en este equipo y el servidor no la da.',
+    'De 4 más no se sabe la fecha: el servidor no la da.',
   );
   expect(ask('envíos entregados este mes').notes).toContain(
     'La fecha es la del registro; la de la entrega, la devolución o la cancelación no se guarda aquí.',

@@ -36,7 +36,7 @@ test('the type is read from employeeType before typeName', () => {
 });
 
 test.each([
-  ['Capitan', 'Capitan creado correctamente', 'Capitan actualizado correctamente'],
+  ['Capitan', 'Capitán creado correctamente', 'Capitán actualizado correctamente'],
   ['Marinero', 'Marinero creado correctamente', 'Marinero actualizado correctamente'],
   ['Motorista', 'Motorista creado correctamente', 'Motorista actualizado correctamente'],
 ])('the notice of a saved %s names its type', (typeName, created, updated) => {

@@ -80,7 +80,7 @@ test('a document has 5 to 11 digits and is positive', () => {
   expect(evaluateForm(product, rules, typed).issues).toEqual([
     {
       field: 'customerNumDocument',
-      message: 'El valor debe ser un número positivo con entre 5 y 11 dígitos',
+      message: 'El valor debe ser un número positivo de entre 5 y 11 dígitos',
     },
   ]);
 });

@@ -95,9 +95,9 @@ describe('a date', () => {
     expect(formatDate('2026-11-20')).toBe('20/11/2026');
     expect(formatDate('pronto')).toBe('pronto');
     expect(toBogotaDay(at)).toBe('2026-11-20');
-    expect(formatTime(at)).toBe('11:05 p. m.');
-    expect(formatTime(Date.UTC(2026, 10, 20, 17, 0))).toBe('12:00 p. m.');
-    expect(formatTime(Date.UTC(2026, 10, 20, 5, 9))).toBe('12:09 a. m.');
-    expect(formatDateTime(at)).toBe('20/11/2026 · 11:05 p. m.');
+    expect(formatTime(at)).toBe('11:05\u00a0p.\u00a0m.');
+    expect(formatTime(Date.UTC(2026, 10, 20, 17, 0))).toBe('12:00\u00a0p.\u00a0m.');
+    expect(formatTime(Date.UTC(2026, 10, 20, 5, 9))).toBe('12:09\u00a0a.\u00a0m.');
+    expect(formatDateTime(at)).toBe('20/11/2026 · 11:05\u00a0p.\u00a0m.');
   });
 });

@@ -48,19 +48,19 @@ test.each(['1234', '123456789012', '00000', '-40111222', 'cuarenta'])(
   'the document %s is refused',
   (customerNumDocument) => {
     expect(messageOf('customerNumDocument', typed({ customerNumDocument }))).toBe(
-      'El valor debe ser un número positivo con entre 5 y 11 dígitos',
+      'El valor debe ser un número positivo de entre 5 y 11 dígitos',
     );
   },
 );
 
 test.each(['weight', 'length', 'width', 'height', 'number'])('%s must be a number', (field) => {
-  expect(messageOf(field, typed({ [field]: 'mucho' }))).toBe('No es un numero valido');
-  expect(messageOf(field, typed({ [field]: '-1' }))).toBe('No es un numero valido');
+  expect(messageOf(field, typed({ [field]: 'mucho' }))).toBe('No es un número válido');
+  expect(messageOf(field, typed({ [field]: '-1' }))).toBe('No es un número válido');
   expect(messageOf(field, typed({ [field]: '' }))).toBe('Campo obligatorio');
 });
 
 test('a quantity is whole', () => {
-  expect(messageOf('number', typed({ number: '2,5' }))).toBe('No es un numero valido');
+  expect(messageOf('number', typed({ number: '2,5' }))).toBe('No es un número válido');
 });
 
 test('a product is in a warehouse or on a vessel, never in both or in neither', () => {

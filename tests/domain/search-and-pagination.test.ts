@@ -9,7 +9,12 @@ describe('a search', () => {
     expect(createSearch(query)(text)).toBe(true);
   });
 
-  test.each(['mitu', 'josé i', 'null', 'ñañezini'])('does not find %s', (query) => {
+  test.each(['nanez jose', 'INÍRIDA 40.111.222', '40.111', '40.1', '$ 40,111', '401-112', '–'])(
+    'finds %s, its words anywhere and without marks',
+    (query) => expect(createSearch(query)(text)).toBe(true),
+  );
+
+  test.each(['mitu', 'josé mitu', 'null', 'ñañezini', '40.112'])('does not find %s', (query) => {
     expect(createSearch(query)(text)).toBe(false);
   });
 });

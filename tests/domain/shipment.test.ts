@@ -36,7 +36,7 @@ test('typed values become the stored fields', () => {
 test.each(['remitenteCedula', 'destinatarioCedula'])('%s is a document number', (field) => {
   for (const value of ['1234', '123456789012', '0000000', '40111222.5x', '-40111222'])
     expect(messageOf(field, typed({ [field]: value }))).toBe(
-      'Debe ser un número entero positivo entre 5 y 11 dígitos',
+      'Debe ser un número entero positivo de entre 5 y 11 dígitos',
     );
 });
 

@@ -29,7 +29,7 @@ test('capacities are numbers with a decimal comma or point', () => {
     fechaExpPatente: '2026-12-02',
   });
   for (const field of ['weightCapacity', 'volumeCapacity', 'passengers'])
-    expect(messageOf(field, typed({ [field]: 'doce' }))).toBe('No es un numero valido');
+    expect(messageOf(field, typed({ [field]: 'doce' }))).toBe('No es un número válido');
 });
 
 test.each(['false', false])('without passenger space (%s) the passengers are dropped', (space) => {

@@ -24,7 +24,7 @@ import {
   waitForPill,
 } from './support/person';
 
-const UP_TO_DATE = /^Al día · \d{1,2}:\d\d [ap]\. m\.$/;
+const UP_TO_DATE = /^Al día · \d{1,2}:\d\d\s[ap]\.\sm\.$/;
 const ALL_SENT = { state: 'synced', pending: 0 };
 /** A request that nobody answered may have arrived: until the server is asked again, the row says that. */
 const NOT_ON_THE_SERVER = /En este equipo|Verificando/;

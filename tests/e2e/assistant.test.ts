@@ -62,7 +62,7 @@ it('offline it counts, mentions unsent records, links to records and starts a sh
 
   await page.getByRole('link', { name: 'Asistente Inteligente' }).first().click();
   await page.getByRole('heading', { name: 'Pregunta con tus palabras' }).waitFor();
-  await page.getByText(/^Responde con los datos guardados en este equipo, de las/).waitFor();
+  await page.getByText(/^Responde con los datos guardados en este equipo, de las?\b/).waitFor();
   // The assistant makes no request.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -56,7 +56,7 @@ it('offers to unlock with the password when the session has ended', async () => 
   await page.getByText('La contraseña se comprueba en este equipo').waitFor();
   await fill(page, { username: OUR_EMPLOYEE, password: 'Otra2026*' });
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByText('Contraseña Incorrecta').waitFor();
+  await page.getByText('Contraseña incorrecta').waitFor();
   await fill(page, { password: DEMO_PASSWORD });
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL('**/adminSection');

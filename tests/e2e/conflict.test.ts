@@ -75,7 +75,7 @@ it('for the same fields the user sees mine, theirs and before, and chooses each'
   const card = page.getByRole('article').filter({ hasText: 'Cambió aquí y en el servidor' });
   const phone = card.getByRole('group', { name: 'Teléfono' });
   const address = card.getByRole('group', { name: 'Dirección' });
-  for (const words of ['3111111111', '3222222222', '3000000000'])
+  for (const words of ['311 111 1111', '322 222 2222', '300 000 0000'])
     await phone.getByText(words).waitFor();
   for (const words of ['Muelle de Puerto Arturo', 'Calle 2', 'Calle 1'])
     await address.getByText(words).waitFor();

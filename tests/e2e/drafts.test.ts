@@ -10,7 +10,7 @@ import { openTablet } from './support/tablet';
 
 const FORM = '/adminSection/add-customer';
 const WIZARD = '/adminSection/register-shipment';
-const MOMENT = /\d\d\/\d\d\/\d{4} · \d{1,2}:\d\d [ap]\. m\./;
+const MOMENT = /\d\d\/\d\d\/\d{4} · \d{1,2}:\d\d\s[ap]\.\sm\./;
 /** A record of the demo data. */
 const SENDER = '40385310';
 

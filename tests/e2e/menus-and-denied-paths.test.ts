@@ -125,7 +125,7 @@ it('without a session every path leads to the sign-in with the specified texts',
   await page.goto('/Login');
   await page
     .getByRole('heading', {
-      name: 'Sistemas de operaciones Logísticas del Transporte Fluvial del Guaviare',
+      name: 'Sistemas de operaciones logísticas del Transporte Fluvial del Guaviare',
     })
     .waitFor();
   const password = page.locator('[name=password]');
@@ -142,5 +142,5 @@ it('without a session every path leads to the sign-in with the specified texts',
   for (const name of ['Inicio', 'Blog', 'Quiénes somos', 'Horarios', 'Iniciar Sesión'])
     await header.getByRole('link', { name, exact: true }).waitFor();
   await page.goto('/no-existe');
-  await page.getByRole('heading', { name: '404 - Not Encontrado' }).waitFor();
+  await page.getByRole('heading', { name: '404 - No encontrado' }).waitFor();
 });

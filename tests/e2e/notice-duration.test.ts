@@ -58,7 +58,7 @@ it('alerts of the sign-in stay for 3 s', async () => {
   const missing = 'Por favor, ingrese su nombre de usuario y contraseña.';
   await expectStay(notice(missing), 3000, () => press('Iniciar sesión'));
   await fill(page, { username: 'admin@fluvicarga.co', password: 'NoEsEsta2026*' });
-  await expectStay(notice('Contraseña Incorrecta'), 3000, () => press('Iniciar sesión'));
+  await expectStay(notice('Contraseña incorrecta'), 3000, () => press('Iniciar sesión'));
 });
 
 it('notices of a company stay for 2 s saved, 4 s blocked, 2 s failed', async () => {

@@ -22,7 +22,7 @@ async function expectPublicPages(page: Page): Promise<void> {
   await page.goto('/privacidad');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto('/no-hay-tal-pagina');
-  await page.getByText('404 - Not Encontrado').waitFor();
+  await page.getByText('404 - No encontrado').waitFor();
 }
 
 it('served by our server, which is then stopped', async () => {

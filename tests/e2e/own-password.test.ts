@@ -127,7 +127,7 @@ it('a verification that expired while the form was filled is asked for again, an
   await verification(page).getByText('El servidor pide tu contraseña antes de guardar.').waitFor();
   await verification(page).locator('[name=password]').fill('NoEsEsta2026*');
   await verification(page).getByRole('button', { name: 'Validar' }).click();
-  await verification(page).getByText('Contraseña Incorrecta').waitFor();
+  await verification(page).getByText('Contraseña incorrecta').waitFor();
   await verification(page).getByRole('button', { name: 'Cerrar' }).click();
   await page.getByText('No se guardó nada: el servidor pide tu contraseña').first().waitFor();
   expect(await page.locator('[name=username]').inputValue()).toBe(username);

@@ -40,7 +40,7 @@ it.each([
     await dialog.getByText('Campo obligatorio').waitFor();
     await dialog.locator('[name=password]').fill('NoEsEsta2026*');
     await dialog.getByRole('button', { name: 'Validar' }).click();
-    await dialog.getByText('Contraseña Incorrecta').waitFor();
+    await dialog.getByText('Contraseña incorrecta').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/adminSection/${list}`);
     await dialog.getByRole('button', { name: 'Cerrar' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -84,7 +84,7 @@ it('a crew member’s status changes after the password, online and offline', as
   const dialog = verification(page);
   await dialog.locator('[name=password]').fill('NoEsEsta2026*');
   await dialog.getByRole('button', { name: 'Validar' }).click();
-  await dialog.getByText('Contraseña Incorrecta').waitFor();
+  await dialog.getByText('Contraseña incorrecta').waitFor();
   await verify(page);
   await page.locator('[data-key]').getByText('En este equipo').waitFor();
   await waitForPill(page, { state: 'offline', pending: 1 });

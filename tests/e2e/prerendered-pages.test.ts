@@ -41,7 +41,7 @@ it.each([
   ['/', 'Rastrea la ubicación del envío', ['¡Rastrear ahora!'], 'Tema claro'],
   [
     '/login',
-    'Sistemas de operaciones Logísticas del Transporte Fluvial del Guaviare',
+    'Sistemas de operaciones logísticas del Transporte Fluvial del Guaviare',
     ['Iniciar sesión'],
     'Tema claro',
   ],

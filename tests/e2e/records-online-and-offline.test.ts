@@ -40,14 +40,17 @@ interface Kind {
   readonly change: readonly [field: string, typed: string, held: unknown];
 }
 
+/** What the wire writes without its accent. */
+const SAID: Readonly<Record<string, string>> = { Capitan: 'Capitán' };
+
 const crew = (typeName: string, form: string, more: Typed): Kind => ({
   form,
   list: 'show-crew',
   api: '/api/v1/employeefluvial/all',
   button: 'Guardar tripulante',
   by: 'numDocument',
-  created: `${typeName} creado correctamente`,
-  updated: `${typeName} actualizado correctamente`,
+  created: `${SAID[typeName] ?? typeName} creado correctamente`,
+  updated: `${SAID[typeName] ?? typeName} actualizado correctamente`,
   typed: (name) => crewOf(name, more),
   change: ['phone', '3209990000', '3209990000'],
 });
@@ -70,8 +73,8 @@ const KINDS: Record<string, Kind> = {
     api: '/api/v1/vehicles/all',
     button: 'Guardar embarcación',
     by: 'licensePlate',
-    created: 'Embarcación creado exitosamente',
-    updated: 'Embarcación actualizado exitosamente',
+    created: 'Embarcación creada exitosamente',
+    updated: 'Embarcación actualizada exitosamente',
     typed: (name) => vesselOf(name),
     change: ['weightCapacity', '9,25', 9.25],
   },
@@ -92,8 +95,8 @@ const KINDS: Record<string, Kind> = {
     api: '/api/v1/warehouse/all',
     button: 'Guardar bodega',
     by: 'name',
-    created: 'Bodega creado correctamente',
-    updated: 'Bodega actualizado correctamente',
+    created: 'Bodega creada correctamente',
+    updated: 'Bodega actualizada correctamente',
     isVerified: true,
     typed: (name) => warehouseOf(name),
     change: ['capacity', '55,5', 55.5],
@@ -104,8 +107,8 @@ const KINDS: Record<string, Kind> = {
     api: '/api/v1/sucursales/all',
     button: 'Guardar sucursal',
     by: 'nombre',
-    created: 'Sucursal creado correctamente',
-    updated: 'Sucursal actualizado correctamente',
+    created: 'Sucursal creada correctamente',
+    updated: 'Sucursal actualizada correctamente',
     isVerified: true,
     typed: (name) => branchOf(name),
     change: ['direccion', 'Calle 1 # 2-3', 'Calle 1 No. 2-3'],
@@ -224,7 +227,7 @@ it('a customer is not saved without the confirmation', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('¿Guardar el cliente Rosalba Tique Gaitán?').waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByText('Cancelado: Acción cancelada por el usuario.').first().waitFor();
+  await page.getByText('Cancelado: acción cancelada por el usuario.').first().waitFor();
   expect(await page.locator('[name=numDocument]').inputValue()).toBe(numDocument);
   expect(await heldUnder(KINDS.customer as Kind, numDocument)).toEqual([]);
 });

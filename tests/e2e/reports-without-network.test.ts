@@ -17,7 +17,7 @@ const REPORTS = [
   ['Embarcaciones', 'embarcaciones', 'informe_embarcaciones.pdf', 'Informe de embarcaciones'],
   ['Clientes', 'clientes', 'informe_clientes.pdf', 'Informe de clientes'],
 ] as const;
-const HERE = /Hecho en este equipo con los datos de las \d{1,2}:\d\d [ap]\. m\./;
+const HERE = /Hecho en este equipo con los datos de las? \d{1,2}:\d\d\s[ap]\.\sm\./;
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function openReports(page: Page): Promise<void> {
 function contentOf(bytes: Buffer): string {
   return readPdfPages(bytes)
     .join('\n')
-    .replace(/\d\d\/\d\d\/\d{4} · \d{1,2}:\d\d [ap]\. m\. \(hora de Bogotá\)/, 'AHORA')
+    .replace(/\d\d\/\d\d\/\d{4} · \d{1,2}:\d\d\s[ap]\.\sm\. \(hora de Bogotá\)/, 'AHORA')
     .replace(HERE, '')
     .replaceAll('\u200b', '');
 }

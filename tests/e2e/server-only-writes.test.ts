@@ -117,7 +117,7 @@ it('a user is registered, updated, given a new password, deactivated and activat
   await page.waitForURL('**/adminSection/show-users');
   expect(await held()).toMatchObject({ phone: '3000000001', status: 'activo' });
   await page.goto(`/adminSection/show-users?buscar=${username}`);
-  await page.getByText('3000000001').waitFor();
+  await page.getByText('300 000 0001').waitFor();
 
   await open();
   await page.getByText('Cambiar contraseña').click();

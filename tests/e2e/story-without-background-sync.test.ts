@@ -36,7 +36,7 @@ it('a shipment is sent once on reopening, and every screen shows its guide numbe
   await withoutBackgroundSync(browser);
   await closed.goto('/adminSection');
   await waitForPill(closed, { state: 'synced', pending: 0 });
-  expect((await readPill(closed)).text).toMatch(/^Al día · \d{1,2}:\d\d [ap]\. m\.$/);
+  expect((await readPill(closed)).text).toMatch(/^Al día · \d{1,2}:\d\d\s[ap]\.\sm\.$/);
   expect(await countOnOurs(api, story)).toEqual(ONCE_EACH);
   await expectGuideEverywhere(closed, story, await readOurGuide(api, story));
 });

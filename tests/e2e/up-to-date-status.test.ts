@@ -32,10 +32,10 @@ it('a new device says it neither before its first pull nor after a failed one', 
   await page.goto('/adminSection/sync');
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
   await waitForPill(page, { state: 'synced', pending: 0 });
-  expect((await readPill(page)).text).toMatch(/^Al día · \d{1,2}:\d\d [ap]\. m\.$/);
+  expect((await readPill(page)).text).toMatch(/^Al día · \d{1,2}:\d\d\s[ap]\.\sm\.$/);
 
   await page.route(reads, (route) => route.fulfill(fail));
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
   await page.getByText('El servidor no entregó todos los datos.').first().waitFor();
-  expect((await readPill(page)).text).toMatch(/^Datos de las? \d{1,2}:\d\d [ap]\. m\.$/);
+  expect((await readPill(page)).text).toMatch(/^Datos de las? \d{1,2}:\d\d\s[ap]\.\sm\.$/);
 });

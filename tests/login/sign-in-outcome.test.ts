@@ -14,15 +14,14 @@ test('a wrong password is an alert and a message at the field', () => {
   const outcome = toRefusedOutcome({
     is: 'refused',
     why: 'wrong-password',
-    text: 'Contraseña Incorrecta',
+    text: 'Contraseña incorrecta',
   });
-  expect(outcome.alert).toBe('Contraseña Incorrecta');
+  expect(outcome.alert).toBe('Contraseña incorrecta');
   expect(outcome.errors.password).toBeTruthy();
 });
 
 test('an inactive user gets the long message at the field and the short one in the alert', () => {
-  const text =
-    'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.';
+  const text = 'El usuario se encuentra en estado inactivo. Por favor, comuníquese con el gerente.';
   const outcome = toRefusedOutcome({ is: 'refused', why: 'user-inactive', text });
   expect(outcome.errors.username).toBe(text);
   expect(outcome.alert).toBe('El usuario se encuentra inactivo.');

@@ -57,3 +57,7 @@ test.each([
 ] as const)("%s is named after Bogotá's day", (title, extension, name) => {
   expect(toFileName(title, Date.parse('2026-11-20T03:30:00Z'), extension)).toBe(name);
 });
+
+test('a blank that does not break is a plain one in a sheet', () => {
+  expect(toCsv(['Teléfono'], [['312\u00a0448\u00a00917']])).toContain('312 448 0917');
+});

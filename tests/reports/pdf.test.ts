@@ -27,7 +27,7 @@ test('its header has company, date and time of Bogotá, filter and count', () =>
   for (const part of [
     'Informe de clientes',
     'Naviera Ñ',
-    '19/11/2026 · 10:30 p. m. (hora de Bogotá)',
+    '19/11/2026 · 10:30\u00a0p.\u00a0m. (hora de Bogotá)',
     'Filtro: mitú',
     '2 registros',
   ])
@@ -36,7 +36,7 @@ test('its header has company, date and time of Bogotá, filter and count', () =>
 });
 
 test('made on a device, it states the age of its data', () => {
-  const source = 'Hecho en este equipo con los datos de las 3:15 p. m.';
+  const source = 'Hecho en este equipo con los datos de las 3:15\u00a0p.\u00a0m.';
   expect(textOf(1, { source })).toContain(source);
 });
 
@@ -70,6 +70,16 @@ test('numbers are right-aligned', () => {
     ['left', 'right'],
     ['left', 'right'],
   ]);
+});
+
+test('a guide number stays on one line beside columns that say much more', () => {
+  const [guide, long] = ['oDDvx7NSV', 'Asociación de Cacaoteros y Productores '.repeat(3)];
+  const rows = [['1', guide, long, `${long} – ${long}`, '$ 450.000 · Pagado', long]];
+  const labels = ['N.º', 'Guía', 'Remitente y destinatario', 'Ruta', 'Costo y pago', 'Entrega'];
+  const columns = labels.map((label, at) => toShare(label, [rows[0]?.[at] ?? '']));
+  const table = tableOf(1, { rows, columns });
+  expect(table?.body[1]?.[1]?.text).toBe(guide);
+  expect(table?.widths.reduce((sum, width) => sum + width, 6 * 8)).toBeCloseTo(792 - 72, 5);
 });
 
 test('no word and no cell overflows its column', () => {

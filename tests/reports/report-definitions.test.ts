@@ -69,11 +69,11 @@ test('codes are shown in words, dates in local notation', () => {
   expect(rows).toEqual([
     [
       'Jairo Tique',
-      'Cédula 12345678',
+      'Cédula 12.345.678',
       'Capitán',
       'L-1',
       '02/03/2027',
-      '3124480917',
+      '312\u00a0448\u00a00917',
       'j@b.co',
       'activo',
     ],

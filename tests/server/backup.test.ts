@@ -8,9 +8,12 @@ import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import { backupToFile, restoreFromFile } from '../../server/modules/backup/files';
 import { TABLES } from '../../server/modules/backup/format';
+import type { SealedOp } from '../../src/domain/envelope/wire';
 import * as payloads from './payloads';
 import { makePostgresDatabase } from './postgres-database';
-import { type Json, type SignedIn, serve, signIn, startApp, type TestApp } from './support';
+import { createSealedDevice, type SealedDevice } from './sealed-device';
+import { sendBatch } from './send-batch';
+import { caller, type Json, type SignedIn, serve, signIn, startApp, type TestApp } from './support';
 
 // A new embedded database each, on a machine that does other things too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,6 +25,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let server: TestApp;
 let employee: SignedIn;
 let rows: number;
+let device: SealedDevice;
+/** Saved on a device before the backup. */
+let waiting: SealedOp;
 beforeAll(async () => {
   server = await startApp();
   employee = await signIn(server, 'empleado@fluvicarga.co');
@@ -31,6 +37,13 @@ beforeAll(async () => {
     payloads.customer({ name: 'Ñ 🛶 \\n\\t"' }),
   );
   await arrangeErased(await signIn(server, 'admin@fluvicarga.co'));
+  device = await createSealedDevice(server);
+  waiting = await device.seal({
+    key: randomUUID(),
+    method: 'POST',
+    path: '/api/v1/customers/save',
+    body: payloads.customer(),
+  });
   rows = (await backupToFile(server.serving, file)).rows;
 });
 
@@ -107,6 +120,8 @@ it.each(KINDS)(
     expect(before.filter((row) => row.consent)).toMatchObject([
       { consent: { textVersion: '2026-11-23', by: 'admin@fluvicarga.co' } },
     ]);
+    const again = await createSealedDevice({ app, call: caller(app) }, device);
+    expect(await sendBatch(again.deliver, [waiting])).toMatchObject([{ status: 201 }]);
     await expect(restoreFromFile(serving.db, file)).rejects.toThrow(
       'La base de datos ya tiene datos. Restaure en una vacía.',
     );

@@ -26,11 +26,13 @@ describe('capabilities', () => {
         'changes',
         'batch',
         'delivery-token',
+        'sealed-delivery',
         'account',
         'reverify',
         'audit',
         'consent',
         'erase',
+        'registeredAt',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

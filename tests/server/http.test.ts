@@ -155,6 +155,7 @@ describe('CORS', () => {
       'Idempotency-Key',
       'If-Match',
       'Device-Id',
+      'Device-Key',
       'Verification-Proof',
     ]);
   });

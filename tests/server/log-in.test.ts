@@ -50,8 +50,7 @@ describe('signing in', () => {
       jwt: null,
       estado: 'inactivo',
       companyStatus: 'activo',
-      message:
-        'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.',
+      message: 'El usuario se encuentra en estado inactivo. Por favor, comuníquese con el gerente.',
     });
   });
 
@@ -78,7 +77,7 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({
       type: 'wrong-password',
-      title: 'Contraseña Incorrecta',
+      title: 'Contraseña incorrecta',
       status: 401,
     });
     expect(unknown.status).toBe(wrong.status);

@@ -26,7 +26,7 @@ const otherCase = (value: unknown) => String(value).toUpperCase();
 const withZero = (value: unknown) => `0${value}`;
 const REQUIRED = 'Campo obligatorio';
 const DIGITS = 'Debe tener entre 5 y 11 dígitos';
-const MEASURE = 'No es un numero valido';
+const MEASURE = 'No es un número válido';
 
 const ENTITIES: Record<string, Entity> = {
   customers: {
@@ -85,7 +85,7 @@ const ENTITIES: Record<string, Entity> = {
     reads: { specialHandlingInstructions: 'N/A' },
     keys: {},
     wrong: [
-      ['customerNumDocument', 12, 'El valor debe ser un número positivo con entre 5 y 11 dígitos'],
+      ['customerNumDocument', 12, 'El valor debe ser un número positivo de entre 5 y 11 dígitos'],
       ['customerNumDocument', 99999999, 'No existe un cliente con ese documento'],
       ['warehouseName', 'Ninguna', 'No existe esa bodega'],
       ['warehouseName', null, REQUIRED],

@@ -143,7 +143,7 @@ describe('a verification', () => {
       status: 422,
       body: {
         type: 'wrong-password',
-        errors: [{ field: 'password', message: 'Contraseña Incorrecta' }],
+        errors: [{ field: 'password', message: 'Contraseña incorrecta' }],
       },
     });
     expect((await session.call('GET', '/api/v1/changes')).status).toBe(200);

@@ -116,7 +116,8 @@ it('shows the platform no cargo', async () => {
 
 it('shows the public one shipment, without names', async () => {
   const [shipment] = await inCompany(guaviare, (tx) => tx.select().from(shipments).limit(1));
-  const tenant = { as: 'public', numeroGuia: shipment?.numeroGuia ?? '' } as const;
+  const guideKey = shipment?.numeroGuia.toLowerCase() ?? '';
+  const tenant = { as: 'public', guideKey } as const;
   const seen = await withTenant(server.serving, tenant, (tx) =>
     tx.select({ numeroGuia: shipments.numeroGuia }).from(shipments),
   );
@@ -156,7 +157,9 @@ it('rejects an invalid id or guide number before it reaches the database', async
   const wrong: Tenant[] = [
     { as: 'company', companyId: Number.NaN, userId: 1 },
     { as: 'company', companyId: 1, userId: -1 },
-    { as: 'public', numeroGuia: "a'; --    " },
+    { as: 'public', guideKey: "a'; --    " },
+    { as: 'public', provisionalCode: -1 },
+    { as: 'public', provisionalCode: Number.NaN },
   ];
   for (const tenant of wrong)
     await expect(withTenant(server.serving, tenant, async () => 'open')).rejects.toThrow('Not a');

@@ -168,12 +168,6 @@ describe('public tracking by guide number', () => {
     },
   );
 
-  it('is case-sensitive', async () => {
-    const { numeroGuia } = await shipping.newShipment();
-    const other = String(numeroGuia).toLowerCase();
-    if (other !== numeroGuia) expect((await follow(other)).status).toBe(404);
-  });
-
   it('allows sixty requests a minute from an address', async () => {
     const { numeroGuia } = await shipping.newShipment();
     server.clock.now += HOUR;

@@ -98,7 +98,7 @@ describe('registering', () => {
     [
       'remitenteCedula',
       { remitenteCedula: '123' },
-      'Debe ser un número entero positivo entre 5 y 11 dígitos',
+      'Debe ser un número entero positivo de entre 5 y 11 dígitos',
     ],
   ])('names %s where it cannot be', async (field, overrides, message) => {
     const answer = await shipping.send({

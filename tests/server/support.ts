@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/database';
 import { NO_ADDRESSES } from '../../server/http/address-ranges';
 import { createThrottle } from '../../server/modules/auth/throttle';
 import { createTokens } from '../../server/modules/auth/tokens';
+import { createSealingKeys } from '../../server/repositories/sealing-keys';
 import { makeDataFolder } from './data-folder';
 import { makePostgresDatabase } from './postgres-database';
 
@@ -101,6 +102,7 @@ export function serve(
   return createApp({
     db,
     tokens: createTokens(SECRET),
+    sealingKeys: createSealingKeys(db),
     throttle: createThrottle(db, () => clock.now),
     log: options.log ?? ((line) => logs.push(line)),
     now: () => clock.now,

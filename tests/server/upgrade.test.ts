@@ -34,27 +34,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The steps of the schema up to before the feed. */
-function earlierMigrations(): string {
-  const earlier = join(folder, 'migrations');
+/** Applies the steps of the schema before one. */
+async function migrateUntil(next: string): Promise<void> {
+  const earlier = join(folder, next);
   cpSync(MIGRATIONS, earlier, { recursive: true });
   const path = join(earlier, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
-  const entries = journal.entries.filter(({ tag }) => tag < '0003');
-  expect(entries).toHaveLength(3);
+  const entries = journal.entries.filter(({ tag }) => tag < next);
+  expect(entries).toHaveLength(Number(next));
   writeFileSync(path, JSON.stringify({ ...journal, entries }));
-  return earlier;
+  await runMigrations(drizzle({ client: database.pool }), { migrationsFolder: earlier });
 }
 
 it('is sent whole at first, and then what changes', async () => {
-  await runMigrations(drizzle({ client: database.pool }), {
-    migrationsFolder: earlierMigrations(),
-  });
+  await migrateUntil('0003');
   await database.pool.query(
     `insert into companies (nit, company, manager, email, phone, address, department, municipality, status)
      values (900000001, 'La de antes', 'a', 'a@b.co', '1', 'a', 'Guaviare', 'Calamar', 'activo')`,
   );
+  await migrateUntil('0013');
+  await insertShipmentOf('2026-03-01T15:00:00Z');
   await migrate(database.pool);
+  const { rows: dated } = await database.pool.query('select registered_at from shipments');
+  expect(dated).toEqual([{ registered_at: new Date('2026-03-01T15:00:00Z') }]);
+  await database.pool.query('delete from shipment_events; delete from shipments');
   await ensureSuperadmin(database.db, ACCOUNT);
   await database.pool.query(
     `update users set role = 'EMPLOYEE', company_id = (select id from companies where nit = 900000001)`,
@@ -76,3 +79,20 @@ it('is sent whole at first, and then what changes', async () => {
   ]);
   expect(await database.db.$count(customers)).toBe(2);
 });
+
+/** A shipment with its history and nothing that it names. */
+async function insertShipmentOf(at: string): Promise<void> {
+  await database.pool.query(
+    `begin;
+     set local session_replication_role = replica;
+     insert into shipments (company_id, author_id, numero_guia, sender_id, recipient_id, vessel_id, branch_id,
+       departamento_salida, municipio_salida, departamento_llegada, municipio_llegada, direccion_envio,
+       tipo_pago, estado_pago, costo_envio, descripcion_envio, estado_entrega)
+     values (1, 1, 'Fn3918koP', 1, 1, 1, 1, 'Guaviare', 'Calamar', 'Vaupés', 'Mitú', 'Puerto',
+       'EFECTIVO', 'PAGADO', 1, 'Panela', 'EN_TRANSITO');
+     insert into shipment_events (company_id, author_id, shipment_id, field, to_state, occurred_at)
+     select 1, 1, id, 'estadoEntrega', state, at
+     from shipments, (values ('EN_TRANSITO', now()), ('EN_PREPARACION', '${at}'::timestamptz)) as of_it (state, at);
+     commit`,
+  );
+}

@@ -131,7 +131,7 @@ describe('updating a user', () => {
     expect(status).toBe(200);
     await signIn(server, String(sent.username), 'Distinta2027*');
     await expect(signIn(server, String(sent.username), 'Segura2026*')).rejects.toThrow(
-      'Contraseña Incorrecta',
+      'Contraseña incorrecta',
     );
   });
 

@@ -71,14 +71,14 @@ test('a sign-in stores the session for the guard and the worker, never the passw
 
 describe('refused', () => {
   test.each([
-    ['a wrong password', ANA, 'no', 'wrong-password', 'Contraseña Incorrecta'],
+    ['a wrong password', ANA, 'no', 'wrong-password', 'Contraseña incorrecta'],
     ['somebody unknown', 'nadie@plano.co', 'no', 'unknown-user', 'Usuario no encontrado'],
     [
       'an inactive person',
       'inactivo@plano.co',
       PASSWORD,
       'user-inactive',
-      'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.',
+      'El usuario se encuentra en estado inactivo. Por favor, comuníquese con el gerente.',
     ],
   ])('%s', async (_name, username, password, why, text) => {
     expect(await session.signIn(username, password)).toEqual({ is: 'refused', why, text });
@@ -103,13 +103,13 @@ describe('refused', () => {
       'an answer without a token or a reason',
       { roles: ['ADMIN'] },
       'other',
-      'No fue posible el Login. Por favor, intenta nuevamente.',
+      'No fue posible el inicio de sesión. Por favor, intenta nuevamente.',
     ],
     [
       'a role that nobody knows',
       { jwt: 'x', roles: ['ROOT'] },
       'other',
-      'No fue posible el Login. Por favor, intenta nuevamente.',
+      'No fue posible el inicio de sesión. Por favor, intenta nuevamente.',
     ],
   ])('%s', async (_name, body, why, text) => {
     proxy.inject({
@@ -184,7 +184,7 @@ describe('where no API responds', () => {
     proxy.inject({ kind: 'reset' });
     expect(await session.signIn(ANA, 'no')).toMatchObject({
       why: 'wrong-password',
-      text: 'Contraseña Incorrecta',
+      text: 'Contraseña incorrecta',
     });
     expect(await session.signIn('nadie@plano.co', PASSWORD)).toMatchObject({
       why: 'no-network',

@@ -21,7 +21,7 @@ describe('looking up a customer by document number', () => {
     (typed) => {
       expect(lookUpCustomer(typed, byDocument)).toEqual({
         is: 'invalid',
-        message: 'Debe ser un número entero positivo entre 5 y 11 dígitos',
+        message: 'Debe ser un número entero positivo de entre 5 y 11 dígitos',
       });
     },
   );

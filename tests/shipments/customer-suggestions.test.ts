@@ -24,6 +24,32 @@ describe('customer suggestions', () => {
     expect(names('colono')).toEqual(['Ferretería El Colono']);
   });
 
+  it('begin with names that begin so, then with words that do, and last what holds it', () => {
+    const ranked = createSuggester([
+      person(1, '90000001', 'Liliana', { personType: 'Juridica', companyName: 'Droguería Salud' }),
+      person(2, '90000002', 'x', { personType: 'Juridica', companyName: 'Mujeres Artesanas' }),
+      person(3, '40000003', 'Adriana'),
+      person(4, '40000004', 'Luz Ana'),
+      person(5, '90000005', 'Ana', { personType: 'Juridica', companyName: 'Ferretería' }),
+      person(6, '40000006', 'Ana Beatriz'),
+    ]);
+    expect(ranked('ana').map(({ name }) => name)).toEqual([
+      'Ana Beatriz Ñáñez',
+      'Luz Ana Ñáñez',
+      'Ferretería',
+      'Droguería Salud',
+      'Mujeres Artesanas',
+    ]);
+    expect(ranked('ana')[2]?.matched).toBe('Ana Ñáñez');
+    expect(ranked('ana')[4]?.matched).toBeUndefined();
+  });
+
+  it('find the right one behind many that only hold what was typed', () => {
+    const many = Array.from({ length: 500 }, (_, id) => person(id, `4124${id}0`, 'Adriana'));
+    const found = createSuggester([...many, person(900, '41000000', 'Ana Beatriz')])('ana');
+    expect(found[0]?.name).toBe('Ana Beatriz Ñáñez');
+  });
+
   it('are five at most, and none for an empty query', () => {
     const many = createSuggester(
       Array.from({ length: 9 }, (_, id) => person(id, `4124${id}000`, 'Ana')),

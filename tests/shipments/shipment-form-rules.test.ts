@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMadeAt, toShipmentNumber } from '../../src/domain/rules/waybill';
+import { toRegisteredAt, toShipmentNumber } from '../../src/domain/rules/waybill';
 import { createShipmentRules } from '../../src/features/shipments/shipment-form-rules';
 import { toProvisional } from '../../src/features/shipments/shipment-number';
 import { localRow, serverRow } from './rows';
@@ -53,8 +53,11 @@ describe('the number of a shipment', () => {
     expect(toProvisional(serverRow(12, {}))).toBeNull();
   });
 
-  it('gives the time of registration on this device', () => {
-    expect(toMadeAt(key)).toBe(0x0198f2a01234);
-    expect(toMadeAt('12')).toBeNull();
+  it('says nothing of when it was registered: its form may have been open for days', () => {
+    expect(toRegisteredAt(serverRow(12, { registeredAt: '2026-11-23T15:04:05.000Z' }))).toBe(
+      Date.UTC(2026, 10, 23, 15, 4, 5),
+    );
+    for (const unknown of [undefined, null, '', 'ayer'])
+      expect(toRegisteredAt(serverRow(12, { registeredAt: unknown }))).toBeNull();
   });
 });

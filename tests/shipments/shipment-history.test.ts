@@ -6,6 +6,7 @@ import { operation } from '../sync/support/operation';
 
 const KEY = '0199f2c4-0000-7000-8000-000000000001';
 const HOUR = 3_600_000;
+const ROW = { key: KEY, view: { registeredAt: '2026-11-23T15:04:05.000Z' } };
 const iso = (at: number) => new Date(at).toISOString();
 
 let events = 0;
@@ -43,7 +44,7 @@ describe('the history of a shipment', () => {
       event(3 * HOUR, { from: 'EN_TRANSITO', to: 'DEVUELTO', motivo: 'No había quien recibiera' }),
     ];
     expect(
-      toHistory(told, [], KEY).map(({ isStart, from, states, reason }) => [
+      toHistory(told, [], ROW).map(({ isStart, from, states, reason }) => [
         isStart,
         from,
         states.map(({ to }) => to),
@@ -58,7 +59,7 @@ describe('the history of a shipment', () => {
 
   it('begins with the registration, even if the device’s clock dated a step before it', () => {
     const told = [event(2 * HOUR), event(2 * HOUR, { from: 'EN_PREPARACION', to: 'EN_TRANSITO' })];
-    expect(toHistory(told, [], KEY).map(({ isStart }) => isStart)).toEqual([false, true]);
+    expect(toHistory(told, [], ROW).map(({ isStart }) => isStart)).toEqual([false, true]);
   });
 
   it('says when an event reached the server much later, and when its time was corrected', () => {
@@ -68,14 +69,14 @@ describe('the history of a shipment', () => {
         event(HOUR, { from: 'A', receivedAt: iso(HOUR + 60_000) }),
       ],
       [],
-      KEY,
+      ROW,
     );
     expect(late).toMatchObject({ receivedAt: 6 * HOUR, isAdjusted: true });
     expect(soon).toMatchObject({ receivedAt: null, isAdjusted: false });
   });
 
   it('leaves out the names of former users of the company', () => {
-    const [entry] = toHistory([event(HOUR, { author: null })], [], KEY);
+    const [entry] = toHistory([event(HOUR, { author: null })], [], ROW);
     expect(entry?.author).toBe('Alguien que ya no es de la empresa');
   });
 
@@ -85,7 +86,7 @@ describe('the history of a shipment', () => {
       { estadoEntrega: 'CANCELADO', motivo: 'Se varó', occurredAt: iso(9 * HOUR) },
       { estadoEntrega: 'EN_PREPARACION' },
     );
-    const shown = toHistory([event(20 * HOUR)], [sent, pending], KEY);
+    const shown = toHistory([event(20 * HOUR)], [sent, pending], ROW);
     expect(shown).toMatchObject([
       {
         at: 9 * HOUR,
@@ -111,7 +112,7 @@ describe('the history without the server', () => {
     const shown = toHistory(
       null,
       [create, paid].map((one) => toPast(one, { is: 'sent' }, 0)),
-      KEY,
+      ROW,
     );
     expect(shown).toMatchObject([
       { isStart: false, from: 'PENDIENTE', mark: null, author: 'ana@plano.co' },
@@ -119,14 +120,14 @@ describe('the history without the server', () => {
     ]);
   });
 
-  it('has only the registration, from the local key, once the device’s history is deleted', () => {
-    expect(toHistory(null, [], KEY)).toMatchObject([
-      { isStart: true, states: [], at: 1_760_714_555_392 },
+  it('has only the registration once the device’s history is deleted', () => {
+    expect(toHistory(null, [], ROW)).toMatchObject([
+      { isStart: true, states: [], at: Date.UTC(2026, 10, 23, 15, 4, 5) },
     ]);
   });
 
   it('is empty for a shipment created elsewhere', () => {
-    expect(toHistory(null, [], '7')).toEqual([]);
+    expect(toHistory(null, [], { key: '7', view: {} })).toEqual([]);
   });
 
   it('leaves out an update without a state change', () => {
@@ -135,6 +136,6 @@ describe('the history without the server', () => {
       kind: 'update',
       changes: { direccionEnvio: 'x' },
     });
-    expect(toHistory(null, [moved], '7')).toEqual([]);
+    expect(toHistory(null, [moved], { key: '7', view: {} })).toEqual([]);
   });
 });

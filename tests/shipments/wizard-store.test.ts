@@ -120,7 +120,7 @@ describe('the wizard’s draft', () => {
       estadoEntrega: 'ENTREGADO',
       productosIds: ['1'],
     };
-    const copy = toCopy(OPERATION, view, ['2']);
+    const copy = toCopy(OPERATION, view, ['2'], true);
     expect(copy).toMatchObject({
       operationId: OPERATION,
       step: 'module-Sender',
@@ -134,5 +134,12 @@ describe('the wizard’s draft', () => {
       },
     });
     expect(hasContent(copy)).toBe(true);
+  });
+
+  it('of a copy describes the cargo only while it is the same', () => {
+    const view = { remitenteCedula: '41240318', descripcionEnvio: 'Motor con repuestos' };
+    const describe = (isSame: boolean) =>
+      toCopy(OPERATION, view, ['2'], isSame).typed.descripcionEnvio;
+    expect([describe(true), describe(false)]).toEqual(['Motor con repuestos', '']);
   });
 });

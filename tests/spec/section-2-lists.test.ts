@@ -11,7 +11,7 @@ it.each([
   ['customer', 'LISTADO DE CLIENTES'],
   ['user', 'LISTADO DE EMPLEADOS'],
   ['crewMember', 'LISTADO DE TRIPULACIÓN'],
-  ['vessel', 'LISTADO DE VEHICULOS'],
+  ['vessel', 'LISTADO DE VEHÍCULOS'],
   ['shipment', 'LISTADO DE ENVÍOS'],
   ['product', 'LISTADO DE PRODUCTOS'],
   ['warehouse', 'LISTADO DE BODEGAS'],

@@ -1,6 +1,6 @@
 /**
  * docs/SPEC.md, S2.01 to S2.31: what the landing page says, part by part. docs/decisions/0037 keeps the slips
- * ('Acerda de...'), 0038 and 0039 make the footer's items links. The header and the sign-in's title are read in
+ * ('Acerca de...'), 0038 and 0039 make the footer's items links. The header and the sign-in's title are read in
  * a browser (tests/e2e).
  */
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ describe('the landing page', () => {
     'Rastrea la ubicación del envío',
     '¡Rastrear ahora!',
     'APLICACIÓN DE TRAZABILIDAD DEL TRANSPORTE FLUVIAL',
-    'QUE TE OFRECEMOS',
+    'QUÉ TE OFRECEMOS',
     'BENEFICIOS CLAVE',
   ])('says «%s»', (text) => {
     expect(readText(page)).toContain(`|${text}|`);
@@ -71,11 +71,11 @@ describe('the landing page', () => {
 describe('the footer', () => {
   const footer = render(<SiteFooter isAfterPlank={false} />);
   it.each([
-    'Acerda de...',
+    'Acerca de...',
     'Directrices y Servicios',
     'Colaboradores',
     'soporte@fluvicarga.co',
-    '© 2024 Todos los derechos reservados',
+    '© 2026 Todos los derechos reservados',
   ])('says «%s»', (text) => {
     expect(readText(footer)).toContain(`|${text}|`);
   });
@@ -100,5 +100,5 @@ it('the sign-in asks for the user name and the password, which can be shown', ()
 });
 
 it('an unknown path shows the not-found page', () => {
-  expect(readText(render(<NotFoundScreen />))).toContain('|404 - Not Encontrado|');
+  expect(readText(render(<NotFoundScreen />))).toContain('|404 - No encontrado|');
 });

@@ -41,11 +41,11 @@ const VESSELS = {
   Chalupa: 'Chalupa',
   Deslizador: 'Deslizador',
   Lancha: 'Lancha',
-  Planchon: 'Planchon',
+  Planchon: 'Planchón',
   Remolcador: 'Remolcador',
 };
 const WEIGHTS = { kg: 'kg', g: 'g', ton: 'ton', lb: 'lb', oz: 'oz', mg: 'mg' };
-const VOLUMES = { m3: 'm3', L: 'L', mL: 'mL', gal: 'gal', ft3: 'ft3', in3: 'in3' };
+const VOLUMES = { m3: 'm³', L: 'L', mL: 'mL', gal: 'gal', ft3: 'ft³', in3: 'in³' };
 const PERSONS = { Natural: 'Natural', Juridica: 'Jurídica' };
 const YES_NO = { true: 'Sí', false: 'No' };
 const PAYMENTS = { PAGADO: 'Pagado', PENDIENTE: 'Pendiente', RECHAZADO: 'Rechazado' };

@@ -11,16 +11,20 @@ import { ENTITIES } from './support';
 
 describe('the sign-in', () => {
   const INACTIVE_USER =
-    'El usuario se encuentra en un estado de Inactivo. Por favor, comuníquese con el gerente.';
+    'El usuario se encuentra en estado inactivo. Por favor, comuníquese con el gerente.';
   const INACTIVE_COMPANY = 'La empresa a la que está asociado se encuentra inactiva.';
 
   it.each([
     ['unknown-user', MESSAGES.loginUnknownUser, 'Usuario no encontrado'],
-    ['wrong-password', MESSAGES.loginWrongPassword, 'Contraseña Incorrecta'],
+    ['wrong-password', MESSAGES.loginWrongPassword, 'Contraseña incorrecta'],
     ['user-inactive', MESSAGES.userInactive, 'El usuario se encuentra inactivo.'],
     ['company-inactive', MESSAGES.companyInactive, 'La empresa está inactiva.'],
     ['other', 'Lo que diga el servidor', 'Lo que diga el servidor'],
-    ['other', MESSAGES.loginFailed, 'No fue posible el Login. Por favor, intenta nuevamente.'],
+    [
+      'other',
+      MESSAGES.loginFailed,
+      'No fue posible el inicio de sesión. Por favor, intenta nuevamente.',
+    ],
   ] as const)('%s: the alert says «%s»', (why, text, alert) => {
     expect(toRefusedOutcome({ is: 'refused', why, text }).alert).toBe(alert);
   });
@@ -40,15 +44,15 @@ describe('the success notices', () => {
     ['user', 'Usuario registrado correctamente', 'Usuario actualizado correctamente'],
     ['customer', 'Cliente creado correctamente', 'Cliente actualizado correctamente'],
     ['product', 'Producto creado correctamente', 'Producto actualizado correctamente'],
-    ['warehouse', 'Bodega creado correctamente', 'Bodega actualizado correctamente'],
-    ['branch', 'Sucursal creado correctamente', 'Sucursal actualizado correctamente'],
-    ['vessel', 'Embarcación creado exitosamente', 'Embarcación actualizado exitosamente'],
+    ['warehouse', 'Bodega creada correctamente', 'Bodega actualizada correctamente'],
+    ['branch', 'Sucursal creada correctamente', 'Sucursal actualizada correctamente'],
+    ['vessel', 'Embarcación creada exitosamente', 'Embarcación actualizada exitosamente'],
   ] as const)('%s', (entity, created, updated) => {
     expect(ENTITIES[entity].texts).toMatchObject({ created, updated });
   });
 
   it.each([
-    ['Capitan', 'Capitan creado correctamente', 'Capitan actualizado correctamente'],
+    ['Capitan', 'Capitán creado correctamente', 'Capitán actualizado correctamente'],
     ['Marinero', 'Marinero creado correctamente', 'Marinero actualizado correctamente'],
     ['Motorista', 'Motorista creado correctamente', 'Motorista actualizado correctamente'],
     // The two crew roles without a form of their own, alike.
@@ -75,14 +79,14 @@ it.each([
   ['saveFailed', 'Hubo un error al procesar la solicitud. Por favor, intente de nuevo.'],
   ['signUpFailed', 'Error al registrar el usuario. Intenta de nuevo.'],
   ['signUpDone', 'Usuario registrado correctamente'],
-  ['cancelled', 'Cancelado: Acción cancelada por el usuario.'],
+  ['cancelled', 'Cancelado: acción cancelada por el usuario.'],
   ['confirmTitle', 'Confirmación'],
   ['statusChanged', 'Se actualizó correctamente.'],
   ['notAFile', 'La respuesta no es un archivo válido.'],
   ['empty', 'No hay resultados que mostrar'],
   ['loading', 'Espere un momento...'],
   ['noProducts', 'El remitente no tiene productos'],
-  ['notFound', '404 - Not Encontrado'],
+  ['notFound', '404 - No encontrado'],
   // docs/decisions/0002.
   ['savedOnDevice', 'Guardado en este equipo'],
 ] as const)('%s: «%s»', (name, sentence) => {

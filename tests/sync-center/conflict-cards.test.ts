@@ -160,7 +160,7 @@ describe('a server that gives no verdict', () => {
   const trouble = { code: 'stalled', status: 400, title: null, errors: [], at: now } as const;
   test('the same response three times', () => {
     expect(toStalledWords({ repeats: 3, undoneSince: now - 60_000, trouble }, now)).toBe(
-      'Llegó al servidor 3 veces desde hoy, 3:14 p. m., y siempre respondió lo mismo (error 400): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
+      'Llegó al servidor 3 veces desde hoy, 3:14\u00a0p.\u00a0m., y siempre respondió lo mismo (error 400): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
     );
   });
   test('failures for a day', () => {
@@ -170,7 +170,7 @@ describe('a server that gives no verdict', () => {
         now,
       ),
     ).toBe(
-      'Se intenta desde el 19/11/2026, 2:15 p. m., y el servidor responde (error 500): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
+      'Se intenta desde el 19/11/2026, 2:15\u00a0p.\u00a0m., y el servidor responde (error 500): ni lo acepta ni lo rechaza. Sigue guardado en este equipo y no se volverá a enviar hasta que lo decidas.',
     );
   });
 });

@@ -47,7 +47,7 @@ describe('the text of an ended operation', () => {
       'fields that were left to the server',
       { is: 'left', theirs: { phone: '3222222222', typeDocument: 'Cedula' } },
       { kind: 'update', changes: { phone: '3111111111', typeDocument: 'Pasaporte' } },
-      'Dejaste lo que tenía el servidor: Teléfono 3222222222; Tipo de documento Cédula',
+      'Dejaste lo que tenía el servidor: Teléfono 322\u00a0222\u00a02222; Tipo de documento Cédula',
     ],
     [
       'a record that was left to the server',

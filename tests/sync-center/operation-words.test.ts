@@ -123,7 +123,7 @@ test.each<[QueuedEntity, string, unknown, string, string]>([
     'occurredAt',
     '2026-11-20T20:15:00.000Z',
     'Hora del cambio',
-    '20/11/2026 · 3:15 p. m.',
+    '20/11/2026 · 3:15\u00a0p.\u00a0m.',
   ],
 ])('%s %s %j: %s, %s', (entity, field, value, label, words) => {
   const one = operation({ entity });

@@ -77,13 +77,13 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
     'waiting for its time',
     { state: 'waiting', notBefore: AT_3_15 },
     SIGNED_IN,
-    'se intenta de nuevo a las 3:15 p. m.; «Reintentar» no espera',
+    'se intenta de nuevo a las 3:15\u00a0p.\u00a0m.; «Reintentar» no espera',
   ],
   [
     'as long as the server asked',
     { state: 'waiting', notBefore: AT_3_15, trouble: trouble('busy', null, 503) },
     SIGNED_IN,
-    'el servidor pidió esperar hasta las 3:15 p. m.; «Reintentar» no espera',
+    'el servidor pidió esperar hasta las 3:15\u00a0p.\u00a0m.; «Reintentar» no espera',
   ],
   [
     'as long as the server asked, until tomorrow at one',
@@ -93,19 +93,19 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
       trouble: trouble('busy', null, 429),
     },
     SIGNED_IN,
-    'el servidor pidió esperar hasta el 21/11/2026 a la 1:05 p. m.; «Reintentar» no espera',
+    'el servidor pidió esperar hasta el 21/11/2026 a la 1:05\u00a0p.\u00a0m.; «Reintentar» no espera',
   ],
   [
     'while the server is still at it',
     { state: 'waiting', notBefore: AT_3_15, trouble: trouble('busy', null, 409) },
     SIGNED_IN,
-    'el servidor todavía lo está procesando; se pregunta de nuevo a las 3:15 p. m.',
+    'el servidor todavía lo está procesando; se pregunta de nuevo a las 3:15\u00a0p.\u00a0m.',
   ],
   [
     'unknown, until it is looked for',
     { state: 'unknown', notBefore: AT_3_15 },
     SIGNED_IN,
-    'se verifica a las 3:15 p. m. si ya llegó al servidor',
+    'se verifica a las 3:15\u00a0p.\u00a0m. si ya llegó al servidor',
   ],
   [
     'waiting, when its time has come',

@@ -32,19 +32,25 @@ test.each([
   ['our server', () => ours],
 ] as const)('%s: three days later every read fails', async (_name, server) => {
   const device = createDevice(server());
-  expect(await readAndLook(device)).toMatchObject({ state: 'synced', text: 'Al día · 3:15 p. m.' });
+  expect(await readAndLook(device)).toMatchObject({
+    state: 'synced',
+    text: 'Al día · 3:15\u00a0p.\u00a0m.',
+  });
   const readAt = await readMeta(device.db, 'pulledAt', 0);
 
   device.clock.now += 3 * DAY_MS;
   device.network.inject({ kind: 'instead', answer: FAILS });
   expect(await readAndLook(device)).toMatchObject({
     state: 'offline',
-    text: 'Datos del 20/11/2026 · 3:15 p. m.',
+    text: 'Datos del 20/11/2026 · 3:15\u00a0p.\u00a0m.',
   });
   expect(await readMeta(device.db, 'pulledAt', 0)).toBe(readAt);
 
   device.network.heal();
-  expect(await readAndLook(device)).toMatchObject({ state: 'synced', text: 'Al día · 3:15 p. m.' });
+  expect(await readAndLook(device)).toMatchObject({
+    state: 'synced',
+    text: 'Al día · 3:15\u00a0p.\u00a0m.',
+  });
   expect(await readMeta(device.db, 'pulledAt', 0)).toBe(device.clock.now);
 });
 

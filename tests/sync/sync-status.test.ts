@@ -21,7 +21,7 @@ const sending = { what: 'sending', done: 1, total: 5 } as const;
 const reading = { what: 'reading', done: 3, total: 12 } as const;
 
 test.each<[string, Partial<SyncFacts>, string, string, number]>([
-  ['nothing to do', {}, 'synced', 'Al día · 3:15 p. m.', 0],
+  ['nothing to do', {}, 'synced', 'Al día · 3:15\u00a0p.\u00a0m.', 0],
   ['nothing was read yet', { reading: 'none' }, 'syncing', 'Actualizando datos', 0],
   [
     'a new device before its first pull',
@@ -30,19 +30,19 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
     'Actualizando datos',
     0,
   ],
-  ['reading failed', { reading: 'incomplete' }, 'offline', 'Datos de las 3:15 p. m.', 0],
+  ['reading failed', { reading: 'incomplete' }, 'offline', 'Datos de las 3:15\u00a0p.\u00a0m.', 0],
   [
     'reading failed, two wait',
     { reading: 'incomplete', queue: queueOf('pending', 'waiting') },
     'offline',
-    'Datos de las 3:15 p. m. · 2 pendientes',
+    'Datos de las 3:15\u00a0p.\u00a0m. · 2 pendientes',
     2,
   ],
   [
     'the last pull was two days ago and failed',
     { reading: 'incomplete', readAt: in15 - 2 * 86_400_000 },
     'offline',
-    'Datos del 18/11/2026 · 3:15 p. m.',
+    'Datos del 18/11/2026 · 3:15\u00a0p.\u00a0m.',
     0,
   ],
   [
@@ -208,6 +208,6 @@ test('a first run that ends without a pull is not up to date', () => {
   applyReport({ is: 'resting' });
   expect(evaluateStatus(syncFacts.getState(), in15)).toMatchObject({
     state: 'offline',
-    text: 'Datos de las 3:15 p. m.',
+    text: 'Datos de las 3:15\u00a0p.\u00a0m.',
   });
 });

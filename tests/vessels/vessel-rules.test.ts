@@ -30,7 +30,7 @@ test('a vessel with passenger space asks for their number', () => {
     { field: 'passengers', message: 'Campo obligatorio' },
   ]);
   expect(evaluate({ passengers: 'doce' }).issues).toEqual([
-    { field: 'passengers', message: 'No es un numero valido' },
+    { field: 'passengers', message: 'No es un número válido' },
   ]);
 });
 

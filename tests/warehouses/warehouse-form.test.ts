@@ -24,7 +24,7 @@ test('comma and dot are both decimal separators', () => {
 
 test('a capacity is a number', () => {
   expect(issuesOf({ capacity: 'mucha' })).toEqual([
-    { field: 'capacity', message: 'No es un numero valido' },
+    { field: 'capacity', message: 'No es un número válido' },
   ]);
 });
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
-import { nameKey, ofSameCompany } from './keys';
+import { nameKey, ofSameCompany, provisionalCode } from './keys';
 import { companies } from './organization';
 import { customers } from './people';
 import { branches, vessels, warehouses } from './places';
@@ -87,6 +87,10 @@ export const shipments = pgTable(
     costoEnvio: bigint('costo_envio', { mode: 'number' }).notNull(),
     descripcionEnvio: text('descripcion_envio').notNull(),
     estadoEntrega: text('estado_entrega').notNull(),
+    /** When a person confirmed it, as its device told; when it arrived where the device told nothing. */
+    registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
+    guideKey: nameKey('guide_key', 'numero_guia'),
+    provisionalCode: provisionalCode('provisional_code'),
   },
   (table) => [
     ofSameCompany(table, table.senderId, customers),
@@ -95,6 +99,8 @@ export const shipments = pgTable(
     ofSameCompany(table, table.branchId, branches),
     uniqueIndex('shipments_company').on(table.companyId, table.id),
     uniqueIndex('shipments_guide_unique').on(table.numeroGuia),
+    index('shipments_guide_key').on(table.guideKey),
+    index('shipments_provisional_code').on(table.provisionalCode),
     uniqueIndex('shipments_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );

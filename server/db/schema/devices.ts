@@ -1,4 +1,14 @@
-import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PrivateJwk } from '../../../src/domain/envelope/keys';
 import { users } from './organization';
 
 /** The delivery token of a user on a device: it sends queued writes without a session. Only its SHA-256 is stored. */
@@ -20,3 +30,31 @@ export const deliveryTokens = pgTable(
     uniqueIndex('delivery_tokens_device_unique').on(table.userId, table.deviceId),
   ],
 );
+
+/**
+ * The public keys with which people sign envelopes, each of one user on one device. A row is never deleted: a revoked key
+ * comes back for nobody, and another person's is never registered a second time.
+ */
+export const deviceKeys = pgTable(
+  'device_keys',
+  {
+    /** `keyIdOf` the public key. */
+    keyId: text('key_id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    deviceId: uuid('device_id').notNull(),
+    /** Base64url SPKI. */
+    publicKey: text('public_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [index('device_keys_device').on(table.userId, table.deviceId)],
+);
+
+/** The key pairs to which envelopes are sealed, the newest of them from now on. Every server of the database opens them. */
+export const sealingKeys = pgTable('sealing_keys', {
+  kid: text('kid').primaryKey(),
+  privateJwk: jsonb('private_jwk').$type<PrivateJwk>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -2,7 +2,7 @@ export { auditEntries } from './audit';
 export { categories, products, shipmentProducts, shipments } from './cargo';
 export { changeFeed, rowChanges } from './changes';
 export type { CompanyTable } from './columns';
-export { deliveryTokens } from './devices';
+export { deliveryTokens, deviceKeys, sealingKeys } from './devices';
 export { shipmentEvents } from './events';
 export { idempotencyKeys } from './idempotency';
 export { companies, users } from './organization';

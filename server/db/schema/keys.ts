@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { bigint, foreignKey, type PgColumn, text } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, integer, type PgColumn, text } from 'drizzle-orm/pg-core';
+import { PROVISIONAL_CODES } from '../../../src/domain/rules/waybill';
 
 /**
  * A name in lower case, by which it is unique and found. Stored, because row-level security keeps the planner from an
@@ -12,6 +13,17 @@ export const nameKey = (key: string, name: string) =>
 /** A document as a number, so that leading zeros do not count; stored like `nameKey`. */
 export const documentNumber = () =>
   bigint('document_number', { mode: 'number' }).generatedAlwaysAs(sql`"num_document"::bigint`);
+
+/**
+ * The provisional number of a shipment as `readProvisionalNumber` reads it: the key of the request that created it is the
+ * local key on its device, of which that number is made. Null where no key came; stored like `nameKey`.
+ */
+export const provisionalCode = (name: string) =>
+  integer(name).generatedAlwaysAs(
+    sql.raw(
+      `(('x' || right("idempotency_key"::text, 12))::bit(48)::bigint % ${PROVISIONAL_CODES})::integer`,
+    ),
+  );
 
 /** What every table of a company's rows has. */
 interface CompanyColumns {

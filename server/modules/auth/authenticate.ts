@@ -56,12 +56,17 @@ async function authenticateDevice(
 ): Promise<void> {
   const found = await findDeliveryToken(deps.db, token, deps.now());
   const actor = requireActive(found && (await findActor(deps.db, found.userId)));
+  if (!found) throw new ProblemError('unauthenticated');
+  const { deviceId, isSealed } = found;
+  // It sends what a person has sealed, in batches: for anything else it is worth as much as none.
+  const isWrite = writes.find(c.req.method, c.req.path) !== null;
+  if (isSealed && isWrite) throw new ProblemError('unauthenticated');
   const hasKey = c.req.header(KEY_HEADER) !== undefined;
-  if (!found || !mayDeliver(writes, c.req.method, c.req.path, hasKey))
-    throw new ProblemError('forbidden');
+  if (!mayDeliver(writes, c.req.method, c.req.path, hasKey)) throw new ProblemError('forbidden');
   await recordUse(deps.db, actor, found, deps.now());
   c.set('actor', withOrigin(c, actor));
   c.set('deliveryId', found.id);
+  c.set('deliveryDevice', { deviceId, isSealed });
 }
 
 function requireActive(actor: Actor | null): Actor {

@@ -3,15 +3,15 @@ import * as v from 'valibot';
 import { MESSAGES } from '../../../src/domain/messages';
 import { LOGIN_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env } from '../../context';
-import { deviceIdOf } from '../../http/device-id';
+import { deviceIdOf, deviceKeyOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
 import { withOrigin } from '../../http/origin';
 import { invalid, ProblemError } from '../../http/problems';
-import { issueDeliveryToken } from '../../repositories/delivery-tokens';
 import { noteSignIn } from '../../repositories/sessions';
 import { isActive } from '../../tenancy/accounts';
 import { recordRefusedSignIn, recordSignIn } from './audit-sign-in';
 import { checkPassword } from './check-password';
+import { prepareDelivery } from './prepare-delivery';
 
 const MAX_LENGTH = 200;
 const entry = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH));
@@ -32,6 +32,7 @@ export function logInRoutes(deps: Deps) {
   return new Hono<Env>().post(LOGIN_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     const { username, password } = readCredentials(await readJson(c.req));
+    const publicKey = await deviceKeyOf(c);
     const { attempt, found, isRight } = await checkPassword(c, deps, username, password);
     if (found) c.set('account', found.actor);
     if (!found || !isRight) throw new ProblemError('wrong-password');
@@ -59,10 +60,8 @@ export function logInRoutes(deps: Deps) {
           ? { ...answer, mustChangePassword }
           : { ...answer, message: `${answer.message} ${CHANGE_NOTICE}` },
       );
-    const deliveryToken = deviceId
-      ? await issueDeliveryToken(deps.db, found, deviceId, deps.now())
-      : null;
-    return c.json({ ...answer, ...(deliveryToken && { deliveryToken }) });
+    const delivery = deviceId && (await prepareDelivery(deps, found, { deviceId, publicKey }));
+    return c.json({ ...answer, ...delivery });
   });
 }
 

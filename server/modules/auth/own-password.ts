@@ -4,13 +4,13 @@ import { passwordSchema } from '../../../src/domain/entities/user';
 import { MESSAGES } from '../../../src/domain/messages';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
-import { deviceIdOf } from '../../http/device-id';
+import { deviceIdOf, deviceKeyOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
-import { issueDeliveryToken } from '../../repositories/delivery-tokens';
 import { replacePassword } from '../../repositories/own-password';
 import { hashNewPassword } from '../../repositories/password-hash';
 import { checkPassword } from './check-password';
+import { prepareDelivery } from './prepare-delivery';
 
 /** The body of a change of one's own password. */
 export const passwordChange = v.object({
@@ -28,6 +28,7 @@ export function ownPasswordRoutes(deps: Deps) {
     if (!session) throw new ProblemError('forbidden');
     const { id, username } = c.get('actor');
     const { currentPassword, newPassword } = readChange(await readJson(c.req));
+    const publicKey = await deviceKeyOf(c);
     const { found, isRight } = await checkPassword(c, deps, username, currentPassword);
     if (!found || !isRight) throw wrongPassword();
     const passwordHash = await hashNewPassword(id, newPassword);
@@ -36,10 +37,12 @@ export function ownPasswordRoutes(deps: Deps) {
     if (epoch === null) throw wrongPassword();
     const jwt = await deps.tokens.issue(id, epoch, deps.now(), session.hasDevice);
     const deviceId = session.hasDevice ? deviceIdOf(c) : null;
-    const deliveryToken = deviceId
-      ? await issueDeliveryToken(deps.db, { ...found, sessionEpoch: epoch }, deviceId, deps.now())
-      : null;
-    return c.json({ jwt, ...(deliveryToken && { deliveryToken }) } satisfies PasswordChanged);
+    const now = { ...found, sessionEpoch: epoch };
+    const delivery = deviceId && (await prepareDelivery(deps, now, { deviceId, publicKey }));
+    // A client that brings no key asks for nothing to seal to: it is answered as before there were envelopes.
+    const { sealingKey, ...token } = delivery || {};
+    const sealing = publicKey && sealingKey && { sealingKey };
+    return c.json({ jwt, ...token, ...sealing } satisfies PasswordChanged);
   });
 }
 

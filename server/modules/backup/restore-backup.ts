@@ -88,7 +88,7 @@ async function insert(tx: Transaction, table: string, rows: readonly string[]): 
 /** Sets the sequences after the restored ids. They belong to the connecting user, hence `reset role`. */
 async function resetSequences(tx: Transaction): Promise<void> {
   const next = new Map<string, number>();
-  for (const table of TABLES.filter((name) => name !== 'idempotency_keys')) {
+  for (const table of TABLES.filter((name) => columnsOf(name).includes('id'))) {
     const max = await tx.execute<{ id: number | null }>(
       sql.raw(`select max(id) as id from ${table}`),
     );

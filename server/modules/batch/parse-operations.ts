@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Consent } from '../../../src/domain/consent';
-import { BATCH_LIMIT } from '../../../src/domain/wire';
+import { BATCH_LIMIT, type Ref } from '../../../src/domain/wire';
 import { checkShape } from '../../http/json-body';
 import { invalid, ProblemError } from '../../http/problems';
 import { keysInPath, referredKeys } from './references';
@@ -10,9 +10,10 @@ export interface Operation {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  readonly ifMatch: string | null;
+  /** A version, or the operation that made it. */
+  readonly ifMatch: number | Ref | null;
   readonly body: unknown;
-  /** The keys of the creates it depends on: unless each created a record, it is `blocked`. */
+  /** The keys of the operations it depends on: unless each wrote a record, it is `blocked`. */
   readonly needs: readonly string[];
   /** Of a customer's create or update. */
   readonly consent?: Consent | undefined;
@@ -26,20 +27,28 @@ const consent: v.GenericSchema<Consent> = v.object({
   textVersion: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)),
   at: v.pipe(v.string(), v.isoTimestamp(), v.check(isRealTime)),
 });
+/** The version that an earlier operation made. */
+const madeBy: v.GenericSchema<Ref> = v.strictObject({ $ref: uuid });
 /** An operation as it is sent, but for its key and body, which are read apart. */
 export const operation = v.object({
   method: v.picklist(['POST', 'PUT', 'PATCH']),
   path: v.string(),
-  ifMatch: v.nullish(v.pipe(v.number(), v.integer())),
+  ifMatch: v.nullish(v.union([v.pipe(v.number(), v.integer()), madeBy])),
   after: v.optional(v.array(uuid), []),
   consent: v.optional(consent),
 });
 
+/** One operation of a batch, unread but for its key. */
+export interface BatchEntry {
+  readonly key: string;
+  readonly op: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Parses the body of a batch.
+ * The operations of a batch's body.
  * @throws ProblemError `invalid` where an operation has no key of its own, by which its verdict would be known
  */
-export function parseOperations(body: unknown): readonly ParsedOperation[] {
+export function readEntries(body: unknown): readonly BatchEntry[] {
   const ops = (body as { ops?: unknown } | null)?.ops;
   if (!Array.isArray(ops) || ops.length === 0 || ops.length > BATCH_LIMIT)
     throw invalid({ field: 'ops', message: `Envíe entre 1 y ${BATCH_LIMIT} operaciones` });
@@ -50,11 +59,12 @@ export function parseOperations(body: unknown): readonly ParsedOperation[] {
     if (!key.success) throw invalid({ field, message: 'Debe ser un UUID' });
     if (seen.has(key.output)) throw invalid({ field, message: 'La clave se repite en el lote' });
     seen.add(key.output);
-    return parseOperation(key.output, op as Readonly<Record<string, unknown>>);
+    return { key: key.output, op: op as BatchEntry['op'] };
   });
 }
 
-function parseOperation(key: string, op: Readonly<Record<string, unknown>>): ParsedOperation {
+/** Parses an operation; `op` may come from an envelope. */
+export function parseOperation(key: string, op: BatchEntry['op']): ParsedOperation {
   const facts = v.safeParse(operation, op);
   if (!facts.success) {
     const fields = new Set(facts.issues.map((issue) => String(issue.path?.[0]?.key)));
@@ -69,13 +79,10 @@ function parseOperation(key: string, op: Readonly<Record<string, unknown>>): Par
     if (error instanceof ProblemError) return { key, problem: error };
     throw error;
   }
-  const needs = [...keysInPath(path), ...referredKeys(body), ...after];
-  return { key, method, path, body, needs, ifMatch: toTag(ifMatch), consent };
+  const needs = [...keysInPath(path), ...referredKeys(body), ...after, ...referredKeys(ifMatch)];
+  return { key, method, path, body, needs, ifMatch: ifMatch ?? null, consent };
 }
 
 function isRealTime(text: string): boolean {
   return Number.isFinite(Date.parse(text));
 }
-
-const toTag = (version: number | null | undefined) =>
-  version === null || version === undefined ? null : `"${version}"`;

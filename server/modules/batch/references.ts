@@ -61,7 +61,7 @@ function replaceReferences(value: unknown, replace: (key: string) => number): un
   );
 }
 
-function isReference(value: unknown): value is Ref {
+export function isReference(value: unknown): value is Ref {
   if (value === null || typeof value !== 'object') return false;
   const { $ref, ...others } = value as Record<string, unknown>;
   return typeof $ref === 'string' && Object.keys(others).length === 0;

@@ -3,16 +3,24 @@ import { BATCH_PATH, type BatchAnswer } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 import { describeFailure } from '../../db/describe-failure';
 import { withoutRecord } from '../../http/answer';
+import { deviceIdOf } from '../../http/device-id';
 import { readDeepJson } from '../../http/json-body';
 import { isDeliverable } from '../../repositories/delivery-rights';
 import type { WriteIndex } from '../../repositories/queued-write';
-import { parseOperations } from './parse-operations';
+import { readEntries } from './parse-operations';
 import { runBatch } from './run-batch';
+import { toOperations } from './unseal';
 
-/** `POST …/batch`: up to 250 queued writes in one request. */
+/** `POST …/batch`: up to 250 queued writes in one request, each in clear or in an envelope. */
 export function batchRoutes(deps: Deps, writes: WriteIndex) {
   return new Hono<Env>().post(BATCH_PATH, async (c) => {
-    const operations = parseOperations(await readDeepJson(c.req));
+    const entries = readEntries(await readDeepJson(c.req));
+    const { deviceId, isSealed } = c.get('deliveryDevice') ?? {
+      deviceId: deviceIdOf(c),
+      isSealed: false,
+    };
+    const sender = { userId: c.get('actor').id, deviceId, isSealed };
+    const operations = await toOperations(deps, sender, entries);
     const requestId = c.get('requestId');
     const isDelivery = c.get('deliveryId') !== undefined;
     const verdicts = await runBatch(deps.db, c.get('actor'), operations, {

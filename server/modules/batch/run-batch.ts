@@ -4,13 +4,13 @@ import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
 import { invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
-import { Ledger } from '../../idempotency/ledger';
+import { Ledger, type Made } from '../../idempotency/ledger';
 import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
 import { CUSTOMER_FIELDS, prefetchCustomers } from '../../repositories/references';
 import { createScope, type Scope, writeAs } from '../../tenancy/scope';
 import { runInDependencyOrder } from './dependency-order';
 import type { Operation, ParsedOperation } from './parse-operations';
-import { type IdOf, resolvePath, resolveReferences } from './references';
+import { isReference, resolvePath, resolveReferences } from './references';
 import { RollbackNeededError, Savepoint, withoutSavepoint } from './savepoint';
 
 /** What the caller of a batch may send and see. */
@@ -38,13 +38,14 @@ export function runBatch(
     const ledger = await openLedger(scope, operations, policy.writes);
     const answers = new Map<string, Answer>();
     const isInBatch = new Set(operations.map(({ key }) => key));
-    const idOf: IdOf = (key) => {
-      if (!isInBatch.has(key)) return ledger.idOf(key);
+    const madeBy = (key: string): Made | null => {
+      if (!isInBatch.has(key)) return ledger.madeBy(key);
       const { problem = null, body } = answers.get(key) ?? {};
-      return !problem && typeof body?.id === 'number' ? body.id : null;
+      if (problem || typeof body?.id !== 'number') return null;
+      return { id: body.id, version: typeof body.version === 'number' ? body.version : null };
     };
     const answer = async (operation: ParsedOperation, inSavepoint: InSavepoint) => {
-      const outcome = executeOperation(scope, ledger, operation, idOf, policy, inSavepoint);
+      const outcome = executeOperation(scope, ledger, operation, madeBy, policy, inSavepoint);
       answers.set(
         operation.key,
         await outcome.catch((error: unknown) => toFailedAnswer(error, policy.onFailure)),
@@ -95,14 +96,14 @@ async function executeOperation(
   scope: Scope,
   ledger: Ledger,
   operation: ParsedOperation,
-  idOf: IdOf,
+  madeBy: (key: string) => Made | null,
   { writes, isAllowed }: BatchPolicy,
   inSavepoint: InSavepoint,
 ): Promise<Answer> {
   ledger.checkLocked(operation.key);
   if ('problem' in operation) throw operation.problem;
-  const { method, key, ifMatch, consent } = operation;
-  const { path, body } = resolve(operation, idOf);
+  const { method, key, consent } = operation;
+  const { path, body, ifMatch } = resolve(operation, madeBy);
   const found = writes.find(method, path);
   if (!found) throw new ProblemError('not-found');
   if (!isAllowed(found.write)) throw new ProblemError('forbidden');
@@ -112,10 +113,20 @@ async function executeOperation(
   return executeOnce(scope, ledger, request, found.write.steps(found.id), inSavepoint);
 }
 
-/** @throws ProblemError `blocked` where an operation that it needs created no record */
-function resolve({ path, body, needs }: Operation, idOf: IdOf): Pick<Operation, 'path' | 'body'> {
-  if (needs.some((key) => idOf(key) === null)) throw new ProblemError('blocked');
-  return { path: resolvePath(path, idOf), body: resolveReferences(body, idOf) };
+/** @throws ProblemError `blocked` where an operation that it needs wrote no record */
+function resolve(
+  { path, body, needs, ifMatch }: Operation,
+  madeBy: (key: string) => Made | null,
+): Pick<Operation, 'path' | 'body'> & { readonly ifMatch: string | null } {
+  if (needs.some((key) => madeBy(key) === null)) throw new ProblemError('blocked');
+  const idOf = (key: string) => madeBy(key)?.id ?? null;
+  const version = isReference(ifMatch) ? (madeBy(ifMatch.$ref)?.version ?? null) : ifMatch;
+  if (ifMatch !== null && version === null) throw new ProblemError('blocked');
+  return {
+    path: resolvePath(path, idOf),
+    body: resolveReferences(body, idOf),
+    ifMatch: version === null ? null : `"${version}"`,
+  };
 }
 
 function customerDocumentsIn(operation: ParsedOperation): unknown[] {

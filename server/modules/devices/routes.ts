@@ -15,9 +15,13 @@ import { invalid, ProblemError } from '../../http/problems';
 import { toRoute } from '../../http/route-patterns';
 import { recordRevokedDevices } from '../../repositories/audit';
 import { revokeDeliveryTokens } from '../../repositories/delivery-tokens';
+import { revokeDeviceKeys } from '../../repositories/device-keys';
 import { readAs, type Scope, tenantFilter, writeAs } from '../../tenancy/scope';
 
-/** Devices with a delivery token: an ADMIN lists and revokes those of the company, every user their own. */
+/**
+ * Devices with a delivery token: an ADMIN lists and revokes those of the company, their signing keys too. Every user ends
+ * their own token, as a sign-out does: what waits on the device is sealed with its keys, and leaves after the next sign-in.
+ */
 export function deviceRoutes(deps: Deps) {
   return new Hono<Env>()
     .get(DEVICES_PATH, async (c) => {
@@ -44,6 +48,7 @@ export function deviceRoutes(deps: Deps) {
       // Row-level security keeps an ADMIN within the company.
       const ended = await writeAs(deps.db, actor, 'platform', async (tx) => {
         await recordRevokedDevices(tx, actor, isOne);
+        await revokeDeviceKeys(tx, isOne, deps.now());
         return revokeDeliveryTokens(tx, isOne);
       });
       if (ended === 0) throw new ProblemError('not-found');

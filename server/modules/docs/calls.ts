@@ -38,6 +38,7 @@ export interface RequestSchemas {
   readonly verification: v.GenericSchema;
   readonly stateChange: v.GenericSchema;
   readonly batchOperation: v.GenericSchema;
+  readonly sealedOperation: v.GenericSchema;
   readonly erasure: v.GenericSchema;
 }
 
@@ -191,9 +192,9 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
       'post',
       wire.LOGIN_PATH,
       'logIn',
-      'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo',
+      'Iniciar sesión; con Device-Id, también un deliveryToken para ese equipo y la llave con que se sella lo que envíe',
       toJsonSchema(responses.logIn),
-      { body: toJsonSchema(logIn), parameters: ['deviceId'], isPublic: true },
+      { body: toJsonSchema(logIn), parameters: ['deviceId', 'deviceKey'], isPublic: true },
     ),
     call(
       'post',
@@ -209,7 +210,7 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
       'changeOwnPassword',
       'Cambiar la contraseña propia: termina las demás sesiones y responde un jwt nuevo',
       toJsonSchema(responses.passwordChanged),
-      { body: toJsonSchema(passwordChange), parameters: ['deviceId'] },
+      { body: toJsonSchema(passwordChange), parameters: ['deviceId', 'deviceKey'] },
     ),
     call('post', wire.LOGOUT_PATH, 'logOut', 'Terminar esta sesión', null, { status: 204 }),
     call(
@@ -235,7 +236,8 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
 }
 
 function syncCalls() {
-  const ops = { ...array(ref('batchOperation')), minItems: 1, maxItems: wire.BATCH_LIMIT };
+  const operation = { anyOf: [ref('batchOperation'), ref('sealedOperation')] };
+  const ops = { ...array(operation), minItems: 1, maxItems: wire.BATCH_LIMIT };
   const revoked = { status: 204 } as const;
   return [
     call(
@@ -252,7 +254,7 @@ function syncCalls() {
       'sendBatch',
       'Varias escrituras en una petición, cada una con su clave y su respuesta',
       toJsonSchema(responses.batchAnswer),
-      { body: object({ ops }) },
+      { body: object({ ops }), parameters: ['deviceId'] },
     ),
     call(
       'get',

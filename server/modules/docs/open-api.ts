@@ -1,10 +1,11 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../src/domain/audit';
 import type { EntityName } from '../../../src/domain/entity';
+import { DEVICE_KEY_HEADER } from '../../../src/domain/envelope/wire';
 import type { Option } from '../../../src/domain/options';
 import { BATCH_LIMIT, DEVICE_HEADER, KEY_HEADER, PROOF_HEADER } from '../../../src/domain/wire';
 import { type Call, listCalls, OTHER_TAG, type RequestSchemas, SYNC_TAG } from './calls';
 import { DEFINITIONS, GUIDE_NUMBER, toRecordSchema, toWriteSchema } from './entity-schemas';
-import { type JsonSchema, object, ref, toJsonSchema } from './json-schema';
+import { type JsonSchema, ref, toJsonSchema } from './json-schema';
 import { problem } from './response-schemas';
 
 /** What one call does, as OpenAPI says it. */
@@ -46,6 +47,7 @@ export function toOpenApi(requests: RequestSchemas): { readonly paths: Paths } &
         ...Object.fromEntries(names.map((name) => [name, toWriteSchema(name)])),
         ...Object.fromEntries(names.map((name) => [`${name}Record`, toRecordSchema(name)])),
         batchOperation: toBatchOperation(requests),
+        sealedOperation: toSealedOperation(requests),
         problem: toJsonSchema(problem),
       },
     },
@@ -87,6 +89,10 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   idempotencyKey: header(KEY_HEADER, 'UUID: la misma petición no se hace dos veces'),
   ifMatch: header('If-Match', 'La versión conocida, entre comillas; 412 si ya es otra'),
   deviceId: header(DEVICE_HEADER, 'UUID del equipo'),
+  deviceKey: header(
+    DEVICE_KEY_HEADER,
+    'La llave pública con que la persona firma en ese equipo: SPKI de P-256 en base64url',
+  ),
   verificationProof: header(
     PROOF_HEADER,
     'Lo que respondió /auth/verify; lo piden las sesiones cuyo inicio llevó Device-Id',
@@ -166,15 +172,29 @@ const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema 
 
 /** One write of a batch. Its key and body are read apart from the rest, because they are reported apart. */
 function toBatchOperation({ batchOperation }: RequestSchemas): JsonSchema {
-  const { properties, required, ...rest } = toJsonSchema(batchOperation) as {
+  const more = { key: { type: 'string', format: 'uuid' }, body: { type: 'object' } };
+  return {
+    ...withProperties(toJsonSchema(batchOperation), more),
+    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida, o la que hizo la operación de esa clave. En path y body, {"$ref": clave} es el id que hizo esa operación. after: claves de altas sin las que no se hace (blocked)`,
+  };
+}
+
+function toSealedOperation({ sealedOperation }: RequestSchemas): JsonSchema {
+  return {
+    ...withProperties(toJsonSchema(sealedOperation), { key: { type: 'string', format: 'uuid' } }),
+    description:
+      'La misma operación, sellada para el servidor y firmada por la persona. envelope: versión, kid, firmante, punto efímero y texto cifrado, unidos por puntos. signature: ECDSA sobre clave y envelope',
+  };
+}
+
+function withProperties(schema: JsonSchema, more: Readonly<Record<string, JsonSchema>>) {
+  const { properties, required, ...rest } = schema as {
     properties: Record<string, JsonSchema>;
     required: readonly string[];
   };
-  const more = object({ key: { type: 'string', format: 'uuid' }, body: { type: 'object' } });
   return {
     ...rest,
-    description: `Hasta ${BATCH_LIMIT}. ifMatch: la versión conocida. En path y body, {"$ref": clave} es el id que hizo esa operación. after: claves de altas sin las que no se hace (blocked)`,
-    properties: { ...properties, ...(more.properties as object) },
-    required: [...required, ...(more.required as string[])],
+    properties: { ...properties, ...more },
+    required: [...required, ...Object.keys(more)],
   };
 }

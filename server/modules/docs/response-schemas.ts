@@ -152,6 +152,22 @@ export const auditPage = v.object({
   cursor: v.nullable(v.string()),
 }) satisfies v.GenericSchema<audit.AuditPage>;
 
+/** Where the request carries `Device-Id`; `deviceKey` where its `Device-Key` is registered. */
+const sealedDelivery = {
+  sealingKey: v.exactOptional(
+    v.object({
+      kid: v.string(),
+      jwk: v.object({
+        kty: v.literal('EC'),
+        crv: v.literal('P-256'),
+        x: v.string(),
+        y: v.string(),
+      }),
+    }),
+  ),
+  deviceKey: v.exactOptional(v.string()),
+};
+
 export const logIn = v.object({
   username: v.string(),
   message: v.string(),
@@ -161,12 +177,14 @@ export const logIn = v.object({
   companyStatus: v.string(),
   roles: v.array(v.string()),
   deliveryToken: v.exactOptional(v.string()),
+  ...sealedDelivery,
   mustChangePassword: v.exactOptional(v.boolean()),
 });
 export const verified = v.object({ proof: v.string() });
 export const passwordChanged = v.object({
   jwt: v.string(),
   deliveryToken: v.exactOptional(v.string()),
+  ...sealedDelivery,
 });
 
 export const departments = v.array(v.object({ departamento: v.string() }));

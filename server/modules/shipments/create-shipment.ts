@@ -8,9 +8,16 @@ import { auditStatement } from '../../repositories/audit';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
-import { initialStateStatement } from './events';
+import { clampDeviceTime, initialStateStatement } from './events';
 import { insertWithGuideNumbers } from './guide-number';
 import { assignmentStatements, lockProducts, mapProductConflict } from './products';
+
+/** A shipment to create. */
+export interface ShipmentCreation {
+  readonly fields: Fields;
+  /** When a person confirmed it; null where the device told nothing: then it is now. */
+  readonly registeredAt: Date | null;
+}
 
 /**
  * Creates a shipment with its products and a new guide number, and reads it back.
@@ -18,18 +25,23 @@ import { assignmentStatements, lockProducts, mapProductConflict } from './produc
  */
 export async function createShipment(
   scope: Scope,
-  fields: Fields,
+  { fields, registeredAt }: ShipmentCreation,
   headers: WriteHeaders,
 ): Promise<Fields> {
   const productIds = toProductIds(fields);
   await lockProducts(scope, productIds, fields.remitenteCedula);
-  const shipment = { columns: await toNewRow(scope, shipmentStore, fields, headers), productIds };
+  const now = Date.now();
+  const { at, isAdjusted } = clampDeviceTime(registeredAt?.getTime() ?? now, now);
+  const row = await toNewRow(scope, shipmentStore, fields, headers);
+  const columns = { ...row, registeredAt: new Date(at).toISOString() };
+  const shipment = { columns, isAdjusted, productIds };
   const insert = (batch: readonly NewShipment[]) => insertShipments(scope, batch);
   return mapProductConflict(() => scope.loader.load('insert shipment', shipment, insert));
 }
 
 interface NewShipment {
   readonly columns: Fields;
+  readonly isAdjusted: boolean;
   readonly productIds: readonly number[];
 }
 
@@ -44,7 +56,10 @@ function insertShipments(scope: Scope, batch: readonly NewShipment[]): Promise<F
       productIds,
     }));
     return writeAndRead(scope, shipmentStore, insert, [
-      initialStateStatement(scope),
+      initialStateStatement(
+        scope,
+        numbered.filter(({ item }) => item.isAdjusted).map(({ numeroGuia }) => numeroGuia),
+      ),
       auditStatement(scope.actor, shipmentStore, 'create'),
       ...assignmentStatements(assignments),
     ]);

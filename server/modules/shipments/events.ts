@@ -50,6 +50,17 @@ export function parseTransitionDetails(
   return { motivo: reason.output || null, occurredAt: at.output ?? null };
 }
 
+/**
+ * Parses `registeredAt` of a create: when a person confirmed it; null where the device told nothing.
+ * @throws ProblemError `invalid`
+ */
+export function parseRegisteredAt(body: unknown): Date | null {
+  const { registeredAt } = v.is(v.record(v.string(), v.unknown()), body) ? body : {};
+  const at = v.safeParse(detailSchemas.occurredAt, registeredAt);
+  if (!at.success) throw invalid({ field: 'registeredAt', message: 'No es una fecha con hora' });
+  return at.output ?? null;
+}
+
 /** A change of one of a shipment's two states. */
 export interface Transition {
   readonly field: StateField;
@@ -82,12 +93,15 @@ export function transitionStatements(
   ];
 }
 
-/** The statement that records the initial states of new shipments; it runs beside the one that inserts them. */
-export function initialStateStatement({ actor }: Scope): SQL {
-  const now = sql`${new Date().toISOString()}::timestamptz`;
+/**
+ * The statement that records the initial states of new shipments; it runs beside the one that inserts them.
+ * @param adjusted the guide numbers of those whose device told a time that cannot be
+ */
+export function initialStateStatement({ actor }: Scope, adjusted: readonly string[]): SQL {
   return sql`insert into shipment_events (company_id, author_id, shipment_id, field, to_state,
-      occurred_at, received_at)
-    select company_id, ${actor.id}::integer, id, step.field, step.to_state, ${now}, ${now}
+      occurred_at, is_adjusted, received_at)
+    select company_id, ${actor.id}::integer, id, step.field, step.to_state, registered_at,
+      numero_guia = any(${sql.param(adjusted)}::text[]), ${new Date().toISOString()}::timestamptz
     from shipments cross join lateral
       (values ('estadoEntrega', estado_entrega), ('estadoPago', estado_pago))
       as step (field, to_state)`;

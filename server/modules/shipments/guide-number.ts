@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Fields } from '../../../src/domain/entity';
-import { toGuideNumber } from '../../../src/domain/rules/waybill';
+import { GUIDE_LENGTH, toGuideNumber } from '../../../src/domain/rules/waybill';
 
 const TRIES = 5;
 const RANDOM_BYTES = 32;
-const GUIDE_LENGTH = 9;
 
 /** An item with the guide number generated for it. */
 export interface Numbered<T> {

@@ -1,16 +1,25 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { Hono } from 'hono';
+import {
+  GUIDE_LENGTH,
+  readProvisionalNumber,
+  toPlainNumber,
+  withoutMarks,
+} from '../../../src/domain/rules/waybill';
 import { type Tracking, trackingPath } from '../../../src/domain/wire';
-import type { Deps, Env } from '../../context';
+import type { Deps, Env, Transaction } from '../../context';
 import { shipmentEvents, shipments } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
 import { createRateLimit } from '../../http/rate-limit';
-import { withTenant } from '../../tenancy/tenant-context';
+import { type Tenant, withTenant } from '../../tenancy/tenant-context';
 
 const PER_MINUTE = 60;
-const ROUTE = trackingPath('0').replace(/0$/, ':numeroGuia{[A-Za-z0-9]{9}}');
+const ROUTE = trackingPath('0').replace(/0$/, ':numeroGuia');
 
-/** `GET …/rastreo/{numeroGuia}`, public: the route and states of a shipment, without people's data or its price. */
+/**
+ * `GET …/rastreo/{numeroGuia}`, public: the route and states of a shipment, without people's data or its price. Takes the
+ * guide number in any case and the provisional one that is written on the cargo.
+ */
 export function trackingRoutes(deps: Deps) {
   const limit = createRateLimit(PER_MINUTE, deps.now);
   return new Hono<Env>().get(ROUTE, async (c) => {
@@ -20,26 +29,14 @@ export function trackingRoutes(deps: Deps) {
   });
 }
 
-async function track(deps: Deps, numeroGuia: string): Promise<Tracking> {
-  const tenant = { as: 'public', numeroGuia } as const;
+async function track(deps: Deps, typed: string): Promise<Tracking> {
+  const wanted = toTenant(typed);
+  if (!wanted) throw new ProblemError('not-found');
   return withTenant(
     deps.db,
-    tenant,
+    wanted.tenant,
     async (tx) => {
-      const [shipment] = await tx
-        .select({
-          id: shipments.id,
-          numeroGuia: shipments.numeroGuia,
-          departamentoSalida: shipments.departamentoSalida,
-          municipioSalida: shipments.municipioSalida,
-          departamentoLlegada: shipments.departamentoLlegada,
-          municipioLlegada: shipments.municipioLlegada,
-          estadoEntrega: shipments.estadoEntrega,
-        })
-        .from(shipments)
-        .where(eq(shipments.numeroGuia, numeroGuia));
-      if (!shipment) throw new ProblemError('not-found');
-      const { id, ...facts } = shipment;
+      const { id, ...facts } = await findOne(tx, wanted.condition, typed);
       const events = await tx
         .select({ estadoEntrega: shipmentEvents.toState, occurredAt: shipmentEvents.occurredAt })
         .from(shipmentEvents)
@@ -53,4 +50,41 @@ async function track(deps: Deps, numeroGuia: string): Promise<Tracking> {
     },
     'read only',
   );
+}
+
+/** Whose rows are read for a typed number; null for one that no shipment can have. */
+function toTenant(typed: string) {
+  const guideKey = toPlainNumber(typed);
+  if (guideKey.length === GUIDE_LENGTH && /^[a-z0-9]+$/.test(guideKey)) {
+    const tenant: Tenant = { as: 'public', guideKey };
+    return { tenant, condition: eq(shipments.guideKey, guideKey) };
+  }
+  const provisionalCode = readProvisionalNumber(typed);
+  if (provisionalCode === null) return null;
+  const tenant: Tenant = { as: 'public', provisionalCode };
+  return { tenant, condition: eq(shipments.provisionalCode, provisionalCode) };
+}
+
+/**
+ * The shipment meant. Guide numbers are told apart by case, and two cargoes may have one provisional number: of several
+ * only the one typed to the letter is answered.
+ * @throws ProblemError `not-found`
+ */
+async function findOne(tx: Transaction, condition: SQL, typed: string) {
+  const found = await tx
+    .select({
+      id: shipments.id,
+      numeroGuia: shipments.numeroGuia,
+      departamentoSalida: shipments.departamentoSalida,
+      municipioSalida: shipments.municipioSalida,
+      departamentoLlegada: shipments.departamentoLlegada,
+      municipioLlegada: shipments.municipioLlegada,
+      estadoEntrega: shipments.estadoEntrega,
+    })
+    .from(shipments)
+    .where(condition);
+  const exact = withoutMarks(typed);
+  const [only] = found.length === 1 ? found : found.filter((one) => one.numeroGuia === exact);
+  if (!only) throw new ProblemError('not-found');
+  return only;
 }

@@ -5,16 +5,20 @@ import type { QueuedWrite } from '../../repositories/queued-write';
 import { shipmentStore as store } from '../../repositories/shipments';
 import { commonSteps, validateFields } from '../../repositories/write-steps';
 import { changeState, type StateChange, validateStateChange } from './change-state';
-import { createShipment } from './create-shipment';
+import { createShipment, type ShipmentCreation } from './create-shipment';
+import { parseRegisteredAt } from './events';
 import { updateShipment, withCurrentProducts } from './update-shipment';
 
 const steps = commonSteps(store);
 
-const creation: Write<Fields> = {
+const creation: Write<ShipmentCreation> = {
   ...steps,
   status: 201,
   createsIn: store.table,
-  validate: (scope, body) => validateFields(scope, store, body),
+  validate: (scope, body) => ({
+    fields: validateFields(scope, store, body),
+    registeredAt: parseRegisteredAt(body),
+  }),
   act: createShipment,
 };
 

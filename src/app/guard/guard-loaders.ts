@@ -20,8 +20,11 @@ export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<G
   const { verdict, user: stored } = guardSession(Date.now());
   const unlocked = stored && (await readUnlocked(stored.id));
   if (!unlocked) {
-    // The browser's storage says what nothing on the device confirms.
-    if (stored) clearStoredSession();
+    // Clearing the browser's storage and deleting the key are one act; an inactive person's session is only refused.
+    if (verdict !== 'inactive') {
+      clearStoredSession();
+      await endUnlocked();
+    }
     if (verdict === 'expired' && hadToken)
       notify({
         kind: 'info',
@@ -54,7 +57,15 @@ async function readUnlocked(id: string): Promise<UnlockedSession | null> {
   return unlocked?.stored.person === id ? unlocked : null;
 }
 
+async function endUnlocked(): Promise<void> {
+  const { endUnlockedHere } = await import('../../session/unlocked');
+  await endUnlockedHere();
+}
+
 /** Whoever is signed in has nothing to do at the sign-in. */
-export function guardLogin(): Response | null {
-  return guardSession(Date.now()).user ? redirect('/adminSection') : null;
+export async function guardLogin(): Promise<Response | null> {
+  const { verdict, user } = guardSession(Date.now());
+  if (user) return redirect('/adminSection');
+  if (verdict === 'expired') await endUnlocked();
+  return null;
 }

@@ -37,7 +37,7 @@ export function SiteFooter({ isAfterPlank }: { isAfterPlank: boolean }) {
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1.2fr_1fr_1fr]">
           <div>
             <Brand name={COMPANY.brand} isOnSide />
-            <h2 className="pt-2.5 text-2xl/[1.25] text-inherit">Acerda de...</h2>
+            <h2 className="pt-2.5 text-2xl/[1.25] text-inherit">Acerca de...</h2>
             <p className="max-w-[24em] pt-2.5">
               {COMPANY.name}, {COMPANY.dock}.
             </p>
@@ -61,7 +61,7 @@ export function SiteFooter({ isAfterPlank }: { isAfterPlank: boolean }) {
           <a href={`mailto:${COMPANY.supportEmail}`} className={LINK}>
             {COMPANY.supportEmail}
           </a>
-          <p>© 2024 Todos los derechos reservados</p>
+          <p>© 2026 Todos los derechos reservados</p>
         </div>
       </PageWidth>
     </footer>

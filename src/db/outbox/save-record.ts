@@ -10,6 +10,7 @@ import { difference } from '../mirror/same';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
+import { withRegistration } from './registered-at';
 
 export interface SaveRequest {
   /** Made when the form opened: the same form saved twice is one operation. */
@@ -70,13 +71,14 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
     const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
     if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
     else if (Object.keys(changes).length > 0) {
+      const kind = isAnew ? 'create' : request.kind;
       const operation: Omit<Operation, 'seq'> = {
         id: request.operationId,
         schemaVersion: 3,
         entity,
         key,
-        kind: isAnew ? 'create' : request.kind,
-        changes,
+        kind,
+        changes: withRegistration({ entity, kind, changes }, request.now + clockOffsetMs),
         before: row ? pickFields(shown, fields) : null,
         baseVersion: row?.version ?? null,
         refs: await findReferences(tx, entity, changes, request.kind === 'update' ? row?.view : {}),

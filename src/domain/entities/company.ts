@@ -8,7 +8,7 @@ const fields = {
   company: text('Nombre de la empresa'),
   manager: text('Gerente'),
   email: email('Correo'),
-  phone: digits('Teléfono'),
+  phone: digits('Teléfono', 'phone'),
   address: address('Dirección'),
   department: text('Departamento'),
   municipality: text('Municipio'),

@@ -8,7 +8,7 @@ import { formatDocument } from '../rules/numbers';
 const fields = {
   personType: choice('Tipo de persona', PERSON_TYPES),
   typeDocument: choice('Tipo de documento', DOCUMENT_TYPES),
-  numDocument: digits('Número de documento'),
+  numDocument: digits('Número de documento', 'document'),
   name: text('Nombres'),
   lastName: text('Apellidos'),
   dateOfBirth: birthDate('Fecha de nacimiento'),
@@ -17,7 +17,7 @@ const fields = {
   nationality: choice('Nacionalidad', NATIONALITIES),
   companyName: nullableText('Nombre de la empresa'),
   nitCompany: nullableText('NIT de la empresa'),
-  phone: digits('Teléfono'),
+  phone: digits('Teléfono', 'phone'),
   email: email('Correo'),
   address: address('Dirección'),
   cityName: text('Municipio'),

@@ -33,9 +33,9 @@ export const vessel = defineEntity({
   texts: {
     named: 'la embarcación',
     title: 'Embarcación',
-    listTitle: 'LISTADO DE VEHICULOS',
-    created: 'Embarcación creado exitosamente',
-    updated: 'Embarcación actualizado exitosamente',
+    listTitle: 'LISTADO DE VEHÍCULOS',
+    created: 'Embarcación creada exitosamente',
+    updated: 'Embarcación actualizada exitosamente',
   },
   fields,
   schema: v.pipe(

@@ -23,6 +23,7 @@ export function toCsvRows(rows: readonly (readonly string[])[]): string {
 
 function toCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
-  const written = harmless.replace(/\r\n?/gu, '\n');
+  // A blank that does not break is for a screen: in a sheet it would be found by no search.
+  const written = harmless.replace(/\r\n?/gu, '\n').replaceAll('\u00a0', ' ');
   return NEEDS_QUOTES.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
 }

@@ -8,7 +8,7 @@ import * as options from '../options';
 import { labelOf, type Option, ROLE_OPTIONS } from '../options';
 import { formatDate } from '../rules/dates';
 import { ERASED, isReservedDocument } from '../rules/erased';
-import { formatMeasure } from '../rules/numbers';
+import { formatDocument, formatMeasure, formatPhone } from '../rules/numbers';
 import {
   CREW_REPORT_PATH,
   CUSTOMERS_REPORT_PATH,
@@ -23,6 +23,8 @@ export interface ReportColumn {
   readonly share: number;
   /** Figures stand at the right. */
   readonly isFigure?: boolean;
+  /** Letters that always have room on one line: a number that is typed from paper must not break. */
+  readonly least?: number;
 }
 
 export interface ReportDefinition {
@@ -64,13 +66,15 @@ const identity = (share: number): Column => ({
   text: ({ typeDocument, numDocument }) =>
     isReservedDocument(numDocument)
       ? ERASED
-      : `${labelOf(options.DOCUMENT_TYPES, typeDocument)} ${plain(numDocument)}`.trim(),
+      : `${labelOf(options.DOCUMENT_TYPES, typeDocument)} ${formatDocument(numDocument)}`.trim(),
 });
+const UNITS = [...options.WEIGHT_UNITS, ...options.VOLUME_UNITS];
 const amount = (label: string, value: string, unit: string, share: number): Column => ({
   label,
   share,
   text: (record) =>
-    plain(record[value]) && `${formatMeasure(Number(record[value]))} ${plain(record[unit])}`,
+    plain(record[value]) &&
+    `${formatMeasure(Number(record[value]))} ${labelOf(UNITS, record[unit])}`,
 });
 
 export const REPORTS: readonly ReportDefinition[] = [
@@ -85,7 +89,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       identity(4),
       field(user, 'username', 5),
       field(user, 'role', 3, worded(ROLE_OPTIONS)),
-      field(user, 'phone', 3),
+      field(user, 'phone', 3, formatPhone),
       field(user, 'cityName', 3),
       field(user, 'companyName', 4),
       { label: 'Estado', share: 2, text: ({ status }) => plain(status) },
@@ -108,7 +112,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       },
       field(crewMember, 'licencia', 3),
       field(crewMember, 'expLicencia', 3, day),
-      field(crewMember, 'phone', 3),
+      field(crewMember, 'phone', 3, formatPhone),
       field(crewMember, 'email', 5),
       field(crewMember, 'status', 2),
     ],
@@ -121,7 +125,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     fileName: 'informe_embarcaciones.pdf',
     columns: [
       field(vessel, 'nombre', 5),
-      field(vessel, 'type', 3),
+      field(vessel, 'type', 3, worded(options.VESSEL_TYPES)),
       field(vessel, 'model', 2),
       field(vessel, 'licensePlate', 3),
       field(vessel, 'registration', 3),
@@ -147,7 +151,7 @@ export const REPORTS: readonly ReportDefinition[] = [
         text: ({ companyName, nitCompany }) =>
           companyName ? `${companyName}, NIT ${plain(nitCompany)}` : '',
       },
-      field(customer, 'phone', 3),
+      field(customer, 'phone', 3, formatPhone),
       field(customer, 'email', 5),
       field(customer, 'address', 4),
       field(customer, 'cityName', 3),

@@ -90,12 +90,31 @@ function factsOf({ at, filter, rows }: Report): string {
   return `${formatDateTime(at)} (hora de Bogotá)  ·  Filtro: ${asked}  ·  ${count}`;
 }
 
-/** In points: together, with their padding, exactly the width of the page between its margins. */
+/**
+ * In points: together, with their padding, exactly the width of the page between its margins. A column whose share is too
+ * small for its longest word gets what that needs, and the others share the rest; on a page too narrow for all, none does.
+ */
 function widthsOf(columns: readonly ReportColumn[]): number[] {
   const room = TABLE_WIDTH_PT - columns.length * 2 * CELL_PADDING_PT;
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  return columns.map(({ share }) => (room * share) / shares);
+  const needs = columns.map(({ least = 0 }) => (least + 1) * LETTER_PT);
+  const isTooNarrow = sumOf(needs) > room;
+  const held = new Set<ReportColumn>();
+  for (;;) {
+    const isFree = (column: ReportColumn) => !held.has(column);
+    const left = room - sumOf(needs.filter((_, at) => held.has(columns[at] as ReportColumn)));
+    const shares = sumOf(columns.filter(isFree).map(({ share }) => share));
+    const widths = columns.map((column, at) =>
+      isFree(column) ? (left * column.share) / shares : (needs[at] ?? 0),
+    );
+    const short = columns.filter(
+      (column, at) => isFree(column) && (widths[at] ?? 0) < (needs[at] ?? 0),
+    );
+    if (isTooNarrow || short.length === 0) return widths;
+    for (const column of short) held.add(column);
+  }
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 function toBrief(text: string): string {
   const whole = toPrintable(text);

@@ -33,8 +33,11 @@ export function toReport(
 ): Report {
   const isWanted = createSearch(facts.filter ?? '');
   const rows = records
-    .filter((record) => isWanted(toSearchText(entity.searchKeys.map((key) => record[key]))))
-    .map((record) => columns.map(({ text }) => text(record)))
+    .map((record) => ({ record, row: columns.map(({ text }) => text(record)) }))
+    .filter(({ record, row }) =>
+      isWanted(toSearchText([...entity.searchKeys.map((key) => record[key]), ...row])),
+    )
+    .map(({ row }) => row)
     .sort(([a = ''], [b = '']) => inSpanish.compare(a, b));
   return { ...facts, title, columns, rows };
 }

@@ -14,8 +14,9 @@ export function toShare(
   const lengths = texts.map((text) => text.length).sort((a, b) => a - b);
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
   const word = Math.max(...[label, ...texts.slice(0, 200)].map(toLongestWord));
-  const share = Math.min(MOST, Math.max(LEAST, usual, Math.min(word, LONGEST_WORD)));
-  return { label, share, isFigure };
+  const least = Math.min(word, LONGEST_WORD);
+  const share = Math.min(MOST, Math.max(LEAST, usual, least));
+  return { label, share, isFigure, least };
 }
 
 const toLongestWord = (text: string) =>

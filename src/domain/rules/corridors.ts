@@ -1,6 +1,6 @@
 /** The two rivers that cargo travels on: which one a shipment takes, and where on it. */
 import type { Fields } from '../entity';
-import { toSearchText } from './search';
+import { folded } from './search';
 import { isVaupes, VAUPES_PIERS } from './vaupes';
 
 export type River = 'guaviare' | 'vaupes';
@@ -37,8 +37,7 @@ export function riverOf(view: Fields): River | null {
   if (isVaupes(view)) return 'vaupes';
   const isOnGuaviare = ENDS.some(
     (end) =>
-      toSearchText([view[`departamento${end}`]]) === 'guaviare' ||
-      pierOf(view, end)?.river === 'guaviare',
+      toName(view[`departamento${end}`]) === 'guaviare' || pierOf(view, end)?.river === 'guaviare',
   );
   return isOnGuaviare ? 'guaviare' : null;
 }
@@ -68,10 +67,12 @@ function pierOf(
   view: Fields,
   end: (typeof ENDS)[number],
 ): { readonly river: River; readonly place: number } | null {
-  const town = toSearchText([view[`municipio${end}`]]);
+  const town = toName(view[`municipio${end}`]);
   for (const { river, piers } of CORRIDORS) {
-    const place = piers.findIndex((pier) => toSearchText([pier]) === town);
+    const place = piers.findIndex((pier) => folded(pier) === town);
     if (place >= 0) return { river, place };
   }
   return null;
 }
+
+const toName = (value: unknown) => folded(String(value ?? ''));

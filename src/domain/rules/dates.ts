@@ -29,12 +29,12 @@ export function toBogotaDay(at: number): string {
   return new Date(at + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** `3:15 p. m.` in Bogotá. */
+/** `3:15 p. m.` in Bogotá, which no line breaks. */
 export function formatTime(at: number): string {
   const local = new Date(at + BOGOTA_OFFSET_MS);
   const hours = local.getUTCHours();
   const minutes = String(local.getUTCMinutes()).padStart(2, '0');
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'a. m.' : 'p. m.'}`;
+  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'a' : 'p'}.\u00a0m.`;
 }
 
 /** `15:15:02` in Bogotá, as spreadsheets sort it. */

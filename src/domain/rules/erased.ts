@@ -27,11 +27,6 @@ export function isReservedDocument(document: unknown): boolean {
   return number >= LOWEST && number <= HIGHEST;
 }
 
-/** A document as it is kept; of a suppressed customer the word. */
-export function toShownDocument(document: unknown): string {
-  return isReservedDocument(document) ? ERASED : String(document ?? '');
-}
-
 /** Whether a record says that its data was suppressed: it is not changed any more. */
 export function isErased(record: Readonly<Record<string, unknown>> | null | undefined): boolean {
   return typeof record?.erasedAt === 'string';

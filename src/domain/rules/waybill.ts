@@ -8,10 +8,15 @@ export function isLocalKey(key: string): boolean {
   return key.includes('-');
 }
 
-/** When a shipment was registered here, ms: its local key is a UUIDv7, which begins with the time. Null for others. */
-export function toMadeAt(key: string): number | null {
-  return isLocalKey(key) ? Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16) : null;
+/** When a person confirmed a shipment, ms; null where neither its device nor its server tells. */
+export function toRegisteredAt({ view }: Pick<CargoRow, 'view'>): number | null {
+  const at = Date.parse(String(view.registeredAt ?? ''));
+  return Number.isNaN(at) ? null : at;
 }
+
+const PROVISIONAL_LENGTH = 6;
+/** How many provisional numbers there are. */
+export const PROVISIONAL_CODES = CAPITALS.length ** PROVISIONAL_LENGTH;
 
 /**
  * `PROV-7K2M-4Q`: what is written on the cargo until the server gives the guide number.
@@ -21,11 +26,34 @@ export function toProvisionalNumber(localKey: string): string {
   const digits = localKey.replace(/-/g, '').slice(-12);
   let rest = Number.parseInt(digits, 16);
   let code = '';
-  for (let place = 0; place < 6; place += 1) {
+  for (let place = 0; place < PROVISIONAL_LENGTH; place += 1) {
     code += CAPITALS[rest % CAPITALS.length];
     rest = Math.floor(rest / CAPITALS.length);
   }
   return `PROV-${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** A number without the blanks, dots and dashes with which people copy it from paper and chats. */
+export function withoutMarks(typed: string): string {
+  return typed.replace(/[\s\p{Dash}.]/gu, '');
+}
+
+/** A number as it is compared: whatever its case, blanks, dots and dashes. */
+export function toPlainNumber(typed: string): string {
+  return withoutMarks(typed).toLowerCase();
+}
+
+/**
+ * The provisional number in a typed text as one below `PROVISIONAL_CODES`, the same for every local key that has it; null
+ * for anything else.
+ */
+export function readProvisionalNumber(typed: string): number | null {
+  const [, code] = /^prov([^ilo01_\W]{6})$/.exec(toPlainNumber(typed)) ?? [];
+  if (!code) return null;
+  return [...code.toUpperCase()].reduceRight(
+    (number, digit) => number * CAPITALS.length + CAPITALS.indexOf(digit),
+    0,
+  );
 }
 
 /** What a person calls a shipment: its guide number, or the provisional one until the server gives it. */
@@ -35,13 +63,14 @@ export function toShipmentNumber({ key, id, view }: CargoRow) {
   return { number, isProvisional: true };
 }
 
+export const GUIDE_LENGTH = 9;
 const GUIDE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /** Nine letters and digits like `Fn3918koP`, from bytes of a cryptographic source (at least 18 of them). */
 export function toGuideNumber(random: Uint8Array): string {
   const fair = [...random].filter((byte) => byte < 256 - (256 % GUIDE_ALPHABET.length));
   return fair
-    .slice(0, 9)
+    .slice(0, GUIDE_LENGTH)
     .map((byte) => GUIDE_ALPHABET[byte % GUIDE_ALPHABET.length])
     .join('');
 }

@@ -3,7 +3,7 @@ import { byNewest } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
 import { listPath } from '../../domain/paths';
 import { toBogotaDay } from '../../domain/rules/dates';
-import { toMadeAt, toShipmentNumber } from '../../domain/rules/waybill';
+import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { type Answer, toAnswer } from './answer';
 import { OWED_NOTE } from './customer-answers';
 import { countOf, moneyOf, toList, toPartyName, toRecordsAnswer } from './records';
@@ -44,23 +44,23 @@ function answerShipments(
     cancelled.length > 0 &&
       `Incluye ${countOf(cancelled.length, 'cancelado', 'cancelados')}, por ${moneyOf(cancelled)}.`,
     undated > 0 &&
-      `De ${undated}${found.length > 0 ? ' más' : ''} no se sabe la fecha: no se ${undated === 1 ? 'registró' : 'registraron'} en este equipo y el servidor no la da.`,
+      `De ${undated}${found.length > 0 ? ' más' : ''} no se sabe la fecha: el servidor no la da.`,
     period !== null && has('delivered', 'returned', 'cancelled') && STATE_DATE_NOTE,
   ];
   const list = period ? null : toSameList(conditions);
   return toRecordsAnswer(toText(asked, conditions, found), 'shipment', found, { notes, list });
 }
 
-/** The day a shipment was registered on this device; empty of others, because the server dates none. */
-function toDay({ key }: MirrorRow): string {
-  const at = toMadeAt(key);
+/** The day a shipment was registered; empty where neither its device nor its server tells. */
+function toDay(row: MirrorRow): string {
+  const at = toRegisteredAt(row);
   return at === null ? '' : toBogotaDay(at);
 }
 
 function toText({ has, period }: Asked, conditions: readonly Condition[], found: MirrorRow[]) {
   const form = found.length === 1 ? 0 : 1;
   const parts = conditions.map(({ words }) => words[form]);
-  if (period) parts.push(`${['registrado', 'registrados'][form]} en este equipo ${period.words}`);
+  if (period) parts.push(`${['registrado', 'registrados'][form]} ${period.words}`);
   const words = parts.map((part) => ` ${part}`).join('');
   if (found.length === 0) return `No hay envíos${words}.`;
   const [counted, money] = [`${countOf(found.length)}${words}`, moneyOf(found)];

@@ -3,6 +3,7 @@ import type { ListDescriptor } from '../../crud/list-descriptor';
 import { StatusMark } from '../../crud/status';
 import { TwoLines } from '../../crud/two-lines';
 import { formatNit } from '../../domain/rules/nit';
+import { formatPhone } from '../../domain/rules/numbers';
 
 const toText = (value: unknown) => String(value ?? '');
 const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
@@ -31,10 +32,10 @@ export const COMPANY_LIST: ListDescriptor = {
     {
       key: 'phone',
       label: 'Contacto',
-      text: ({ view }) => joined(view.phone, view.email),
+      text: ({ view }) => joined(formatPhone(view.phone), view.email),
       render: ({ view }) => (
         <TwoLines
-          main={<span className="num">{toText(view.phone)}</span>}
+          main={<span className="num">{formatPhone(view.phone)}</span>}
           below={<span className="wrap-anywhere">{toText(view.email)}</span>}
         />
       ),

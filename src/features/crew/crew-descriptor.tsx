@@ -8,16 +8,20 @@ import { StatusMark, StatusToggle } from '../../crud/status';
 import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import type { FieldNameOf } from '../../domain/entity';
+import { formatDocument } from '../../domain/rules/numbers';
 import { toTypeLabel } from './crew-types';
 
 const toName = ({ view }: MirrorRow) => crewMember.nameOf(view);
 const toType = ({ view }: MirrorRow) => toTypeLabel(view);
 const toDocument = ({ view }: MirrorRow) =>
-  `${toShown(crewMember.fields.typeDocument, view.typeDocument)} ${view.numDocument ?? ''}`.trim();
+  `${toShown(crewMember.fields.typeDocument, view.typeDocument)} ${formatDocument(view.numDocument)}`.trim();
+
+const NO_LICENCE = 'Sin licencia';
 
 export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescriptor {
   return {
     searchHint: 'Nombre, documento, tipo…',
+    searchExtras: ({ view }) => [view.licencia, view.expLicencia ? null : NO_LICENCE],
     columns: [
       { key: 'name', label: 'Nombre', text: toName, sort: toName },
       { key: 'typeName', label: 'Tipo', text: toType, sort: toType, width: '7.5rem' },
@@ -36,7 +40,7 @@ export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescript
           view.expLicencia ? (
             <ExpiryMark date={view.expLicencia} />
           ) : (
-            <span className="text-ink-soft">Sin licencia</span>
+            <span className="text-ink-soft">{NO_LICENCE}</span>
           ),
       }),
       fieldColumn(crewMember, 'status', {

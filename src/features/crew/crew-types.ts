@@ -31,7 +31,7 @@ export function toMatchingForm(row: MirrorRow): string {
   return `${newPath('crewMember')}/${form}/${encodeURIComponent(referenceOf(row))}/update`;
 }
 
-/** 'Capitan creado correctamente' */
+/** 'Capitán creado correctamente' */
 export function toSavedText(record: Fields, isNew: boolean): string {
-  return `${toTypeName(record)} ${isNew ? 'creado' : 'actualizado'} correctamente`;
+  return `${toTypeLabel(record)} ${isNew ? 'creado' : 'actualizado'} correctamente`;
 }

@@ -7,8 +7,9 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
 import type { FieldNameOf } from '../../domain/entity';
-import { isErased, toShownDocument } from '../../domain/rules/erased';
+import { isErased } from '../../domain/rules/erased';
 import { formatNit } from '../../domain/rules/nit';
+import { formatDocument, formatPhone } from '../../domain/rules/numbers';
 import { lacksConsent, toConsentWords } from './consent-words';
 
 /** Of a suppressed customer it says nothing. */
@@ -19,8 +20,11 @@ const toText = (value: unknown) => String(value ?? '');
 const joined = (...values: unknown[]) => [...new Set(values.filter(Boolean))].join(' · ');
 const second = (first: unknown, below: unknown) => (first === below ? '' : toText(below));
 
+const SHOWN_WITHOUT_CONSENT = 'Sin autorización';
+
 const CUSTOMER_LIST: ListDescriptor = {
   searchHint: 'Nombre, documento, teléfono…',
+  searchExtras: ({ view }) => [lacksConsent(view) ? SHOWN_WITHOUT_CONSENT : null],
   columns: [
     {
       key: 'name',
@@ -30,18 +34,18 @@ const CUSTOMER_LIST: ListDescriptor = {
       render: ({ view }) => (
         <TwoLines
           main={customer.nameOf(view)}
-          below={joined(view.companyName, lacksConsent(view) && 'Sin autorización')}
+          below={joined(view.companyName, lacksConsent(view) && SHOWN_WITHOUT_CONSENT)}
         />
       ),
     },
     {
       key: 'numDocument',
       label: 'Documento',
-      text: (row) => joined(toType(row), toShownDocument(row.view.numDocument)),
+      text: (row) => joined(toType(row), formatDocument(row.view.numDocument)),
       sort: ({ view }) => Number(view.numDocument),
       render: (row) => (
         <TwoLines
-          main={<span className="num">{toShownDocument(row.view.numDocument)}</span>}
+          main={<span className="num">{formatDocument(row.view.numDocument)}</span>}
           below={toType(row)}
         />
       ),
@@ -50,11 +54,11 @@ const CUSTOMER_LIST: ListDescriptor = {
     {
       key: 'phone',
       label: 'Contacto',
-      text: ({ view }) => joined(view.phone, view.email),
+      text: ({ view }) => joined(formatPhone(view.phone), view.email),
       sort: ({ view }) => Number(view.phone),
       render: ({ view }) => (
         <TwoLines
-          main={<span className="num">{toText(view.phone)}</span>}
+          main={<span className="num">{formatPhone(view.phone)}</span>}
           below={second(view.phone, view.email)}
         />
       ),

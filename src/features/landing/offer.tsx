@@ -24,7 +24,7 @@ export function Offer() {
   return (
     <section className="pt-12 pb-13 lg:pt-19 lg:pb-21" aria-labelledby="oferta">
       <PageWidth>
-        <LandingHeading id="oferta">QUE TE OFRECEMOS</LandingHeading>
+        <LandingHeading id="oferta">QUÉ TE OFRECEMOS</LandingHeading>
         <ul
           ref={list}
           className="grid gap-x-18 gap-y-7.5 pt-6 lg:grid-cols-[1fr_1fr] lg:gap-y-7 lg:pt-10"

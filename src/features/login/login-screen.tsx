@@ -17,7 +17,7 @@ import { useOnline } from './use-online';
 const FinishSignIn = lazyPart(() => import('./finish-sign-in'), 'FinishSignIn');
 
 export interface LoginScreenProps {
-  /** Completes 'Sistemas de operaciones Logísticas del …'. */
+  /** Completes 'Sistemas de operaciones logísticas del …'. */
   product: string;
   supportEmail: string;
 }
@@ -40,7 +40,7 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
           <Brand name="FluviCarga: volver al inicio" />
         </Link>
         <h1 className="pt-2 pb-1 text-[1.5rem]/[1.16] lg:text-[1.75rem]">
-          Sistemas de operaciones Logísticas del {product}
+          Sistemas de operaciones logísticas del {product}
         </h1>
         <PendingNote />
         {!isOnline && (

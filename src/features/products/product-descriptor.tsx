@@ -7,15 +7,16 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { product } from '../../domain/entities/product';
 import type { FieldNameOf } from '../../domain/entity';
-import { toShownDocument } from '../../domain/rules/erased';
+import { formatDocument } from '../../domain/rules/numbers';
 import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';
 
 const toWeight = ({ view }: MirrorRow) =>
   `${toShown(product.fields.weight, view.weight)} ${view.unitOfMeasurement ?? ''}`.trim();
 const toPlace = ({ view }: MirrorRow) => String(view.warehouseName ?? view.vehicleName ?? '');
-const toDocument = ({ view }: Pick<MirrorRow, 'view'>) => toShownDocument(view.customerNumDocument);
-const toSize = ({ view }: MirrorRow) => (view.dimensions ? `${view.dimensions} cm` : '');
+const toDocument = ({ view }: Pick<MirrorRow, 'view'>) => formatDocument(view.customerNumDocument);
+const toSize = ({ view }: MirrorRow) =>
+  view.dimensions ? `${String(view.dimensions).replaceAll(' x ', ' × ')} cm` : '';
 
 /** Owners are named: a document number says nothing to whoever looks for a crate. */
 export function createProductList(ownerOf: OwnerOf): ListDescriptor {

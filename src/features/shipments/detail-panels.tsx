@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { MirrorRow } from '../../db/schema';
+import { labelOf, VESSEL_TYPES } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import {
   formatKilograms,
@@ -107,7 +108,7 @@ export function VesselPanel({ name, vessel }: { name: unknown; vessel: MirrorRow
           { label: 'Nombre', value: String(name ?? '') },
           ...(vessel
             ? [
-                { label: 'Tipo', value: String(vessel.view.type ?? '') },
+                { label: 'Tipo', value: labelOf(VESSEL_TYPES, vessel.view.type) },
                 { label: 'Placa', value: String(vessel.view.licensePlate ?? '') },
                 { label: 'Matrícula', value: String(vessel.view.registration ?? '') },
               ]

@@ -2,7 +2,7 @@ import type { DetailSection } from '../../crud/detail-screen';
 import type { shipment } from '../../domain/entities/shipment';
 import type { FieldNameOf } from '../../domain/entity';
 import { formatDateTime } from '../../domain/rules/dates';
-import { toMadeAt } from '../../domain/rules/waybill';
+import { toRegisteredAt } from '../../domain/rules/waybill';
 import { RouteCell } from './route-cell';
 
 /** The plain facts of a shipment; its people, goods and vessel have panels of their own. */
@@ -25,10 +25,10 @@ export const DETAIL_SECTIONS: readonly DetailSection<FieldNameOf<typeof shipment
     facts: [
       'companiaNombre',
       {
-        label: 'Registrado en este equipo',
-        value: ({ key }) => {
-          const at = toMadeAt(key);
-          return at === null ? '' : formatDateTime(at);
+        label: 'Fecha de registro',
+        value: (row) => {
+          const at = toRegisteredAt(row);
+          return at === null ? 'Sin fecha' : formatDateTime(at);
         },
       },
     ],

@@ -26,7 +26,7 @@ export function HistoryPanel({ row }: { row: MirrorRow }) {
   const told = useEvents(row, past?.length ?? 0);
   const nameOf = useNames();
   if (!past || !waiting) return null;
-  const entries = toHistory(told.events, [...past, ...waiting], row.key);
+  const entries = toHistory(told.events, [...past, ...waiting], row);
   return (
     <Panel className="grid content-start gap-3" aria-labelledby="historia">
       <SectionHeading id="historia" level={3}>

@@ -1,7 +1,7 @@
 /** What became of a shipment, from the server's events and from what was done on this device. */
 import { toSyncBadge } from '../../db/mirror/optimistic-view';
-import type { Operation, PastOperation, SyncBadge } from '../../db/schema';
-import { toMadeAt } from '../../domain/rules/waybill';
+import type { MirrorRow, Operation, PastOperation, SyncBadge } from '../../db/schema';
+import { toRegisteredAt } from '../../domain/rules/waybill';
 import type { ShipmentEvent } from '../../domain/wire';
 import type { StateField } from './shipment-states';
 
@@ -60,14 +60,15 @@ function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
 
 /** An operation of this device that has ended, or one that waits. */
 type Own = Operation | PastOperation;
+type Registered = Pick<MirrorRow, 'key' | 'view'>;
 
-/** What this device did to the shipment, the last first; `key` is the shipment's own, which may tell when it was made. */
-export function toOwnEntries(operations: readonly Own[], key: string): HistoryEntry[] {
+/** What this device did to the shipment, the last first, and when that was registered. */
+function toOwnEntries(operations: readonly Own[], row: Registered): HistoryEntry[] {
   const entries = operations.flatMap(toOwnEntry).reverse();
-  const madeAt = toMadeAt(key);
+  const at = toRegisteredAt(row);
   const isStartKnown = entries.some(({ isStart }) => isStart);
-  if (madeAt !== null && !isStartKnown)
-    entries.push({ ...NOTHING, key, at: madeAt, isStart: true, states: [] });
+  if (at !== null && !isStartKnown)
+    entries.push({ ...NOTHING, key: row.key, at, isStart: true, states: [] });
   return entries;
 }
 
@@ -93,7 +94,10 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
     reason: changes.motivo ? String(changes.motivo) : null,
     mark: isWaiting(operation) ? toSyncBadge([operation]) : null,
   };
-  if (kind === 'create') return [{ ...own, key: operation.id, isStart: true, states }];
+  if (kind === 'create') {
+    const at = toRegisteredAt({ view: changes }) ?? own.at;
+    return [{ ...own, at, key: operation.id, isStart: true, states }];
+  }
   return states.map((state) => ({
     ...own,
     key: `${operation.id} ${state.field}`,
@@ -107,9 +111,9 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
 export function toHistory(
   events: readonly ShipmentEvent[] | null,
   operations: readonly Own[],
-  key: string,
+  row: Registered,
 ): HistoryEntry[] {
-  if (!events) return toOwnEntries(operations, key);
+  if (!events) return toOwnEntries(operations, row);
   const pending = operations.filter(isWaiting).flatMap(toOwnEntry).reverse();
   return [...pending, ...toServerEntries(events)];
 }

@@ -17,12 +17,6 @@ export function toSignedDocument(view: Fields): string {
   return `${sign} ${formatDocument(view.numDocument)}`;
 }
 
-/** `312 448 0917`; other lengths as they are. */
-export function formatPhone(phone: unknown): string {
-  const text = String(phone ?? '');
-  return /^\d{10}$/.test(text) ? text.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3') : text;
-}
-
 /** A customer's name, or the document of one who is not on this device. */
 export function toPartyName(row: MirrorRow | undefined, document: unknown): string {
   return row ? nameOfParty(row.view) : formatDocument(document);

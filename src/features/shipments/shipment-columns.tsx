@@ -1,10 +1,10 @@
-import type { ListColumn } from '../../crud/list-descriptor';
+import type { ListColumn, ListDescriptor } from '../../crud/list-descriptor';
 import type { MirrorRow } from '../../db/schema';
 import { formatMoney } from '../../domain/rules/numbers';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { toPartyName } from './people-words';
 import { RouteCell, toRouteText } from './route-cell';
-import { ShipmentTag } from './shipment-number';
+import { ShipmentTag, toProvisional } from './shipment-number';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
 import { StatusButton } from './status-button';
 
@@ -14,12 +14,24 @@ export type CustomersByDocument = ReadonlyMap<string, MirrorRow>;
 const WORD = 'sr-only in-[ol]:not-sr-only in-[ol]:text-ink-soft';
 
 /** The two people of a shipment, by the names the device knows. */
-export function toPeople({ view }: MirrorRow, customers: CustomersByDocument) {
+function toPeople({ view }: MirrorRow, customers: CustomersByDocument) {
   const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
   return { sender: nameOf(view.remitenteCedula), recipient: nameOf(view.destinatarioCedula) };
 }
 
-export function createShipmentColumns(
+export function createShipmentList(
+  customers: CustomersByDocument,
+  onChangeState: (row: MirrorRow, field: StateField) => void,
+): ListDescriptor {
+  return {
+    searchHint: 'Guía, cédula, nombre…',
+    columns: createShipmentColumns(customers, onChangeState),
+    // Cargo is marked with either number.
+    searchExtras: (row) => [toProvisional(row)],
+  };
+}
+
+function createShipmentColumns(
   customers: CustomersByDocument,
   onChangeState: (row: MirrorRow, field: StateField) => void,
 ): ListColumn[] {

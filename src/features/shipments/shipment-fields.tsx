@@ -8,7 +8,7 @@ import { TextField } from '../../crud/fields/text-field';
 import { FormSection } from '../../crud/form-section';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
-import type { Option } from '../../domain/options';
+import { labelOf, type Option, VESSEL_TYPES } from '../../domain/options';
 import { PatentWarning } from './patent-warning';
 
 export interface ShipmentFieldsProps {
@@ -71,7 +71,7 @@ function VoyageSection({ aside }: { aside: ReactNode }) {
         hint={vessel && <PatentWarning expiry={vessel.view.fechaExpPatente} />}
         options={vessels.map(({ view }) => ({
           value: String(view.nombre),
-          label: `${view.nombre} · ${view.type}`,
+          label: `${view.nombre} · ${labelOf(VESSEL_TYPES, view.type)}`,
         }))}
       />
       <SelectField

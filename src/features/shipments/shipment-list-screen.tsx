@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ListScreen } from '../../crud/list-screen';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { indexByDocument } from './customer-lookup';
 import { StatusDialog } from './lazy-parts';
-import { createShipmentColumns, toPeople } from './shipment-columns';
+import { createShipmentList } from './shipment-columns';
 import { ShipmentFilter, useShipmentFilter } from './shipment-filter';
-import { toProvisional } from './shipment-number';
 import type { StateField } from './shipment-states';
 
 /** Every shipment this device knows, the unsent ones first. */
@@ -18,15 +17,7 @@ export function ShipmentListScreen() {
   const filter = useShipmentFilter();
   useEffect(StatusDialog.preload, []);
   const list = useMemo(
-    () => ({
-      searchHint: 'Guía, cédula, nombre…',
-      columns: createShipmentColumns(customers, (row, field) => setChanging({ row, field })),
-    }),
-    [customers],
-  );
-  /** Cargo is marked with either number, and asked for by name. */
-  const searchExtras = useCallback(
-    (row: MirrorRow) => [toProvisional(row), ...Object.values(toPeople(row, customers))],
+    () => createShipmentList(customers, (row, field) => setChanging({ row, field })),
     [customers],
   );
   if (filter.isComing) return null;
@@ -38,7 +29,6 @@ export function ShipmentListScreen() {
         filters={<ShipmentFilter {...filter} />}
         filter={filter.filter}
         filterText={filter.filterText}
-        searchExtras={searchExtras}
       />
       {changing && <StatusDialog {...changing} onClose={() => setChanging(undefined)} />}
     </>

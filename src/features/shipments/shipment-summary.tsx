@@ -1,8 +1,8 @@
 import type { MirrorRow } from '../../db/schema';
-import { DOCUMENT_TYPES, labelOf, PAYMENT_TYPES } from '../../domain/options';
-import { formatDocument, formatMoney } from '../../domain/rules/numbers';
+import { DOCUMENT_TYPES, labelOf, PAYMENT_TYPES, VESSEL_TYPES } from '../../domain/options';
+import { formatDocument, formatMoney, formatPhone } from '../../domain/rules/numbers';
 import type { Fact } from '../../ui/facts';
-import { formatPhone, toPartyName } from './people-words';
+import { toPartyName } from './people-words';
 import { ShipmentState } from './shipment-states';
 
 /** A sender or recipient: name, document type, number, phone, e-mail; only the number of an unknown one. */
@@ -24,7 +24,7 @@ export function toPartyFacts(row: MirrorRow | undefined, document: unknown): Fac
 
 /** The vessel's name, type and plate. */
 export function toVesselText(vessel: MirrorRow | undefined, name: unknown): string {
-  const parts = vessel ? [vessel.view.type, vessel.view.licensePlate] : [];
+  const parts = vessel ? [labelOf(VESSEL_TYPES, vessel.view.type), vessel.view.licensePlate] : [];
   return [name, ...parts].filter(Boolean).join(' · ');
 }
 

@@ -84,7 +84,8 @@ function KnownStatusDialog({
         fields: toStateChange(field, chosen, context.keepsReasons ? { ...told, at } : null),
         draft: null,
       } as const;
-      await saveOnDevice(runtime, request, MESSAGES.statusChanged);
+      const words = `Envío ${number}: ${toStateText(field, chosen)}`;
+      await saveOnDevice(runtime, request, MESSAGES.statusChanged, { group: 'status', words });
       onClose();
     } catch (error) {
       setFailure(toFailureText(error));

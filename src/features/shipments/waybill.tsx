@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
-import { labelOf, PAYMENT_TYPES } from '../../domain/options';
+import { labelOf, PAYMENT_TYPES, VESSEL_TYPES } from '../../domain/options';
 import {
   formatKilograms,
   formatSides,
@@ -11,10 +11,14 @@ import {
   toTotals,
 } from '../../domain/rules/cargo-measures';
 import { formatDateTime } from '../../domain/rules/dates';
-import { toShownDocument } from '../../domain/rules/erased';
-import { formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { toMadeAt, toShipmentNumber } from '../../domain/rules/waybill';
-import { formatPhone, toPartyName, toSignedDocument } from './people-words';
+import {
+  formatDocument,
+  formatInteger,
+  formatMoney,
+  formatPhone,
+} from '../../domain/rules/numbers';
+import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
+import { toPartyName, toSignedDocument } from './people-words';
 import { toProvisional } from './shipment-number';
 import { toStateText } from './shipment-states';
 import type { ShipmentFacts } from './use-shipment-facts';
@@ -32,7 +36,7 @@ export interface WaybillProps {
 export function Waybill({ row, facts }: WaybillProps) {
   const { view } = row;
   const { number, isProvisional } = toShipmentNumber(row);
-  const madeAt = toMadeAt(row.key);
+  const registeredAt = toRegisteredAt(row);
   const provisional = toProvisional(row);
   return createPortal(
     <section className="waybill" aria-hidden="true">
@@ -58,7 +62,7 @@ export function Waybill({ row, facts }: WaybillProps) {
         <Party row={facts.recipient} document={view.destinatarioCedula} />
       </Row>
       <Row label="Fecha de registro">
-        {madeAt === null ? '____ / ____ / ________' : formatDateTime(madeAt)}
+        {registeredAt === null ? 'Sin fecha: ____ / ____ / ________' : formatDateTime(registeredAt)}
       </Row>
       <Row label="Salida">{`${view.municipioSalida}, ${view.departamentoSalida}`}</Row>
       <Row label="Destino">
@@ -71,7 +75,7 @@ export function Waybill({ row, facts }: WaybillProps) {
         {facts.vessel && (
           <>
             <br />
-            {`${facts.vessel.view.type} · placa ${facts.vessel.view.licensePlate} · matrícula ${facts.vessel.view.registration}`}
+            {`${labelOf(VESSEL_TYPES, facts.vessel.view.type)} · placa ${facts.vessel.view.licensePlate} · matrícula ${facts.vessel.view.registration}`}
           </>
         )}
       </Row>
@@ -106,7 +110,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Party({ row, document }: { row: MirrorRow | undefined; document: unknown }) {
-  if (!row) return <b>Documento {toShownDocument(document)}</b>;
+  if (!row) return <b>Documento {formatDocument(document)}</b>;
   const { view } = row;
   return (
     <>

@@ -119,12 +119,14 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
       return consent ? `Sí, ${formatDateTime(Date.parse(consent.at))}` : '';
     },
   },
+  registeredAt: { label: 'Fecha de registro', read: readTime },
   motivo: { label: 'Motivo', read: (value) => String(value ?? '') },
-  occurredAt: {
-    label: 'Hora del cambio',
-    read: (value) => (value ? formatDateTime(Date.parse(String(value))) : ''),
-  },
+  occurredAt: { label: 'Hora del cambio', read: readTime },
 };
+
+function readTime(value: unknown): string {
+  return value ? formatDateTime(Date.parse(String(value))) : '';
+}
 
 /** 'Se combinó con un cambio de Teléfono hecho en otro equipo'; null where nobody else had changed anything. */
 export function toMergedWords(operation: Told & Pick<Operation, 'merged'>): string | null {

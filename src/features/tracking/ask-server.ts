@@ -1,5 +1,6 @@
 /** Asks the company's server where a cargo is, without anybody signed in. Brings no Dexie. */
 import { createApiClient } from '../../api/client';
+import { GUIDE_LENGTH, readProvisionalNumber, withoutMarks } from '../../domain/rules/waybill';
 import {
   CAPABILITIES_PATH,
   type Capabilities,
@@ -15,8 +16,6 @@ export type ServerWord =
   | { readonly is: 'busy' }
   | { readonly is: 'unreached' };
 
-const GUIDE_NUMBER = /^[A-Za-z0-9]{9}$/;
-
 export async function askServer(number: string): Promise<ServerWord> {
   const api = createApiClient({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
@@ -27,10 +26,18 @@ export async function askServer(number: string): Promise<ServerWord> {
   const capabilities = offer.kind === 'ok' ? (offer.body as Partial<Capabilities> | null) : null;
   if (capabilities?.api !== 'fluvicarga' || !capabilities.extensions?.includes('tracking'))
     return { is: 'not-offered' };
-  if (!GUIDE_NUMBER.test(number)) return { is: 'absent' };
-  const answer = await api.send({ method: 'GET', path: trackingPath(number) });
+  const asked = toAsked(number);
+  if (asked === null) return { is: 'absent' };
+  const answer = await api.send({ method: 'GET', path: trackingPath(asked) });
   if (answer.kind === 'ok') return { is: 'found', tracking: answer.body as Tracking };
   if (answer.kind === 'refused' && answer.status === 404) return { is: 'absent' };
   if (answer.kind === 'refused' && answer.status === 429) return { is: 'busy' };
   return { is: 'unreached' };
+}
+
+/** A typed number without blanks and dashes; the case stays, for guide numbers may differ by it. Null: it can be none. */
+function toAsked(typed: string): string | null {
+  const number = withoutMarks(typed);
+  const isGuide = number.length === GUIDE_LENGTH && /^[a-z0-9]+$/i.test(number);
+  return isGuide || readProvisionalNumber(number) !== null ? number : null;
 }

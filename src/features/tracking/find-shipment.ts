@@ -1,6 +1,11 @@
 /** Looks a number up in what the signed-in person's device already knows. Brings Dexie: imported when it is needed. */
 import { openJournal } from '../../db/journal/open-journal';
-import { toProvisionalNumber } from '../../domain/rules/waybill';
+import {
+  isLocalKey,
+  toPlainNumber,
+  toProvisionalNumber,
+  withoutMarks,
+} from '../../domain/rules/waybill';
 import { readUnlockedHere } from '../../session/unlocked';
 
 export interface FoundShipment {
@@ -15,7 +20,7 @@ export interface FoundShipment {
   readonly events: readonly { readonly state: string; readonly at: number }[];
 }
 
-/** Null where this device does not know it. Upper and lower case count only where two numbers differ by nothing else. */
+/** Null where this device does not know it. Blanks and dashes never count, case only where two numbers differ by nothing else. */
 export async function findShipment(typed: string): Promise<FoundShipment | null> {
   const unlocked = await readUnlockedHere();
   if (!unlocked) return null;
@@ -28,13 +33,12 @@ export async function findShipment(typed: string): Promise<FoundShipment | null>
       guide: row.view.numeroGuia ? String(row.view.numeroGuia) : null,
       provisional: toProvisionalNumber(row.key),
     }));
-    const lower = typed.toLowerCase();
+    const wanted = toPlainNumber(typed);
+    const isWanted = (number: string | null) => number !== null && toPlainNumber(number) === wanted;
     const found =
-      numbered.find(({ guide }) => guide === typed) ??
-      numbered.find(({ guide }) => guide?.toLowerCase() === lower) ??
-      numbered.find(
-        ({ row, provisional }) => isMadeHere(row.key) && provisional.toLowerCase() === lower,
-      );
+      numbered.find(({ guide }) => guide === withoutMarks(typed)) ??
+      numbered.find(({ guide }) => isWanted(guide)) ??
+      numbered.find(({ row, provisional }) => isLocalKey(row.key) && isWanted(provisional));
     if (!found) return null;
     const { view, key } = found.row;
     return {
@@ -49,9 +53,4 @@ export async function findShipment(typed: string): Promise<FoundShipment | null>
   } finally {
     db.close();
   }
-}
-
-/** A record that came from the server never had a provisional number. */
-function isMadeHere(key: string): boolean {
-  return key.includes('-');
 }

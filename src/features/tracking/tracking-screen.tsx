@@ -42,8 +42,8 @@ function Answer({ number, outcome, supportEmail }: AnswerProps) {
       <Panel as="div" className="grid gap-2">
         <h2 className="text-xl">No hay un envío con ese número</h2>
         <p>
-          Revisa el número: <b className="break-words">{number}</b>. Las mayúsculas importan. Si es
-          de hoy, puede que todavía no haya llegado al servidor.
+          Revisa el número: <b className="break-words">{number}</b>. Si es de hoy, puede que el
+          muelle aún no haya podido reportarlo por falta de señal.
         </p>
       </Panel>
     );

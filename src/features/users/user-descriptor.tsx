@@ -8,6 +8,7 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
+import { formatDocument, formatPhone } from '../../domain/rules/numbers';
 
 export interface UserListOptions {
   /** Absent where the list is only read: on paper. */
@@ -20,7 +21,7 @@ const toText = (value: unknown) => String(value ?? '');
 const toName = ({ view }: MirrorRow) => user.nameOf(view) || toText(view.username);
 const toRole = ({ view }: MirrorRow) => toShown(user.fields.role, view.role) || 'Sin rol';
 const toDocument = ({ view }: MirrorRow) =>
-  `${toShown(user.fields.typeDocument, view.typeDocument)} ${view.numDocument ?? ''}`.trim();
+  `${toShown(user.fields.typeDocument, view.typeDocument)} ${formatDocument(view.numDocument)}`.trim();
 
 export function createUserList({ onToggle, hasCompany }: UserListOptions): ListDescriptor {
   return {
@@ -43,12 +44,12 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
       {
         key: 'numDocument',
         label: 'Documento y teléfono',
-        text: (row) => [toDocument(row), row.view.phone].filter(Boolean).join(' · '),
+        text: (row) => [toDocument(row), formatPhone(row.view.phone)].filter(Boolean).join(' · '),
         sort: ({ view }) => Number(view.numDocument),
         render: (row) => (
           <TwoLines
             main={<span className="tabular-nums">{toDocument(row)}</span>}
-            below={<span className="num">{toText(row.view.phone)}</span>}
+            below={<span className="num">{formatPhone(row.view.phone)}</span>}
           />
         ),
         width: '13rem',

@@ -11,7 +11,7 @@ import type { FieldNameOf } from '../../domain/entity';
 const withUnit =
   (name: FieldNameOf<typeof vessel>, unit: FieldNameOf<typeof vessel>) =>
   ({ view }: MirrorRow) =>
-    `${toShown(vessel.fields[name], view[name])} ${view[unit] ?? ''}`.trim();
+    `${toShown(vessel.fields[name], view[name])} ${toShown(vessel.fields[unit], view[unit])}`.trim();
 const toWeight = withUnit('weightCapacity', 'weightUnit');
 const toVolume = withUnit('volumeCapacity', 'volumeUnit');
 const toPassengers = ({ view }: MirrorRow) =>

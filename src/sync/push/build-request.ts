@@ -1,6 +1,7 @@
 /** Builds the request of an operation: references become the server's values, the author's stamp is added. */
 import { consentOf } from '../../db/outbox/consent';
 import { toRecord } from '../../db/outbox/dependencies';
+import { registrationOf } from '../../db/outbox/registered-at';
 import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
 import { findRow, type RecordReads } from '../../db/store';
 import type { Consent } from '../../domain/consent';
@@ -47,6 +48,8 @@ export interface BuildOptions {
   readonly hasVersions: boolean;
   /** The server stores the reason and time of a state change; a plain one takes the state alone. */
   readonly keepsReasons: boolean;
+  /** The server stores when a shipment was confirmed. */
+  readonly keepsRegistration: boolean;
   /** Record → the create that makes it earlier in the same request, named by `$ref`. */
   readonly creates: ReadonlyMap<string, Operation>;
 }
@@ -103,7 +106,7 @@ async function resolveBody(
   reads: RecordReads,
   operation: Operation,
   row: MirrorRow,
-  { keepsReasons, creates }: BuildOptions,
+  { keepsReasons, keepsRegistration, creates }: BuildOptions,
 ): Promise<Resolved> {
   const definition = entityOf(operation.entity);
   if (operation.kind === 'status')
@@ -143,7 +146,11 @@ async function resolveBody(
   const payload = Object.entries(definition.payload(record)).filter(([name]) => !unnamed.has(name));
   return {
     is: 'resolved',
-    body: { ...Object.fromEntries(payload), ...definition.stamp(operation.author) },
+    body: {
+      ...Object.fromEntries(payload),
+      ...definition.stamp(operation.author),
+      ...(keepsRegistration && registrationOf(operation)),
+    },
     named,
     after,
   };

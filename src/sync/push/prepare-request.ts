@@ -117,6 +117,7 @@ async function prepare(
   const built = await buildRequest(reads, operation, row, {
     hasVersions: announces('versions'),
     keepsReasons: announces('shipment-events'),
+    keepsRegistration: announces('registeredAt'),
     creates,
   });
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };

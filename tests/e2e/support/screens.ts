@@ -32,7 +32,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/show-branch/more-details/1/branch', title: 'Detalles de la sucursal' },
   { path: '/add-branch', title: 'Verificación de Usuario' },
   { path: '/add-branch/1/update', title: 'Verificación de Usuario' },
-  { path: '/show-vehicles', title: 'LISTADO DE VEHICULOS', isList: true },
+  { path: '/show-vehicles', title: 'LISTADO DE VEHÍCULOS', isList: true },
   { path: '/show-vehicles/more-details/1/vehicle', title: 'Detalles de la embarcación' },
   { path: '/add-vehicle', title: 'Registrar embarcación' },
   { path: '/add-vehicle/1/update', title: 'Actualizar embarcación' },

@@ -92,6 +92,8 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
   /** In order, each under its key; an operation that refers to a record that was not created is blocked. */
   function writeAll(ops: readonly BatchOp[]): Response {
     const idOf = (key: unknown) => verdicts.get(String(key))?.answer.id;
+    const versionOf = (ifMatch: BatchOp['ifMatch']) =>
+      typeof ifMatch === 'object' ? Number(verdicts.get(ifMatch.$ref)?.answer.version) : ifMatch;
     const resolve = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(resolve);
       const key = (value as { $ref?: unknown } | null)?.$ref;
@@ -105,7 +107,7 @@ export function createModelServer(kind: 'plain' | 'ours'): ModelServer {
       const isBlocked = after.some((needed) => !idOf(needed));
       const told = isBlocked
         ? tell(409, { type: 'blocked', title: 'x' })
-        : write({ method, path, body, key, ifMatch });
+        : write({ method, path, body, key, ifMatch: versionOf(ifMatch) });
       return { key, ...told, body: told.body ?? {} };
     });
     return json(200, { verdicts: answers }, MARKED);

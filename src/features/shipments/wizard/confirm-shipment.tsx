@@ -1,7 +1,11 @@
+import { useMemo } from 'react';
+import { useRecords } from '../../../crud/use-records';
 import type { Fields } from '../../../domain/entity';
 import { MESSAGES } from '../../../domain/messages';
-import { formatDocument } from '../../../domain/rules/numbers';
+import { formatDocument, formatMoney } from '../../../domain/rules/numbers';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { indexByDocument } from '../customer-lookup';
+import { toPartyName } from '../people-words';
 
 export interface ConfirmShipmentProps {
   fields: Fields;
@@ -9,9 +13,12 @@ export interface ConfirmShipmentProps {
   onCancel: () => void;
 }
 
-/** What is about to be registered, in the specification's words. */
+/** What is about to be registered, in the specification's words; below them whom a person would name, where to and the cost. */
 export function ConfirmShipment({ fields, onConfirm, onCancel }: ConfirmShipmentProps) {
   const figure = (text: string) => <span className="num">{text}</span>;
+  const { rows } = useRecords('customer');
+  const customers = useMemo(() => indexByDocument(rows), [rows]);
+  const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
   const products = Array.isArray(fields.productosIds) ? fields.productosIds.length : 0;
   return (
     <ConfirmDialog
@@ -30,6 +37,10 @@ export function ConfirmShipment({ fields, onConfirm, onCancel }: ConfirmShipment
         { label: 'Cantidad de productos', value: figure(String(products)) },
         { label: 'Embarcación', value: String(fields.vehiculoNombre) },
         { label: 'Salida', value: `${fields.departamentoSalida}-${fields.municipioSalida}` },
+        { label: 'Remitente', value: nameOf(fields.remitenteCedula) },
+        { label: 'Destinatario', value: nameOf(fields.destinatarioCedula) },
+        { label: 'Destino', value: `${fields.departamentoLlegada}-${fields.municipioLlegada}` },
+        { label: 'Costo del envío', value: figure(formatMoney(Number(fields.costoEnvio))) },
       ]}
     >
       <p>¿Registrar este envío?</p>

@@ -2,11 +2,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import { RowMark } from '../../../crud/row-mark';
 import type { MirrorRow } from '../../../db/schema';
 import { customer } from '../../../domain/entities/customer';
+import { formatPhone } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
-import { formatPhone, toPartyName, toSignedDocument } from '../people-words';
+import { toPartyName, toSignedDocument } from '../people-words';
 
 export interface CustomerCardProps {
   row: MirrorRow;

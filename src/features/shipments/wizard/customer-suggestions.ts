@@ -1,44 +1,64 @@
 /** Who may be meant by what was typed so far: a document from its start, or any words of a name. */
 import type { MirrorRow } from '../../../db/schema';
+import { customer } from '../../../domain/entities/customer';
 import { isErased } from '../../../domain/rules/erased';
-import { toSearchText } from '../../../domain/rules/search';
+import { toSearchText, toWanted } from '../../../domain/rules/search';
 import { toPartyName } from '../people-words';
 
 export interface Suggestion {
   readonly key: string;
   readonly document: string;
   readonly name: string;
+  /** Whoever represents the company, where only that name was meant. */
+  readonly matched?: string;
 }
 
 const SHOWN_SUGGESTIONS = 5;
 
-/** Folds every name once, so that a keystroke only compares. */
+/**
+ * Folds every name once, so that a keystroke only compares. The best first: a name that begins with what was typed, then
+ * one whose words do, then the name of a company's representative, then what holds it within a word.
+ */
 export function createSuggester(
   customers: readonly MirrorRow[],
 ): (typed: string) => readonly Suggestion[] {
-  const people = customers.filter(({ base }) => !isErased(base));
-  const known = people.map((row) => {
-    const { name, lastName, companyName, numDocument } = row.view;
-    const document = String(numDocument ?? '');
-    return {
-      text: toSearchText([name, lastName, companyName]),
-      suggestion: { key: row.key, document, name: toPartyName(row, document) },
-    };
-  });
+  const known = customers
+    .filter(({ base }) => !isErased(base))
+    .map((row) => {
+      const document = String(row.view.numDocument ?? '');
+      const name = toPartyName(row, document);
+      const person = customer.nameOf(row.view);
+      return {
+        // Before each word stands a blank: where one begins is found without splitting.
+        shown: toWords(name),
+        unseen: person === name ? '' : toWords(person),
+        person,
+        suggestion: { key: row.key, document, name },
+      };
+    });
   return (typed) => {
-    const wanted = toSearchText([typed.trim()]);
-    if (wanted === '') return [];
-    const digits = wanted.replace(/[\s.]/g, '');
-    const isNumber = /^\d+$/.test(digits);
-    const words = wanted.split(/\s+/);
-    const found: Suggestion[] = [];
-    for (const { text, suggestion } of known) {
-      const isMeant = isNumber
-        ? suggestion.document.startsWith(digits)
-        : words.every((word) => text.includes(word));
-      if (isMeant) found.push(suggestion);
-      if (found.length === SHOWN_SUGGESTIONS) break;
+    const words = toWanted(typed);
+    if (words.length === 0) return [];
+    const digits = typed.replace(/[\s.]/g, '');
+    if (/^\d+$/.test(digits))
+      return known
+        .filter(({ suggestion }) => suggestion.document.startsWith(digits))
+        .slice(0, SHOWN_SUGGESTIONS)
+        .map(({ suggestion }) => suggestion);
+    const start = toWords(typed).trimEnd();
+    const begins = (text: string) => words.every((word) => text.includes(` ${word}`));
+    const holds = (text: string) => words.every((word) => text.includes(word));
+    const ranks: Suggestion[][] = [[], [], [], []];
+    for (const { shown, unseen, person, suggestion } of known) {
+      const both = shown + unseen;
+      if (!holds(both)) continue;
+      const matched = holds(shown) ? suggestion : { ...suggestion, matched: person };
+      const rank = shown.startsWith(start) ? 0 : begins(shown) ? 1 : begins(both) ? 2 : 3;
+      ranks[rank]?.push(matched);
+      if (ranks[0]?.length === SHOWN_SUGGESTIONS) break;
     }
-    return found;
+    return ranks.flat().slice(0, SHOWN_SUGGESTIONS);
   };
 }
+
+const toWords = (text: string) => ` ${toSearchText([text]).trim().replace(/\s+/g, ' ')}`;

@@ -96,8 +96,13 @@ export function DocumentInput({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
           >
+            <span>
+              <b>{suggestion.name}</b>
+              {suggestion.matched && (
+                <span className="block text-sm text-ink-soft">{suggestion.matched}</span>
+              )}
+            </span>
             <span className="num">{formatDocument(suggestion.document)}</span>
-            <span>{suggestion.name}</span>
           </div>
         ))}
       </div>

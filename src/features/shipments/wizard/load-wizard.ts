@@ -40,10 +40,12 @@ export async function readCopy(
     db.listRows('product'),
   ]);
   const holderOf = createHolders(shipments, null);
-  const free = productsOf(row, products).filter((product) => holderOf(product) === null);
+  const carried = productsOf(row, products);
+  const free = carried.filter((product) => holderOf(product) === null);
   return toCopy(
     operationId,
     row.view,
     free.map(({ key }) => key),
+    carried.length > 0 && free.length === carried.length,
   );
 }

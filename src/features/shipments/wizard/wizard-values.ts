@@ -90,11 +90,15 @@ export function readDraftValues(kept: Fields): WizardValues | null {
   };
 }
 
-/** A new shipment like another: its people, route, vessel and cost; how it stands starts anew. */
+/**
+ * A new shipment like another: its people, route, vessel and cost; how it stands starts anew. The description is of the
+ * former goods, and ends up on a waybill: it is kept only where all of them travel again.
+ */
 export function toCopy(
   operationId: string,
   view: Fields,
   freeKeys: readonly string[],
+  isSameCargo: boolean,
 ): WizardValues {
   const read = readDraftValues({ ...toTypedValues(shipment, view), operationId });
   const copied = read ?? createValues(operationId);
@@ -103,6 +107,7 @@ export function toCopy(
     productosIds: freeKeys,
     typed: {
       ...copied.typed,
+      ...(!isSameCargo && { descripcionEnvio: NOTHING_TYPED.descripcionEnvio }),
       estadoPago: NOTHING_TYPED.estadoPago,
       estadoEntrega: NOTHING_TYPED.estadoEntrega,
     },

@@ -1,0 +1,86 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { importPublicKey, keyIdOf } from '../../src/domain/envelope/keys';
+import type { Actor, Database, Queries } from '../context';
+import { deliveryTokens, deviceKeys } from '../db/schema';
+import { writeAs } from '../tenancy/scope';
+
+/**
+ * Registers a user's public signing key on a device; one that is registered already stays as it is.
+ * @param publicKey base64url SPKI of a P-256 key
+ * @param now ms since 1970
+ * @returns the key's id; null where it has been revoked, or is another user's or device's
+ */
+export async function registerDeviceKey(
+  db: Database,
+  actor: Actor,
+  { deviceId, publicKey }: { readonly deviceId: string; readonly publicKey: string },
+  now: number,
+): Promise<string | null> {
+  const keyId = await keyIdOf(publicKey);
+  const row = { keyId, userId: actor.id, deviceId, publicKey, createdAt: new Date(now) };
+  return writeAs(db, actor, 'company', async (tx) => {
+    await tx.insert(deviceKeys).values(row).onConflictDoNothing();
+    const [registered] = await tx
+      .select({ keyId: deviceKeys.keyId })
+      .from(deviceKeys)
+      .where(and(eq(deviceKeys.keyId, keyId), isGood(actor.id, deviceId)));
+    return registered?.keyId ?? null;
+  });
+}
+
+/** The signing keys of a user on a device, by their ids. */
+export async function readDeviceKeys(
+  db: Queries,
+  userId: number,
+  deviceId: string,
+): Promise<ReadonlyMap<string, CryptoKey>> {
+  const rows = await db
+    .select({ keyId: deviceKeys.keyId, publicKey: deviceKeys.publicKey })
+    .from(deviceKeys)
+    .where(isGood(userId, deviceId));
+  const keys = new Map<string, CryptoKey>();
+  for (const { keyId, publicKey } of rows) {
+    const key = await importPublicKey(publicKey);
+    if (key) keys.set(keyId, key);
+  }
+  return keys;
+}
+
+/** Revokes the signing keys of the devices whose delivery tokens meet a condition: before those are deleted. */
+export async function revokeDeviceKeys(
+  db: Queries,
+  condition: SQL | undefined,
+  now: number,
+): Promise<void> {
+  const { userId, deviceId } = deliveryTokens;
+  const devices = db.select({ userId, deviceId }).from(deliveryTokens).where(condition);
+  await db
+    .update(deviceKeys)
+    .set({ revokedAt: new Date(now) })
+    .where(
+      and(
+        isNull(deviceKeys.revokedAt),
+        sql`(${deviceKeys.userId}, ${deviceKeys.deviceId}) in ${devices}`,
+      ),
+    );
+}
+
+/** Whether the device of a token's row has a signing key, so that the token delivers envelopes only. */
+export const hasDeviceKey = (db: Queries) =>
+  sql<boolean>`exists ${db
+    .select({ one: sql`1` })
+    .from(deviceKeys)
+    .where(
+      and(
+        eq(deviceKeys.userId, deliveryTokens.userId),
+        eq(deviceKeys.deviceId, deliveryTokens.deviceId),
+        isNull(deviceKeys.revokedAt),
+      ),
+    )}`;
+
+const isGood = (userId: number, deviceId: string) =>
+  and(
+    eq(deviceKeys.userId, userId),
+    eq(deviceKeys.deviceId, deviceId),
+    isNull(deviceKeys.revokedAt),
+  );

@@ -1,0 +1,22 @@
+/**
+ * When a shipment was confirmed, among the changes of its create. It is no field of the payload: a server that announced
+ * `registeredAt` gets it with the body, and on a plain one the device alone keeps it.
+ */
+import type { Fields } from '../../domain/entity';
+import type { Operation } from '../schema';
+
+/** The changes of a new record with the moment of its confirmation, by the server's clock as far as the device knows it. */
+export function withRegistration(
+  { entity, kind, changes }: Pick<Operation, 'entity' | 'kind' | 'changes'>,
+  at: number,
+): Fields {
+  if (entity !== 'shipment' || kind !== 'create') return changes;
+  return { registeredAt: new Date(at).toISOString(), ...changes };
+}
+
+/** What travels of it with a create's body; of a create that was saved before there was such a field, when that was. */
+export function registrationOf(operation: Operation): Fields {
+  const { happenedAt, clockOffsetMs } = operation;
+  const { registeredAt } = withRegistration(operation, happenedAt + clockOffsetMs);
+  return registeredAt === undefined ? {} : { registeredAt };
+}
