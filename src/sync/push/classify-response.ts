@@ -79,6 +79,8 @@ export function classifyResponse(
       notBefore: at + toDelay(operation.attempts, random, retryAfterMs),
     });
   if (answer.isLockedOut) return keep({ state: 'held', attempts: operation.attempts });
+  // Closed for another server, or by a key that it does not know: its author's session needs no envelope.
+  if (problem.type === 'unknown-seal') return keep(toUntold(answer, at));
   // 413 is final even from a proxy, whatever its body says.
   const isFinal = isVerdict || status === 413;
   if (!isFinal || status >= 500) return undone();

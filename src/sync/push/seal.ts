@@ -64,6 +64,7 @@ async function buildOp(
     {
       hasVersions,
       keepsReasons: extensions.includes('shipment-events'),
+      keepsRegistration: extensions.includes('registeredAt'),
       creates: await findCreates(operation, reads),
     },
   );
