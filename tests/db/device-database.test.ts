@@ -1,8 +1,17 @@
+import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
-import { DeviceDatabase, deviceUserKey, readDeviceId } from '../../src/db/device-database';
+import {
+  DeviceDatabase,
+  deviceUserKey,
+  personId,
+  readDeviceId,
+} from '../../src/db/device-database';
+import { JournalDisk } from '../../src/db/journal/disk';
+import { JournalStore } from '../../src/db/journal/journal-store';
 import { forgetHistory } from '../../src/db/outbox/queue';
 import { toPast } from '../../src/db/schema';
 import { UserDatabase } from '../../src/db/user-database';
+import { TestStore, testCipher } from '../support/journal';
 import { operation } from '../sync/support/operation';
 
 const DAY = 24 * 3_600_000;
@@ -29,11 +38,58 @@ test('an old tab closes its database when a newer version needs it', async () =>
   expect(warning).toHaveBeenCalledOnce();
 });
 
+test('the id of a person is a hash that names nobody, whatever the case of the name', async () => {
+  const ana = await personId('', 'Ana@Plano.co');
+  expect(ana).toMatch(/^[0-9a-f]{64}$/);
+  expect(await personId('', 'ana@plano.co')).toBe(ana);
+  expect(await personId('https://b.co', 'ana@plano.co')).not.toBe(ana);
+});
+
+test('an old tab closes its journal when a newer version needs it, and says so', async () => {
+  const replaced = vi.fn();
+  const disk = new JournalDisk('tablet-4', replaced);
+  const store = new JournalStore({ disk, cipher: testCipher('tablet-4') });
+  await store.write([], (tx) => tx.putMeta('saved', 1));
+  const opening = indexedDB.open('tablet-4', 2);
+  const newer = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  expect(replaced).toHaveBeenCalledOnce();
+  await expect(store.write([], (tx) => tx.putMeta('saved', 2))).rejects.toThrow();
+  newer.close();
+});
+
+test('a device of version 1 keeps its people and what it is called; its token and its verifiers go', async () => {
+  const old = new Dexie('tablet-5');
+  old.version(1).stores({ users: 'key', session: 'id', meta: 'name' });
+  const ana = {
+    key: '\nana@plano.co',
+    user: { username: 'ana@plano.co', rol: 'EMPLOYEE', status: 'activo', companyStatus: 'activo' },
+    databaseName: 'fluvicarga-user-ana',
+    lastOnlineAt: 5,
+    extensions: ['idempotency'],
+    delivery: { token: 'of the device', apiBase: '' },
+    signInCount: 4,
+  };
+  const tries = { failedTries: 2, triesFrom: 9 };
+  const verifier = { salt: new Uint8Array([1]), hash: new Uint8Array([2]), iterations: 600_000 };
+  await old.table('users').put({ ...ana, ...tries, verifier });
+  await old.table('session').put({ id: 'current', username: 'ana@plano.co', token: 'in clear' });
+  await old.table('meta').put({ name: 'device', value: 'tablet' });
+  old.close();
+  const device = new DeviceDatabase('tablet-5');
+  expect(await device.users.toArray()).toEqual([{ ...ana, ...tries }]);
+  expect(await device.session.count()).toBe(0);
+  expect(await device.people.count()).toBe(0);
+  expect(await readDeviceId(device, 1)).toBe('tablet');
+});
+
 test('history is deleted after a week, that of older versions too; operations still looked for stay', async () => {
-  const db = new UserDatabase('tablet-3');
+  const db = new TestStore('tablet-3');
   const now = 100 * DAY;
   const acked = (seq: number, ackedAt: number) => operation({ seq, state: 'acked', ackedAt });
-  await db.outbox.bulkPut([
+  await db.putOperations([
     acked(1, now - 8 * DAY),
     acked(2, now - 6 * DAY),
     acked(3, now - 8 * DAY),
@@ -48,6 +104,6 @@ test('history is deleted after a week, that of older versions too; operations st
     past(8, now - 8 * DAY),
   ]);
   await forgetHistory(db, now);
-  expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([2, 4]);
-  expect((await db.history.toArray()).map(({ seq }) => seq)).toEqual([6, 7]);
+  expect((await db.listUnsettled()).map(({ seq }) => seq)).toEqual([4]);
+  expect((await db.listHistoryAfter(-1)).map(({ seq }) => seq)).toEqual([2, 6, 7]);
 });
