@@ -22,6 +22,8 @@ export async function convertClearData(name: string, journal: JournalStore): Pro
   if (!databases.some((one) => one.name === name)) return;
   for (;;) {
     const found = await readAll(name);
+    // Taken over before; only its deletion was interrupted.
+    if (!found) break;
     await journal.replaceAll(toChanges(found));
     if (await empty(name, found)) break;
     // An older tab wrote meanwhile.
@@ -59,11 +61,12 @@ export function toChanges(found: ClearData): Change[] {
   return changes;
 }
 
-async function readAll(name: string): Promise<ClearData> {
+/** Null where it was emptied. */
+async function readAll(name: string): Promise<ClearData | null> {
   const db = await open(name);
   try {
     const names = [...db.objectStoreNames];
-    return names.length === 0 ? {} : await readIn(db.transaction(names, 'readonly'));
+    return names.length === 0 ? null : await readIn(db.transaction(names, 'readonly'));
   } finally {
     db.close();
   }
