@@ -64,13 +64,16 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     announced?.length && isSame ? announced : askExtensions().then((told) => told ?? []),
     key ?? readOrCreateKey(id, password),
   ]);
-  const clear = await device.users.get(deviceUserKey(apiIdentity, user.username));
-  if (clear) await convert(id, dataKey, clear);
   const cipher = createValueCipher(dataKey, id);
   const [profile, sealedToken] = await Promise.all([
     cipher.seal('profile', user),
     cipher.seal('token', token),
   ]);
+  const clear = await device.users.get(deviceUserKey(apiIdentity, user.username));
+  if (clear) {
+    await keepKey({ id, wrappedKey, profile, signInCount: clear.signInCount });
+    await convert(id, dataKey, clear);
+  }
   const { sealing } = login;
   const before = await device.people.get(id);
   const signing = await toKeptPair(accepted.signingKey, sealing?.deviceKey ?? null, {
@@ -86,7 +89,7 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
       const known = await device.people.get(id);
       const delivery = deliveryToken
         ? { token: deliveryToken, apiBase: api.baseUrl }
-        : toKeptDelivery(known ?? clear, deviceId, extensions);
+        : toKeptDelivery(clear ?? known, deviceId, extensions);
       const count = (known?.signInCount ?? clear?.signInCount ?? 0) + 1;
       await device.people.put({
         id,
@@ -126,6 +129,18 @@ async function readOrCreateKey(id: string, password: string): Promise<NewDataKey
   const dataKey = await openDataKey(known.wrappedKey, password);
   if (!dataKey) throw new OtherPasswordError();
   return { dataKey, wrappedKey: known.wrappedKey };
+}
+
+/**
+ * Before anything is sealed with it: a key that only this page knows would be lost with the page. Without a time of
+ * sign-in it unlocks nothing offline, so that nobody works beside what is not taken over yet.
+ */
+async function keepKey(
+  known: Pick<DevicePerson, 'id' | 'wrappedKey' | 'profile' | 'signInCount'>,
+): Promise<void> {
+  if (await device.people.get(known.id)) return;
+  const never = { lastOnlineAt: 0, extensions: [], failedTries: 0, triesFrom: 0 };
+  await device.people.add({ ...known, ...never });
 }
 
 /** What an older version kept in clear becomes the journal's. Interrupted, it begins again at the next sign-in. */
