@@ -1,0 +1,184 @@
+/** Queries are current after every commit that concerns them, and run for no other. */
+import { expect, onTestFinished, test } from 'vitest';
+import { watchQuery } from '../../src/db/live-query';
+import type { StoreReads } from '../../src/db/store';
+import { TestStore } from '../support/journal';
+import { operation } from '../sync/support/operation';
+import { rowOf } from './support/two-connections';
+
+let stores = 0;
+const open = (name?: string, channel?: BroadcastChannel) => {
+  stores += 1;
+  const store = new TestStore(name ?? `queried-${stores}`, channel);
+  onTestFinished(() => store.close());
+  return store;
+};
+
+/** What a query has told, how often it ran, and its errors. */
+function watch<T>(store: TestStore, read: (reads: StoreReads) => Promise<T>) {
+  const told: T[] = [];
+  const errors: unknown[] = [];
+  const seen = { runs: 0, told, errors, end: (): void => undefined };
+  seen.end = watchQuery(
+    store,
+    (reads) => {
+      seen.runs += 1;
+      return read(reads);
+    },
+    { next: (value) => told.push(value), fail: (error) => errors.push(error) },
+  );
+  onTestFinished(seen.end);
+  return seen;
+}
+const becomes = <T>({ told }: { told: T[] }, value: T) =>
+  expect.poll(() => told.at(-1), { interval: 1 }).toEqual(value);
+const ids = async (reads: StoreReads) => (await reads.listUnsettled()).map(({ id }) => id);
+
+test('saved, changed and discarded operations are told at once', async () => {
+  const store = open();
+  const queue = watch(store, (reads) => reads.listUnsettled());
+  await becomes(queue, []);
+  const { seq: _, ...unnumbered } = operation({ id: 'saved' });
+  await store.addOperation(unnumbered);
+  expect(queue.told.at(-1)).toMatchObject([{ id: 'saved', seq: 1, state: 'pending' }]);
+  await store.changeOperation(1, { state: 'inflight' });
+  expect(queue.told.at(-1)).toMatchObject([{ id: 'saved', state: 'inflight' }]);
+  await store.removeOperations([1]);
+  await becomes(queue, []);
+  expect(queue.runs).toBe(4);
+});
+
+test('what did not change keeps its identity', async () => {
+  const store = open();
+  for (const id of ['a', 'b']) {
+    const { seq: _, ...unnumbered } = operation({ id });
+    await store.addOperation(unnumbered);
+  }
+  const queue = watch(store, (reads) => reads.listUnsettled());
+  await expect.poll(() => queue.told).toHaveLength(1);
+  await store.changeOperation(2, { state: 'inflight' });
+  expect(queue.told[1]?.[0]).toBe(queue.told[0]?.[0]);
+  expect(queue.told[1]?.[1]).not.toBe(queue.told[0]?.[1]);
+  expect(queue.told[0]?.[1]).toMatchObject({ state: 'pending' });
+});
+
+test('a commit to tables that it did not read runs nothing, nor one that was taken back', async () => {
+  const store = open();
+  const queue = watch(store, ids);
+  await becomes(queue, []);
+  await store.putRows('customer', [rowOf(1, 'Luz')]);
+  await store.putMeta('cursor', 'a');
+  await store.putDraft({ name: 'x', values: {}, savedAt: 1 });
+  await store.removeOperations([]);
+  const takenBack = store.write([], async (tx) => {
+    await tx.putOperation(operation({ seq: 1 }));
+    throw new Error('Taken back');
+  });
+  await expect(takenBack).rejects.toThrow('Taken back');
+  expect(queue.runs).toBe(1);
+  await store.putOperation(operation({ seq: 1, id: 'a' }));
+  await becomes(queue, ['a']);
+  expect(queue.runs).toBe(2);
+});
+
+test('it follows the tables that it read the last time', async () => {
+  const store = open();
+  const either = watch(store, async (reads) =>
+    (await reads.getMeta('which')) ? (await reads.listRows('customer')).length : -1,
+  );
+  await becomes(either, -1);
+  await store.putRows('customer', [rowOf(1, 'Luz')]);
+  expect(either.runs).toBe(1);
+  await store.putMeta('which', true);
+  await becomes(either, 1);
+  await store.putRows('customer', [rowOf(2, 'Luz')]);
+  await becomes(either, 2);
+});
+
+test('a commit while it runs makes it run once more; what came of the older run is not told', async () => {
+  const store = open();
+  let open_: () => void = () => undefined;
+  let isSlow = true;
+  const slow = watch(store, async (reads) => {
+    const found = await ids(reads);
+    if (isSlow)
+      await new Promise<void>((resolve) => {
+        open_ = resolve;
+      });
+    return found;
+  });
+  await expect.poll(() => slow.runs).toBe(1);
+  for (const seq of [1, 2, 3]) await store.putOperation(operation({ seq, id: `op-${seq}` }));
+  isSlow = false;
+  open_();
+  await becomes(slow, ['op-1', 'op-2', 'op-3']);
+  expect(slow.told).toHaveLength(1);
+  expect(slow.runs).toBe(2);
+});
+
+test('a commit of another connection is told once this one has caught up', async () => {
+  const store = open();
+  const other = open(store.name);
+  const queue = watch(store, ids);
+  await becomes(queue, []);
+  await other.putOperation(operation({ seq: 1, id: 'theirs' }));
+  await store.catchUp();
+  await becomes(queue, ['theirs']);
+});
+
+test('another tab announces its commits: nobody needs to ask', async () => {
+  const name = `announced-${Math.random()}`;
+  const store = open(name, new BroadcastChannel(name));
+  const other = open(name, new BroadcastChannel(name));
+  const queue = watch(store, ids);
+  const theirs = watch(other, ids);
+  await becomes(queue, []);
+  await other.putOperation(operation({ seq: 1, id: 'theirs' }));
+  await becomes(queue, ['theirs']);
+  await store.putOperation(operation({ seq: 2, id: 'mine' }));
+  await becomes(theirs, ['theirs', 'mine']);
+});
+
+test('an error is told, and the next commit runs it again', async () => {
+  const store = open();
+  const broken = new Error('The disk is broken');
+  let isBroken = true;
+  const queue = watch(store, async (reads) => {
+    const found = await ids(reads);
+    if (isBroken) throw broken;
+    return found;
+  });
+  await expect.poll(() => queue.errors).toEqual([broken]);
+  isBroken = false;
+  await store.putOperation(operation({ seq: 1, id: 'a' }));
+  await becomes(queue, ['a']);
+  expect(queue.errors).toHaveLength(1);
+});
+
+test('once it is ended it tells nothing, not even of a run under way', async () => {
+  const store = open();
+  let go: () => void = () => undefined;
+  const queue = watch(store, async (reads) => {
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    return ids(reads);
+  });
+  await expect.poll(() => queue.runs).toBe(1);
+  queue.end();
+  go();
+  await store.putOperation(operation({ seq: 1 }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([queue.told, queue.runs]).toEqual([[], 1]);
+});
+
+test('a closed store tells nothing more, and no error', async () => {
+  const store = open();
+  const other = open(store.name);
+  const queue = watch(store, ids);
+  await becomes(queue, []);
+  store.close();
+  await other.putOperation(operation({ seq: 1 }));
+  await expect(store.catchUp()).rejects.toThrow('closed');
+  expect([queue.told, queue.errors]).toEqual([[[]], []]);
+});
