@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { holdClock } from './support/clock';
-import { readDatabases } from './support/disk';
+import { readOwn } from './support/disk';
 import { fill, newDocument, next, signIn, signInWhereAsked } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
@@ -36,7 +36,7 @@ async function typeInWizard(page: Page): Promise<void> {
 
 /** The wizard shows its draft note from the first field on. */
 async function expectOnDisk(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => Object.values(await readDatabases(page)).join()).toContain(text);
+  await expect.poll(async () => JSON.stringify(await readOwn(page))).toContain(text);
 }
 
 /** The form offers the draft with its date; continuing restores the input. */
