@@ -1,37 +1,50 @@
 /**
- * A Dexie database in place of the memory store: the engine reads and writes Dexie, while the oracles
- * and the simulated users read an in-memory copy that gets the same writes after each commit.
+ * A real database in place of the memory store: the engine reads and writes it, while the oracles and the simulated
+ * users read an in-memory copy that gets the same writes after each commit.
  */
-
-import { createCipher } from '../../src/db/journal/cipher';
-import { JournalDisk } from '../../src/db/journal/disk';
-import { JournalStore } from '../../src/db/journal/journal-store';
-import type { StoreWrites } from '../../src/db/store';
+import type { Store, StoreWrites } from '../../src/db/store';
 import { UserDatabase } from '../../src/db/user-database';
 import type { MirrorName } from '../../src/domain/entity';
+import { appendSealed, TestStore } from '../support/journal';
 import { READS } from './disk';
 import { type Commit, MemoryStore } from './memory-store';
 import type { Simulation } from './simulation';
 
-const dataKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-  'encrypt',
-  'decrypt',
-]);
-const openJournal = (name: string) =>
-  new JournalStore({ disk: new JournalDisk(name), cipher: createCipher(dataKey, name) });
+export interface Database extends Store {
+  /** Puts a row into the outbox as an older version wrote it. */
+  replaceStored(seq: number, stored: unknown): Promise<unknown>;
+  drop(): Promise<unknown>;
+}
+
+/** What ships. */
+export function openJournalDatabase(name: string): Database {
+  const store = new TestStore(name);
+  return Object.assign(store, {
+    replaceStored: (seq: number, stored: unknown) =>
+      appendSealed(name, [['outbox', seq, stored as object]]),
+    drop: async () => store.close(),
+  });
+}
+
+/** What versions before 4 left: the worker still sends it. */
+export function openClearDatabase(name: string): Database {
+  const db = new UserDatabase(name);
+  return Object.assign(db, {
+    replaceStored: async (_seq: number, stored: unknown) => db.outbox.put(stored as never),
+    drop: async () => db.delete(),
+  });
+}
+
 type Call = (tx: StoreWrites) => Promise<unknown>;
 
 const isWrite = (name: string) => /^(add|put|remove|archive|restore|forget|drop|set)/.test(name);
 
-export class DexieDisk extends MemoryStore {
-  private readonly database: UserDatabase;
-
+export class RealDisk extends MemoryStore {
   constructor(
-    name: string,
+    private readonly database: Database,
     private readonly simulation: Simulation,
   ) {
     super();
-    this.database = process.env.JOURNAL ? (openJournal(name) as never) : new UserDatabase(name);
     for (const read of READS)
       Object.defineProperty(this, read, {
         value: (...given: never[]) => {
@@ -63,7 +76,7 @@ export class DexieDisk extends MemoryStore {
 
   override replaceStored(seq: number, stored: unknown): void {
     super.replaceStored(seq, stored);
-    void this.simulation.io(() => this.database.outbox?.put(stored as never) ?? Promise.resolve());
+    void this.simulation.io(() => this.database.replaceStored(seq, stored));
   }
 
   /** Whether the copy equals the database. */
@@ -73,7 +86,7 @@ export class DexieDisk extends MemoryStore {
   }
 
   async drop(): Promise<void> {
-    if (!process.env.JOURNAL) await this.database.delete();
+    await this.database.drop();
   }
 }
 
