@@ -71,7 +71,15 @@ export interface UnconvertedUser {
   readonly lastOnlineAt: number;
   readonly extensions?: readonly string[];
   readonly delivery?: Delivery;
+  /** PBKDF2-SHA-256 of the password. */
+  readonly verifier: {
+    readonly salt: Uint8Array<ArrayBuffer>;
+    readonly hash: Uint8Array<ArrayBuffer>;
+    readonly iterations: number;
+  };
   readonly signInCount: number;
+  readonly failedTries: number;
+  readonly triesFrom: number;
 }
 
 interface DeviceMeta {
@@ -92,16 +100,8 @@ export class DeviceDatabase extends Dexie {
     this.version(1).stores({ users: 'key', session: 'id', meta: 'name' });
     this.version(2)
       .stores({ people: 'id' })
-      .upgrade(async (transaction) => {
-        // It holds a token in clear, and no key: the next password opens a session.
-        await transaction.table('session').clear();
-        await transaction
-          .table('users')
-          .toCollection()
-          .modify((known: { verifier?: unknown }) => {
-            delete known.verifier;
-          });
-      });
+      // It holds a token in clear, and no key: the next password opens a session.
+      .upgrade((transaction) => transaction.table('session').clear());
     this.on('versionchange', () => this.close());
   }
 }

@@ -1,7 +1,9 @@
 /** A password checked on the device: 5 tries, then a growing delay that a restart does not forget. */
-import { type DevicePerson, personId } from '../db/device-database';
+import type { Table } from 'dexie';
+import { type DevicePerson, deviceUserKey, personId } from '../db/device-database';
 import { openDataKey } from '../db/journal/data-key';
 import { apiIdentity, device } from './connection';
+import { convertOffline, isPassword } from './convert-offline';
 
 export const UNLOCK_DAYS = 30;
 const FREE_TRIES = 5;
@@ -22,28 +24,47 @@ export async function unlockOffline(
   now: number,
 ): Promise<Unlock> {
   const id = await personId(apiIdentity, username);
+  const clear = await device.users.get(deviceUserKey(apiIdentity, username));
   const known = await device.people.get(id);
-  if (!known) return { is: 'unknown' };
-  if (Math.abs(now - known.lastOnlineAt) > UNLOCK_DAYS * 24 * 3_600_000) return { is: 'stale' };
-  const reserved = await reserveTry(id, now);
+  const counted = clear ?? known;
+  if (!counted) return { is: 'unknown' };
+  if (Math.abs(now - counted.lastOnlineAt) > UNLOCK_DAYS * 24 * 3_600_000) return { is: 'stale' };
+  const reserved = clear
+    ? await reserveTry(device.users, clear.key, now)
+    : await reserveTry(device.people, id, now);
   if (reserved !== null) return { is: 'delayed', until: reserved };
-  const dataKey = await openDataKey(known.wrappedKey, password);
+  if (clear) {
+    // The first password after the update: what was kept in clear is taken over under it.
+    if (!(await isPassword(password, clear.verifier))) return { is: 'wrong' };
+    const converted = await convertOffline(clear, id, password);
+    return converted ? { is: 'open', ...converted } : { is: 'wrong' };
+  }
+  const dataKey = known && (await openDataKey(known.wrappedKey, password));
   if (!dataKey) return { is: 'wrong' };
   await device.people.update(id, { failedTries: 0, triesFrom: 0 });
   return { is: 'open', known, dataKey };
 }
 
+interface Counted {
+  readonly failedTries: number;
+  readonly triesFrom: number;
+}
+
 /** Counts the try before it is made, so that a killed tab is no free one. Answers until when none is heard, or null. */
-function reserveTry(id: string, now: number): Promise<number | null> {
-  return device.transaction('rw', device.people, async () => {
-    const known = await device.people.get(id);
+function reserveTry<Person extends Counted>(
+  table: Table<Person, string>,
+  key: string,
+  now: number,
+): Promise<number | null> {
+  return device.transaction('rw', table, async () => {
+    const known = await table.get(key);
     if (!known) return null;
     if (known.triesFrom > now && known.triesFrom - now <= LONGEST_DELAY_MS) return known.triesFrom;
     const failedTries = known.failedTries + 1;
     const extra = failedTries - FREE_TRIES;
     const triesFrom =
       extra >= 0 ? now + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** extra) : 0;
-    await device.people.update(id, { failedTries, triesFrom });
+    await table.put({ ...known, failedTries, triesFrom });
     return null;
   });
 }

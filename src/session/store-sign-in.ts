@@ -1,25 +1,18 @@
 /** What a sign-in leaves on the device: the unlocked session, and the data key that the same password opens again. */
-import {
-  type Delivery,
-  type DevicePerson,
-  deviceUserKey,
-  personId,
-  type UnconvertedUser,
-} from '../db/device-database';
-import { convertClearData } from '../db/journal/convert-clear-data';
+import { type Delivery, type DevicePerson, deviceUserKey, personId } from '../db/device-database';
 import {
   createDataKey,
   createValueCipher,
   type NewDataKey,
   openDataKey,
 } from '../db/journal/data-key';
-import { openJournal } from '../db/journal/open-journal';
 import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
 import { askExtensions } from './announced';
 import { api, apiIdentity, device } from './connection';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { writeStoredSession } from './stored-session';
+import { takeOver } from './take-over';
 
 export interface SignedIn {
   readonly is: 'in';
@@ -70,10 +63,7 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     cipher.seal('token', token),
   ]);
   const clear = await device.users.get(deviceUserKey(apiIdentity, user.username));
-  if (clear) {
-    await keepKey({ id, wrappedKey, profile, signInCount: clear.signInCount });
-    await convert(id, dataKey, clear);
-  }
+  if (clear) await takeOver(clear, { id, profile, dataKey, wrappedKey });
   const { sealing } = login;
   const before = await device.people.get(id);
   const signing = await toKeptPair(accepted.signingKey, sealing?.deviceKey ?? null, {
@@ -129,28 +119,6 @@ async function readOrCreateKey(id: string, password: string): Promise<NewDataKey
   const dataKey = await openDataKey(known.wrappedKey, password);
   if (!dataKey) throw new OtherPasswordError();
   return { dataKey, wrappedKey: known.wrappedKey };
-}
-
-/**
- * Before anything is sealed with it: a key that only this page knows would be lost with the page. Without a time of
- * sign-in it unlocks nothing offline, so that nobody works beside what is not taken over yet.
- */
-async function keepKey(
-  known: Pick<DevicePerson, 'id' | 'wrappedKey' | 'profile' | 'signInCount'>,
-): Promise<void> {
-  if (await device.people.get(known.id)) return;
-  const never = { lastOnlineAt: 0, extensions: [], failedTries: 0, triesFrom: 0 };
-  await device.people.add({ ...known, ...never });
-}
-
-/** What an older version kept in clear becomes the journal's. Interrupted, it begins again at the next sign-in. */
-async function convert(id: string, dataKey: CryptoKey, clear: UnconvertedUser): Promise<void> {
-  const journal = openJournal(id, dataKey);
-  try {
-    await convertClearData(clear.databaseName, journal);
-  } finally {
-    journal.close();
-  }
 }
 
 /** Where no new one was asked for, the one that is here stays good. */

@@ -1,0 +1,32 @@
+/** What versions before 4 of the database kept of a person in clear becomes their journal's, at their first password. */
+import type { DevicePerson, UnconvertedUser } from '../db/device-database';
+import { convertClearData } from '../db/journal/convert-clear-data';
+import type { NewDataKey } from '../db/journal/data-key';
+import { openJournal } from '../db/journal/open-journal';
+import { device } from './connection';
+
+/** Interrupted, it begins again at the next sign-in, under the same key. */
+export async function takeOver(
+  { databaseName, signInCount }: UnconvertedUser,
+  { id, profile, dataKey, wrappedKey }: Pick<DevicePerson, 'id' | 'profile'> & NewDataKey,
+): Promise<void> {
+  await keepKey({ id, wrappedKey, profile, signInCount });
+  const journal = openJournal(id, dataKey);
+  try {
+    await convertClearData(databaseName, journal);
+  } finally {
+    journal.close();
+  }
+}
+
+/**
+ * Before anything is sealed with it: a key that only this page knows would be lost with the page. Without a time of
+ * sign-in it unlocks nothing offline, so that nobody works beside what is not taken over yet.
+ */
+async function keepKey(
+  known: Pick<DevicePerson, 'id' | 'wrappedKey' | 'profile' | 'signInCount'>,
+): Promise<void> {
+  if (await device.people.get(known.id)) return;
+  const never = { lastOnlineAt: 0, extensions: [], failedTries: 0, triesFrom: 0 };
+  await device.people.add({ ...known, ...never });
+}
