@@ -1,5 +1,5 @@
-/** Runs the contract on the Dexie store in a page, clause by clause. */
-import { UserDatabase } from '../../src/db/user-database';
+/** Runs the contract on the device's store in a page, clause by clause. */
+import { TestStore } from '../support/journal';
 import type { Stores } from './contract-tools';
 import { CONTRACT } from './store-contract';
 
@@ -7,9 +7,9 @@ let count = 0;
 const stores: Stores = {
   open: async () => {
     count += 1;
-    return new UserDatabase(`contract-${count}`);
+    return new TestStore(`contract-${count}`);
   },
-  again: async (store) => new UserDatabase((store as UserDatabase).name),
+  again: async (store) => new TestStore((store as TestStore).name),
 };
 
 async function runStoreContract(): Promise<{ name: string; failure: string | null }[]> {

@@ -1,4 +1,4 @@
-/** A person's store under a key that lasts as long as this page or process. */
+/** A person's store under a key that every test, page and process has. */
 import { type Cipher, createCipher } from '../../src/db/journal/cipher';
 import { JournalDisk, START } from '../../src/db/journal/disk';
 import { JournalStore } from '../../src/db/journal/journal-store';
@@ -11,7 +11,7 @@ import type { MirrorName } from '../../src/domain/entity';
 let key: Promise<CryptoKey> | undefined;
 
 export function testKey(): Promise<CryptoKey> {
-  key ??= crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+  key ??= crypto.subtle.importKey('raw', new Uint8Array(32).fill(7), 'AES-GCM', false, [
     'encrypt',
     'decrypt',
   ]);

@@ -3,17 +3,16 @@
 import { normaliseChanges } from '../../../src/api/normalise';
 import { createSearchIndex } from '../../../src/crud/search-index';
 import { readLease } from '../../../src/db/lease';
-import { watchRows } from '../../../src/db/live-rows';
+import { watchRows } from '../../../src/db/live-query';
 import { applyChanges } from '../../../src/db/mirror/apply-changes';
 import { readQueue } from '../../../src/db/outbox/queue';
-import { UserDatabase } from '../../../src/db/user-database';
 import { customer } from '../../../src/domain/entities/customer';
 import type { Fields } from '../../../src/domain/entity';
 import { createScheduler } from '../../../src/sync/scheduler';
 import { product } from '../../sync/support/builders';
 import type { Places } from '../../sync/support/servers';
 import { costs } from './page-costs';
-import { after, engineOf, save, spread, toCustomer } from './page-parts';
+import { after, engineOf, openStore, save, spread, toCustomer } from './page-parts';
 
 const PAGE = 1_000;
 const MIRROR = ['customer'] as const;
@@ -40,8 +39,7 @@ const bench = {
 
   /** Records from the feed's text until they are durable and read again. */
   async fill(name: string, count: number): Promise<{ ms: number; read: number }> {
-    const db = new UserDatabase(name);
-    await db.open();
+    const db = await openStore(name);
     const { epoch } = await readLease(db);
     const pages = [...feedPages(count)];
     const startedAt = performance.now();
@@ -58,20 +56,20 @@ const bench = {
 
   /** From a save until a list of the mirror that is watched has it. */
   async visible(name: string, count: number) {
-    const db = new UserDatabase(name);
+    const db = await openStore(name);
     const times: number[] = [];
-    let seen = 0;
     let told: () => void = () => undefined;
-    const stop = watchRows(db, 'customer').subscribe((rows) => {
-      if (rows.length === seen) return;
-      seen = rows.length;
+    const rows = watchRows(db, 'customer');
+    let seen = rows.getRows().length;
+    const stop = rows.subscribe(() => {
+      if (rows.getRows().length === seen) return;
+      seen = rows.getRows().length;
       told();
     });
     const next = () =>
       new Promise<void>((resolve) => {
         told = resolve;
       });
-    await next();
     for (let number = 0; number < count; number += 1) {
       const shown = next();
       const startedAt = performance.now();
@@ -86,7 +84,7 @@ const bench = {
 
   /** A keystroke: every row compared over all its listed fields, the texts made once. */
   async search(name: string) {
-    const db = new UserDatabase(name);
+    const db = await openStore(name);
     const rows = await db.listRows('customer');
     db.close();
     const index = createSearchIndex(customer);
@@ -107,7 +105,7 @@ const bench = {
     from: number,
     operations: number,
   ): Promise<number> {
-    const db = new UserDatabase(name);
+    const db = await openStore(name);
     let queued = 0;
     for (let voyage = 0; queued < operations; voyage += 1) {
       const number = from + voyage;
@@ -139,8 +137,7 @@ const bench = {
 
   /** Until nothing waits: what a person's tap begins. */
   async replay(name: string, baseUrl: string, token: string, extensions: readonly string[]) {
-    const db = new UserDatabase(name);
-    await db.open();
+    const db = await openStore(name);
     const engine = engineOf(db, { baseUrl, token, extensions });
     let over: () => void = () => undefined;
     const isOver = new Promise<void>((resolve) => {

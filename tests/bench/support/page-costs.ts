@@ -1,16 +1,16 @@
 /** What a save and a send cost where much is queued, or much has been sent: seeded through the app's own modules. */
 import { normaliseChanges } from '../../../src/api/normalise';
+import type { JournalStore } from '../../../src/db/journal/journal-store';
 import { readLease, takeLease } from '../../../src/db/lease';
 import { applyChanges } from '../../../src/db/mirror/apply-changes';
 import { applyOutcomes, type Outcome } from '../../../src/db/outbox/apply-outcomes';
 import { readQueue } from '../../../src/db/outbox/queue';
 import type { StoreWrites } from '../../../src/db/store';
-import { UserDatabase } from '../../../src/db/user-database';
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { product, shipment, vessel } from '../../sync/support/builders';
 import type { Places } from '../../sync/support/servers';
-import { engineOf, newId, save, spread, toCustomer } from './page-parts';
+import { engineOf, newId, openStore, save, spread, toCustomer } from './page-parts';
 
 /** What a person saves: a new record of these, or another state of a shipment. */
 export type Saved = 'customer' | 'vessel' | 'product' | 'shipment' | 'status';
@@ -35,8 +35,7 @@ const used = new Map<string, number>();
 export const costs = {
   /** A database with shipments on the server, and as many operations of a boat's days waiting. */
   async prepare(name: string, queued: number): Promise<void> {
-    const db = new UserDatabase(name);
-    await db.open();
+    const db = await openStore(name);
     const { epoch } = await readLease(db);
     const page = normaliseChanges({ cursor: '1', more: false, changes: shipmentChanges() });
     if (!page) throw new Error('The page is not well-formed');
@@ -47,7 +46,7 @@ export const costs = {
 
   /** Everything queued is taken for sent in the last week, as the engine takes a server's answers. */
   async takeForSent(name: string): Promise<number> {
-    const db = new UserDatabase(name);
+    const db = await openStore(name);
     const queue = await readQueue(db);
     const now = Date.now();
     const epoch = await takeLease(db, 'banco', now);
@@ -69,8 +68,7 @@ export const costs = {
 
   /** One save after the other, each durable: `most` of them, or as many as the time allows, but never less than `least`. */
   async saves(name: string, what: Saved, { least, most, ms }: SaveLimits) {
-    const db = new UserDatabase(name);
-    await db.open();
+    const db = await openStore(name);
     const people = await db.listRows('customer');
     const sender = people.at(-1)?.view ?? toCustomer(1);
     const place = `${name} ${what}`;
@@ -93,8 +91,7 @@ export const costs = {
 
   /** As many people and vessels wait to be sent; none names another. */
   async queueOfPeople(name: string, author: string, count: number): Promise<void> {
-    const db = new UserDatabase(name);
-    await db.open();
+    const db = await openStore(name);
     const people = Array.from({ length: count }, (_, index) =>
       index % 2 === 0
         ? { entity: 'customer' as const, fields: toCustomer(index), author }
@@ -106,8 +103,7 @@ export const costs = {
 
   /** Sends what waits until nothing does or the time is over. */
   async sendFor(name: string, place: Parameters<typeof engineOf>[1], ms: number) {
-    const db = new UserDatabase(name);
-    await db.open();
+    const db = await openStore(name);
     const engine = engineOf(db, place);
     const queued = (await readQueue(db)).length;
     const startedAt = performance.now();
@@ -174,7 +170,7 @@ function* boatDays(count: number): Generator<SaveRequest> {
 }
 
 /** Each by the app's own save, many in one transaction. */
-async function saveTogether(db: UserDatabase, requests: Iterable<SaveRequest>): Promise<void> {
+async function saveTogether(db: JournalStore, requests: Iterable<SaveRequest>): Promise<void> {
   const all = [...requests];
   for (let from = 0; from < all.length; from += TOGETHER)
     await db.write(QUEUED, async (tx) => {

@@ -1,14 +1,17 @@
 /** What the measurements inside a page share: a person, a save, an engine, and how times are summed up. */
 import { createApiClient } from '../../../src/api/client';
+import { createCipher } from '../../../src/db/journal/cipher';
+import { JournalDisk } from '../../../src/db/journal/disk';
+import { JournalStore } from '../../../src/db/journal/journal-store';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import type { Store } from '../../../src/db/store';
-import type { UserDatabase } from '../../../src/db/user-database';
 import type { QueuedEntity } from '../../../src/domain/entities';
 import type { Fields } from '../../../src/domain/entity';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { createEngine } from '../../../src/sync/engine';
 import { createLock } from '../../../src/sync/lock';
 import type { Engine } from '../../../src/sync/types';
+import { testKey } from '../../support/journal';
 import { customer as customerCargo } from '../../sync/support/builders';
 
 export const AUTHOR = 'empleado@fluvicarga.co';
@@ -26,6 +29,15 @@ export const toCustomer = (number: number): Fields => ({
   address: `Calle ${number % 90} No. ${number % 40}`,
   cityName: ['Mitú', 'Calamar', 'Miraflores', 'Carurú'][number % 4],
 });
+
+/** As the app opens it, under the key of the tests: what is on the disk has been read when it resolves. */
+export async function openStore(name: string): Promise<JournalStore> {
+  const cipher = createCipher(await testKey(), name);
+  const channel = new BroadcastChannel(name);
+  const store = new JournalStore({ disk: new JournalDisk(name), cipher, channel });
+  await store.catchUp();
+  return store;
+}
 
 export const newId = () => createUuid(Date.now(), randomBytes);
 
@@ -70,7 +82,7 @@ interface Place {
 }
 
 /** The engine of a page that is signed in at the server. */
-export function engineOf(db: UserDatabase, place: Place): Engine {
+export function engineOf(db: JournalStore, place: Place): Engine {
   const { baseUrl, token, extensions, username = AUTHOR } = place;
   const holder = newId();
   const { locks } = navigator;

@@ -1,5 +1,5 @@
 /** Saves with a long queue and a long history, in a page that shows the queue. */
-import { watchQueue } from '../../../src/db/live-rows';
+import { watchQuery } from '../../../src/db/live-query';
 import { saveRecord } from '../../../src/db/outbox/save-record';
 import { createUuid, randomBytes } from '../../../src/domain/rules/uuid';
 import { fillQueue } from './long-queue';
@@ -18,9 +18,12 @@ async function timeSaves(queued: number, sent: number) {
       };
       told();
     });
-  watchQueue(db).subscribe((queue) => {
-    shown = queue.length;
-    told();
+  watchQuery(db, (reads) => reads.listUnsettled(), {
+    next: (queue) => {
+      shown = queue.length;
+      told();
+    },
+    fail: reportError,
   });
   await until(queued);
   const saved: number[] = [];
