@@ -1,8 +1,9 @@
 /** The first sign-in after the update takes over what an older version kept in clear, wherever the tab is killed. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { deviceUserKey, personId } from '../../src/db/device-database';
+import { personId } from '../../src/db/device-database';
 import { openJournal } from '../../src/db/journal/open-journal';
 import { UserDatabase } from '../../src/db/user-database';
+import { olderUser } from '../support/older-version';
 import { operation } from '../sync/support/operation';
 import { startPlain, type TestServer } from '../sync/support/servers';
 import { installStorage, loadSession } from './support';
@@ -67,18 +68,8 @@ async function leave(): Promise<string> {
   await db.putOperations(ids.map((id, index) => operation({ seq: index + 1, id, key: id })));
   await db.putDraft({ name: 'customer:new', values: { name: 'Luz' }, savedAt: 1 });
   db.close();
-  await session.device.users.put({
-    key: deviceUserKey(session.apiIdentity, server.username),
-    user: {
-      username: server.username,
-      rol: 'EMPLOYEE',
-      status: 'activo',
-      companyStatus: 'activo',
-    },
-    databaseName,
-    lastOnlineAt: Date.now(),
-    signInCount: 4,
-  });
+  const { apiIdentity, device } = session;
+  await device.users.put(await olderUser(apiIdentity, server.username, { databaseName }));
   return databaseName;
 }
 async function forget(): Promise<void> {
@@ -111,10 +102,32 @@ test('the queue and the drafts are there, and the count of sign-ins goes on', as
   await expectThere(name);
 });
 
-test('killed at any step, the next sign-in has everything once', async () => {
+const noSignal = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+test('without signal too: the password from before opens it, no other, and the tries are counted', async () => {
+  await forget();
+  const name = await leave();
+  vi.stubGlobal('fetch', noSignal);
+  expect(await session.signIn(server.username, 'no')).toMatchObject({ why: 'wrong-password' });
+  expect(await session.device.users.toArray()).toMatchObject([{ failedTries: 1 }]);
+  expect(await session.signIn(server.username, PASSWORD)).toMatchObject({
+    is: 'in',
+    isOffline: true,
+  });
+  await expectThere(name);
+  vi.stubGlobal('fetch', server.fetch);
+});
+
+test.each([
+  ['with signal', false],
+  ['without signal', true],
+])('killed at any step %s, the next sign-in has everything once', async (_where, isOffline) => {
   for (let at = 1; ; at += 1) {
     await forget();
     const name = await leave();
+    if (isOffline) vi.stubGlobal('fetch', noSignal);
     const steps = killAt(at);
     const isIn = await session.signIn(server.username, PASSWORD).then(
       () => true,
@@ -122,6 +135,7 @@ test('killed at any step, the next sign-in has everything once', async () => {
     );
     const taken = steps();
     revive();
+    if (isOffline) vi.stubGlobal('fetch', server.fetch);
     if (isIn && taken < at) {
       expect(taken).toBeGreaterThan(4);
       return;
@@ -144,8 +158,8 @@ test('nobody works offline in an empty store while the take-over is not done', a
   });
   await expect(session.signIn(server.username, PASSWORD)).rejects.toThrow();
   expect(await session.readUnlockedHere()).toBeNull();
-  const offline = await session.unlockOffline(server.username, PASSWORD, Date.now());
-  expect(offline.is).not.toBe('open');
+  await expect(session.unlockOffline(server.username, PASSWORD, Date.now())).rejects.toThrow();
+  expect(await session.readUnlockedHere()).toBeNull();
   revive();
   await session.signIn(server.username, PASSWORD);
   await expectThere(name);

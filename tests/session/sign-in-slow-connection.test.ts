@@ -1,8 +1,9 @@
 /** Signing in while the capabilities are late or missing: the last announced ones stay in force until the API changes them. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceUserKey, personId } from '../../src/db/device-database';
+import { personId } from '../../src/db/device-database';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readPersonSession } from '../../src/sync/session';
+import { olderUser } from '../support/older-version';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
@@ -129,19 +130,9 @@ describe('on a device that knows the API', () => {
   test('extensions stored by an older version of the app are used', async () => {
     await session.device.meta.clear();
     await session.device.people.clear();
-    await session.device.users.put({
-      key: deviceUserKey(session.apiIdentity, server.username),
-      user: {
-        username: server.username,
-        rol: 'EMPLOYEE',
-        status: 'activo',
-        companyStatus: 'activo',
-      },
-      databaseName: 'of an older version',
-      lastOnlineAt: Date.now(),
-      extensions: announced,
-      signInCount: 1,
-    });
+    const older = { databaseName: 'of an older version', extensions: announced };
+    const { apiIdentity, device } = session;
+    await device.users.put(await olderUser(apiIdentity, server.username, older));
     network.inject(LOST, { method: 'GET' });
     await signIn(OTHER);
     expect((await stored())?.extensions).toEqual(announced);

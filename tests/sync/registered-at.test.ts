@@ -39,7 +39,7 @@ describe('our server', () => {
   test('gets the time corrected to its own clock when the device’s clock is wrong', async () => {
     const at = Date.now() - HOUR;
     const device = createDevice(server, { clock: { now: at } });
-    await device.db.meta.put({ name: 'clockOffsetMs', value: 25 * 60_000 });
+    await device.db.putMeta('clockOffsetMs', 25 * 60_000);
     const { keys } = await registerVoyage(device, server);
     device.clock.now = Date.now();
     await device.settle();

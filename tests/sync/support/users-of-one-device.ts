@@ -1,6 +1,6 @@
 /** Several users of one tablet, signed in with the real server, each with pending operations. */
 import { randomUUID } from 'node:crypto';
-import { DeviceDatabase, deviceUserKey, personId } from '../../../src/db/device-database';
+import { DeviceDatabase, personId } from '../../../src/db/device-database';
 import { createValueCipher } from '../../../src/db/journal/data-key';
 import { journalName } from '../../../src/db/journal/open-journal';
 import { readQueue } from '../../../src/db/outbox/queue';
@@ -11,6 +11,7 @@ import type { Fields } from '../../../src/domain/entity';
 import type { SessionUser } from '../../../src/domain/rules/session';
 import { LOGIN_PATH } from '../../../src/domain/wire';
 import { testKey } from '../../support/journal';
+import { olderUser } from '../../support/older-version';
 import { createDevice } from './device';
 import type { TestServer } from './servers';
 
@@ -87,15 +88,10 @@ export async function leaveInClear(
   const { deliveryToken = null } = await logIn(server, username);
   const { extensions, baseUrl: apiBase } = server;
   const databaseName = `queue-of-${username}-${Math.random()}`;
-  await disk.users.put({
-    key: deviceUserKey(apiBase, username),
-    user: toUser(username),
-    databaseName,
-    lastOnlineAt: Date.now(),
-    extensions,
-    ...(deliveryToken && { delivery: { token: deliveryToken, apiBase } }),
-    signInCount: 1,
-  });
+  const delivery = deliveryToken && { delivery: { token: deliveryToken, apiBase } };
+  await disk.users.put(
+    await olderUser(apiBase, username, { databaseName, extensions, ...delivery }),
+  );
   const db = new UserDatabase(databaseName);
   return {
     databaseName,
