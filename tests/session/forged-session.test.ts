@@ -118,6 +118,8 @@ describe('the end of a session', () => {
 
   test('the sign-in screen deletes an expired one', async () => {
     storage.set('tokenTimestamp', String(Date.now() - 31 * MINUTE));
+    // As in a page; the tests run where the landing page is rendered.
+    vi.stubEnv('SSR', false);
     expect(guardLogin()).toBeNull();
     expect(storage.size).toBe(0);
     await expect.poll(keys).toBe(0);
