@@ -120,9 +120,12 @@ describe('the end of a session', () => {
     storage.set('tokenTimestamp', String(Date.now() - 31 * MINUTE));
     // As in a page; the tests run where the landing page is rendered.
     vi.stubEnv('SSR', false);
+    const failed = vi.fn();
+    vi.stubGlobal('reportError', failed);
     expect(guardLogin()).toBeNull();
     expect(storage.size).toBe(0);
     await expect.poll(keys).toBe(0);
+    expect(failed).not.toHaveBeenCalled();
   });
 
   test('storage emptied by hand ends it too', async () => {
