@@ -5,5 +5,10 @@ import { device } from './connection';
 export const readUnlockedHere = (): Promise<UnlockedSession | null> =>
   readUnlockedSession(device, Date.now());
 
-/** Deletes the session with its key: the browser's storage names none any more. */
-export const endUnlockedHere = (): Promise<void> => device.session.delete('current');
+/** Deletes a session begun before `time` with its key: the browser's storage names none any more. */
+export function endUnlockedHere(time: number): Promise<void> {
+  return device.transaction('rw', device.session, async () => {
+    const stored = await device.session.get('current');
+    if (stored && stored.tokenTimestamp < time) await device.session.delete('current');
+  });
+}

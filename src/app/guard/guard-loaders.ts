@@ -57,9 +57,11 @@ async function readUnlocked(id: string): Promise<UnlockedSession | null> {
   return unlocked?.stored.person === id ? unlocked : null;
 }
 
+/** Not a session that begins meanwhile. */
 async function endUnlocked(): Promise<void> {
+  const calledAt = Date.now();
   const { endUnlockedHere } = await import('../../session/unlocked');
-  await endUnlockedHere();
+  await endUnlockedHere(calledAt);
 }
 
 /** Whoever is signed in has nothing to do at the sign-in. */

@@ -290,7 +290,6 @@ export class JournalStore implements Store {
 /** What was sent once keeps the envelope of its first request. */
 const isUnsent = ({ frozenBody, isKeyed }: Operation) => frozenBody === null && isKeyed !== false;
 
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `defineReads` gives it every read.
 export interface JournalStore extends StoreReads {}
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
