@@ -46,7 +46,7 @@ it('shows pending operations with reasons and in words, and discards the chosen 
   await row.getByText('En este equipo').waitFor();
   await row.getByRole('button', { name: /^Ver Registrar cliente/ }).click();
   await row.getByText('Teléfono').waitFor();
-  await row.getByText('3157778899').waitFor();
+  await row.getByText('315 777 8899').waitFor();
   expect(await findViolations(page)).toEqual([]);
 
   const tap = page.getByRole('button', { name: 'Sincronizar ahora' });
@@ -58,7 +58,7 @@ it('shows pending operations with reasons and in words, and discards the chosen 
   await row.getByRole('button', { name: 'Descartar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Se perderá, sin forma de recuperarlo:').waitFor();
-  await dialog.getByText('3157778899').waitFor();
+  await dialog.getByText('315 777 8899').waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await rowsOf(page).count()).toBe(1);
