@@ -11,6 +11,8 @@ import { openTablet } from './support/tablet';
 const ADMIN = 'admin@fluvicarga.co';
 const SAVING = { button: 'Guardar cliente', notice: 'Cliente creado correctamente' };
 const LIST = '/adminSection/show-customers';
+/** As a list shows a document. */
+const grouped = (document: string) => Number(document).toLocaleString('es-CO');
 
 it('is asked, kept, and marked where it is missing; the data is exported and suppressed', async () => {
   const server = await startServerProcess();
@@ -28,7 +30,7 @@ it('is asked, kept, and marked where it is missing; the data is exported and sup
   await page.goto(`${LIST}?buscar=${missing}`);
   await page.getByText('Sin autorización').waitFor();
   await page.goto(`${LIST}?buscar=${given}`);
-  await page.getByText(given).first().waitFor();
+  await page.getByText(grouped(given)).first().waitFor();
   expect(await page.getByText('Sin autorización').count()).toBe(0);
   await page.getByRole('link', { name: /^Detalles: Nohemí/ }).click();
   await page.getByText(/^Sí, .*la registró empleado@fluvicarga.co \(texto del/).waitFor();
@@ -78,5 +80,5 @@ it('is asked, kept, and marked where it is missing; the data is exported and sup
   await page.goto(`${LIST}?buscar=Suprimido`);
   await page.getByText('Suprimido').first().waitFor();
   expect(await page.getByRole('link', { name: /^Actualizar: Suprimido/ }).count()).toBe(0);
-  expect(await page.getByText(given).count()).toBe(0);
+  expect(await page.getByText(grouped(given)).count()).toBe(0);
 });

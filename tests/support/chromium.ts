@@ -6,7 +6,13 @@ import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type WebError,
+} from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 
 const ARGUMENTS = [
@@ -79,7 +85,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
       offline: isOffline,
       ...(options.baseUrl && { baseURL: options.baseUrl }),
     });
-    launched.on('weberror', (error) => found.push(String(error.error().stack ?? error.error())));
+    launched.on('weberror', (error) => found.push(describeError(error)));
     // Pages and service workers alike.
     launched.on('console', (message) => {
       if (message.type() === 'error') found.push(describe(message));
@@ -143,6 +149,12 @@ async function tellWhatIsShown(context: BrowserContext): Promise<void> {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
     console.log(`${page.url()}\n${shown}`);
   }
+}
+
+// A rejection with something that is no `Error` has an empty stack.
+function describeError(failure: WebError): string {
+  const { name, message, stack } = failure.error();
+  return stack || `${name}: ${message} (${failure.page()?.url()})`;
 }
 
 const describe = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
