@@ -7,7 +7,7 @@ import type { Store } from '../src/db/store';
 import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
 import { readEnvelopeKeys } from '../src/sync/envelope-keys';
-import { createLock } from '../src/sync/lock';
+import { createJournalLock, createLock, type LockDeps } from '../src/sync/lock';
 import { deliverSealed } from '../src/sync/push/deliver-sealed';
 import {
   type OpenQueue,
@@ -58,7 +58,8 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   const session = () => readPersonSession(device, stored.person, user, Date.now(), keys);
   const open = () => {
     const db = openJournal(stored.person, stored.dataKey);
-    return openQueue({ device, db, name: db.name, apiBase: stored.apiBase, session });
+    const lock: Queue['lock'] = (deps) => createJournalLock({ ...deps, db });
+    return openQueue({ device, db, name: db.name, apiBase: stored.apiBase, session, lock });
   };
   return [...queues, { isCurrent: true, push: (until) => pushReadable(session, open, until) }];
 }
@@ -78,6 +79,7 @@ function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): 
             now: Date.now,
             until,
             onUnauthenticated: (token) => forgetToken(device, token),
+            isUnlocked: async () => (await device.session.get('current'))?.person === id,
           }),
         );
       } finally {
@@ -108,7 +110,14 @@ function toClearQueue(
   };
   const open = () => {
     const db = new UserDatabase(databaseName);
-    return openQueue({ device, db, name: databaseName, apiBase: delivery?.apiBase ?? '', session });
+    return openQueue({
+      device,
+      db,
+      name: databaseName,
+      apiBase: delivery?.apiBase ?? '',
+      session,
+      lock: (deps) => createLock({ ...deps, db }),
+    });
   };
   return { isCurrent: false, push: (until) => pushReadable(session, open, until) };
 }
@@ -119,9 +128,10 @@ interface Queue {
   readonly name: string;
   readonly apiBase: string;
   readonly session: EngineDeps['session'];
+  readonly lock: (deps: Omit<LockDeps, 'db'>) => EngineDeps['lock'];
 }
 
-function openQueue({ device, db, name, apiBase, session }: Queue): OpenQueue {
+function openQueue({ device, db, name, apiBase, session, lock }: Queue): OpenQueue {
   const holder = createUuid(Date.now(), randomBytes);
   const now = Date.now;
   const engine = createSessionEngine({
@@ -129,7 +139,7 @@ function openQueue({ device, db, name, apiBase, session }: Queue): OpenQueue {
     api: apiOf(apiBase),
     session,
     onUnauthenticated: (token) => forgetToken(device, token),
-    lock: createLock({ db, name, locks: navigator.locks, now, holder, after }),
+    lock: lock({ name, locks: navigator.locks, now, holder, after }),
     now,
     random: Math.random,
     holder,

@@ -12,8 +12,7 @@ import { readMeta, type StoreReads } from '../db/store';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { readEnvelopeKeys } from '../sync/envelope-keys';
-import { createLock } from '../sync/lock';
-import { foldDeliveries } from '../sync/push/fold-deliveries';
+import { createJournalLock } from '../sync/lock';
 import { sealQueue } from '../sync/push/seal-queue';
 import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/session';
@@ -49,7 +48,7 @@ export async function openRuntime(
   const { person } = stored;
   const db = openJournal(person, stored.dataKey, onReplaced);
   await db.catchUp();
-  await foldDeliveries(db);
+  await db.takeDeliveries();
   const deviceId = await readDeviceId(device, Date.now());
 
   const readKeys = async () => {
@@ -78,7 +77,7 @@ export async function openRuntime(
       await forgetToken(device, token);
       await readSession();
     },
-    lock: createLock({
+    lock: createJournalLock({
       db,
       name: db.name,
       locks: navigator.locks,

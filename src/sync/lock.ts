@@ -4,6 +4,7 @@
  * waiter that finds the lease a minute old raises the epoch, so that the holder writes nothing when it thaws, and
  * steals the lock.
  */
+import type { JournalStore } from '../db/journal/journal-store';
 import { readLease, renewLease, takeLease } from '../db/lease';
 import type { Store } from '../db/store';
 import type { EngineDeps } from './types';
@@ -27,6 +28,18 @@ const LOOK_EVERY_MS = 15_000;
 
 export function createLock(deps: LockDeps): EngineDeps['lock'] {
   return (run) => new Promise((resolve, reject) => wait(deps, run, resolve, reject));
+}
+
+/** What the worker sent by envelopes is taken in first: it did so under the same lock. */
+export function createJournalLock(
+  deps: LockDeps & { readonly db: Pick<JournalStore, 'takeDeliveries'> },
+): EngineDeps['lock'] {
+  const lock = createLock(deps);
+  return (run) =>
+    lock(async () => {
+      await deps.db.takeDeliveries();
+      return run();
+    });
 }
 
 function wait<T>(

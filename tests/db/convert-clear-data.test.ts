@@ -4,7 +4,14 @@ import { convertClearData } from '../../src/db/journal/convert-clear-data';
 import { UserDatabase } from '../../src/db/user-database';
 import { TestStore } from '../support/journal';
 import { operation } from '../sync/support/operation';
-import { exists, expectTakenOver, fixture, leave, newName } from './support/clear-database';
+import {
+  exists,
+  expectEmptied,
+  expectTakenOver,
+  fixture,
+  leave,
+  newName,
+} from './support/clear-database';
 
 describe.each([1, 2, 3] as const)('a database of version %s', (version) => {
   test('is taken over whole; the clear one is gone', async () => {
@@ -12,7 +19,7 @@ describe.each([1, 2, 3] as const)('a database of version %s', (version) => {
     const store = new TestStore(`${name}-sealed`);
     await convertClearData(name, store);
     await expectTakenOver(store, version);
-    expect(await exists(name)).toBe(false);
+    await expectEmptied(name);
     await expectTakenOver(new TestStore(store.name), version);
   });
 
@@ -103,7 +110,7 @@ describe('an older tab', () => {
     const ids = (await store.listUnsettled()).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['late-1', 'late-2']));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(await exists(name)).toBe(false);
+    await expectEmptied(name);
   });
 
   test('that sent something meanwhile: it does not come back into the queue', async () => {
@@ -138,6 +145,6 @@ describe('an older tab', () => {
     warning.mockRestore();
     expect(told).toHaveBeenCalled();
     expect(old.isOpen()).toBe(false);
-    expect(await exists(name)).toBe(false);
+    await expectEmptied(name);
   });
 });

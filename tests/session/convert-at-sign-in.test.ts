@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { personId } from '../../src/db/device-database';
 import { openJournal } from '../../src/db/journal/open-journal';
 import { UserDatabase } from '../../src/db/user-database';
+import { expectEmptied } from '../db/support/clear-database';
 import { olderUser } from '../support/older-version';
 import { operation } from '../sync/support/operation';
 import { startPlain, type TestServer } from '../sync/support/servers';
@@ -89,8 +90,7 @@ async function expectThere(databaseName: string): Promise<void> {
   expect(journal.broken.size).toBe(0);
   journal.close();
   expect(await session.device.users.count()).toBe(0);
-  const left = await indexedDB.databases();
-  expect(left.map(({ name }) => name)).not.toContain(databaseName);
+  await expectEmptied(databaseName);
 }
 
 test('the queue and the drafts are there, and the count of sign-ins goes on', async () => {
@@ -137,7 +137,7 @@ test.each([
     revive();
     if (isOffline) vi.stubGlobal('fetch', server.fetch);
     if (isIn && taken < at) {
-      expect(taken).toBeGreaterThan(4);
+      expect(taken).toBeGreaterThan(3);
       return;
     }
     expect(await session.signIn(server.username, PASSWORD), `killed at ${at}`).toMatchObject({
@@ -152,8 +152,9 @@ test('nobody works offline in an empty store while the take-over is not done', a
   await forget();
   const name = await leave();
   Object.assign(indexedDB, {
-    deleteDatabase: () => {
-      throw new DOMException('killed', 'AbortError');
+    open: (opened: string, version?: number) => {
+      if (opened === name && version !== undefined) throw new DOMException('killed', 'AbortError');
+      return open.call(indexedDB, opened, version);
     },
   });
   await expect(session.signIn(server.username, PASSWORD)).rejects.toThrow();

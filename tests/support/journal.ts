@@ -112,7 +112,7 @@ export async function appendSealed(name: string, changes: readonly Change[]): Pr
   const revision = (await disk.revision()) + 1;
   const text = new TextEncoder().encode(JSON.stringify(changes));
   const bytes = await testCipher(name).seal(text, `entry ${revision}`);
-  if (!(await disk.append({ revision, bytes }, { put: [], remove: [] })))
+  if ((await disk.append({ revision, bytes })) !== 'written')
     throw new Error('Somebody else wrote meanwhile');
   disk.close();
 }

@@ -1,6 +1,7 @@
 /**
  * Takes over what versions before 4 kept in clear, in a Dexie database. Where it is interrupted nothing is lost and the
- * next call begins again: the clear copy goes only when the journal holds what was in it.
+ * next call begins again: the clear copy goes only when the journal holds what was in it. The emptied database stays,
+ * at a version that an older tab cannot open: what is saved there would be found by nobody.
  */
 import { migrateOperation } from '../migrate-operation';
 import { isOperation, isUnsettled, type MetaEntry, toPast } from '../schema';
@@ -22,13 +23,12 @@ export async function convertClearData(name: string, journal: JournalStore): Pro
   if (!databases.some((one) => one.name === name)) return;
   for (;;) {
     const found = await readAll(name);
-    // Taken over before; only its deletion was interrupted.
-    if (!found) break;
+    // Taken over before.
+    if (!found) return;
     await journal.replaceAll(toChanges(found));
-    if (await empty(name, found)) break;
+    if (await empty(name, found)) return;
     // An older tab wrote meanwhile.
   }
-  await answer(indexedDB.deleteDatabase(name));
 }
 
 /** The rows of a journal that stand for those of the clear database. */

@@ -28,6 +28,23 @@ export interface Delta extends Position {
   readonly entries: readonly Entry[];
 }
 
+/** What a commit changes of what lies in clear. */
+export interface QueueChanges {
+  readonly marks: MarkChanges;
+  readonly envelopes: readonly Envelope[];
+  /** What the entry takes in. */
+  readonly taken: readonly Delivery[];
+}
+
+export type Appended =
+  | 'written'
+  /** Another writer was first. */
+  | 'overtaken'
+  /** The worker sent an operation that it changes, which nobody took in yet. */
+  | 'sent';
+
+const NO_CHANGES: QueueChanges = { marks: { put: [], remove: [] }, envelopes: [], taken: [] };
+
 export const START: Position = { revision: 0, packedTo: 0 };
 
 const HEAD = 'packedTo';
@@ -77,27 +94,34 @@ export class JournalDisk {
     });
   }
 
-  /** Appends an entry, with its marks, where its revision follows the newest; false where another writer was first. */
+  /**
+   * Appends an entry, with what lies in clear beside it, where its revision follows the newest, and no operation that
+   * the worker sent would go, or get another envelope, before that was taken in.
+   */
   async append(
     entry: Entry,
-    { put, remove }: MarkChanges,
-    envelopes: readonly Envelope[] = [],
-  ): Promise<boolean> {
-    let isWritten = true;
-    const isOfQueue = put.length + remove.length + envelopes.length > 0;
+    { marks: { put, remove }, envelopes, taken }: QueueChanges = NO_CHANGES,
+  ): Promise<Appended> {
+    let result = 'written' as Appended;
+    const isOfQueue = put.length + remove.length + envelopes.length + taken.length > 0;
     const stores = isOfQueue ? ['entries', ...QUEUE] : ['entries'];
     await this.#run(stores, 'readwrite', async (transaction) => {
-      // Both asked for at once: the second is undone where the first says that it must not be.
+      // All asked for at once: it is undone where an answer says that it must not be.
       const newest = newestIn(transaction);
+      for (const { id } of taken) transaction.objectStore('deliveries').delete(id);
+      const changed = [...remove, ...envelopes.map(({ id }) => id)];
+      const sent = changed.map((id) => answer(transaction.objectStore('deliveries').getKey(id)));
       transaction.objectStore('entries').put(entry);
       for (const id of remove) for (const store of QUEUE) transaction.objectStore(store).delete(id);
       for (const mark of put) transaction.objectStore('queue').put(mark);
       for (const envelope of envelopes) transaction.objectStore('envelopes').put(envelope);
-      if ((await newest) === entry.revision - 1) return transaction.commit();
-      isWritten = false;
+      const [last, ...keys] = await Promise.all([newest, ...sent]);
+      if (last !== entry.revision - 1) result = 'overtaken';
+      else if (keys.some((key) => key !== undefined)) result = 'sent';
+      else return transaction.commit();
       transaction.abort();
     });
-    return isWritten || this.#holds(entry);
+    return result === 'overtaken' && (await this.#holds(entry)) ? 'written' : result;
   }
 
   /** A connection lost after the commit made `append` ask twice. */
@@ -136,12 +160,14 @@ export class JournalDisk {
     });
   }
 
-  /** Those of the operations that have one. */
-  getEnvelopes(ids: readonly string[]): Promise<readonly Envelope[]> {
-    return this.#run(['envelopes'], 'readonly', async (transaction) => {
+  /** The envelopes of operations that are about to be sent: from now on none of them gets another one. */
+  claim(ids: readonly string[], triedAt: number): Promise<readonly Envelope[]> {
+    return this.#run(['envelopes', 'deliveries'], 'readwrite', async (transaction) => {
       const store = transaction.objectStore('envelopes');
       const found = await Promise.all(ids.map((id) => answer<Envelope | undefined>(store.get(id))));
-      return found.flatMap((envelope) => envelope ?? []);
+      const envelopes = found.flatMap((envelope) => envelope ?? []);
+      for (const { id } of envelopes) transaction.objectStore('deliveries').put({ id, triedAt });
+      return envelopes;
     });
   }
 

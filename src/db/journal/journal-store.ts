@@ -1,33 +1,31 @@
 import type { MirrorName } from '../../domain/entity';
-import {
-  isOperation,
-  type MirrorRow,
-  type Operation,
-  type SealedContent,
-  type UnreadableOperation,
-} from '../schema';
-import { type Change, State, StateDraft } from '../state/state';
+import type { MirrorRow, UnreadableOperation } from '../schema';
+import { type Change, MIRROR_NAMES, State, StateDraft } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import { StateWrites } from '../state/state-writes';
 import type { Key } from '../state/table';
 import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
 import { defineReads } from './define-reads';
-import { type Delta, type JournalDisk, type Pack, type Position, START } from './disk';
+import {
+  type Appended,
+  type Delta,
+  type JournalDisk,
+  type Pack,
+  type Position,
+  type QueueChanges,
+  START,
+} from './disk';
+import { foldDeliveries } from './fold-deliveries';
 import { PackIndex, tableOf, toPlace } from './packs';
-import { type Envelope, toMarkChanges } from './queue-marks';
+import { type Delivery, toMarkChanges } from './queue-marks';
+import { type Sealer, sealQueued } from './sealer';
 
 const PACK_DELAY_MS = 1_000;
 
 type Row = readonly [key: Key, row: object];
 /** Told the names of the tables that a commit changed. */
 type Listener = (tables: ReadonlySet<string>) => void;
-
-/** Makes the envelope of an operation; null where it has the right one, or can have none now. */
-export type Sealer = (
-  operation: Operation,
-  reads: StoreReads,
-) => Promise<{ readonly content: SealedContent; readonly envelope: Envelope } | null>;
 
 export interface JournalOptions {
   readonly disk: JournalDisk;
@@ -66,32 +64,17 @@ export class JournalStore implements Store {
     defineReads(this, this.#reads, () => this.catchUp());
   }
 
-  /** What lies in clear beside the journal. */
-  get queue(): Pick<JournalDisk, 'listQueue'> {
-    return this.#disk;
-  }
-
   get name(): string {
     return this.#disk.name;
   }
 
   write<T>(mirrors: readonly MirrorName[], run: (tx: StateWrites) => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
-      for (;;) {
-        const draft = new StateDraft(this.#state);
-        const tx = new StateWrites(draft.tables(), mirrors);
-        const [ended] = await Promise.allSettled([run(tx)]);
-        tx.close();
-        const writes = ended.status === 'fulfilled' && draft.changes().length > 0;
-        // What it read must have been the newest also where it wrote nothing, or refused.
-        const isDone = writes
-          ? await this.#append(draft, await this.#seal(draft))
-          : (await this.#disk.revision()) === this.#position.revision;
-        if (isDone && ended.status === 'rejected') throw ended.reason;
-        if (isDone && ended.status === 'fulfilled') return ended.value;
-        await this.#readDelta();
-      }
-    });
+    return this.#inTurn(() => this.#write(mirrors, run));
+  }
+
+  /** What the worker sent while nobody was unlocked becomes part of the queue. */
+  takeDeliveries(): Promise<void> {
+    return this.#inTurn(() => this.#takeDeliveries());
   }
 
   /** Makes these rows, and no others, what the store holds. */
@@ -102,7 +85,7 @@ export class JournalStore implements Store {
       const others = this.#state.keys().filter(([table, key]) => !kept.has(`${table} ${key}`));
       const draft = new StateDraft(this.#state);
       draft.apply([...others.map(([table, key]): Change => [table, key, null]), ...rows]);
-      while (!(await this.#append(draft))) await this.#readDelta();
+      while ((await this.#append(draft)) !== 'written') await this.#readDelta();
     });
   }
 
@@ -160,33 +143,54 @@ export class JournalStore implements Store {
     if (this.#isClosed) throw new DOMException('The store is closed', 'InvalidStateError');
   }
 
-  /** Makes the envelopes of what the draft queues; a save does not fail for want of one. */
-  async #seal(draft: StateDraft): Promise<Envelope[]> {
-    const seal = this.sealer;
-    if (!seal) return [];
-    const reads = new StateReads(draft.tables());
-    const envelopes: Envelope[] = [];
-    for (const [table, , row] of draft.changes()) {
-      if (table !== 'outbox' || !isOperation(row) || !isUnsent(row)) continue;
-      const sealed = await seal(row, reads).catch(() => null);
-      if (!sealed) continue;
-      envelopes.push(sealed.envelope);
-      draft.apply([['outbox', row.seq, { ...row, sealed: sealed.content }]]);
+  async #write<T>(
+    mirrors: readonly MirrorName[],
+    run: (tx: StateWrites) => Promise<T>,
+    taken: readonly Delivery[] = [],
+  ): Promise<T> {
+    for (;;) {
+      const draft = new StateDraft(this.#state);
+      const tx = new StateWrites(draft.tables(), mirrors);
+      const [ended] = await Promise.allSettled([run(tx)]);
+      tx.close();
+      const writes =
+        ended.status === 'fulfilled' && (draft.changes().length > 0 || taken.length > 0);
+      // What it read must have been the newest also where it wrote nothing, or refused.
+      const appended = writes
+        ? await this.#append(draft, { envelopes: await sealQueued(this.sealer, draft), taken })
+        : await this.#isNewest();
+      if (appended === 'overtaken') await this.#readDelta();
+      else if (appended === 'sent') await this.#takeDeliveries();
+      else if (ended.status === 'rejected') throw ended.reason;
+      else return ended.value;
     }
-    return envelopes;
   }
 
-  async #append(draft: StateDraft, envelopes: readonly Envelope[] = []): Promise<boolean> {
+  async #isNewest(): Promise<Appended> {
+    return (await this.#disk.revision()) === this.#position.revision ? 'written' : 'overtaken';
+  }
+
+  async #takeDeliveries(): Promise<void> {
+    const { deliveries } = await this.#disk.listQueue();
+    if (deliveries.length === 0) return;
+    await this.#write(MIRROR_NAMES, (tx) => foldDeliveries(tx, deliveries), deliveries);
+  }
+
+  async #append(
+    draft: StateDraft,
+    queue: Omit<QueueChanges, 'marks'> = { envelopes: [], taken: [] },
+  ): Promise<Appended> {
     const changes = draft.changes();
     const marks = toMarkChanges(changes, this.#state.tables().outbox, draft.tables().outbox);
     const revision = this.#position.revision + 1;
     const bytes = await this.#cipher.seal(encode(changes), `entry ${revision}`);
-    if (!(await this.#disk.append({ revision, bytes }, marks, envelopes))) return false;
+    const appended = await this.#disk.append({ revision, bytes }, { marks, ...queue });
+    if (appended !== 'written') return appended;
     this.#take(revision, changes, bytes.length);
     this.#tell(changes);
     this.#channel?.postMessage(revision);
     this.#packLater();
-    return true;
+    return appended;
   }
 
   #take(revision: number, changes: readonly Change[], size: number): void {
@@ -286,9 +290,6 @@ export class JournalStore implements Store {
     this.#position = { revision, packedTo: revision };
   }
 }
-
-/** What was sent once keeps the envelope of its first request. */
-const isUnsent = ({ frozenBody, isKeyed }: Operation) => frozenBody === null && isKeyed !== false;
 
 export interface JournalStore extends StoreReads {}
 

@@ -3,6 +3,7 @@
  * not load Dexie. Names are those of db/journal and db/user-database.ts; what cannot be read is left out, because this is
  * a courtesy and the back office tells it in full.
  */
+import type { Delivery } from '../../db/journal/queue-marks';
 
 const SEALED = 'fluvicarga-data-';
 /** Of versions before 4, until its person signs in again. */
@@ -14,8 +15,8 @@ export async function readPendingHere(): Promise<readonly number[]> {
     const names = (await indexedDB.databases()).flatMap(({ name = '' }) => name);
     const counts = await Promise.all(
       names.map((name) => {
-        if (name.startsWith(SEALED)) return withStore(name, 'queue', (queue) => count(queue));
-        return name.startsWith(CLEAR) ? withStore(name, 'outbox', countUnsettled) : 0;
+        if (name.startsWith(SEALED)) return readStores(name, ['queue', 'deliveries'], countWaiting);
+        return name.startsWith(CLEAR) ? readStores(name, ['outbox'], countUnsettled) : 0;
       }),
     );
     return counts.filter((waiting) => waiting > 0);
@@ -27,21 +28,34 @@ export async function readPendingHere(): Promise<readonly number[]> {
 const count = (store: IDBObjectStore | IDBIndex, only?: IDBKeyRange) =>
   toPromise(store.count(only));
 
-async function countUnsettled(outbox: IDBObjectStore): Promise<number> {
+/** Without those that the worker has sent since. */
+async function countWaiting([queue, deliveries]: readonly IDBObjectStore[]): Promise<number> {
+  if (!queue || !deliveries) return 0;
+  const waiting = toPromise<IDBValidKey[]>(queue.getAllKeys());
+  const tried = toPromise<Delivery[]>(deliveries.getAll());
+  const sent = new Set((await tried).filter(({ done }) => done).map(({ id }) => id));
+  return (await waiting).filter((id) => !sent.has(String(id))).length;
+}
+
+async function countUnsettled([outbox]: readonly IDBObjectStore[]): Promise<number> {
+  if (!outbox) return 0;
   const settled = count(outbox.index('state'), IDBKeyRange.only('acked'));
   return (await count(outbox)) - (await settled);
 }
 
 /** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
-async function withStore<T>(
+async function readStores(
   name: string,
-  store: string,
-  read: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
+  stores: readonly string[],
+  read: (stores: readonly IDBObjectStore[]) => Promise<number>,
+): Promise<number> {
   const database = await toPromise(indexedDB.open(name));
   database.onversionchange = () => database.close();
   try {
-    return await read(database.transaction(store).objectStore(store));
+    // Emptied by a take-over.
+    if (stores.some((store) => !database.objectStoreNames.contains(store))) return 0;
+    const transaction = database.transaction([...stores]);
+    return await read(stores.map((store) => transaction.objectStore(store)));
   } finally {
     database.close();
   }

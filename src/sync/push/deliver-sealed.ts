@@ -10,13 +10,15 @@ import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
 import { BATCH_PATH } from '../../domain/wire';
 
 export interface SealedDeliveryDeps {
-  readonly disk: Pick<JournalDisk, 'listQueue' | 'getEnvelopes' | 'putDeliveries'>;
+  readonly disk: Pick<JournalDisk, 'listQueue' | 'claim' | 'putDeliveries'>;
   readonly api: ApiClient;
   readonly token: string;
   readonly now: () => number;
   readonly onUnauthenticated: (token: string) => Promise<void>;
   /** No request begins after this time. */
   readonly until: number;
+  /** Whether its person has unlocked the device: then a page of theirs sends. */
+  readonly isUnlocked: () => Promise<boolean>;
 }
 
 /** Operations of one request. */
@@ -32,11 +34,14 @@ export async function deliverSealed(deps: SealedDeliveryDeps): Promise<number> {
     const sendable = toSendable(marks, known);
     const next = sendable.filter(({ id }) => !tried.has(id)).slice(0, MOST);
     if (next.length === 0 || now() > until) return sendable.length;
-    const envelopes = await disk.getEnvelopes(next.map(({ id }) => id));
+    if (await deps.isUnlocked()) return 0;
     for (const { id } of next) tried.add(id);
-    if (envelopes.length === 0) continue;
     const triedAt = now();
-    await disk.putDeliveries(envelopes.map(({ id }) => ({ id, triedAt })));
+    const envelopes = await disk.claim(
+      next.map(({ id }) => id),
+      triedAt,
+    );
+    if (envelopes.length === 0) continue;
     const ops = envelopes.map(({ id: key, envelope, signature }) => ({ key, envelope, signature }));
     const { api, token } = deps;
     const answer = await api.send({

@@ -1,6 +1,6 @@
 /** Envelopes of a person on this device: sealed to the server, signed with the person's key. */
 import { toBatchOp } from '../../api/batch';
-import type { Sealer } from '../../db/journal/journal-store';
+import type { Sealer } from '../../db/journal/sealer';
 import { toRecord } from '../../db/outbox/dependencies';
 import { fieldsOf, type Operation } from '../../db/schema';
 import type { StoreReads } from '../../db/store';

@@ -1,9 +1,10 @@
 /** Clear databases as the released versions left them, and what must be taken over from them. */
 import { readFileSync } from 'node:fs';
 import Dexie from 'dexie';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { UserDatabase } from '../../../src/db/user-database';
 import type { TestStore } from '../../support/journal';
+import { operation } from '../../sync/support/operation';
 
 let databases = 0;
 export const newName = () => {
@@ -68,6 +69,22 @@ export async function leave(version: 1 | 2 | 3, name = newName()): Promise<strin
 
 export const exists = async (name: string) =>
   (await indexedDB.databases()).some((one) => one.name === name);
+
+/** It holds nothing any more, and an older tab cannot write into it. */
+export async function expectEmptied(name: string): Promise<void> {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const older = new UserDatabase(name);
+  await expect(older.addOperation(operation({ id: 'too late' }))).rejects.toThrow('NotFoundError');
+  older.close();
+  warning.mockRestore();
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  expect([...opened.objectStoreNames]).toEqual([]);
+  opened.close();
+}
 
 export async function expectTakenOver(store: TestStore, version: 1 | 2 | 3): Promise<void> {
   const queue = fixture(version);

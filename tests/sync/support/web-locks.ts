@@ -1,4 +1,4 @@
-/** Web Locks of one origin as specified: granted in order, stolen at once. */
+/** Web Locks of one origin as specified: granted in order, stolen at once, refused where one is asked for if available. */
 interface Waiting {
   readonly grant: () => void;
   readonly fail: (error: unknown) => void;
@@ -14,7 +14,7 @@ export function createWebLocks(): Pick<LockManager, 'request'> {
   const request = (
     name: string,
     options: LockOptions,
-    run: () => Promise<unknown>,
+    run: (lock: object | null) => unknown,
   ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const one = { fail: reject };
@@ -22,14 +22,17 @@ export function createWebLocks(): Pick<LockManager, 'request'> {
       queues.set(name, queue);
       const grant = () => {
         holders.set(name, one);
-        void run().then((value) => {
-          resolve(value);
-          if (holders.get(name) === one) next(name);
-        });
+        void Promise.resolve(run({ name }))
+          .then(resolve, reject)
+          .then(() => {
+            if (holders.get(name) === one) next(name);
+          });
       };
       if (options.steal) {
         holders.get(name)?.fail(new DOMException('Stolen', 'AbortError'));
         grant();
+      } else if (options.ifAvailable && holders.has(name)) {
+        resolve(run(null));
       } else if (holders.has(name)) {
         const waiting = { grant, fail: reject };
         queue.push(waiting);

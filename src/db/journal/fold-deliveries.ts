@@ -1,28 +1,25 @@
-/** What the worker sent while nobody was unlocked becomes part of the queue and its history, before anything is shown. */
+/** What the worker sent while nobody was unlocked becomes part of the queue and its history. */
 
-import type { JournalStore } from '../../db/journal/journal-store';
-import type { Delivery } from '../../db/journal/queue-marks';
-import { applyAcknowledgement } from '../../db/mirror/apply-acknowledgement';
-import { archiveEnded } from '../../db/mirror/forget-erased';
-import { refreshRow } from '../../db/mirror/optimistic-view';
-import { fieldsOf, type Operation, toPast } from '../../db/schema';
-import type { StoreWrites } from '../../db/store';
-import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { applyAcknowledgement } from '../mirror/apply-acknowledgement';
+import { archiveEnded } from '../mirror/forget-erased';
+import { refreshRow } from '../mirror/optimistic-view';
+import { fieldsOf, type Operation, toPast } from '../schema';
+import type { StoreWrites } from '../store';
+import type { Delivery } from './queue-marks';
 
-export async function foldDeliveries(db: JournalStore): Promise<void> {
-  const { deliveries } = await db.queue.listQueue();
-  if (deliveries.length === 0) return;
+export async function foldDeliveries(
+  tx: StoreWrites,
+  deliveries: readonly Delivery[],
+): Promise<void> {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
-  await db.write(Object.keys(QUEUED_ENTITIES) as QueuedEntity[], async (tx) => {
-    for (const operation of await tx.listUnsettled()) {
-      const delivery = byId.get(operation.id);
-      if (delivery && isNew(operation, delivery)) await fold(tx, operation, delivery);
-    }
-  });
+  for (const operation of await tx.listUnsettled()) {
+    const delivery = byId.get(operation.id);
+    if (delivery && isNews(operation, delivery)) await fold(tx, operation, delivery);
+  }
 }
 
-/** Whether it was folded already, or sent again since. */
-const isNew = ({ sentAt }: Operation, { triedAt, done }: Delivery) =>
+/** Whether it says more than what was sent since. */
+const isNews = ({ sentAt }: Operation, { triedAt, done }: Delivery) =>
   done !== undefined || sentAt === null || sentAt < triedAt;
 
 async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): Promise<void> {

@@ -1,0 +1,30 @@
+/** Each operation that is queued gets its envelope with the transaction that queues it. */
+import { isOperation, type Operation, type SealedContent } from '../schema';
+import type { StateDraft } from '../state/state';
+import { StateReads } from '../state/state-reads';
+import type { StoreReads } from '../store';
+import type { Envelope } from './queue-marks';
+
+/** Makes the envelope of an operation; null where it has the right one, or can have none now. */
+export type Sealer = (
+  operation: Operation,
+  reads: StoreReads,
+) => Promise<{ readonly content: SealedContent; readonly envelope: Envelope } | null>;
+
+/** The envelopes of what the draft queues, noted in it; a save does not fail for want of one. */
+export async function sealQueued(seal: Sealer | null, draft: StateDraft): Promise<Envelope[]> {
+  if (!seal) return [];
+  const reads = new StateReads(draft.tables());
+  const envelopes: Envelope[] = [];
+  for (const [table, , row] of draft.changes()) {
+    if (table !== 'outbox' || !isOperation(row) || !isUnsent(row)) continue;
+    const sealed = await seal(row, reads).catch(() => null);
+    if (!sealed) continue;
+    envelopes.push(sealed.envelope);
+    draft.apply([['outbox', row.seq, { ...row, sealed: sealed.content }]]);
+  }
+  return envelopes;
+}
+
+/** What was sent once keeps the envelope of its first request. */
+const isUnsent = ({ frozenBody, isKeyed }: Operation) => frozenBody === null && isKeyed !== false;

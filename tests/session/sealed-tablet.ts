@@ -1,0 +1,162 @@
+/** A tablet with the session's own modules and the worker's, against our server: saved, locked, sent, unlocked. */
+import { expect, vi } from 'vitest';
+import { createApiClient } from '../../src/api/client';
+import { personId } from '../../src/db/device-database';
+import { JournalDisk } from '../../src/db/journal/disk';
+import type { JournalStore } from '../../src/db/journal/journal-store';
+import { journalName, openJournal } from '../../src/db/journal/open-journal';
+import { readQueue } from '../../src/db/outbox/queue';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
+import type { Fields } from '../../src/domain/entity';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
+import { createJournalLock } from '../../src/sync/lock';
+import { sealQueue } from '../../src/sync/push/seal-queue';
+import { readPersonSession } from '../../src/sync/session';
+import { createSessionEngine } from '../../src/sync/session-engine';
+import { customer, product, shipment } from '../sync/support/builders';
+import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
+import { startOurs, type TestServer } from '../sync/support/servers';
+import type { Voyage } from '../sync/support/shipment-scenario';
+import { createWebLocks } from '../sync/support/web-locks';
+import { installStorage, loadSession } from './support';
+
+const PASSWORD = 'Guaviare2026*';
+
+export interface Scene {
+  readonly server: TestServer;
+  readonly session: Awaited<ReturnType<typeof loadSession>>;
+  readonly person: string;
+  /** Signs in and opens what the page opens. */
+  unlock(): Promise<Tablet>;
+  /** Saves a whole shipment, and ends the session. */
+  saveAndLock(): Promise<Voyage>;
+  withDisk<T>(use: (disk: JournalDisk) => Promise<T>): Promise<T>;
+  isThere(customer: Fields): Promise<boolean>;
+  /** Empties the tablet. @returns the network of the next test */
+  reset(): Promise<FaultyNetwork>;
+}
+
+export interface Tablet {
+  readonly db: JournalStore;
+  save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
+  queue(): ReturnType<typeof readQueue>;
+  /** Sends and reads as the page does, until nothing is left to do. */
+  settle(): Promise<void>;
+  /** Ends the session as its thirty minutes do, with the page closed. */
+  lock(): Promise<void>;
+}
+
+/** Once a test file, in `beforeAll`. */
+export async function openScene(): Promise<Scene> {
+  installStorage();
+  const server = await startOurs();
+  const session = await loadSession(server.baseUrl);
+  const person = await personId(session.apiIdentity, server.username);
+  let network: FaultyNetwork;
+
+  async function unlock(): Promise<Tablet> {
+    expect(await session.signIn(server.username, PASSWORD)).toMatchObject({ is: 'in' });
+    const { device } = session;
+    const unlocked = await session.readUnlockedHere();
+    const known = await device.people.get(person);
+    if (!unlocked || !known) throw new Error('Nobody is unlocked');
+    const { dataKey, extensions } = unlocked.stored;
+    const keys = await readEnvelopeKeys(known, dataKey);
+    const db = openJournal(person, dataKey);
+    await db.takeDeliveries();
+    await sealQueue(db, keys, extensions);
+    const now = Date.now;
+    const after = (ms: number, run: () => void) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    };
+    const engine = createSessionEngine({
+      db,
+      api: createApiClient({ baseUrl: server.baseUrl, fetch: network.fetch }),
+      session: () => readPersonSession(device, person, unlocked.user, now(), keys),
+      onUnauthenticated: async () => undefined,
+      lock: createJournalLock({
+        db,
+        name: db.name,
+        locks: navigator.locks,
+        now,
+        holder: 'page',
+        after,
+      }),
+      now,
+      random: () => 0.5,
+      holder: 'page',
+    });
+    return {
+      db,
+      save: (request) =>
+        saveRecord(db, {
+          operationId: createUuid(now(), randomBytes),
+          key: null,
+          kind: 'create',
+          author: server.username,
+          device: 'tablet',
+          now: now(),
+          draft: null,
+          ...request,
+        }),
+      queue: () => readQueue(db),
+      async settle() {
+        for (let round = 0; round < 5; round += 1)
+          await engine.drain({ skipBackoff: 'line', pullOlderThanMs: 0 });
+      },
+      async lock() {
+        db.close();
+        await device.session.clear();
+      },
+    };
+  }
+
+  return {
+    server,
+    session,
+    person,
+    unlock,
+    async saveAndLock() {
+      const tablet = await unlock();
+      const voyage = await saveVoyage(tablet, server);
+      await tablet.lock();
+      return voyage;
+    },
+    async withDisk(use) {
+      const disk = new JournalDisk(journalName(person));
+      try {
+        return await use(disk);
+      } finally {
+        disk.close();
+      }
+    },
+    isThere: async ({ numDocument }) =>
+      (await server.list('customer')).some((one) => one.numDocument === numDocument),
+    async reset() {
+      vi.stubGlobal('navigator', { locks: createWebLocks() });
+      network = createFaultyNetwork(server.fetch);
+      vi.stubGlobal('fetch', network.fetch);
+      for (const table of session.device.tables) await table.clear();
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(journalName(person)).onsuccess = resolve;
+      });
+      return network;
+    },
+  };
+}
+
+/** Sender, recipient, goods and shipment, saved and not sent. */
+export async function saveVoyage({ save }: Tablet, { places }: TestServer): Promise<Voyage> {
+  const [sender, recipient] = [customer({ name: 'Marleny' }), customer({ name: 'Ovidio' })];
+  const goods = product(places, sender);
+  const keys = {
+    sender: await save({ entity: 'customer', fields: sender }),
+    recipient: await save({ entity: 'customer', fields: recipient }),
+    product: await save({ entity: 'product', fields: goods }),
+  };
+  const fields = shipment(places, sender, recipient, [keys.product]);
+  const key = await save({ entity: 'shipment', fields });
+  return { sender, recipient, goods, fields, keys: { ...keys, shipment: key } };
+}
