@@ -10,7 +10,6 @@ const PAGE = [
   '@headlessui/react',
   '@hookform/resolvers',
   '@fontsource-variable/atkinson-hyperlegible-next',
-  'dexie-react-hooks',
   'pdfmake',
   'react-hook-form',
   'valibot',
@@ -32,7 +31,7 @@ const LAYERS = {
   'src/ui': { ours: [], packages: [...DRAWING, '@headlessui/react'] },
   'src/session': {
     ours: ['src/domain/', 'src/api/', 'src/db/', 'src/sync/', 'src/ui/'],
-    packages: [...DRAWING, 'dexie', 'dexie-react-hooks', 'valibot'],
+    packages: [...DRAWING, 'dexie', 'valibot'],
   },
   'src/crud': {
     ours: ['src/domain/', 'src/db/', 'src/sync/status', 'src/session/', 'src/ui/'],

@@ -270,13 +270,3 @@ function isConnectionLost(error: unknown): boolean {
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } };
   return [name, inner?.name].some((one) => one === 'UnknownError' || one === 'InvalidStateError');
 }
-
-export { findRow, readMeta } from './store';
-
-/** SHA-256 of API and user, so that the name on the disk does not reveal the user. */
-export async function userDatabaseName(apiBase: string, username: string): Promise<string> {
-  const text = new TextEncoder().encode(`${apiBase}\n${username.toLowerCase()}`);
-  const hash = await crypto.subtle.digest('SHA-256', text);
-  const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `fluvicarga-user-${hex}`;
-}
