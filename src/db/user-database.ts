@@ -20,7 +20,7 @@ import type { Store, StoreWrites } from './store';
 import { declareVersions } from './versions';
 
 /**
- * One user's data on this device for one API: the mirror (one table per entity), the outbox, its history, drafts and
+ * What an older version left in clear of one person for one API: the mirror (one table per entity), the outbox, its history, drafts and
  * meta. Writes are durable when they resolve (`strict`), because the screen says "saved".
  */
 export class UserDatabase extends Dexie implements Store, StoreWrites {

@@ -1,6 +1,6 @@
 /**
- * The shape of a user database on the disk, version by version. A released version is never changed: tablets hold it.
- * What it needs differently, such as the table of a new entity or an index, is another version at the end.
+ * The shape of a database that an older version left in clear, version by version. None is ever changed, and none is
+ * added: tablets hold them until their person's next password.
  */
 import type Dexie from 'dexie';
 import { migrateOperation } from './migrate-operation';

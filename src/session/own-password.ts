@@ -26,6 +26,8 @@ const OFFLINE =
   'Sin conexión: la contraseña la cambia el servidor. No se cambió nada; vuelve a intentarlo cuando haya señal.';
 const LOCKED =
   'Tu sesión con el servidor terminó y no se cambió nada. Inicia sesión de nuevo y vuelve a intentarlo.';
+/** As the server says it. */
+const WRONG = 'La contraseña actual no es correcta';
 const NO_ANSWER =
   'El servidor no respondió. Puede que la contraseña sí haya cambiado: si la de antes ya no sirve, entra con la nueva.';
 
@@ -44,7 +46,7 @@ export async function changeOwnPassword(
   // Derived beforehand: between the server's yes and the write below nothing else takes time.
   const id = await personId(apiIdentity, runtime.user.username);
   const key = await rewrapOwn(id, currentPassword, newPassword);
-  if (!key) return refused('Revisa tu contraseña actual.', 'currentPassword');
+  if (!key) return refused(WRONG, 'currentPassword');
   const deviceKey = (await device.people.get(id))?.signing?.publicKey ?? null;
   const answer = await send({ token, deviceId, deviceKey, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;

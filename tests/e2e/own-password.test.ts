@@ -153,7 +153,9 @@ it('a verification that expired while the form was filled is asked for again, an
 
 it('a sign-out ends the session on the server too', async () => {
   const { page } = await openTablet(ADMIN, { baseUrl: server.baseUrl });
-  const token = String(await page.evaluate(() => localStorage.getItem('token')));
+  const asked = page.waitForRequest((request) => /\/api\/v1\/changes/.test(request.url()));
+  await page.reload();
+  const token = (await (await asked).headerValue('Authorization'))?.replace('Bearer ', '') ?? '';
   const status = async () => (await server.api(token)('GET', '/api/v1/customers/all')).status;
   expect(await status()).toBe(200);
   await signOut(page);

@@ -56,7 +56,8 @@ it('takes over the queue of version 1 without signal and sends it once', async (
   await waitForPill(empty, { state: 'offline', pending: 4 });
   expect((await readPill(empty)).text).toBe('Sin conexión · 4 pendientes');
   const databases = await readDatabases(empty);
-  expect(Object.keys(databases).filter((name) => name.startsWith('fluvicarga-user-'))).toEqual([]);
+  const clear = Object.keys(databases).filter((name) => name.startsWith('fluvicarga-user-'));
+  expect(clear.map((name) => databases[name])).toEqual(['{}']);
   expect(Object.values(databases).join()).not.toContain(story.productName);
 
   await browser.setOffline(false);
