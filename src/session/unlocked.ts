@@ -5,10 +5,11 @@ import { device } from './connection';
 export const readUnlockedHere = (): Promise<UnlockedSession | null> =>
   readUnlockedSession(device, Date.now());
 
-/** Deletes a session begun before `time` with its key: the browser's storage names none any more. */
-export function endUnlockedHere(time: number): Promise<void> {
+/** Deletes the session with its key, because the browser's storage names none any more; not one that begins meanwhile. */
+export function endUnlockedHere(): Promise<void> {
+  const calledAt = Date.now();
   return device.transaction('rw', device.session, async () => {
     const stored = await device.session.get('current');
-    if (stored && stored.tokenTimestamp < time) await device.session.delete('current');
+    if (stored && stored.tokenTimestamp < calledAt) await device.session.delete('current');
   });
 }

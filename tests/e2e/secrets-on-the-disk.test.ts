@@ -62,7 +62,10 @@ it('no file of the profile names a customer or the person, unlocked, ended or si
   for (const word of words) expect(await inMemory()).not.toContain(word);
   await endSession(page);
   const empty = await closeApp(page);
-  await empty.goto('/login');
+  await empty.goto('/');
+  const device = async () =>
+    JSON.parse((await readDatabases(empty))['fluvicarga-device'] ?? '') as Record<string, unknown>;
+  await expect.poll(async () => (await device()).session).toEqual([]);
   expect(await look(empty)).toEqual([]);
   // The browser itself offers usernames at the sign-in: docs/SECURITY.md.
   const ofCustomers = words.filter((word) => word !== OUR_EMPLOYEE);

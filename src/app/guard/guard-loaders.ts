@@ -6,6 +6,7 @@ import { areaOfPath, canSee } from '../../domain/rules/permissions';
 import { clearStoredSession, guardSession, readStoredSession } from '../../session/stored-session';
 import type { UnlockedSession } from '../../sync/session';
 import { notify } from '../../ui/notices-store';
+import { loadUnlocked } from './load-unlocked';
 import { holdRuntime } from './runtime-holder';
 
 export interface Guarded {
@@ -23,7 +24,7 @@ export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<G
     // Clearing the browser's storage and deleting the key are one act; an inactive person's session is only refused.
     if (verdict !== 'inactive') {
       clearStoredSession();
-      await endUnlocked();
+      await (await loadUnlocked()).endUnlockedHere();
     }
     if (verdict === 'expired' && hadToken)
       notify({
@@ -52,16 +53,15 @@ export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<G
 
 /** What only the data key opens; null where this person has not unlocked the device. */
 async function readUnlocked(id: string): Promise<UnlockedSession | null> {
-  const { readUnlockedHere } = await import('../../session/unlocked');
-  const unlocked = await readUnlockedHere();
+  const unlocked = await (await loadUnlocked()).readUnlockedHere();
   return unlocked?.stored.person === id ? unlocked : null;
 }
 
-/** Not a session that begins meanwhile. */
-async function endUnlocked(): Promise<void> {
-  const calledAt = Date.now();
-  const { endUnlockedHere } = await import('../../session/unlocked');
-  await endUnlockedHere(calledAt);
+/** Nobody waits for it. */
+export function endSoon(): void {
+  loadUnlocked()
+    .then(({ endUnlockedHere }) => endUnlockedHere())
+    .catch(reportError);
 }
 
 /** Whoever is signed in has nothing to do at the sign-in. */
@@ -69,6 +69,6 @@ export function guardLogin(): Response | null {
   const { verdict, user } = guardSession(Date.now());
   if (user) return redirect('/adminSection');
   // The form does not wait for it.
-  if (verdict === 'expired' && !import.meta.env.SSR) void endUnlocked().catch(reportError);
+  if (verdict === 'expired' && !import.meta.env.SSR) endSoon();
   return null;
 }

@@ -46,7 +46,7 @@ export const INFO_PAGES: Readonly<Record<string, InfoPage>> = {
             {
               heading: 'Todavía no publicamos horarios',
               paragraphs: [
-                'Las salidas por el Guaviare y el Vaupés dependen del nivel del río, del clima y de la carga. Una tabla de horas que no se cumple es peor que ninguna.',
+                'Las salidas por el Guaviare y el Vaupés dependen del nivel del río, del clima y de la carga.',
                 `¿Necesitas la próxima salida? ${askUs}`,
               ],
             },

@@ -68,7 +68,7 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
       {
         heading: 'Lo que guarda tu navegador',
         paragraphs: [
-          'Esta aplicación no usa cookies ni programas de seguimiento. El navegador guarda el tema de pantalla que elegiste y, si trabajas en la empresa, tu sesión y la copia de los datos que necesitas sin señal.',
+          'Esta aplicación no usa cookies ni programas de seguimiento. El navegador guarda el tema de pantalla que elegiste y, si trabajas en la empresa, tu sesión y una copia cifrada de los datos que necesitas sin señal.',
         ],
       },
       {

@@ -10,7 +10,7 @@ export function toSecurityPage(company: LegalCompany): InfoPage {
         items: [
           'La sesión dura 30 minutos. Después hay que escribir otra vez la contraseña.',
           'Cada cargo abre solo las áreas que le tocan.',
-          'La contraseña no se guarda en el equipo. Para poder entrar sin señal se guarda una comprobación de la que no se puede sacar la contraseña.',
+          'La contraseña no se guarda en el equipo: con ella se abre lo que allí queda cifrado.',
           'Después de varios intentos fallidos sin señal hay que esperar, y cada vez más.',
         ],
       },
@@ -19,7 +19,7 @@ export function toSecurityPage(company: LegalCompany): InfoPage {
         items: [
           'Lo guardado en un equipo se envía una sola vez, con el usuario que lo registró.',
           'Cerrar sesión no borra lo que está por enviar.',
-          'Otra persona que use el mismo equipo no ve ni envía lo tuyo desde la aplicación.',
+          'Otra persona que use el mismo equipo no ve ni envía lo tuyo.',
         ],
       },
       {
