@@ -2,7 +2,7 @@
 import type { DevicePerson, UnconvertedUser } from '../db/device-database';
 import { createDataKey, createValueCipher, openDataKey } from '../db/journal/data-key';
 import { device } from './connection';
-import { takeOver } from './take-over';
+import { forgetMirrorsOfOthers, takeOver } from './take-over';
 
 /** Null where an earlier, interrupted one was under another password. */
 export async function convertOffline(
@@ -33,6 +33,8 @@ export async function convertOffline(
     await device.people.put(known);
     await device.users.delete(clear.key);
   });
+  // The next sign-in tries again.
+  void forgetMirrorsOfOthers().catch(() => undefined);
   return { known, dataKey: key.dataKey };
 }
 

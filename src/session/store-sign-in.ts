@@ -12,7 +12,7 @@ import { askExtensions } from './announced';
 import { api, apiIdentity, device } from './connection';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { writeStoredSession } from './stored-session';
-import { takeOver } from './take-over';
+import { forgetMirrorsOfOthers, takeOver } from './take-over';
 
 export interface SignedIn {
   readonly is: 'in';
@@ -107,6 +107,8 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     },
   );
   writeStoredSession({ token: { offline: false }, user: { id, ...user }, tokenTimestamp: now });
+  // The next sign-in tries again.
+  void forgetMirrorsOfOthers().catch(() => undefined);
   return { is: 'in', user, isOffline: false, signInCount };
 }
 

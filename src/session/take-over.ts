@@ -1,5 +1,6 @@
 /** What versions before 4 of the database kept of a person in clear becomes their journal's, at their first password. */
 import type { DevicePerson, UnconvertedUser } from '../db/device-database';
+import { forgetMirror } from '../db/forget-mirror';
 import { convertClearData } from '../db/journal/convert-clear-data';
 import type { NewDataKey } from '../db/journal/data-key';
 import { openJournal } from '../db/journal/open-journal';
@@ -17,6 +18,11 @@ export async function takeOver(
   } finally {
     journal.close();
   }
+}
+
+/** Of everybody who has not been back since the update only what waits stays in clear. */
+export async function forgetMirrorsOfOthers(): Promise<void> {
+  for (const { databaseName } of await device.users.toArray()) await forgetMirror(databaseName);
 }
 
 /**

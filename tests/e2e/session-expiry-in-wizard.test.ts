@@ -1,4 +1,4 @@
-/** The session expires offline in the wizard: no input is lost, and all is sent with the delivery token. */
+/** The session is prolonged, then expires, offline in the wizard: no input is lost, and all is sent with the delivery token. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { holdClock } from './support/clock';
@@ -36,6 +36,14 @@ it('the wizard is unlocked with the password, finished, and sent without a sign-
   await browser.setOffline(true);
   await goToShipmentStep(page, cast);
   await fill(page, { direccionEnvio: 'Detrás de la iglesia', costoEnvio: '85.000' });
+  await page.clock.fastForward('27:30');
+  expect(await page.getByText(/^Tu sesión termina en/).count()).toBe(0);
+  await page.clock.fastForward('01:00');
+  await page.getByText('Tu sesión termina en 1:').waitFor();
+  await page.getByRole('button', { name: 'Seguir', exact: true }).click();
+  await signInOver(page, 'Seguir 30 minutos más');
+  await page.getByText(/^Tu sesión termina en/).waitFor({ state: 'detached' });
+
   await page.clock.fastForward('31:00');
   await signInOver(page, 'Tu sesión terminó');
   expect(await page.locator('[name=direccionEnvio]').inputValue()).toBe('Detrás de la iglesia');

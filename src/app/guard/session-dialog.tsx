@@ -19,13 +19,20 @@ const FinishSignIn = lazyPart(() => import('../../features/login/finish-sign-in'
 
 const READING_MS = 6000;
 
-/** `ended`: the 30 minutes are over, so there is no way back; `locked`: only sending waits for a sign-in. */
-export type SignInReason = 'ended' | 'locked';
+/**
+ * `ended`: the 30 minutes are over, so there is no way back; `ending`: they soon are; `locked`: only sending waits for a
+ * sign-in.
+ */
+export type SignInReason = 'ended' | 'ending' | 'locked';
 
 const WORDS: Readonly<Record<SignInReason, { title: string; text: string }>> = {
   ended: {
     title: 'Tu sesión terminó',
     text: 'Pasaron los 30 minutos. Escribe tu contraseña para seguir: lo que tienes escrito en esta pantalla se conserva.',
+  },
+  ending: {
+    title: 'Seguir 30 minutos más',
+    text: 'Escribe tu contraseña antes de que la sesión termine. Lo que tienes escrito en esta pantalla se conserva.',
   },
   locked: {
     title: 'Inicia sesión para enviar',
@@ -69,7 +76,7 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
     const password = new FormData(form).get('password');
     void submit(user.username, String(password ?? ''));
   };
-  const mayStay = reason === 'locked';
+  const mayStay = reason !== 'ended';
   const cancel = mayStay ? onClose : () => void leave();
   if (unfinished)
     return (

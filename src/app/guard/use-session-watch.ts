@@ -8,10 +8,15 @@ import { evaluateSessionStatus } from './session-status';
 
 /** Storage events arrive one for each key: after this delay those of a sign-in or sign-out are complete. */
 const STORAGE_SETTLES_MS = 50;
+const WARNING_MS = 2 * 60_000;
 
 export interface SessionWatch {
   /** The 30 minutes are over and a screen is open. */
   readonly hasEnded: boolean;
+  /** The last two minutes have begun. */
+  readonly isEnding: boolean;
+  /** When the 30 minutes are over. */
+  readonly endsAt: number;
   /** Evaluates the session again, after a sign-in in the dialog. */
   readonly check: () => void;
 }
@@ -21,6 +26,7 @@ export function useSessionWatch(): SessionWatch {
   const { person, wake } = useRuntime();
   const { revalidate } = useRevalidator();
   const [hasEnded, setHasEnded] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
   const [since, setSince] = useState(() => readStoredSession().tokenTimestamp ?? Date.now());
 
   const check = useCallback(() => {
@@ -58,12 +64,18 @@ export function useSessionWatch(): SessionWatch {
     };
   }, [check]);
 
+  const endsAt = since + SESSION_LIFETIME_MS;
   useEffect(() => {
     if (hasEnded) return;
-    const left = since + SESSION_LIFETIME_MS + 1 - Date.now();
-    const timer = setTimeout(check, Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [hasEnded, since, check]);
+    const left = Math.max(0, endsAt + 1 - Date.now());
+    const ending = setTimeout(() => setIsEnding(true), Math.max(0, left - WARNING_MS));
+    const ended = setTimeout(check, left);
+    return () => {
+      clearTimeout(ending);
+      clearTimeout(ended);
+      setIsEnding(false);
+    };
+  }, [hasEnded, endsAt, check]);
 
-  return { hasEnded, check };
+  return { hasEnded, isEnding, endsAt, check };
 }

@@ -20,6 +20,7 @@ import { useDeviceMarks } from './use-device-marks';
 import { useSideMode } from './use-side-mode';
 
 const LockedBar = lazyPart(() => import('./locked-bar'), 'LockedBar');
+const EndingBar = lazyPart(() => import('./ending-bar'), 'EndingBar');
 const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 
 /** What the shell provides to the screens of src/app. */
@@ -64,6 +65,9 @@ export function BackOffice() {
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined} />
         <main id="contenido" className={PAGE} tabIndex={-1}>
+          {session.isEnding && (
+            <EndingBar endsAt={session.endsAt} onContinue={() => setIsUnlocking(true)} />
+          )}
           {isLocked && <LockedBar onUnlock={() => setIsUnlocking(true)} />}
           {isFilling && <FirstFill />}
           <InstallInvitation />

@@ -10,14 +10,14 @@ const loadSession = () => import('../guard/session-dialog');
 export interface OfficeDialogsProps {
   session: SessionWatch;
   signOut: SignOut;
-  /** The user asked to sign in, so that pending operations are sent. */
+  /** The user asked to sign in, so that pending operations are sent, or the session goes on. */
   isUnlocking: boolean;
   onUnlockEnd: () => void;
 }
 
 /** Dialogs depend on Headless UI, so they are loaded when needed. */
 export function OfficeDialogs({ session, signOut, isUnlocking, onUnlockEnd }: OfficeDialogsProps) {
-  const { hasEnded, check } = session;
+  const { hasEnded, isEnding, check } = session;
   const { isAsking, cancel } = signOut;
   const asked = useLazyModule(loadSignOut, isAsking);
   const asking = useLazyModule(loadSession, hasEnded || isUnlocking);
@@ -40,7 +40,7 @@ export function OfficeDialogs({ session, signOut, isUnlocking, onUnlockEnd }: Of
       {asking.is === 'ready' && (
         <asking.module.SessionDialog
           isOpen={hasEnded || isUnlocking}
-          reason={hasEnded ? 'ended' : 'locked'}
+          reason={hasEnded ? 'ended' : isEnding ? 'ending' : 'locked'}
           onDone={() => {
             onUnlockEnd();
             check();
