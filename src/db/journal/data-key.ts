@@ -38,19 +38,34 @@ export async function rewrapDataKey(
 }
 
 async function wrap(raw: Uint8Array<ArrayBuffer>, password: string): Promise<NewDataKey> {
-  const salt = crypto.getRandomValues(new Uint8Array(16));
-  const wrapping = await derive(password, salt, ITERATIONS);
-  const bytes = await createCipher(wrapping, PLACE).seal(raw, PLACE);
-  return { dataKey: await importKey(raw), wrappedKey: { salt, iterations: ITERATIONS, bytes } };
+  const wrappedKey = await sealUnderPassword(raw, password, PLACE);
+  return { dataKey: await importKey(raw), wrappedKey };
 }
 
-async function unwrap(
+const unwrap = (wrappedKey: WrappedKey, password: string) =>
+  openUnderPassword(wrappedKey, password, PLACE);
+
+/** @param place what it is, bound to the bytes */
+export async function sealUnderPassword(
+  raw: Uint8Array,
+  password: string,
+  place: string,
+): Promise<WrappedKey> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const wrapping = await derive(password, salt, ITERATIONS);
+  const bytes = await createCipher(wrapping, place).seal(raw, place);
+  return { salt, iterations: ITERATIONS, bytes };
+}
+
+/** Null where the password is another, or the bytes are not what was sealed. */
+export async function openUnderPassword(
   { salt, iterations, bytes }: WrappedKey,
   password: string,
+  place: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const wrapping = await derive(password, salt, iterations);
-  const raw = await createCipher(wrapping, PLACE)
-    .open(bytes, PLACE)
+  const raw = await createCipher(wrapping, place)
+    .open(bytes, place)
     .catch(() => null);
   return raw && new Uint8Array(raw);
 }

@@ -23,25 +23,30 @@ const isNews = ({ sentAt }: Operation, { triedAt, done }: Delivery) =>
   done !== undefined || sentAt === null || sentAt < triedAt;
 
 async function fold(tx: StoreWrites, operation: Operation, delivery: Delivery): Promise<void> {
-  const { sealed, entity, key } = operation;
+  const { entity, key } = operation;
   const { done, triedAt } = delivery;
-  const sent = { ...operation, isKeyed: true, sentAt: triedAt };
   if (done) {
+    const sent = { ...operation, isKeyed: true, sentAt: triedAt };
     const result = { ...done, record: null, at: triedAt };
     await applyAcknowledgement(tx, sent, result, fieldsOf(operation));
     await archiveEnded(tx, [toPast(sent, { is: 'sent' }, triedAt)]);
-  } else {
-    // Asked again under its key, and then told what became of it.
-    const basedOn = sealed && isReference(sealed.ifMatch) ? sealed.ifMatch.$ref : undefined;
-    await tx.putOperation({
-      ...sent,
-      state: 'unknown',
-      frozenBody: operation.frozenBody ?? sealed?.body ?? null,
-      baseVersion: typeof sealed?.ifMatch === 'number' ? sealed.ifMatch : operation.baseVersion,
-      ...(basedOn !== undefined && { basedOn }),
-    });
-  }
+  } else await tx.putOperation(toAskedAgain(operation, triedAt));
   await refreshRow(tx, entity, key);
+}
+
+/** Its envelope may have arrived: the same request is sent again under its key, and the answer tells what became of it. */
+export function toAskedAgain(operation: Operation, sentAt: number): Operation {
+  const { sealed, frozenBody, baseVersion } = operation;
+  const basedOn = sealed && isReference(sealed.ifMatch) ? sealed.ifMatch.$ref : undefined;
+  return {
+    ...operation,
+    isKeyed: true,
+    sentAt,
+    state: 'unknown',
+    frozenBody: frozenBody ?? sealed?.body ?? null,
+    baseVersion: typeof sealed?.ifMatch === 'number' ? sealed.ifMatch : baseVersion,
+    ...(basedOn !== undefined && { basedOn }),
+  };
 }
 
 const isReference = (version: unknown): version is { readonly $ref: string } =>

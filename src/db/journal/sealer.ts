@@ -17,7 +17,7 @@ export async function sealQueued(seal: Sealer | null, draft: StateDraft): Promis
   const reads = new StateReads(draft.tables());
   const envelopes: Envelope[] = [];
   for (const [table, , row] of draft.changes()) {
-    if (table !== 'outbox' || !isOperation(row) || !isUnsent(row)) continue;
+    if (table !== 'outbox' || !isOperation(row) || !mayBeSealed(row)) continue;
     const sealed = await seal(row, reads).catch(() => null);
     if (!sealed) continue;
     envelopes.push(sealed.envelope);
@@ -26,5 +26,6 @@ export async function sealQueued(seal: Sealer | null, draft: StateDraft): Promis
   return envelopes;
 }
 
-/** What was sent once keeps the envelope of its first request. */
-const isUnsent = ({ frozenBody, isKeyed }: Operation) => frozenBody === null && isKeyed !== false;
+/** What was sent once keeps the envelope of its first request, and gets one where it has none. */
+const mayBeSealed = ({ frozenBody, isKeyed, sealed }: Operation) =>
+  isKeyed !== false && (frozenBody === null || !sealed);

@@ -118,8 +118,9 @@ async function findShipment(
     (await db.listRows('shipment')).map(({ base }) => [base?.numeroGuia, base]),
   );
   // A product may still name an ended shipment, which says nothing about the next one.
+  // One that the server does not have yet is in none.
   const held = rows
-    .map((row) => guides.find((guide) => guide.id === row?.id)?.numeroGuia)
+    .map((row) => (row?.id === null ? null : guides.find(({ id }) => id === row?.id)?.numeroGuia))
     .map((guide) => (releasesProducts(shipments.get(guide)?.estadoEntrega) ? null : guide));
   if (held.every((guide) => guide === null)) return { is: 'absent' };
   const [guide] = held;

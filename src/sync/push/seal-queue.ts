@@ -14,8 +14,7 @@ export async function sealQueue(
   db.sealer = keys && createSealer(keys, extensions);
   if (!keys) return;
   const queue = await db.listUnsettled();
-  if (queue.every(({ sealed, frozenBody, isKeyed }) => sealed || frozenBody || isKeyed === false))
-    return;
+  if (queue.every(({ sealed, isKeyed }) => sealed || isKeyed === false)) return;
   await db.write(Object.keys(QUEUED_ENTITIES) as QueuedEntity[], async (tx) => {
     for (const operation of await tx.listUnsettled()) await tx.putOperation({ ...operation });
   });

@@ -1,0 +1,114 @@
+/**
+ * The queue as it can be carried to another device, or back to this one: ids, authors and order are kept, so that what
+ * was sent meanwhile is not sent twice.
+ */
+import { entityOf } from '../../domain/entities';
+import type { EntityName } from '../../domain/entity';
+import { toAskedAgain } from '../journal/fold-deliveries';
+import { refreshRow } from '../mirror/optimistic-view';
+import { isOperation, type MirrorRow, type Operation } from '../schema';
+import { MIRROR_NAMES } from '../state/state';
+import { findRow, type Store, type StoreReads, type StoreWrites } from '../store';
+import { readQueue } from './queue';
+
+type CopiedRow = readonly [entity: EntityName, row: MirrorRow];
+
+export interface QueueCopy {
+  readonly operations: readonly Operation[];
+  /** The records that they change or name. */
+  readonly rows: readonly CopiedRow[];
+  /** When it was made, by the device's clock. */
+  readonly at: number;
+}
+
+export async function copyQueue(store: StoreReads, at: number): Promise<QueueCopy> {
+  const operations = await readQueue(store);
+  const rows = new Map<string, CopiedRow>();
+  for (const [entity, key] of operations.flatMap(recordsOf)) {
+    const row = await findRow(store, entity, key);
+    if (row) rows.set(`${entity} ${key}`, [entity, { ...row, key }]);
+  }
+  return { operations, rows: [...rows.values()], at };
+}
+
+/**
+ * @param isKeyed whether the server takes keys: a plain one is asked by reading whether it has each of them
+ * @returns how many were added; those that this device knows already are not
+ */
+export function importQueue(
+  store: Store,
+  { operations, rows, at }: QueueCopy,
+  isKeyed: boolean,
+): Promise<number> {
+  return store.write(MIRROR_NAMES, async (tx) => {
+    const unknown: Operation[] = [];
+    for (const operation of operations)
+      if (!(await isKnown(tx, operation))) unknown.push(operation);
+    const keys = await importRows(tx, rows);
+    for (const operation of unknown) {
+      // Its envelope was signed by the other device: it gets one of this.
+      const { seq: _, sealed: _sealed, ...imported } = toImported(operation, isKeyed, at);
+      const { entity, refs } = operation;
+      const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
+      const key = here(entity, operation.key);
+      const toHere = ([field, named]: [string, string | readonly string[]]) => {
+        const name = entityOf(entity).references.find((one) => one.field === field)?.entity;
+        if (!name) return [field, named];
+        return [
+          field,
+          typeof named === 'string' ? here(name, named) : named.map((one) => here(name, one)),
+        ];
+      };
+      await tx.addOperation({
+        ...imported,
+        key,
+        refs: Object.fromEntries(Object.entries(refs).map(toHere)),
+        epoch: null,
+      });
+      await refreshRow(tx, entity, key);
+    }
+    return unknown.length;
+  });
+}
+
+/** Null where it is none. */
+export function toQueueCopy(read: unknown): QueueCopy | null {
+  const { operations, rows, at } = (read ?? {}) as Partial<Record<keyof QueueCopy, unknown>>;
+  if (!Array.isArray(operations) || !Array.isArray(rows) || typeof at !== 'number') return null;
+  return operations.every(isOperation) ? { operations, rows, at } : null;
+}
+
+function recordsOf({ entity, key, refs }: Operation): readonly (readonly [EntityName, string])[] {
+  const named = entityOf(entity).references.flatMap(({ field, entity: name }) =>
+    [refs[field] ?? []].flat().map((one) => [name, one] as const),
+  );
+  return [[entity, key], ...named];
+}
+
+async function isKnown(tx: StoreReads, { id }: Operation): Promise<boolean> {
+  return Boolean((await tx.getOperationById(id)) ?? (await tx.getPastById(id)));
+}
+
+/** @returns the keys of those that this device calls otherwise */
+async function importRows(
+  tx: StoreWrites,
+  rows: readonly CopiedRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const keys = new Map<string, string>();
+  for (const [entity, row] of rows) {
+    const [same] = row.id === null ? [] : await tx.getRowsById(entity, [row.id]);
+    if (same) keys.set(`${entity} ${row.key}`, same.key);
+    else if (!(await tx.getRow(entity, row.key))) await tx.putRows(entity, [row]);
+  }
+  return keys;
+}
+
+/** It may have been sent since the copy was made: it is asked for before it is sent again. */
+function toImported(operation: Operation, isKeyed: boolean, at: number): Operation {
+  const { state, sealed, sentAt } = operation;
+  if (state === 'conflict' || state === 'rejected') return operation;
+  if (!isKeyed && operation.isKeyed !== true)
+    return { ...operation, state: 'unknown', isKeyed: false, sentAt: sentAt ?? at };
+  if (sealed && operation.isKeyed !== false) return toAskedAgain(operation, sentAt ?? at);
+  return state === 'inflight' ? { ...operation, state: 'unknown' } : operation;
+}

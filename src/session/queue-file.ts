@@ -1,0 +1,84 @@
+/** What waits on this device as a file, sealed under a password that its person chooses. */
+import { openUnderPassword, sealUnderPassword } from '../db/journal/data-key';
+import type { JournalStore } from '../db/journal/journal-store';
+import { copyQueue, type QueueCopy, toQueueCopy } from '../db/outbox/queue-copy';
+import { fromBase64Url, toBase64Url } from '../domain/envelope/base64url';
+import { toBogotaDay } from '../domain/rules/dates';
+import { apiIdentity } from './connection';
+
+const KIND = 'copia de FluviCarga';
+const VERSION = 1;
+/** More would only keep the device busy. */
+const MOST_ITERATIONS = 5_000_000;
+
+export type QueueFile =
+  | { readonly is: 'read'; readonly copy: QueueCopy }
+  | { readonly is: 'not-a-copy' | 'wrong-password' | 'another-person' | 'another-server' };
+
+/** The text of the file. */
+export async function writeQueueFile(
+  db: JournalStore,
+  username: string,
+  password: string,
+): Promise<string> {
+  const content = { username, api: apiIdentity, ...(await copyQueue(db, Date.now())) };
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  const sealed = await sealUnderPassword(bytes, password, KIND);
+  return JSON.stringify({
+    kind: KIND,
+    version: VERSION,
+    iterations: sealed.iterations,
+    salt: toBase64Url(sealed.salt),
+    bytes: toBase64Url(sealed.bytes),
+  });
+}
+
+/** @param username of whoever is signed in: nobody else may take it in */
+export async function readQueueFile(
+  text: string,
+  username: string,
+  password: string,
+): Promise<QueueFile> {
+  const sealed = parse(text);
+  if (!sealed) return { is: 'not-a-copy' };
+  const bytes = await openUnderPassword(sealed, password, KIND);
+  if (!bytes) return { is: 'wrong-password' };
+  const content = JSON.parse(new TextDecoder().decode(bytes)) as {
+    readonly username?: unknown;
+    readonly api?: unknown;
+  };
+  const copy = toQueueCopy(content);
+  if (!copy) return { is: 'not-a-copy' };
+  if (content.api !== apiIdentity) return { is: 'another-server' };
+  if (String(content.username).toLowerCase() !== username.toLowerCase())
+    return { is: 'another-person' };
+  return { is: 'read', copy };
+}
+
+/** Hands the file to the person. */
+export async function downloadQueueFile(
+  db: JournalStore,
+  username: string,
+  password: string,
+): Promise<void> {
+  const text = await writeQueueFile(db, username, password);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `fluvicarga-copia-${toBogotaDay(Date.now())}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function parse(text: string) {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const { kind, version, iterations, salt, bytes } = (read ?? {}) as Record<string, unknown>;
+  const [salted, sealed] = [salt, bytes].map((one) => fromBase64Url(String(one)));
+  const isSound = typeof iterations === 'number' && iterations > 0 && iterations <= MOST_ITERATIONS;
+  if (kind !== KIND || version !== VERSION || !isSound || !salted || !sealed) return null;
+  return { iterations, salt: salted, bytes: sealed };
+}

@@ -1,0 +1,146 @@
+/** What waits as a sealed file: read back here or on another device, and sent once. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { importQueue } from '../../src/db/outbox/queue-copy';
+import { drainInBackground } from '../../sw/drain-in-background';
+import { customer } from '../sync/support/builders';
+import { countThere, ONCE_EACH } from '../sync/support/shipment-scenario';
+import { openScene, type Scene, saveVoyage, type Tablet } from './sealed-tablet';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PASSWORD = 'Tormenta2026*';
+let scene: Scene;
+let files: typeof import('../../src/session/queue-file');
+
+beforeAll(async () => {
+  scene = await openScene();
+  files = await import('../../src/session/queue-file');
+});
+beforeEach(() => scene.reset());
+
+const write = ({ db }: Tablet) => files.writeQueueFile(db, scene.server.username, PASSWORD);
+async function readIn({ db }: Tablet, text: string): Promise<number> {
+  const read = await files.readQueueFile(text, scene.server.username, PASSWORD);
+  if (read.is !== 'read') throw new Error(read.is);
+  return importQueue(db, read.copy, true);
+}
+
+describe('on another device', () => {
+  test('everything is there in its order, and arrives once', async () => {
+    const first = await scene.unlock();
+    const voyage = await saveVoyage(first, scene.server);
+    const before = await first.queue();
+    const text = await write(first);
+    await first.lock();
+    await scene.reset();
+    const second = await scene.unlock();
+    expect(await readIn(second, text)).toBe(4);
+    const after = await second.queue();
+    expect(after.map(({ id, author }) => [id, author])).toEqual(
+      before.map(({ id, author }) => [id, author]),
+    );
+    expect((await second.db.getRow('shipment', voyage.keys.shipment))?.view).toMatchObject({
+      descripcionEnvio: voyage.fields.descripcionEnvio,
+    });
+    await second.settle();
+    expect(await second.queue()).toEqual([]);
+    expect(await countThere(scene.server, voyage)).toEqual(ONCE_EACH);
+    second.db.close();
+  });
+
+  test('it has envelopes there: the worker sends it with nobody unlocked', async () => {
+    const first = await scene.unlock();
+    const voyage = await saveVoyage(first, scene.server);
+    const text = await write(first);
+    await first.lock();
+    await scene.reset();
+    const second = await scene.unlock();
+    await readIn(second, text);
+    await second.lock();
+    await drainInBackground();
+    expect(await countThere(scene.server, voyage)).toEqual(ONCE_EACH);
+  });
+
+  test('what the first device sent meanwhile is not sent twice', async () => {
+    const first = await scene.unlock();
+    const voyage = await saveVoyage(first, scene.server);
+    const text = await write(first);
+    await first.lock();
+    await drainInBackground();
+    await scene.reset();
+    const second = await scene.unlock();
+    await second.settle();
+    await readIn(second, text);
+    await second.settle();
+    expect(await second.queue()).toEqual([]);
+    expect(await countThere(scene.server, voyage)).toEqual(ONCE_EACH);
+    const people = await second.db.listRows('customer');
+    for (const { numDocument } of [voyage.sender, voyage.recipient])
+      expect(people.filter(({ view }) => view.numDocument === numDocument)).toHaveLength(1);
+    second.db.close();
+  });
+});
+
+test('on the same device nothing is added, sent or not', async () => {
+  const tablet = await scene.unlock();
+  await saveVoyage(tablet, scene.server);
+  const text = await write(tablet);
+  expect(await readIn(tablet, text)).toBe(0);
+  await tablet.settle();
+  expect(await readIn(tablet, text)).toBe(0);
+  expect(await tablet.queue()).toEqual([]);
+  tablet.db.close();
+});
+
+test('a change of a record that the other device knows by another name finds it', async () => {
+  const first = await scene.unlock();
+  const sender = customer();
+  const key = await first.save({ entity: 'customer', fields: sender });
+  await first.settle();
+  const phone = '3158887766';
+  await first.save({ entity: 'customer', key, kind: 'update', fields: { ...sender, phone } });
+  const text = await write(first);
+  await first.lock();
+  await scene.reset();
+  const second = await scene.unlock();
+  await second.settle();
+  expect(await readIn(second, text)).toBe(1);
+  const [row] = (await second.db.listRows('customer')).filter(
+    ({ view }) => view.numDocument === sender.numDocument,
+  );
+  expect(row?.key).not.toBe(key);
+  expect(row).toMatchObject({ view: { phone } });
+  await second.settle();
+  expect(await second.queue()).toEqual([]);
+  const there = await scene.server.list('customer');
+  expect(there.filter(({ numDocument }) => numDocument === sender.numDocument)).toMatchObject([
+    { phone },
+  ]);
+  second.db.close();
+});
+
+describe('the file', () => {
+  test('names nobody, and opens with its password alone, for its person alone', async () => {
+    const tablet = await scene.unlock();
+    const voyage = await saveVoyage(tablet, scene.server);
+    const text = await write(tablet);
+    for (const word of [scene.server.username, voyage.sender.numDocument, voyage.sender.name])
+      expect(text).not.toContain(String(word));
+    const { username } = scene.server;
+    expect(await files.readQueueFile(text, username, 'Otra2026*')).toEqual({
+      is: 'wrong-password',
+    });
+    expect(await files.readQueueFile(text, 'otra@fluvicarga.co', PASSWORD)).toEqual({
+      is: 'another-person',
+    });
+    tablet.db.close();
+  });
+
+  test.each(['', '{}', 'null', '[1]', '{"kind":"copia de FluviCarga","version":2}'])(
+    'is refused where it is none: %s',
+    async (text) => {
+      const { username } = scene.server;
+      expect(await files.readQueueFile(text, username, PASSWORD)).toEqual({ is: 'not-a-copy' });
+    },
+  );
+});
