@@ -1,14 +1,13 @@
 /** The worker's own parts of the loop in `src/sync/push-all.ts`. */
 import { createApiClient } from '../src/api/client';
 import { DeviceDatabase, type DevicePerson, type UnconvertedUser } from '../src/db/device-database';
-import { JournalDisk } from '../src/db/journal/disk';
 import { journalName, openJournal } from '../src/db/journal/open-journal';
 import type { Store } from '../src/db/store';
 import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
 import { readEnvelopeKeys } from '../src/sync/envelope-keys';
 import { createJournalLock, createLock, type LockDeps } from '../src/sync/lock';
-import { deliverSealed } from '../src/sync/push/deliver-sealed';
+import { deliverLocked } from '../src/sync/push/deliver-sealed';
 import {
   type OpenQueue,
   type PushDeps,
@@ -68,32 +67,16 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
 function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): UserQueue {
   return {
     isCurrent: false,
-    push: async (until) => {
-      const disk = new JournalDisk(journalName(id));
-      try {
-        return await withLock(disk.name, () =>
-          deliverSealed({
-            disk,
-            api: apiOf(delivery?.apiBase ?? ''),
-            token: delivery?.token ?? '',
-            now: Date.now,
-            until,
-            onUnauthenticated: (token) => forgetToken(device, token),
-            isUnlocked: async () => (await device.session.get('current'))?.person === id,
-          }),
-        );
-      } finally {
-        disk.close();
-      }
-    },
+    push: (until) =>
+      deliverLocked(journalName(id), navigator.locks, {
+        api: apiOf(delivery?.apiBase ?? ''),
+        token: delivery?.token ?? '',
+        now: Date.now,
+        until,
+        onUnauthenticated: (token) => forgetToken(device, token),
+        isUnlocked: async () => (await device.session.get('current'))?.person === id,
+      }),
   };
-}
-
-/** Nothing is sent where a page holds the lock: that person has just unlocked the device. */
-function withLock(name: string, run: () => Promise<number>): Promise<number> {
-  return navigator.locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
-    lock ? run() : 0,
-  );
 }
 
 /** What an older version left in clear: the delivery token sends it until its owner signs in again. */

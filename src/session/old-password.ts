@@ -1,8 +1,10 @@
 /** After a password change elsewhere: what this device keeps of the person opens with the one from before, once. */
 import { personId } from '../db/device-database';
 import { rewrapDataKey } from '../db/journal/data-key';
+import { JournalDisk } from '../db/journal/disk';
 import { journalName } from '../db/journal/open-journal';
-import { apiIdentity, device } from './connection';
+import { deliverLocked } from '../sync/push/deliver-sealed';
+import { api, apiIdentity, device } from './connection';
 import { signIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 
@@ -14,6 +16,40 @@ export async function signInWithOldPassword(
   const known = await device.people.get(await idOf(accepted));
   const key = known && (await rewrapDataKey(known.wrappedKey, oldPassword, accepted.password));
   return key ? storeSignIn(accepted, key) : null;
+}
+
+const LONGEST_SENDING_MS = 60_000;
+
+export interface SentUnopened {
+  readonly sent: number;
+  /** What nobody can read, and the server does not have. */
+  readonly left: number;
+}
+
+/** Sends the envelopes of what waits here: for that nobody has to open it. */
+export async function sendUnopened(accepted: AcceptedSignIn): Promise<SentUnopened> {
+  const name = journalName(await idOf(accepted));
+  const before = await countWaiting(name);
+  const token = accepted.login.deliveryToken;
+  if (token && before > 0)
+    await deliverLocked(name, navigator.locks, {
+      api,
+      token,
+      now: Date.now,
+      until: Date.now() + LONGEST_SENDING_MS,
+      onUnauthenticated: async () => undefined,
+      isUnlocked: async () => false,
+    });
+  const left = await countWaiting(name);
+  return { sent: before - left, left };
+}
+
+async function countWaiting(name: string): Promise<number> {
+  const disk = new JournalDisk(name);
+  const { marks, deliveries } = await disk.listQueue();
+  disk.close();
+  const sent = new Set(deliveries.filter(({ done }) => done).map(({ id }) => id));
+  return marks.filter(({ id }) => !sent.has(id)).length;
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 import { OUR_EMPLOYEE, OUR_FACTS, readKey } from './support/story';
 import { openTablet } from './support/tablet';
 
+const COPY_PASSWORD = 'Chalupa azul 7';
 const REFUSED_REQUEST = /status of 4(09|22)/;
 
 it('a shipment of a product that another shipment took meanwhile is discarded', async () => {
@@ -44,10 +45,8 @@ it('a shipment of a product that another shipment took meanwhile is discarded', 
   const card = page.getByRole('article').filter({ hasText: 'El servidor no lo aceptó' });
   await card.getByText('Un producto ya viaja en otro envío', { exact: true }).waitFor();
   await card.getByRole('link', { name: 'Corregir y reenviar' }).waitFor();
-  expect(await exportQueue(page)).toMatchObject({
-    usuario: OUR_EMPLOYEE,
-    pendientes: [{ que: 'create', de: 'shipment', registro: key, estado: 'rejected' }],
-  });
+  const copy = await exportQueue(page);
+  expect(copy).not.toContain(cargo.sender);
 
   await card.getByRole('button', { name: 'Descartar' }).click();
   const dialog = page
@@ -57,20 +56,37 @@ it('a shipment of a product that another shipment took meanwhile is discarded', 
   await dialog.getByRole('button', { name: 'Descartar' }).click();
   await page.getByText('Se descartó 1 cambio.').waitFor();
   await waitForPill(page, { state: 'synced', pending: 0 });
+  await page.getByRole('button', { name: 'Importar copia' }).click();
+  await importQueue(page, 'no es una copia');
+  await page.getByText('Ese archivo no es una copia de FluviCarga').waitFor();
+  await importQueue(page, copy, 'OtraClave2026');
+  await page.getByText('Esa contraseña no abre la copia').waitFor();
+  await importQueue(page, copy);
+  await page.getByText('No faltaba nada de la copia').waitFor();
   const shipments = await api.list('/api/v1/envios/all');
   expect(shipments.filter(({ remitenteCedula }) => remitenteCedula === cargo.sender)).toHaveLength(
     1,
   );
 });
 
-/** The file downloaded by 'Exportar'. */
-async function exportQueue(page: Page): Promise<unknown> {
+/** The text of the file downloaded by 'Exportar copia'. */
+async function exportQueue(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Exportar copia' }).click();
+  await fill(page, { password: COPY_PASSWORD, again: COPY_PASSWORD });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar' }).click(),
+    page.getByRole('button', { name: 'Descargar copia' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^fluvicarga-pendientes-\d{4}-\d\d-\d\d\.json$/);
-  return JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(download.suggestedFilename()).toMatch(/^fluvicarga-copia-\d{4}-\d\d-\d\d\.json$/);
+  return readFile(await download.path(), 'utf8');
+}
+
+/** Chooses the file and types the password. */
+async function importQueue(page: Page, text: string, password = COPY_PASSWORD): Promise<void> {
+  const file = { name: 'copia.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.getByLabel('Archivo de la copia').setInputFiles(file);
+  await fill(page, { password });
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
 }
 
 it('a customer is corrected and sent again', async () => {

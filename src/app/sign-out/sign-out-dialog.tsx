@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { ExportDialog } from '../../features/sync-center/export-dialog';
 import { hasDirtyForms } from '../../session/dirty-forms';
-import { downloadQueue } from '../../session/export-queue';
 import { useRuntime } from '../../session/runtime-context';
 import { isDeliverable } from '../../sync/push/next-step';
 import { evaluateStatus, syncFacts } from '../../sync/status';
@@ -18,7 +19,8 @@ export interface SignOutDialogProps {
 
 /** Pending operations are never deleted: they are sent or kept for the next sign-in, and can be exported. */
 export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps) {
-  const { db, user, wake } = useRuntime();
+  const { user, wake } = useRuntime();
+  const [isExporting, setIsExporting] = useState(false);
   const facts = useStore(syncFacts);
   const { state, pending } = evaluateStatus(facts);
   const canSend = pending > 0 && state !== 'offline' && facts.hasToken;
@@ -42,6 +44,7 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
       durationMs: 5000,
     });
   };
+  if (isExporting) return <ExportDialog isOpen={isOpen} onClose={() => setIsExporting(false)} />;
   return (
     <Dialog
       isOpen={isOpen}
@@ -70,7 +73,7 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
             {isDelivered ? 'cuando haya señal.' : 'vuelva a entrar aquí.'}
           </p>
           <div>
-            <Button variant="quiet" onClick={() => void downloadQueue(db, user.username)}>
+            <Button variant="quiet" onClick={() => setIsExporting(true)}>
               <Download aria-hidden="true" /> Exportar una copia
             </Button>
           </div>

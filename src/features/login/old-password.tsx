@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { MESSAGES } from '../../domain/messages';
-import { signInWithOldPassword, signInWithoutOldData } from '../../session/old-password';
+import {
+  type SentUnopened,
+  sendUnopened,
+  signInWithOldPassword,
+  signInWithoutOldData,
+} from '../../session/old-password';
 import type { AcceptedSignIn, SignedIn } from '../../session/store-sign-in';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -20,7 +25,7 @@ export interface OldPasswordProps {
 export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<SentUnopened>();
 
   const enter = async (begin: () => Promise<SignedIn | null>) => {
     setIsBusy(true);
@@ -36,6 +41,17 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
         durationMs: ALERT_MS,
       });
       onDone(signedIn);
+    } catch {
+      setError(UNSTORED);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const leave = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      setLeaving(await sendUnopened(accepted));
     } catch {
       setError(UNSTORED);
     } finally {
@@ -66,31 +82,46 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
         <Button type="submit" variant="next" isUnavailable={isBusy}>
           {isBusy ? 'Comprobando…' : 'Abrir lo guardado'}
         </Button>
-        <Button onClick={() => setIsLeaving(true)} isUnavailable={isBusy}>
+        <Button onClick={() => void leave()} isUnavailable={isBusy}>
           No la recuerdo
         </Button>
         <Button onClick={onCancel}>Cancelar</Button>
       </form>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        tone="danger"
-        title="Entrar sin lo guardado aquí"
-        confirmText="Entrar y borrarlo"
-        cancelText="Cancelar"
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={() => {
-          setIsLeaving(false);
-          void enter(() => signInWithoutOldData(accepted));
-        }}
-      >
-        <p>
-          Sin la contraseña anterior nadie puede leer lo que guardaste en este equipo y no alcanzó a
-          enviarse: se borra. Lo que ya está en el servidor vuelve a bajar.
-        </p>
-      </ConfirmDialog>
+      {leaving && (
+        <ConfirmDialog
+          isOpen
+          tone="danger"
+          title="Entrar sin lo guardado aquí"
+          confirmText="Entrar y borrarlo"
+          cancelText="Cancelar"
+          onCancel={() => setLeaving(undefined)}
+          onConfirm={() => {
+            setLeaving(undefined);
+            void enter(() => signInWithoutOldData(accepted));
+          }}
+        >
+          <p>
+            Sin la contraseña anterior nadie puede leer lo que guardaste en este equipo.{' '}
+            {toFate(leaving)} También se borran tus borradores. Los datos del servidor vuelven a
+            bajar.
+          </p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
 
 const UNSTORED =
   'El navegador no deja guardar la sesión en este equipo. Recarga la página e intenta de nuevo.';
+
+/** What became of what waited, in words. */
+function toFate({ sent, left }: SentUnopened): string {
+  const went =
+    sent === 1 ? 'Salió 1 cambio que esperaba.' : `Salieron ${sent} cambios que esperaban.`;
+  const stays =
+    left === 1
+      ? 'Queda 1 cambio que no pudo salir: se pierde.'
+      : `Quedan ${left} cambios que no pudieron salir: se pierden.`;
+  if (sent === 0 && left === 0) return 'No había nada por enviar.';
+  return [sent > 0 && went, left > 0 && stays].filter(Boolean).join(' ');
+}

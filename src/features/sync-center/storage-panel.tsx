@@ -1,12 +1,17 @@
+import Upload from 'lucide-react/icons/upload';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { DeviceStorage } from '../../crud/device-storage';
 import { syncFacts } from '../../sync/status';
+import { Button } from '../../ui/button';
 import { Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
+import { ImportDialog } from './import-dialog';
 import { toMoment } from './operation-words';
 
 /** Room on the device, when it last sent, and how old what it shows is. */
 export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
+  const [isImporting, setIsImporting] = useState(false);
   const readAt = useStore(syncFacts, (facts) => facts.readAt);
   const toWhen = (at: number | null, never: string) => (at ? toMoment(at, Date.now()) : never);
   return (
@@ -23,6 +28,12 @@ export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
           ]}
         />
         <DeviceStorage />
+        <div>
+          <Button size="small" onClick={() => setIsImporting(true)}>
+            <Upload aria-hidden="true" /> Importar copia
+          </Button>
+        </div>
+        <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
       </Panel>
     </section>
   );

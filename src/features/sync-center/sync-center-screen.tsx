@@ -5,8 +5,6 @@ import { useStore } from 'zustand';
 import type { Operation } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { formatAge } from '../../domain/rules/dates';
-import { downloadQueue } from '../../session/export-queue';
-import { useRuntime } from '../../session/runtime-context';
 import { evaluateStatus, isUnread, type SyncFacts, syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -17,6 +15,7 @@ import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
 import { DoubledRecords } from './doubled-records';
 import { isSent } from './ended';
+import { ExportDialog } from './export-dialog';
 import { toPromise } from './promise-words';
 import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
@@ -29,11 +28,11 @@ import { useSent } from './use-sent';
 /** What waits, since when, in what order and why; what needs a person; what was sent. */
 export function SyncCenterScreen() {
   useScreenTitle('Sincronización');
-  const { db, user } = useRuntime();
   const facts = useStore(syncFacts);
   const sent = useSent();
   const [outcome, setOutcome] = useState('');
   const [discarding, setDiscarding] = useState<Operation>();
+  const [isExporting, setIsExporting] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
   const { queue } = facts;
   const clock = toClockWords(facts.clockOffsetMs);
@@ -50,7 +49,6 @@ export function SyncCenterScreen() {
       </Panel>
     );
   if (!queue || !sent) return <Waiting text={MESSAGES.loading} />;
-  const hasMore = queue.length > 0 || facts.unreadable > 0;
 
   return (
     <div className="grid gap-4">
@@ -64,9 +62,9 @@ export function SyncCenterScreen() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">
-          {hasMore && (
-            <Button onClick={() => void downloadQueue(db, user.username)}>
-              <Download aria-hidden="true" /> Exportar
+          {queue.length > 0 && (
+            <Button onClick={() => setIsExporting(true)}>
+              <Download aria-hidden="true" /> Exportar copia
             </Button>
           )}
           <SyncNow isNext={queue.length > 0} onOutcome={setOutcome} />
@@ -113,6 +111,7 @@ export function SyncCenterScreen() {
           <SentList sent={sent} />
         </div>
       </div>
+      <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       {discarding && (
         <DiscardDialog
           operation={discarding}

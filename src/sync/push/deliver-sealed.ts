@@ -5,11 +5,11 @@
 import type { Answer } from '../../api/answer';
 import { readBatch } from '../../api/batch';
 import type { ApiClient } from '../../api/client';
-import type { JournalDisk } from '../../db/journal/disk';
+import { JournalDisk } from '../../db/journal/disk';
 import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
 import { BATCH_PATH } from '../../domain/wire';
 
-export interface SealedDeliveryDeps {
+interface SealedDeliveryDeps {
   readonly disk: Pick<JournalDisk, 'listQueue' | 'claim' | 'putDeliveries'>;
   readonly api: ApiClient;
   readonly token: string;
@@ -24,8 +24,27 @@ export interface SealedDeliveryDeps {
 /** Operations of one request. */
 const MOST = 50;
 
-/** @returns how many could still be sent */
-export async function deliverSealed(deps: SealedDeliveryDeps): Promise<number> {
+/**
+ * Nothing is sent where a page holds the lock of that queue: that person has just unlocked the device.
+ * @param name of the person's database
+ * @returns how many could still be sent
+ */
+export async function deliverLocked(
+  name: string,
+  locks: Pick<LockManager, 'request'>,
+  deps: Omit<SealedDeliveryDeps, 'disk'>,
+): Promise<number> {
+  const disk = new JournalDisk(name);
+  try {
+    return await locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
+      lock ? deliverSealed({ ...deps, disk }) : 0,
+    );
+  } finally {
+    disk.close();
+  }
+}
+
+async function deliverSealed(deps: SealedDeliveryDeps): Promise<number> {
   const tried = new Set<string>();
   for (;;) {
     const { disk, now, until } = deps;

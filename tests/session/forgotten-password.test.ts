@@ -1,0 +1,71 @@
+/** A password changed elsewhere and the one before forgotten: what waits leaves by its envelopes, the rest is lost. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { journalName } from '../../src/db/journal/open-journal';
+import type { EntityName, Fields } from '../../src/domain/entity';
+import { LIST_PATHS, LOGIN_PATH, OWN_PASSWORD_PATH } from '../../src/domain/wire';
+import type { FaultyNetwork } from '../sync/support/faulty-network';
+import { countThere, ONCE_EACH, type Voyage } from '../sync/support/shipment-scenario';
+import { openScene, type Scene } from './sealed-tablet';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let scene: Scene;
+let network: FaultyNetwork;
+let password = 'Guaviare2026*';
+beforeAll(async () => {
+  scene = await openScene();
+});
+beforeEach(async () => {
+  network = await scene.reset();
+});
+
+async function changeElsewhere(): Promise<void> {
+  const { server } = scene;
+  const call = async (method: string, path: string, body: unknown, token = '') => {
+    const answer = await server.fetch(server.baseUrl + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { readonly jwt: string };
+  };
+  const { jwt } = await call('POST', LOGIN_PATH, { username: server.username, password });
+  const newPassword = 'Cambiada2026*';
+  await call('PUT', OWN_PASSWORD_PATH, { currentPassword: password, newPassword }, jwt);
+  password = newPassword;
+}
+
+/** Under the session of the sign-in: the change ended those before. */
+function count(token: string, voyage: Voyage): Promise<number[]> {
+  const { server } = scene;
+  const list = async (entity: EntityName) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await server.fetch(server.baseUrl + LIST_PATHS[entity], { headers });
+    return (await answer.json()) as Fields[];
+  };
+  return countThere({ ...server, list }, voyage);
+}
+
+test('what waits is sent without being opened, once; then the store begins empty', async () => {
+  const { session, server } = scene;
+  const voyage = await scene.saveAndLock();
+  await changeElsewhere();
+  const result = await session.signIn(server.username, password);
+  if (result.is !== 'other-password') throw new Error(`It is ${result.is}`);
+  const { accepted } = result;
+  const { token } = accepted.login;
+
+  network.inject({ kind: 'lose-request' }, { path: 'batch', times: 1 });
+  expect(await session.sendUnopened(accepted)).toEqual({ sent: 0, left: 4 });
+  expect(await count(token, voyage)).toEqual([0, 0, 0, 0]);
+  expect(await session.sendUnopened(accepted)).toEqual({ sent: 4, left: 0 });
+  expect(await count(token, voyage)).toEqual(ONCE_EACH);
+  expect(await session.sendUnopened(accepted)).toEqual({ sent: 0, left: 0 });
+
+  expect(await session.signInWithoutOldData(accepted)).toMatchObject({ is: 'in' });
+  const { marks } = await scene.withDisk((disk) => disk.listQueue());
+  expect(marks).toEqual([]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).toContain(
+    journalName(scene.person),
+  );
+});
