@@ -5,7 +5,7 @@ import { acceptInstall, install, isAppleTouchDevice } from './install';
 import type { OfficeContext } from './shell/back-office';
 
 export function AccountRoute() {
-  const { requestSignOut } = useOutletContext<OfficeContext>();
+  const { requestSignOut, erase } = useOutletContext<OfficeContext>();
   const { offer, isInstalled } = useStore(install);
   return (
     <AccountScreen
@@ -13,6 +13,7 @@ export function AccountRoute() {
       onInstall={offer ? () => void acceptInstall() : undefined}
       isApple={isAppleTouchDevice()}
       onSignOut={requestSignOut}
+      onErase={erase}
     />
   );
 }

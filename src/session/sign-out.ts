@@ -4,15 +4,15 @@ import { api, device } from './connection';
 import { clearStoredSession } from './stored-session';
 
 /**
- * Ends the session on this device. The person's database, with what is pending in it, stays; where something is, so does
- * the device's own token, which sends it without them.
+ * Ends the session on this device. The person's database, with what is pending in it, stays.
+ * @param endsDelivery where nothing waits: otherwise the device's own token stays, which sends it without them
  * @returns ends the session on the server too: to be called when nothing of this page asks under it any more
  */
-export async function signOut(isQueueEmpty: boolean): Promise<() => void> {
+export async function signOut(endsDelivery: boolean): Promise<() => void> {
   clearStoredSession();
   const unlocked = await readUnlockedSession(device, Date.now());
   await device.session.delete('current');
-  if (unlocked && isQueueEmpty) await endDelivery(unlocked.stored.person);
+  if (unlocked && endsDelivery) await endDelivery(unlocked.stored.person);
   return () => {
     if (unlocked) endOnServer(unlocked.token, unlocked.stored.extensions);
   };

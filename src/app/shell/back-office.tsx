@@ -26,6 +26,8 @@ const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 /** What the shell provides to the screens of src/app. */
 export interface OfficeContext {
   readonly requestSignOut: () => void;
+  /** Deletes what this device keeps of whoever is signed in, and signs them out. */
+  readonly erase: () => void;
 }
 
 const COLUMNS = {
@@ -71,7 +73,11 @@ export function BackOffice() {
           {isLocked && <LockedBar onUnlock={() => setIsUnlocking(true)} />}
           {isFilling && <FirstFill />}
           <InstallInvitation />
-          <Outlet context={{ requestSignOut: signOut.request } satisfies OfficeContext} />
+          <Outlet
+            context={
+              { requestSignOut: signOut.request, erase: signOut.erase } satisfies OfficeContext
+            }
+          />
         </main>
       </div>
       {!isInWizard && <Tabs />}

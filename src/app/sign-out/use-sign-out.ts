@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { agreeToLeave, hasDirtyForms } from '../../session/dirty-forms';
+import { useRuntime } from '../../session/runtime-context';
 import { signOut } from '../../session/sign-out';
 import { syncFacts } from '../../sync/status';
-import { clearNotices } from '../../ui/notices-store';
+import { clearNotices, notify } from '../../ui/notices-store';
 import { releaseRuntime } from '../guard/runtime-holder';
 
 export interface SignOut {
@@ -12,25 +13,34 @@ export interface SignOut {
   readonly isAsking: boolean;
   readonly confirm: () => void;
   readonly cancel: () => void;
+  /** Signs out and deletes what this device keeps of the person. */
+  readonly erase: () => void;
 }
 
 export function useSignOut(): SignOut {
+  const { db } = useRuntime();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const asker = useRef<Element | null>(null);
 
-  const leave = async () => {
+  const leave = async (endsDelivery: boolean) => {
     setIsAsking(false);
     agreeToLeave(true);
-    const endOnServer = await signOut(isQueueEmpty());
+    const endOnServer = await signOut(endsDelivery);
     clearNotices();
     await navigate('/Login');
     agreeToLeave(false);
     releaseRuntime();
     endOnServer();
   };
+  const erase = async () => {
+    await leave(true);
+    const { forgetPerson } = await import('../../session/people-here');
+    await forgetPerson(db.name);
+    notify({ kind: 'success', text: 'Se borraron tus datos de este equipo.', durationMs: 4_000 });
+  };
   const request = () => {
-    if (isQueueEmpty() && !hasDirtyForms()) void leave();
+    if (isQueueEmpty() && !hasDirtyForms()) void leave(true);
     else {
       asker.current = document.activeElement;
       setIsAsking(true);
@@ -41,7 +51,13 @@ export function useSignOut(): SignOut {
     // Headless UI restores the focus only to elements focused since it was loaded: the first time it knows none.
     setTimeout(() => asker.current instanceof HTMLElement && asker.current.focus());
   };
-  return { request, isAsking, confirm: () => void leave(), cancel };
+  return {
+    request,
+    isAsking,
+    confirm: () => void leave(isQueueEmpty()),
+    cancel,
+    erase: () => void erase(),
+  };
 }
 
 /** Whether the queue is known to be empty: an unreadable one is not. */

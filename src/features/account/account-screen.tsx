@@ -21,9 +21,16 @@ export interface AccountScreenProps {
   onInstall: (() => void) | undefined;
   isApple: boolean;
   onSignOut: () => void;
+  onErase: () => void;
 }
 
-export function AccountScreen({ isInstalled, onInstall, isApple, onSignOut }: AccountScreenProps) {
+export function AccountScreen({
+  isInstalled,
+  onInstall,
+  isApple,
+  onSignOut,
+  onErase,
+}: AccountScreenProps) {
   useScreenTitle('Mi Cuenta');
   const changesPasswords = useAnnounced('account');
   return (
@@ -42,7 +49,12 @@ export function AccountScreen({ isInstalled, onInstall, isApple, onSignOut }: Ac
       <div className="grid content-start gap-3">
         {changesPasswords && <OwnPassword />}
         <ThemeChoice />
-        <ThisDevice isInstalled={isInstalled} onInstall={onInstall} isApple={isApple} />
+        <ThisDevice
+          isInstalled={isInstalled}
+          onInstall={onInstall}
+          isApple={isApple}
+          onErase={onErase}
+        />
         <div>
           <Button onClick={onSignOut}>
             <LogOut aria-hidden="true" />

@@ -6,18 +6,23 @@ import { formatDateTime } from '../../domain/rules/dates';
 import { readOwnDeviceId } from '../../session/devices';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { toDeviceCode } from './device-words';
+
+const PeopleHere = lazyPart(() => import('./people-here'), 'PeopleHere');
 
 export interface ThisDeviceProps {
   isInstalled: boolean;
   onInstall: (() => void) | undefined;
   /** iPhone or iPad: one installs by hand, and the installed application has a storage of its own. */
   isApple: boolean;
+  /** Deletes one's own data here, and ends the session. */
+  onErase: () => void;
 }
 
-export function ThisDevice({ isInstalled, onInstall, isApple }: ThisDeviceProps) {
+export function ThisDevice({ isInstalled, onInstall, isApple, onErase }: ThisDeviceProps) {
   const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
   const readAt = useStore(syncFacts, (facts) => facts.readAt);
   const delivers = useStore(syncFacts, (facts) => facts.delivers);
@@ -34,6 +39,7 @@ export function ThisDevice({ isInstalled, onInstall, isApple }: ThisDeviceProps)
         </p>
       )}
       <DeviceStorage />
+      <PeopleHere onErase={onErase} />
       <p>
         {readAt === null
           ? 'Los datos del servidor todavía no están completos en este equipo.'

@@ -1,11 +1,11 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useState } from 'react';
+import { type PendingHere, readPendingHere } from '../../session/pending-here';
 import { LoginNote } from './login-note';
-import { readPendingHere } from './pending-here';
 
 /** What waits on this device, naming nobody, after the first paint: it must not delay the form. */
 export function PendingNote() {
-  const [pending, setPending] = useState<readonly number[]>([]);
+  const [pending, setPending] = useState<readonly PendingHere[]>([]);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
@@ -17,7 +17,7 @@ export function PendingNote() {
     };
   }, []);
   if (pending.length === 0) return null;
-  const total = pending.reduce((sum, count) => sum + count, 0);
+  const total = pending.reduce((sum, { count }) => sum + count, 0);
   return (
     <LoginNote icon={Lock} isWaiting>
       <b>

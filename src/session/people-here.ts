@@ -1,0 +1,47 @@
+/** Everybody of whom this device keeps something; it knows the name of none but whoever has unlocked it. */
+import { journalName } from '../db/journal/open-journal';
+import { device } from './connection';
+import { readPendingHere } from './pending-here';
+
+export interface PersonHere {
+  /** Of the person's database. */
+  readonly name: string;
+  readonly isMe: boolean;
+  readonly waiting: number;
+  /** When the oldest of what waits was saved; null where nothing does. */
+  readonly since: number | null;
+}
+
+/** @param me the id of whoever has unlocked the device, who comes first */
+export async function readPeopleHere(me: string): Promise<readonly PersonHere[]> {
+  const [people, clear, pending] = await Promise.all([
+    device.people.toArray(),
+    device.users.toArray(),
+    readPendingHere(),
+  ]);
+  const names = [
+    ...people.map(({ id }) => journalName(id)),
+    ...clear.map(({ databaseName }) => databaseName),
+  ];
+  const own = journalName(me);
+  const found = names.map((name) => {
+    const { count = 0, since = null } = pending.find((one) => one.name === name) ?? {};
+    return { name, isMe: name === own, waiting: count, since };
+  });
+  return found.sort((one, other) => Number(other.isMe) - Number(one.isMe));
+}
+
+/** Deletes all of a person from this device: nothing brings back what was not sent. */
+export async function forgetPerson(name: string): Promise<void> {
+  await device.transaction('rw', device.people, device.users, async () => {
+    for (const { id } of await device.people.toArray())
+      if (journalName(id) === name) await device.people.delete(id);
+    for (const { key, databaseName } of await device.users.toArray())
+      if (databaseName === name) await device.users.delete(key);
+  });
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,61 @@
+/** Who has data on the device: counted for everybody, named for nobody, deleted whole. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { personId } from '../../src/db/device-database';
+import { journalName } from '../../src/db/journal/open-journal';
+import { drainInBackground } from '../../sw/drain-in-background';
+import { leave } from '../db/support/clear-database';
+import { olderUser } from '../support/older-version';
+import { countThere } from '../sync/support/shipment-scenario';
+import { openScene, type Scene } from './sealed-tablet';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const ADMIN = 'admin@fluvicarga.co';
+let scene: Scene;
+let here: typeof import('../../src/session/people-here');
+let admin: string;
+beforeAll(async () => {
+  scene = await openScene();
+  here = await import('../../src/session/people-here');
+  admin = await personId(scene.session.apiIdentity, ADMIN);
+});
+beforeEach(() => scene.reset());
+
+test('oneself first, then the others with what waits of theirs and since when', async () => {
+  const before = Date.now();
+  await scene.saveAndLock();
+  await scene.session.signIn(ADMIN, 'Guaviare2026*');
+  const people = await here.readPeopleHere(admin);
+  expect(people).toMatchObject([
+    { isMe: true, waiting: 0, since: null },
+    { isMe: false, waiting: 4 },
+  ]);
+  expect(people[1]?.since).toBeGreaterThanOrEqual(before);
+  expect(JSON.stringify(people)).not.toContain(scene.server.username);
+  await drainInBackground();
+  expect(await here.readPeopleHere(admin)).toMatchObject([{ isMe: true }, { waiting: 0 }]);
+});
+
+test('somebody of an older version too', async () => {
+  const databaseName = await leave(3, 'fluvicarga-user-older');
+  const { apiIdentity, device } = scene.session;
+  await device.users.put(await olderUser(apiIdentity, 'ana@plano.co', { databaseName }));
+  const [one] = await here.readPeopleHere(admin);
+  expect(one).toMatchObject({ isMe: false, name: databaseName });
+  expect(one?.waiting).toBeGreaterThan(0);
+  await here.forgetPerson(databaseName);
+  expect(await here.readPeopleHere(admin)).toEqual([]);
+});
+
+test('deleted, nothing of them is left, and nothing of theirs is sent', async () => {
+  const voyage = await scene.saveAndLock();
+  await here.forgetPerson(journalName(scene.person));
+  expect(await here.readPeopleHere(admin)).toEqual([]);
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(journalName(scene.person));
+  await drainInBackground();
+  expect(await countThere(scene.server, voyage)).toEqual([0, 0, 0, 0]);
+  const again = await scene.unlock();
+  expect(await again.queue()).toEqual([]);
+  again.db.close();
+});
