@@ -1,5 +1,6 @@
 /** A list's state in the URL, without defaults. */
 import { PAGE_SIZE, PAGE_SIZES } from '../domain/rules/pagination';
+import { fromSearchWord, toSearchWord } from './search-address';
 
 export interface ListSort {
   readonly column: string;
@@ -23,7 +24,7 @@ export function readListState(params: URLSearchParams): ListState {
   const sort = params.get(NAMES.sort) ?? '';
   const column = sort.replace(/^-/, '');
   return {
-    query: params.get(NAMES.query) ?? '',
+    query: fromSearchWord(params.get(NAMES.query) ?? ''),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZE,
     sort: column ? { column, isDescending: sort.startsWith('-') } : null,
@@ -35,7 +36,7 @@ export function writeListState(params: URLSearchParams, state: ListState): URLSe
   const written = new URLSearchParams(params);
   const put = (name: string, value: string) =>
     value === '' ? written.delete(name) : written.set(name, value);
-  put(NAMES.query, state.query);
+  put(NAMES.query, toSearchWord(state.query));
   put(NAMES.page, state.page > 1 ? String(state.page) : '');
   put(NAMES.size, state.size === PAGE_SIZE ? '' : String(state.size));
   put(NAMES.sort, state.sort ? (state.sort.isDescending ? '-' : '') + state.sort.column : '');

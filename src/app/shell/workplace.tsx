@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { forgetSearches } from '../../crud/search-address';
 import { RuntimeContext } from '../../session/runtime-context';
 import type { UnlockedSession } from '../../sync/session';
 import type { Guarded } from '../guard/guard-loaders';
@@ -25,6 +26,8 @@ function OpenWorkplace({ unlocked }: { unlocked: UnlockedSession }) {
       isCurrent = false;
     };
   }, [attempt]);
+
+  useEffect(() => forgetSearches, []);
 
   if (!opened) return <Opening />;
   if (opened.is === 'failed')

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExpiryMark } from '../../crud/expiry';
 import { RowMark, toEdge } from '../../crud/row-mark';
+import { withoutSearchText } from '../../crud/search-address';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
@@ -61,8 +62,8 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
               {rest}
             </Button>
           )}
-          {wanted.map(({ label, ...link }) => (
-            <ButtonLink key={label} size="small" {...link}>
+          {wanted.map(({ label, to, ...link }) => (
+            <ButtonLink key={label} size="small" to={withoutSearchText(to)} {...link}>
               {label}
             </ButtonLink>
           ))}
@@ -89,7 +90,10 @@ function UsedRecord({ record }: { record: RecordLink }) {
   const { to, title, tag, facts, expiry, mark } = record;
   return (
     <Plank edge={toEdge(mark)} className={RECORD}>
-      <Link to={to} className="flex min-h-7 items-center no-underline after:absolute after:inset-0">
+      <Link
+        to={withoutSearchText(to)}
+        className="flex min-h-7 items-center no-underline after:absolute after:inset-0"
+      >
         {tag && <GuideTag isProvisional={tag === 'provisional'}>{title}</GuideTag>}
         {!tag && <b className="wrap-anywhere">{title}</b>}
       </Link>

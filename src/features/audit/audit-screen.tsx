@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ReportProblem } from '../../crud/report-problem';
 import { saveFile } from '../../crud/save-file';
+import { fromSearchWord, toSearchWord } from '../../crud/search-address';
 import { AREAS } from '../../domain/areas';
 import { MESSAGES } from '../../domain/messages';
 import { HOME_PATH } from '../../domain/paths';
@@ -22,6 +23,9 @@ import { Waiting } from '../../ui/waiting';
 import { AuditEntries } from './audit-entries';
 import { AuditFilters, FILTERS, type FilterName } from './audit-filters';
 import { useAudit } from './use-audit';
+
+/** Filters that may name a person: not to be read in an address. */
+const NAMING: readonly FilterName[] = ['buscar', 'quien'];
 
 /** Who did what, for whoever answers for the company. */
 export function AuditScreen() {
@@ -54,7 +58,7 @@ function Trail() {
       (current) => {
         const next = new URLSearchParams(current);
         if (value === '') next.delete(name);
-        else next.set(name, value);
+        else next.set(name, NAMING.includes(name) ? toSearchWord(value) : value);
         return next;
       },
       { replace: true },
@@ -73,7 +77,7 @@ function Trail() {
         Aquí queda quién creó, cambió o corrigió cada registro, quién inició sesión y a quién se le
         negó. Nadie puede cambiarlo. Se guarda cinco años en el servidor.
       </p>
-      <AuditFilters read={(name) => params.get(name) ?? ''} write={write} />
+      <AuditFilters read={(name) => fromSearchWord(params.get(name) ?? '')} write={write} />
       {state.is === 'asking' && <Waiting text={MESSAGES.loading} className="py-8" />}
       {(state.is === 'unreached' || state.is === 'locked' || state.is === 'failed') && (
         <Untold why={state.is} requestId={state.requestId} onRetry={retry} />
@@ -106,7 +110,7 @@ function Trail() {
 function toQuery(params: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const [name, asked] of Object.entries(FILTERS)) {
-    const value = params.get(name)?.trim();
+    const value = fromSearchWord(params.get(name) ?? '').trim();
     if (value) query.set(asked, value);
   }
   return query.toString();

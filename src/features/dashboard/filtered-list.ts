@@ -1,3 +1,4 @@
+import { toSearchWord } from '../../crud/search-address';
 import { listPath } from '../../domain/paths';
 
 /** The shipment list, showing only those whose `filter` is `value`; all that have one where it is left out. */
@@ -8,6 +9,6 @@ export function toFilteredList(
 ): string {
   const asked = new URLSearchParams({ filtro: filter });
   if (value) asked.set('valor', value);
-  if (search) asked.set('buscar', search);
+  if (search) asked.set('buscar', toSearchWord(search));
   return `${listPath('shipment')}?${asked}`;
 }

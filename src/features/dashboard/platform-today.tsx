@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { toSearchWord } from '../../crud/search-address';
 import { useRecords } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import { listPath, newPath } from '../../domain/paths';
@@ -70,7 +71,7 @@ export function PlatformToday() {
                 label: name,
                 count,
                 tone: 'transit',
-                to: `${listPath('user')}?buscar=${encodeURIComponent(name)}`,
+                to: `${listPath('user')}?buscar=${encodeURIComponent(toSearchWord(name))}`,
               }))}
             />
             {byCompany.length > MOST && (

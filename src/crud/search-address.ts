@@ -1,0 +1,38 @@
+/**
+ * What is searched for names people, and the browser keeps addresses: in them stands an opaque word for it, whose text is
+ * known to this tab alone, until its person leaves.
+ */
+const texts = new Map<string, string>();
+const MARK = '*';
+/** Differs in each page, so that a word of an earlier one means nothing here. */
+const OWN = Math.random().toString(36).slice(2, 8);
+
+/** The word that stands for a text in an address; '' for none. */
+export function toSearchWord(text: string): string {
+  if (text === '') return '';
+  for (const [word, known] of texts) if (known === text) return word;
+  const word = `${MARK}${OWN}${texts.size}`;
+  texts.set(word, text);
+  return word;
+}
+
+/** The text of a word; what somebody typed into the address by hand stands for itself. */
+export function fromSearchWord(word: string): string {
+  return word.startsWith(MARK) ? (texts.get(word) ?? '') : word;
+}
+
+/** A path of the application whose search is no longer readable in it. */
+export function withoutSearchText(path: string): string {
+  const [address = '', query] = path.split('?');
+  if (query === undefined) return path;
+  const params = new URLSearchParams(query);
+  const text = params.get('buscar');
+  if (text === null) return path;
+  params.set('buscar', toSearchWord(text));
+  return `${address}?${params}`;
+}
+
+/** Nobody after them finds what a person searched for. */
+export function forgetSearches(): void {
+  texts.clear();
+}
