@@ -27,10 +27,18 @@ export interface DevicePerson {
   readonly signing?: SigningPair;
   /** What envelopes are sealed to; absent where the server takes none. */
   readonly sealingKey?: SealingKey;
+  /** The data key under a secret of the device's own lock; only where its person is the only one here. */
+  readonly platform?: PlatformKey;
   readonly signInCount: number;
   /** Wrong passwords since the last right one, and when the next try is heard. */
   readonly failedTries: number;
   readonly triesFrom: number;
+}
+
+export interface PlatformKey {
+  readonly credentialId: Uint8Array<ArrayBuffer>;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
 }
 
 export interface SigningPair {

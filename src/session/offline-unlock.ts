@@ -28,7 +28,7 @@ export async function unlockOffline(
   const known = await device.people.get(id);
   const counted = clear ?? known;
   if (!counted) return { is: 'unknown' };
-  if (Math.abs(now - counted.lastOnlineAt) > UNLOCK_DAYS * 24 * 3_600_000) return { is: 'stale' };
+  if (isUnlockStale(counted, now)) return { is: 'stale' };
   const reserved = clear
     ? await reserveTry(device.users, clear.key, now)
     : await reserveTry(device.people, id, now);
@@ -43,6 +43,14 @@ export async function unlockOffline(
   if (!dataKey) return { is: 'wrong' };
   await device.people.update(id, { failedTries: 0, triesFrom: 0 });
   return { is: 'open', known, dataKey };
+}
+
+/** Too long after the last sign-in with signal. */
+export function isUnlockStale(
+  { lastOnlineAt }: Pick<DevicePerson, 'lastOnlineAt'>,
+  now: number,
+): boolean {
+  return Math.abs(now - lastOnlineAt) > UNLOCK_DAYS * 24 * 3_600_000;
 }
 
 interface Counted {

@@ -7,6 +7,7 @@ import { type SessionUser, toRole } from '../domain/rules/session';
 import { LOGIN_PATH } from '../domain/wire';
 import { askExtensions, readLastExtensions } from './announced';
 import { api, device } from './connection';
+import { openOfflineSession } from './offline-session';
 import { unlockOffline } from './offline-unlock';
 import { type OfferedKey, offerSigningKey } from './signing-key';
 import {
@@ -16,7 +17,6 @@ import {
   type SignedIn,
   storeSignIn,
 } from './store-sign-in';
-import { writeStoredSession } from './stored-session';
 import { tooManyTries } from './too-many-tries';
 
 /** The server took the password, and something is to be asked before anything is stored. */
@@ -117,20 +117,11 @@ async function signInOffline(username: string, password: string): Promise<SignIn
       'No hay conexión con el servidor. La primera vez en este equipo se inicia sesión con señal.',
     );
   const { dataKey, known } = unlock;
-  const { id, profile, signInCount } = known;
-  const user = await createValueCipher(dataKey, id).open<SessionUser>('profile', profile);
-  const extensions = (await readLastExtensions()) ?? [];
-  await device.session.put({
-    id: 'current',
-    person: id,
-    apiBase: api.baseUrl,
-    dataKey,
-    token: null,
-    tokenTimestamp: now,
-    extensions,
-  });
-  writeStoredSession({ token: { offline: true }, user: { id, ...user }, tokenTimestamp: now });
-  return { is: 'in', user, isOffline: true, signInCount };
+  const user = await createValueCipher(dataKey, known.id).open<SessionUser>(
+    'profile',
+    known.profile,
+  );
+  return openOfflineSession(known, user, dataKey);
 }
 
 /** What a sign-in answer means; `no-api` where nobody who knows has spoken. */

@@ -13,6 +13,7 @@ import { api, apiIdentity, device } from './connection';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { writeStoredSession } from './stored-session';
 import { forgetMirrorsOfOthers, takeOver } from './take-over';
+import { withdrawPlatformUnlock } from './withdraw-platform-unlock';
 
 export interface SignedIn {
   readonly is: 'in';
@@ -80,6 +81,9 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
       const delivery = deliveryToken
         ? { token: deliveryToken, apiBase: api.baseUrl }
         : toKeptDelivery(clear ?? known, deviceId, extensions);
+      const isAlone = (await device.people.toArray()).every((one) => one.id === id);
+      // A second person's device has a lock that both can open.
+      if (!isAlone) await withdrawPlatformUnlock();
       const count = (known?.signInCount ?? clear?.signInCount ?? 0) + 1;
       await device.people.put({
         id,
@@ -88,6 +92,7 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
         lastOnlineAt: now,
         extensions,
         ...(delivery && { delivery }),
+        ...(isAlone && known?.platform && { platform: known.platform }),
         ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
         signInCount: count,
         failedTries: 0,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PlatformUnlock } from '../../features/login/platform-unlock';
 import { useSignIn } from '../../features/login/use-sign-in';
 import { agreeToLeave } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
@@ -92,6 +93,7 @@ export function SessionDialog({ isOpen, reason, onDone, onClose }: SessionDialog
   return (
     <Dialog isOpen={isOpen} onClose={mayStay ? onClose : stay} title={WORDS[reason].title}>
       <p>{WORDS[reason].text}</p>
+      {reason !== 'locked' && <PlatformUnlock onDone={onDone} />}
       <form
         className="grid gap-3.5"
         noValidate

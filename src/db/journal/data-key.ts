@@ -37,6 +37,27 @@ export async function rewrapDataKey(
   return raw && wrap(raw, newPassword);
 }
 
+/** The same key under another one; null where the password is wrong. */
+export async function wrapDataKeyWith(
+  wrappedKey: WrappedKey,
+  password: string,
+  wrapping: CryptoKey,
+): Promise<Uint8Array | null> {
+  const raw = await unwrap(wrappedKey, password);
+  return raw && createCipher(wrapping, PLACE).seal(raw, PLACE);
+}
+
+/** The key, which cannot be exported; null where `wrapping` is another. */
+export async function openDataKeyWith(
+  bytes: Uint8Array,
+  wrapping: CryptoKey,
+): Promise<CryptoKey | null> {
+  const raw = await createCipher(wrapping, PLACE)
+    .open(bytes, PLACE)
+    .catch(() => null);
+  return raw && importKey(new Uint8Array(raw));
+}
+
 async function wrap(raw: Uint8Array<ArrayBuffer>, password: string): Promise<NewDataKey> {
   const wrappedKey = await sealUnderPassword(raw, password, PLACE);
   return { dataKey: await importKey(raw), wrappedKey };

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { toDeviceCode } from './device-words';
 
+const PlatformSwitch = lazyPart(() => import('./platform-switch'), 'PlatformSwitch');
 const PeopleHere = lazyPart(() => import('./people-here'), 'PeopleHere');
 
 export interface ThisDeviceProps {
@@ -39,6 +40,7 @@ export function ThisDevice({ isInstalled, onInstall, isApple, onErase }: ThisDev
         </p>
       )}
       <DeviceStorage />
+      <PlatformSwitch />
       <PeopleHere onErase={onErase} />
       <p>
         {readAt === null

@@ -11,6 +11,7 @@ import { ThemeSwitch } from '../../ui/theme-switch';
 import { ForgottenLink } from './forgotten-link';
 import { LoginNote } from './login-note';
 import { PendingNote } from './pending-note';
+import { PlatformUnlock } from './platform-unlock';
 import { SignInFields } from './sign-in-fields';
 import { useOnline } from './use-online';
 
@@ -57,7 +58,10 @@ export function LoginScreen({ product, supportEmail }: LoginScreenProps) {
             onCancel={() => setUnfinished(null)}
           />
         ) : (
-          <SignInFields onDone={enter} onUnfinished={setUnfinished} />
+          <>
+            <PlatformUnlock onDone={enter} />
+            <SignInFields onDone={enter} onUnfinished={setUnfinished} />
+          </>
         )}
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <Link to="/" className="inline-flex min-h-target items-center gap-2 font-label">

@@ -1,0 +1,80 @@
+/** Finger or PIN in place of the password: chosen by the device's only person, withdrawn with the second. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { NETWORK_FAILURES } from '../support/chromium';
+import { startServerProcess } from '../support/server-process';
+import {
+  askToSignOut,
+  customerOf,
+  fill,
+  newDocument,
+  registerCustomer,
+  signIn,
+  waitForPill,
+} from './support/person';
+import { endSession } from './support/session';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const BUTTON = 'Desbloquear con huella o PIN';
+
+/** A lock of the device, which its person always opens. */
+async function addLock(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+it('opens what is here without signal; what is saved so is sent; a second person ends it', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  browser.allow(NETWORK_FAILURES);
+  await addLock(page);
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  await page.goto('/adminSection/account');
+  await page.getByRole('button', { name: 'Solo yo uso este equipo' }).click();
+  await fill(page.getByRole('dialog'), { password: 'NoEsEsta2026*' });
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByText('Contraseña incorrecta').waitFor();
+  await fill(page.getByRole('dialog'), { password: 'Guaviare2026*' });
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByText('Este equipo se desbloquea con huella o PIN.').waitFor();
+
+  await endSession(page);
+  await browser.setOffline(true);
+  await page.reload();
+  await page.waitForURL(/\/login$/i);
+  await page.getByRole('button', { name: BUTTON }).click();
+  await page.waitForURL('**/adminSection**');
+  const numDocument = newDocument();
+  await registerCustomer(page, customerOf(numDocument));
+  await waitForPill(page, { state: 'offline', pending: 1 });
+  await browser.setOffline(false);
+  const api = await server.signIn('admin@fluvicarga.co');
+  const count = async () =>
+    (await api.list('/api/v1/customers/all')).filter((one) => one.numDocument === numDocument)
+      .length;
+  await expect.poll(count, { timeout: 60_000 }).toBe(1);
+
+  await askToSignOut(page);
+  await page.waitForURL(/\/login$/i);
+  await page.getByRole('button', { name: BUTTON }).waitFor();
+  await signIn(page, 'admin@fluvicarga.co');
+  await page.goto('/adminSection/account');
+  await page.getByText('Aquí hay datos de más de una persona').waitFor();
+  await askToSignOut(page);
+  await page.waitForURL(/\/login$/i);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+  expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
+});
