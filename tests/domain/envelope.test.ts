@@ -77,13 +77,13 @@ describe('an envelope', () => {
     const elsewhere = await importSealingPrivateKey(privateJwk);
     const stranger = await generateSigningKeys();
     const wrong = [
-      openWith(envelope, OTHER_KEY),
-      openWith(envelope, KEY, elsewhere),
-      openWith(envelope.replace(person.keyId, stranger.keyId)),
-      openWith(envelope.replace(sealingKey.kid, stranger.keyId)),
-      openWith(envelope.replace(/^1\./, '2.')),
+      () => openWith(envelope, OTHER_KEY),
+      () => openWith(envelope, KEY, elsewhere),
+      () => openWith(envelope.replace(person.keyId, stranger.keyId)),
+      () => openWith(envelope.replace(sealingKey.kid, stranger.keyId)),
+      () => openWith(envelope.replace(/^1\./, '2.')),
     ];
-    for (const one of wrong) await expect(one).rejects.toThrow(EnvelopeError);
+    for (const open of wrong) await expect(open()).rejects.toThrow(EnvelopeError);
   });
 
   it('does not open with any of its bytes changed', async () => {
