@@ -39,8 +39,10 @@ const workplace: RouteObject = {
   path: 'adminSection',
   caseSensitive: true,
   loader: guardWorkplace,
-  // At each navigation, not only when its own path changes (docs/SPEC.md, S4.13).
-  shouldRevalidate: () => true,
+  // At each navigation, not only when its own path changes (docs/SPEC.md, S4.13); a list that writes its search into the
+  // address goes nowhere, and must have written it before a link leaves.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search,
   HydrateFallback: () => <Waiting text={MESSAGES.loading} className="place-center" />,
   ...lazily(() => import('./shell/workplace'), 'Workplace'),
   children: [{ ErrorBoundary: ShellScreenError, children: workplaceScreens }],

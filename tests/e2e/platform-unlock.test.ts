@@ -49,7 +49,7 @@ it('opens what is here without signal; what is saved so is sent; a second person
   await page.getByText('Contraseña incorrecta').waitFor();
   await fill(page.getByRole('dialog'), { password: 'Guaviare2026*' });
   await page.getByRole('button', { name: 'Activar' }).click();
-  await page.getByText('Este equipo se desbloquea con huella o PIN.').waitFor();
+  await page.getByText('Este equipo se desbloquea con huella o PIN.', { exact: true }).waitFor();
 
   await endSession(page);
   await browser.setOffline(true);
