@@ -1,6 +1,6 @@
 const MAIN = /\/src\/app\/main\.tsx$/;
 const PUBLIC = /\/src\/app\/(not-found-screen|public\/[a-z-]+)\.tsx$/;
-const LANDING = /\/src\/app\/public\/(public-layout|landing-route)\.tsx$/;
+const PUBLIC_LAYOUT = /\/src\/app\/public\/public-layout\.tsx$/;
 const OFFICE = /\/src\/(app\/shell\/workplace\.tsx|session\/runtime\.ts)$/;
 const SHIPMENTS = /\/src\/features\/shipments\/shipment-list-screen\.tsx$/;
 const RECORDS = /\/src\/crud\/list-screen\.tsx$/;
@@ -14,7 +14,7 @@ export function nameSharedChunk(moduleId: string, graph: ModuleGraph): string | 
   if (reaches(MAIN, moduleId, graph)) return 'app';
   if (isNeededBy(PUBLIC)) {
     if (isNeededBy(OFFICE) || reaches(RECORDS, moduleId, graph)) return 'app';
-    return isNeededBy(LANDING) ? 'public' : null;
+    return isNeededBy(PUBLIC_LAYOUT) ? 'public' : null;
   }
   if (isNeededBy(OFFICE)) return 'office';
   if (reaches(RECORDS, moduleId, graph)) return 'records';

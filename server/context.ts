@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from 'hono';
 import type { SealingKey } from '../src/domain/envelope/keys';
-import type { Role } from '../src/domain/options';
+import type { Role } from '../src/domain/roles';
 
 /** A pool of connections. */
 export type Database = NodePgDatabase;

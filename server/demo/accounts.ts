@@ -1,4 +1,4 @@
-import type { Role } from '../../src/domain/options';
+import type { Role } from '../../src/domain/roles';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Guaviare2026*';

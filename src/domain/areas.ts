@@ -1,5 +1,5 @@
 /** One policy (docs/decisions/0001): a role sees an area, and with it its routes, menu entries and server calls. */
-import type { Role } from './options';
+import type { Role } from './roles';
 
 interface AreaFacts {
   readonly title: string;

@@ -2,10 +2,11 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntry, type AuditStateChange } from './audit';
 import { ENTITIES } from './entities';
 import type { EntityDefinition } from './entity';
-import { DELIVERY_STATES, labelOf, PAYMENT_STATES, ROLE_OPTIONS, STATUSES } from './options';
+import { DELIVERY_STATES, labelOf, type Option, PAYMENT_STATES, STATUSES } from './options';
+import { ROLE_OPTIONS } from './roles';
 
 const STATES: Readonly<
-  Record<AuditStateChange['field'], { readonly label: string; readonly options: typeof STATUSES }>
+  Record<AuditStateChange['field'], { readonly label: string; readonly options: readonly Option[] }>
 > = {
   status: { label: 'Estado', options: STATUSES },
   estadoPago: { label: 'Estado del pago', options: PAYMENT_STATES },

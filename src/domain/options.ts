@@ -16,15 +16,6 @@ export const DOCUMENT_TYPES: Option[] = [
   { value: 'Otro', label: 'Otro' },
 ];
 
-export const ROLES = ['SUPERADMIN', 'ADMIN', 'EMPLOYEE', 'INVITED'] as const;
-export type Role = (typeof ROLES)[number];
-export const ROLE_OPTIONS: (Option & { value: Role })[] = [
-  { value: 'SUPERADMIN', label: 'Superadministrador' },
-  { value: 'ADMIN', label: 'Administrador' },
-  { value: 'EMPLOYEE', label: 'Empleado' },
-  { value: 'INVITED', label: 'Invitado' },
-];
-
 export const SEXES = same('Femenino', 'Masculino', 'Otro');
 export const STATUSES = same('activo', 'inactivo');
 export const MARITAL_STATUSES = same('soltero', 'casado', 'divorciado', 'unión libre');

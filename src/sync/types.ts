@@ -2,7 +2,7 @@
 import type { ApiClient } from '../api/client';
 import type { Store } from '../db/store';
 import type { SealedOp } from '../domain/envelope/wire';
-import type { Role } from '../domain/options';
+import type { Role } from '../domain/roles';
 import type { BatchOp } from '../domain/wire';
 
 export interface SyncSession {

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { menuOf, tabsOf } from '../../src/app/shell/menu';
 import { workplaceScreens } from '../../src/app/workplace-screens';
-import { ROLES, type Role } from '../../src/domain/options';
+import { ROLES, type Role } from '../../src/domain/roles';
 import { areaOfPath, canOpen } from '../../src/domain/rules/permissions';
 
 const labelsOf = (role: Role) => menuOf(role).flatMap(({ entries }) => entries.map((e) => e.label));

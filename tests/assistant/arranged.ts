@@ -1,7 +1,7 @@
 /** A small company as a device knows it, on Friday 20 November 2026, 3:15 p. m. in Bogotá. */
 import type { MirrorRow } from '../../src/db/schema';
 import { ENTITY_NAMES, type EntityName, type Fields } from '../../src/domain/entity';
-import type { Role } from '../../src/domain/options';
+import type { Role } from '../../src/domain/roles';
 import { canWrite } from '../../src/domain/rules/permissions';
 import { createUuid } from '../../src/domain/rules/uuid';
 import type { Answer } from '../../src/features/assistant/answer';

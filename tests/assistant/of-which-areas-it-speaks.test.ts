@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/domain/options';
+import type { Role } from '../../src/domain/roles';
 import { toExamples } from '../../src/features/assistant/examples';
 import { ask, buildKnowledge } from './arranged';
 

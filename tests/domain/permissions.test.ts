@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENTITY_NAMES, LOOKUP_NAMES } from '../../src/domain/entity';
-import { ROLES } from '../../src/domain/options';
+import { ROLES } from '../../src/domain/roles';
 import {
   areaOf,
   areaOfPath,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '../../src/domain/options';
+import type { Role } from '../../src/domain/roles';
 import {
   isReachable,
   needsReason,

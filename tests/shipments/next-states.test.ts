@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../src/domain/options';
+import type { Role } from '../../src/domain/roles';
 import {
   formStates,
   needsConfirmation,

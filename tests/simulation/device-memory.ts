@@ -1,5 +1,5 @@
 /** What a simulated tablet keeps of its people: who is signed in, and the delivery tokens of all. */
-import type { Role } from '../../src/domain/options';
+import type { Role } from '../../src/domain/roles';
 import type { SyncSession } from '../../src/sync/types';
 
 const SESSION_MS = 30 * 60_000;

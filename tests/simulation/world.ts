@@ -1,6 +1,6 @@
 /** The world of one history: a server, tablets, users, the expected state and the oracles, all drawn from one seed. */
 import type { Store } from '../../src/db/store';
-import type { Role } from '../../src/domain/options';
+import type { Role } from '../../src/domain/roles';
 import type { Engine, EngineDeps } from '../../src/sync/types';
 import { DiskFailure, type Hand } from './disk';
 import { ExpectedState } from './expected-state';

@@ -4,7 +4,8 @@
  * a product's weight use the weight units.
  */
 import { describe, expect, it } from 'vitest';
-import { CREW_ROLES, ROLE_OPTIONS } from '../../src/domain/options';
+import { CREW_ROLES } from '../../src/domain/options';
+import { ROLE_OPTIONS } from '../../src/domain/roles';
 import { PRODUCT_EXTRAS } from '../../src/features/products/product-rules';
 import { ENTITIES, sentenceFor } from './support';
 

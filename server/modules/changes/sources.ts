@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ENTITY_NAMES, type EntityName, type Fields } from '../../../src/domain/entity';
-import type { Role } from '../../../src/domain/options';
+import type { Role } from '../../../src/domain/roles';
 import { canRead } from '../../../src/domain/rules/permissions';
 import { categories, companies, users } from '../../db/schema';
 import { readCategories } from '../../repositories/categories';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as audit from '../../../src/domain/audit';
-import { ROLE_OPTIONS } from '../../../src/domain/options';
+import { ROLE_OPTIONS } from '../../../src/domain/roles';
 import * as wire from '../../../src/domain/wire';
 
 const ROLES = ROLE_OPTIONS.map(({ value }) => value);

@@ -2,7 +2,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { passwordSchema, user } from '../../../src/domain/entities/user';
 import { type Fields, validate } from '../../../src/domain/entity';
-import type { Role } from '../../../src/domain/options';
+import type { Role } from '../../../src/domain/roles';
 import { toRole } from '../../../src/domain/rules/session';
 import { violatedIndex } from '../../db/database-errors';
 import { checkColumns } from '../../db/insert-into';

@@ -1,7 +1,7 @@
 /** The session guard (docs/SPEC.md, S4.06 to S4.13, in that order), at start and at each navigation. */
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AREAS } from '../../domain/areas';
-import { labelOf, ROLE_OPTIONS } from '../../domain/options';
+import { ROLE_LABELS } from '../../domain/roles';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
 import { clearStoredSession, guardSession, readStoredSession } from '../../session/stored-session';
 import type { UnlockedSession } from '../../sync/session';
@@ -37,7 +37,7 @@ export async function guardWorkplace({ request }: LoaderFunctionArgs): Promise<G
   const { user } = unlocked;
   const area = areaOfPath(new URL(request.url).pathname);
   if (area && !canSee(user.rol, area)) {
-    const role = labelOf(ROLE_OPTIONS, user.rol);
+    const role = ROLE_LABELS[user.rol];
     notify({
       kind: 'error',
       title: 'Sin permiso',

@@ -18,9 +18,9 @@ import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import Warehouse from 'lucide-react/icons/warehouse';
 import { AREAS, type Area } from '../../domain/areas';
-import type { Role } from '../../domain/options';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { type EntityName, REGISTRY } from '../../domain/registry';
+import type { Role } from '../../domain/roles';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
 import type { Extension } from '../../domain/wire';
 

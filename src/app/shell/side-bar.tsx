@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Link, useLocation } from 'react-router-dom';
-import { labelOf, ROLE_OPTIONS } from '../../domain/options';
+import { ROLE_LABELS } from '../../domain/roles';
 import { areaOfPath } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { useExtensions } from '../../session/use-announced';
@@ -32,7 +32,7 @@ export function SideBar({ onSignOut, isRail = false, onToggle }: SideBarProps) {
   const { pathname } = useLocation();
   const announced = useExtensions() ?? NONE;
   const name = usePersonName();
-  const role = labelOf(ROLE_OPTIONS, user.rol);
+  const role = ROLE_LABELS[user.rol];
   const isInAccount = areaOfPath(pathname) === 'account';
   return (
     <>

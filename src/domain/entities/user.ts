@@ -2,14 +2,8 @@ import * as v from 'valibot';
 import { defineEntity, type Fields, schemaOf } from '../entity';
 import { address, birthDate, choice, digits, email, text } from '../fields';
 import { MESSAGES } from '../messages';
-import {
-  DOCUMENT_TYPES,
-  MARITAL_STATUSES,
-  ROLE_OPTIONS,
-  type Role,
-  SEXES,
-  STATUSES,
-} from '../options';
+import { DOCUMENT_TYPES, MARITAL_STATUSES, SEXES, STATUSES } from '../options';
+import { ROLE_OPTIONS, type Role } from '../roles';
 import { isStrongPassword } from '../rules/password';
 import { toRole } from '../rules/session';
 

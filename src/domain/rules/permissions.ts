@@ -1,8 +1,8 @@
 /** What a role may see, read, write and open follows from its areas (src/domain/areas.ts). All else is denied. */
 import { AREAS, type Area } from '../areas';
 import type { EntityName, MirrorName } from '../entity';
-import type { Role } from '../options';
 import { REGISTRY } from '../registry';
+import type { Role } from '../roles';
 
 export function canSee(role: Role, area: Area): boolean {
   const { roles }: { readonly roles: readonly Role[] } = AREAS[area];

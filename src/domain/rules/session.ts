@@ -1,5 +1,5 @@
 /** When a stored session lets its person in (docs/SPEC.md, S4.06 to S4.11, in that order). */
-import { ROLES, type Role } from '../options';
+import { ROLES, type Role } from '../roles';
 
 export const SESSION_LIFETIME_MS = 30 * 60_000;
 

@@ -1,6 +1,6 @@
 /** Which state of a shipment may follow which (docs/decisions/0047 and 0048). */
 import type { Fields } from '../entity';
-import type { Role } from '../options';
+import type { Role } from '../roles';
 
 export type DeliveryState =
   | 'EN_PREPARACION'

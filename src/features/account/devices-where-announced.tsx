@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Role } from '../../domain/options';
+import type { Role } from '../../domain/roles';
 import { useRuntime } from '../../session/runtime-context';
 import { notify } from '../../ui/notices-store';
 

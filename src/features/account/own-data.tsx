@@ -1,7 +1,7 @@
 import { toShown } from '../../crud/shown-value';
 import { user as userEntity } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
-import { labelOf, ROLE_OPTIONS } from '../../domain/options';
+import { ROLE_LABELS } from '../../domain/roles';
 import { formatTime } from '../../domain/rules/dates';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
 import { useRuntime } from '../../session/runtime-context';
@@ -37,7 +37,7 @@ export function OwnData() {
         items={[
           ...(name ? [{ label: 'Nombre', value: name }] : []),
           { label: 'Usuario', value: user.username },
-          { label: 'Rol', value: labelOf(ROLE_OPTIONS, user.rol) },
+          { label: 'Rol', value: ROLE_LABELS[user.rol] },
           ...(row?.view.companyName
             ? [{ label: 'Empresa', value: String(row.view.companyName) }]
             : []),

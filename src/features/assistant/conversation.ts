@@ -1,7 +1,7 @@
 /** The questions and answers of a session: in memory only. */
 import { createStore } from 'zustand/vanilla';
 import type { StoreReads } from '../../db/store';
-import type { Role } from '../../domain/options';
+import type { Role } from '../../domain/roles';
 import { type Answer, toAnswer } from './answer';
 import { answerQuestion } from './answer-question';
 import { readKnowledge } from './knowledge';

@@ -3,7 +3,7 @@ import type { MirrorRow } from '../../db/schema';
 import { readMeta, type StoreReads } from '../../db/store';
 import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
-import type { Role } from '../../domain/options';
+import type { Role } from '../../domain/roles';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';

@@ -1,6 +1,6 @@
 /** How a question is answered, within what the role may see and what this device has downloaded. */
 import type { EntityName } from '../../domain/entity';
-import { labelOf, ROLE_OPTIONS } from '../../domain/options';
+import { ROLE_LABELS } from '../../domain/roles';
 import { areaOf, canWrite } from '../../domain/rules/permissions';
 import { type Answer, toAnswer } from './answer';
 import type { Knowledge } from './knowledge';
@@ -29,7 +29,7 @@ export function answerFrom(
   const hidden = [...also, ...lists].filter((entity) => !canWrite(role, entity));
   if (hidden.length > 0) {
     const words = listOf(hidden.map(toAreaWords));
-    return toAnswer(`El rol ${labelOf(ROLE_OPTIONS, role)} no ve ${words}.`, { hasExamples: true });
+    return toAnswer(`El rol ${ROLE_LABELS[role]} no ve ${words}.`, { hasExamples: true });
   }
   const missing = lists.filter((entity) => unread.has(entity));
   if (missing.some((entity) => rows[entity].length === 0))

@@ -1,5 +1,6 @@
 /** The words the assistant knows. The first entry that matches wins, so a phrase comes before its parts. */
-import { CREW_ROLES, ROLE_OPTIONS, VESSEL_TYPES } from '../../domain/options';
+import { CREW_ROLES, VESSEL_TYPES } from '../../domain/options';
+import { ROLE_OPTIONS } from '../../domain/roles';
 import { fold, type Sentence } from './sentence';
 
 const VOCABULARY = [

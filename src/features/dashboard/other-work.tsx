@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/options';
+import type { Role } from '../../domain/roles';
 import { Panel } from '../../ui/panel';
 import { PlatformToday } from './platform-today';
 

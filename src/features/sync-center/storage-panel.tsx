@@ -5,9 +5,11 @@ import { DeviceStorage } from '../../crud/device-storage';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Facts } from '../../ui/facts';
+import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
-import { ImportDialog } from './import-dialog';
 import { toMoment } from './operation-words';
+
+const ImportDialog = lazyPart(() => import('./import-dialog'), 'ImportDialog');
 
 /** Room on the device, when it last sent, and how old what it shows is. */
 export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
@@ -33,7 +35,7 @@ export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
             <Upload aria-hidden="true" /> Importar copia
           </Button>
         </div>
-        <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
+        {isImporting && <ImportDialog isOpen onClose={() => setIsImporting(false)} />}
       </Panel>
     </section>
   );

@@ -8,6 +8,7 @@ import { formatAge } from '../../domain/rules/dates';
 import { evaluateStatus, isUnread, type SyncFacts, syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
@@ -15,7 +16,6 @@ import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
 import { DoubledRecords } from './doubled-records';
 import { isSent } from './ended';
-import { ExportDialog } from './export-dialog';
 import { toPromise } from './promise-words';
 import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
@@ -24,6 +24,8 @@ import { SyncNow } from './sync-now';
 import { Troubles } from './troubles';
 import { UnreadableRows } from './unreadable-rows';
 import { useSent } from './use-sent';
+
+const ExportDialog = lazyPart(() => import('./export-dialog'), 'ExportDialog');
 
 /** What waits, since when, in what order and why; what needs a person; what was sent. */
 export function SyncCenterScreen() {
@@ -111,7 +113,7 @@ export function SyncCenterScreen() {
           <SentList sent={sent} />
         </div>
       </div>
-      <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
+      {isExporting && <ExportDialog isOpen onClose={() => setIsExporting(false)} />}
       {discarding && (
         <DiscardDialog
           operation={discarding}

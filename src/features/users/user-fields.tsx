@@ -10,7 +10,7 @@ import { OwnCompanyField } from '../../crud/own-company';
 import { ServerOnlyNote } from '../../crud/server-only-note';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
-import { ROLE_OPTIONS } from '../../domain/options';
+import { ROLE_OPTIONS } from '../../domain/roles';
 import { useRuntime } from '../../session/runtime-context';
 import { useAnnounced } from '../../session/use-announced';
 import { ConfirmPasswordField, ConfirmUsernameField, PasswordField } from './account-fields';

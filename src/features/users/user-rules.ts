@@ -7,7 +7,7 @@ import { passwordSchema } from '../../domain/entities/user';
 import type { FieldIssue, Fields } from '../../domain/entity';
 import { email, text } from '../../domain/fields';
 import { MESSAGES } from '../../domain/messages';
-import type { Role } from '../../domain/options';
+import type { Role } from '../../domain/roles';
 import { ONLY_SUPERADMIN } from './save-user';
 
 export const USER_PLACE: PlaceNames = { department: 'departmentName', municipality: 'cityName' };

@@ -5,7 +5,7 @@ import { applyList } from '../../db/mirror/apply-list';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Store } from '../../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
-import type { Role } from '../../domain/options';
+import type { Role } from '../../domain/roles';
 import { canRead } from '../../domain/rules/permissions';
 import { LIST_PATHS } from '../../domain/wire';
 import type { Transport } from '../transport';
