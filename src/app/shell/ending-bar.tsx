@@ -15,7 +15,7 @@ export function EndingBar({ endsAt, onContinue }: { endsAt: number; onContinue: 
   return (
     <Panel
       as="div"
-      className="sticky top-19.5 z-2 flex flex-wrap items-center gap-x-4 gap-y-2 bg-warning-ground"
+      className="sticky top-17.5 z-2 flex flex-wrap items-center gap-x-4 gap-y-2 bg-warning-ground"
     >
       <Timer className="text-warning" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-64 leading-snug">

@@ -9,12 +9,12 @@ export function OwnPrivacy() {
       <SectionHeading id="privacidad">Privacidad</SectionHeading>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          En este equipo queda una copia de los datos que tu rol puede ver, para trabajar sin señal.
-          Quien use el equipo con otro usuario no la ve en la aplicación.
+          En este equipo queda, cifrada, una copia de los datos que tu rol puede ver, para trabajar
+          sin señal. Sin tu contraseña no se puede leer.
         </li>
         <li>
-          Tu contraseña no se guarda. Queda solo una huella cifrada que permite comprobarla sin
-          señal durante 30 días.
+          Tu contraseña no se guarda. Con ella se abre tu copia, también sin señal, hasta 30 días
+          después de la última vez que entraste con señal.
         </li>
         <li>Cerrar sesión no borra nada de lo que esté por enviar.</li>
         <li>Los datos personales de clientes y tripulantes se tratan según la Ley 1581 de 2012.</li>

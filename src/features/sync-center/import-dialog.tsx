@@ -6,9 +6,9 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
+import { FileInput } from '../../ui/file-input';
 import { notify } from '../../ui/notices-store';
 import { PasswordInput } from '../../ui/password-input';
-import { TextInput } from '../../ui/text-input';
 
 type Errors = Partial<Record<'file' | 'password' | 'form', string>>;
 
@@ -64,7 +64,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       </p>
       <form className="grid gap-3.5" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Archivo de la copia" error={errors.file} isRequired>
-          <TextInput name="file" type="file" accept=".json,application/json" data-autofocus />
+          <FileInput name="file" accept=".json,application/json" data-autofocus />
         </Field>
         <Field label="Contraseña de la copia" error={errors.password} isRequired>
           <PasswordInput name="password" autoComplete="off" />

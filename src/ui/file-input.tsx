@@ -1,0 +1,24 @@
+import Upload from 'lucide-react/icons/upload';
+import { type ComponentProps, useState } from 'react';
+import { useFieldWiring } from './field-wiring';
+
+/** One file, chosen in the product's own words: a browser writes its button in its language. */
+export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'>) {
+  const wiring = useFieldWiring();
+  const [name, setName] = useState('');
+  return (
+    <span className="input focus-inside relative flex items-center gap-3">
+      <Upload className="flex-none text-ink-soft" aria-hidden="true" />
+      <span className="min-w-0 truncate" aria-hidden="true">
+        {name || 'Elegir archivo'}
+      </span>
+      <input
+        {...wiring}
+        {...props}
+        type="file"
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        onChange={({ target }) => setName(target.files?.[0]?.name ?? '')}
+      />
+    </span>
+  );
+}
