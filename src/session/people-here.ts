@@ -1,6 +1,12 @@
-/** Everybody of whom this device keeps something; it knows the name of none but whoever has unlocked it. */
+/**
+ * Everybody of whom this device keeps something; it knows the name of none but whoever has unlocked it. An administrator's
+ * list of users, which the server gave, tells whose the others are.
+ */
+import { personId } from '../db/device-database';
 import { journalName } from '../db/journal/open-journal';
-import { device } from './connection';
+import type { StoreReads } from '../db/store';
+import { user } from '../domain/entities/user';
+import { apiIdentity, device } from './connection';
 import { readPendingHere } from './pending-here';
 
 export interface PersonHere {
@@ -29,6 +35,18 @@ export async function readPeopleHere(me: string): Promise<readonly PersonHere[]>
     return { name, isMe: name === own, waiting: count, since };
   });
   return found.sort((one, other) => Number(other.isMe) - Number(one.isMe));
+}
+
+/** The people that an administrator's mirror knows, by the names of their databases. */
+export async function readNamesHere(
+  db: Pick<StoreReads, 'listRows'>,
+): Promise<ReadonlyMap<string, string>> {
+  const users = await db.listRows('user');
+  const named = users.map(async ({ view }): Promise<[string, string]> => {
+    const id = await personId(apiIdentity, String(view.username));
+    return [journalName(id), user.nameOf(view)];
+  });
+  return new Map(await Promise.all(named));
 }
 
 /** Deletes all of a person from this device: nothing brings back what was not sent. */

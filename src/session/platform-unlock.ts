@@ -2,14 +2,19 @@
  * The device's own lock (finger, face, PIN) in place of the password, for the only person of a device: WebAuthn's PRF
  * gives a secret that wraps the same data key. An unlock without a session: the server is asked for nothing under it.
  */
-import type { DevicePerson } from '../db/device-database';
-import { createValueCipher, openDataKeyWith, wrapDataKeyWith } from '../db/journal/data-key';
+import { type DevicePerson, personId } from '../db/device-database';
+import {
+  createValueCipher,
+  openDataKeyWith,
+  rewrapDataKeyWith,
+  wrapDataKeyWith,
+} from '../db/journal/data-key';
 import type { SessionUser } from '../domain/rules/session';
-import { device } from './connection';
+import { apiIdentity, device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { isUnlockStale } from './offline-unlock';
 import { setPlatformUnlock } from './platform-flag';
-import type { SignedIn } from './store-sign-in';
+import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 
 export type PlatformState =
   | 'on'
@@ -67,8 +72,15 @@ export async function enablePlatformUnlock(
   return 'done';
 }
 
-/** @returns `gone` where nobody unlocks so any more, `stale` too long after the last sign-in with signal */
-export async function unlockByPlatform(): Promise<SignedIn | 'refused' | 'gone' | 'stale'> {
+/** Why it did not open. */
+export type PlatformRefusal =
+  | 'refused'
+  /** Nobody unlocks so any more. */
+  | 'gone'
+  /** Too long after the last sign-in with signal. */
+  | 'stale';
+
+export async function unlockByPlatform(): Promise<SignedIn | PlatformRefusal> {
   const now = Date.now();
   const known = (await device.people.toArray()).find(({ platform }) => platform);
   if (!known?.platform) {
@@ -83,6 +95,20 @@ export async function unlockByPlatform(): Promise<SignedIn | 'refused' | 'gone' 
   const cipher = createValueCipher(dataKey, known.id);
   const user = await cipher.open<SessionUser>('profile', known.profile);
   return openOfflineSession(known, user, dataKey);
+}
+
+/** The password changed elsewhere: opens what is kept here, and wraps its key under the new password. */
+export async function signInByPlatform(
+  accepted: AcceptedSignIn,
+): Promise<SignedIn | PlatformRefusal> {
+  const id = await personId(apiIdentity, accepted.login.user.username);
+  const platform = (await device.people.get(id))?.platform;
+  if (!platform) return 'gone';
+  const secret = await readSecret(platform);
+  const key =
+    secret &&
+    (await rewrapDataKeyWith(platform.bytes, await toWrappingKey(secret), accepted.password));
+  return key ? storeSignIn(accepted, key) : 'refused';
 }
 
 async function isAlone(): Promise<boolean> {

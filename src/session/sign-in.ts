@@ -5,7 +5,7 @@ import type { SealedDelivery } from '../domain/envelope/wire';
 import { MESSAGES } from '../domain/messages';
 import { type SessionUser, toRole } from '../domain/rules/session';
 import { LOGIN_PATH } from '../domain/wire';
-import { askExtensions, readLastExtensions } from './announced';
+import { askExtensions, readLastExtensions, UnknownServerError } from './announced';
 import { api, device } from './connection';
 import { openOfflineSession } from './offline-session';
 import { unlockOffline } from './offline-unlock';
@@ -75,11 +75,14 @@ export async function signIn(username: string, password: string): Promise<SignIn
 }
 
 /** Stores the session, or asks for the password from before where the person's data key opens with that one alone. */
-export async function storeOrAsk(accepted: AcceptedSignIn): Promise<SignedIn | UnfinishedSignIn> {
+export async function storeOrAsk(
+  accepted: AcceptedSignIn,
+): Promise<SignedIn | UnfinishedSignIn | Refusal> {
   try {
     return await storeSignIn(accepted);
   } catch (error) {
     if (error instanceof OtherPasswordError) return { is: 'other-password', accepted };
+    if (error instanceof UnknownServerError) return refused('other', UNHEARD);
     throw error;
   }
 }
@@ -177,6 +180,9 @@ function isUnknownUser(message: unknown): boolean {
 function isInactive(state: unknown): boolean {
   return typeof state === 'string' && state !== '' && state !== 'activo';
 }
+
+const UNHEARD =
+  'La conexión se cortó antes de que el servidor terminara de responder. Inténtalo otra vez.';
 
 /** A slow line is not asked for long: the sign-in goes first. */
 const CAPABILITIES_WAIT_MS = 5_000;

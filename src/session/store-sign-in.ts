@@ -8,7 +8,7 @@ import {
 } from '../db/journal/data-key';
 import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
-import { askExtensions } from './announced';
+import { askUnknownServer } from './announced';
 import { api, apiIdentity, device } from './connection';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { writeStoredSession } from './stored-session';
@@ -46,7 +46,11 @@ export interface AcceptedSignIn {
   readonly announced: readonly string[] | null;
 }
 
-/** @throws where the password was changed elsewhere and `key` is not given: what is here opens with the old one */
+/**
+ * @throws OtherPasswordError where the password was changed elsewhere and `key` is not given: what is here opens with the
+ * old one
+ * @throws UnknownServerError where nobody tells what the server can do
+ */
 export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): Promise<SignedIn> {
   const { login, password, deviceId, announced } = accepted;
   const { user, token, deliveryToken } = login;
@@ -55,7 +59,7 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
   const isSame = deviceId === null || deliveryToken !== null;
   const [extensions, { dataKey, wrappedKey }] = await Promise.all([
     // Taken for a plain one, what is saved in this session never gets a key: worth a second question.
-    announced?.length && isSame ? announced : askExtensions().then((told) => told ?? []),
+    announced?.length && isSame ? announced : askUnknownServer(),
     key ?? readOrCreateKey(id, password),
   ]);
   const cipher = createValueCipher(dataKey, id);

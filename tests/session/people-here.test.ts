@@ -36,6 +36,19 @@ test('oneself first, then the others with what waits of theirs and since when', 
   expect(await here.readPeopleHere(admin)).toMatchObject([{ isMe: true }, { waiting: 0 }]);
 });
 
+test('an administrator reads their names, where the mirror knows them', async () => {
+  await scene.saveAndLock();
+  await scene.session.signIn(ADMIN, 'Guaviare2026*');
+  const listRows = async () =>
+    [
+      { view: { username: scene.server.username, name: 'Rosalba', lastName: 'Ñusta' } },
+      { view: { username: 'nadie@fluvicarga.co', name: 'Nadie', lastName: 'De Aquí' } },
+    ] as never;
+  const names = await here.readNamesHere({ listRows });
+  const [, other] = await here.readPeopleHere(admin);
+  expect(names.get(other?.name ?? '')).toBe('Rosalba Ñusta');
+});
+
 test('somebody of an older version too', async () => {
   const databaseName = await leave(3, 'fluvicarga-user-older');
   const { apiIdentity, device } = scene.session;

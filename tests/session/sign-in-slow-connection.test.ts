@@ -174,7 +174,28 @@ describe('on a device that knows the API', () => {
   });
 });
 
+const UNHEARD_TWICE = {
+  is: 'refused',
+  text: 'La conexión se cortó antes de que el servidor terminara de responder. Inténtalo otra vez.',
+};
+
 describe('on a device that knows nothing of the API', () => {
+  test.each([
+    ['nobody', LOST],
+    ['a server in trouble', json(503, { title: 'Error' })],
+    ['a portal', { kind: 'instead', answer: { status: 200, body: '<h1>Wifi</h1>' } }],
+  ] as const)(
+    '%s says what the server can do: no session, and the next try begins one',
+    async (_name, fault) => {
+      network.inject(fault, UNHEARD);
+      expect(await signIn()).toMatchObject(UNHEARD_TWICE);
+      expect(await stored()).toBeUndefined();
+      network.heal();
+      expect(await signIn()).toMatchObject({ is: 'in', signInCount: 1 });
+      expect((await stored())?.extensions).toContain('idempotency');
+    },
+  );
+
   test('the capabilities are read again after the sign-in', async () => {
     network.inject(LOST, { ...UNHEARD, times: 1 });
     await signIn();
@@ -196,7 +217,7 @@ describe('on a device that knows nothing of the API', () => {
       await session.device.meta.delete(of);
     }
     network.inject(LOST, { method: 'GET' });
-    await signIn();
-    expect((await stored())?.extensions).toEqual([]);
+    expect(await signIn()).toMatchObject(UNHEARD_TWICE);
+    expect(await known()).toBeUndefined();
   });
 });

@@ -37,6 +37,16 @@ export async function rewrapDataKey(
   return raw && wrap(raw, newPassword);
 }
 
+/** The same key, opened by another one, under a new password; null where `wrapping` is another. */
+export async function rewrapDataKeyWith(
+  bytes: Uint8Array,
+  wrapping: CryptoKey,
+  newPassword: string,
+): Promise<NewDataKey | null> {
+  const raw = await openWith(bytes, wrapping);
+  return raw && wrap(raw, newPassword);
+}
+
 /** The same key under another one; null where the password is wrong. */
 export async function wrapDataKeyWith(
   wrappedKey: WrappedKey,
@@ -52,10 +62,19 @@ export async function openDataKeyWith(
   bytes: Uint8Array,
   wrapping: CryptoKey,
 ): Promise<CryptoKey | null> {
-  const raw = await createCipher(wrapping, PLACE)
-    .open(bytes, PLACE)
+  const raw = await openWith(bytes, wrapping);
+  return raw && importKey(raw);
+}
+
+async function openWith(
+  bytes: Uint8Array,
+  wrapping: CryptoKey,
+  place = PLACE,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const raw = await createCipher(wrapping, place)
+    .open(bytes, place)
     .catch(() => null);
-  return raw && importKey(new Uint8Array(raw));
+  return raw && new Uint8Array(raw);
 }
 
 async function wrap(raw: Uint8Array<ArrayBuffer>, password: string): Promise<NewDataKey> {
@@ -84,11 +103,7 @@ export async function openUnderPassword(
   password: string,
   place: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const wrapping = await derive(password, salt, iterations);
-  const raw = await createCipher(wrapping, place)
-    .open(bytes, place)
-    .catch(() => null);
-  return raw && new Uint8Array(raw);
+  return openWith(bytes, await derive(password, salt, iterations), place);
 }
 
 const importKey = (raw: Uint8Array<ArrayBuffer>) =>

@@ -3,9 +3,9 @@ import type { MirrorRow, UnreadableOperation } from '../schema';
 import { type Change, MIRROR_NAMES, State, StateDraft } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import { StateWrites } from '../state/state-writes';
-import type { Key } from '../state/table';
 import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
+import { decodeChanges, decodeRows, encodeChanges, encodeRows, type PackedRow } from './codec';
 import { defineReads } from './define-reads';
 import {
   type Appended,
@@ -23,7 +23,6 @@ import { type Sealer, sealQueued } from './sealer';
 
 const PACK_DELAY_MS = 1_000;
 
-type Row = readonly [key: Key, row: object];
 /** Told the names of the tables that a commit changed. */
 type Listener = (tables: ReadonlySet<string>) => void;
 
@@ -183,7 +182,7 @@ export class JournalStore implements Store {
     const changes = draft.changes();
     const marks = toMarkChanges(changes, this.#state.tables().outbox, draft.tables().outbox);
     const revision = this.#position.revision + 1;
-    const bytes = await this.#cipher.seal(encode(changes), `entry ${revision}`);
+    const bytes = await this.#cipher.seal(encodeChanges(changes), `entry ${revision}`);
     const appended = await this.#disk.append({ revision, bytes }, { marks, ...queue });
     if (appended !== 'written') return appended;
     this.#take(revision, changes, bytes.length);
@@ -210,7 +209,7 @@ export class JournalStore implements Store {
     changes.push(...(await this.#takePacks(delta)));
     const opened = await Promise.all(
       delta.entries.map(async ({ revision, bytes }) => {
-        const read = await this.#open<Change[]>(bytes, `entry ${revision}`);
+        const read = await this.#open(bytes, `entry ${revision}`, decodeChanges);
         if (!read) this.#packs.noteBrokenEntry();
         return { revision, changes: read ?? [], size: bytes.length };
       }),
@@ -230,7 +229,7 @@ export class JournalStore implements Store {
         name,
         table: tableOf(name),
         size: bytes.length,
-        rows: (await this.#open<Row[]>(bytes, `pack ${name} ${revision}`)) ?? [],
+        rows: (await this.#open(bytes, `pack ${name} ${revision}`, decodeRows)) ?? [],
       })),
     );
     const changes = this.#packs.release(packs.map(({ name }) => name));
@@ -248,9 +247,13 @@ export class JournalStore implements Store {
   }
 
   /** What was sealed for a place; null where it does not open. */
-  async #open<T>(bytes: Uint8Array, place: string): Promise<T | null> {
+  async #open<T>(
+    bytes: Uint8Array,
+    place: string,
+    decode: (text: Uint8Array) => T,
+  ): Promise<T | null> {
     try {
-      return decode<T>(await this.#cipher.open(bytes, place));
+      return decode(await this.#cipher.open(bytes, place));
     } catch {
       this.#broken.add(place);
       return null;
@@ -277,11 +280,11 @@ export class JournalStore implements Store {
       [...this.#packs.stale].map(async (name): Promise<Pack> => {
         const table = tableOf(name);
         const keys = [...this.#packs.keysOf(name)];
-        const rows = keys.map((key): Row => [key, this.#state.stored(table, key)]);
+        const rows = keys.map((key): PackedRow => [key, this.#state.stored(table, key)]);
         return {
           name,
           revision,
-          bytes: await this.#cipher.seal(encode(rows), `pack ${name} ${revision}`),
+          bytes: await this.#cipher.seal(encodeRows(rows), `pack ${name} ${revision}`),
         };
       }),
     );
@@ -292,6 +295,3 @@ export class JournalStore implements Store {
 }
 
 export interface JournalStore extends StoreReads {}
-
-const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-const decode = <T>(bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as T;

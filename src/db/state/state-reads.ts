@@ -57,9 +57,7 @@ export class StateReads implements StoreReads {
     );
   }
   async countUnnumbered(entity: MirrorName) {
-    let count = 0;
-    for (const { id } of this.tables.mirror(entity).values()) if (id === null) count += 1;
-    return count;
+    return this.tables.mirror(entity).find('unnumbered', 1).length;
   }
   async getMeta(name: string) {
     return this.tables.meta.get(name)?.value;

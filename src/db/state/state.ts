@@ -37,6 +37,7 @@ function mirrorTable(entity: MirrorName): Table<string, MirrorRow> {
   const names = [...(NAMING.get(entity as never) ?? [])];
   return new Table<string, MirrorRow>({
     id: ({ id }) => (id === null ? [] : [id]),
+    unnumbered: ({ id }) => (id === null ? [1] : []),
     ...Object.fromEntries(names.map((by) => [`view.${by}`, viewTerm(by)])),
   });
 }

@@ -2,7 +2,12 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useCallback, useEffect, useState } from 'react';
 import { PasswordVerification } from '../../crud/use-password-gate';
 import { formatAge } from '../../domain/rules/dates';
-import { forgetPerson, type PersonHere, readPeopleHere } from '../../session/people-here';
+import {
+  forgetPerson,
+  type PersonHere,
+  readNamesHere,
+  readPeopleHere,
+} from '../../session/people-here';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
@@ -10,12 +15,16 @@ import { Plank } from '../../ui/plank';
 
 /** Who has data on this device, and how one's own are deleted; an administrator may delete another person's. */
 export function PeopleHere({ onErase }: { onErase: () => void }) {
-  const { person, user } = useRuntime();
+  const { person, user, db } = useRuntime();
   const [people, setPeople] = useState<readonly PersonHere[]>([]);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const [erasing, setErasing] = useState<PersonHere>();
   const isAdmin = user.rol === 'ADMIN' || user.rol === 'SUPERADMIN';
   const read = useCallback(() => void readPeopleHere(person).then(setPeople), [person]);
   useEffect(read, [read]);
+  useEffect(() => {
+    if (isAdmin) void readNamesHere(db).then(setNames);
+  }, [isAdmin, db]);
 
   const erase = async ({ name, isMe }: PersonHere) => {
     setErasing(undefined);
@@ -36,7 +45,7 @@ export function PeopleHere({ onErase }: { onErase: () => void }) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken py-2 pr-2 pl-3"
           >
             <p className="min-w-0 flex-1 basis-56 leading-snug">
-              <b>{one.isMe ? 'Tú' : 'Otra persona'}</b> · {toWaiting(one)}
+              <b>{one.isMe ? 'Tú' : names.get(one.name) || 'Otra persona'}</b> · {toWaiting(one)}
             </p>
             {(one.isMe || isAdmin) && (
               <Button variant="danger" size="small" onClick={() => setErasing(one)}>

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
 import { PasswordInput } from '../../ui/password-input';
+import { PlatformUnlock } from './platform-unlock';
 
 const ALERT_MS = 3000;
 
@@ -27,6 +28,15 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [leaving, setLeaving] = useState<SentUnopened>();
 
+  const welcome = (signedIn: SignedIn) => {
+    notify({
+      kind: 'success',
+      title: MESSAGES.loginSuccessTitle,
+      text: MESSAGES.loginSuccess,
+      durationMs: ALERT_MS,
+    });
+    onDone(signedIn);
+  };
   const enter = async (begin: () => Promise<SignedIn | null>) => {
     setIsBusy(true);
     setError(undefined);
@@ -34,13 +44,7 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
       const signedIn = await begin();
       if (!signedIn)
         return setError('No es la contraseña anterior. Revísala e inténtalo otra vez.');
-      notify({
-        kind: 'success',
-        title: MESSAGES.loginSuccessTitle,
-        text: MESSAGES.loginSuccess,
-        durationMs: ALERT_MS,
-      });
-      onDone(signedIn);
+      welcome(signedIn);
     } catch {
       setError(UNSTORED);
     } finally {
@@ -67,6 +71,7 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
         Lo que guardaste en este equipo se abre con la contraseña anterior. Escríbela una vez; desde
         hoy se abrirá con la nueva.
       </p>
+      <PlatformUnlock accepted={accepted} onDone={welcome} />
       <form
         className="grid gap-3.5"
         noValidate

@@ -1,6 +1,6 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
-import type { SignedIn } from '../../session/store-sign-in';
+import type { AcceptedSignIn, SignedIn } from '../../session/store-sign-in';
 import { Button } from '../../ui/button';
 
 const WORDS = {
@@ -10,8 +10,14 @@ const WORDS = {
   gone: 'En este equipo ya se entra solo con la contraseña.',
 } as const;
 
+export interface PlatformButtonProps {
+  readonly onDone: (signedIn: SignedIn) => void;
+  /** The server took a password that was changed elsewhere. */
+  readonly accepted?: AcceptedSignIn;
+}
+
 /** In place of the password, where the device's only person chose it. */
-export function PlatformButton({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
+export function PlatformButton({ onDone, accepted }: PlatformButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const unlock = async () => {
@@ -19,8 +25,10 @@ export function PlatformButton({ onDone }: { onDone: (signedIn: SignedIn) => voi
     setIsBusy(true);
     setError(undefined);
     try {
-      const { unlockByPlatform } = await import('../../session/platform-unlock');
-      const result = await unlockByPlatform();
+      const platform = await import('../../session/platform-unlock');
+      const result = await (accepted
+        ? platform.signInByPlatform(accepted)
+        : platform.unlockByPlatform());
       if (typeof result === 'string') setError(WORDS[result]);
       else onDone(result);
     } catch {

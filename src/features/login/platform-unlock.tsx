@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { hasPlatformUnlock } from '../../session/platform-flag';
-import type { SignedIn } from '../../session/store-sign-in';
 import { lazyPart } from '../../ui/lazy-module';
+import type { PlatformButtonProps } from './platform-button';
 
 const PlatformButton = lazyPart(() => import('./platform-button'), 'PlatformButton');
 
 /** After the first paint: the drawn page knows no device. */
-export function PlatformUnlock({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
+export function PlatformUnlock(props: PlatformButtonProps) {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => setIsOn(hasPlatformUnlock()), []);
-  return isOn ? <PlatformButton onDone={onDone} /> : null;
+  return isOn ? <PlatformButton {...props} /> : null;
 }

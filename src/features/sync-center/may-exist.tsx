@@ -35,7 +35,10 @@ export function MayExist({ operation, onDiscard, onDone }: MayExistProps) {
         {existing ? (
           <AnswerChoice
             button={
-              <Button onClick={() => void decide('theirs', 'Queda uno solo, el del servidor.')}>
+              <Button
+                variant="strong"
+                onClick={() => void decide('theirs', 'Queda uno solo, el del servidor.')}
+              >
                 Es este mismo
               </Button>
             }
@@ -50,7 +53,7 @@ export function MayExist({ operation, onDiscard, onDone }: MayExistProps) {
         )}
         <AnswerChoice
           button={
-            <Button variant="strong" onClick={() => void decide('mine', 'Se envía de nuevo.')}>
+            <Button onClick={() => void decide('mine', 'Se envía de nuevo.')}>
               {existing ? 'Es otro: enviar el mío' : 'No existe: enviarlo'}
             </Button>
           }

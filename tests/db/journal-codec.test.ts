@@ -1,0 +1,41 @@
+/** What the journal writes of a record, and that it reads what earlier versions wrote. */
+import { expect, test } from 'vitest';
+import { decodeChanges, decodeRows, encodeChanges, encodeRows } from '../../src/db/journal/codec';
+
+const base = { numDocument: '41219530', firstName: 'Rosalba' };
+const rowOf = (view: object) => ({ key: '7', id: 7, base, version: 3, view, mark: null });
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+test('a record without changes of its own is written once, and read as it was', () => {
+  const bytes = encodeChanges([['customer', '7', rowOf(base)]]);
+  expect(text(bytes).split('41219530')).toHaveLength(2);
+  const [change] = decodeChanges(bytes);
+  expect(change).toEqual(['customer', '7', rowOf(base)]);
+  const row = change?.[2] as ReturnType<typeof rowOf>;
+  expect(row.view).toBe(row.base);
+});
+
+test('a record with changes of its own keeps both', () => {
+  const changed = rowOf({ ...base, firstName: 'Rosa' });
+  expect(decodeRows(encodeRows([['7', changed]]))).toEqual([['7', changed]]);
+});
+
+test('a record that the server does not have keeps its view, and a deletion stays one', () => {
+  const made = { key: 'a', id: null, base: null, version: null, view: base, mark: 'local' };
+  expect(
+    decodeChanges(
+      encodeChanges([
+        ['customer', 'a', made],
+        ['customer', '7', null],
+      ]),
+    ),
+  ).toEqual([
+    ['customer', 'a', made],
+    ['customer', '7', null],
+  ]);
+});
+
+test('rows that an earlier version wrote with both are read', () => {
+  const written = new TextEncoder().encode(JSON.stringify([['7', rowOf(base)]]));
+  expect(decodeRows(written)).toEqual([['7', rowOf(base)]]);
+});
