@@ -134,6 +134,25 @@ describe('one connection packs, and the other has not noticed', () => {
     await expectHeld(second, model, 'after it');
   });
 
+  test('a row removed before one notices another’s pack does not come back', async () => {
+    const name = newName();
+    const model: Model = new Map();
+    const [first, second] = [new TestStore(name), new TestStore(name)];
+    await plan({ do: 'put', entity: 'customer', from: 0, count: 1_100, name: 'Ana' }, model)(first);
+    // The second time only the filler is packed, and the other connection does not notice.
+    for (let round = 0; round < 2; round += 1) {
+      await lengthen(first, model);
+      await second.catchUp();
+      await tick(first, second);
+    }
+    await plan({ do: 'remove', entity: 'customer', from: 0, count: 1 }, model)(second);
+    await plan({ do: 'undraft', at: 0 }, model)(first);
+    await second.catchUp();
+    await tick(first, second);
+    await expectHeld(second, model, 'in memory');
+    await expectHeld(new TestStore(name), model, 'reopened');
+  });
+
   test('a row made and removed between two packs does not come back', async () => {
     const name = newName();
     const model: Model = new Map();

@@ -11,7 +11,9 @@ const MOST_ENTRIES = 500;
  * put.
  */
 export class PackIndex {
+  /** Of rows that are gone, too: the pack on the disk may still have one, and is written again without it. */
   readonly #packOf = new Map<string, Map<Key, string>>();
+  /** The rows that are there. */
   readonly #keysOf = new Map<string, Set<Key>>();
   readonly #counts = new Map<string, number>();
   /** The pack of each table that new rows go to. */
@@ -41,9 +43,11 @@ export class PackIndex {
   /** An entry of the journal changed these rows. */
   noteEntry(changes: readonly Change[], size: number): void {
     for (const [table, key, row] of changes) {
-      this.#stale.add(this.#place(table, key));
+      const pack = this.#place(table, key);
+      this.#stale.add(pack);
       this.#unpacked.set(toPlace(table, key), [table, key]);
-      if (row === null) this.#drop(table, key);
+      if (row === null) this.#keysOf.get(pack)?.delete(key);
+      else this.#keysOf.get(pack)?.add(key);
     }
     this.#journalBytes += size;
     this.#journalEntries += 1;
@@ -61,7 +65,7 @@ export class PackIndex {
     this.#journalEntries = 0;
   }
 
-  /** The pack of a row, which may be gone by now. */
+  /** The pack of a row; that of a new one has room. */
   #place(table: string, key: Key): string {
     const packs = this.#packOf.get(table) ?? new Map<Key, string>();
     this.#packOf.set(table, packs);
@@ -69,7 +73,6 @@ export class PackIndex {
     if (known) return known;
     const pack = this.#openPack(table);
     packs.set(key, pack);
-    this.#keysOf.get(pack)?.add(key);
     return pack;
   }
   /** A row that was read from a pack; another tab may have put it in another one than this. */
@@ -86,26 +89,22 @@ export class PackIndex {
     this.#create(table, pack);
   }
   /**
-   * Forgets the rows of packs that another connection wrote, and those that entries changed: it may have put them in
-   * other packs than this one.
-   * @returns their deletions, by `toPlace`: they are gone where none of the packs holds them
+   * Takes out the rows of packs that another connection wrote, and those that entries changed. The packs are read next,
+   * which may hold them elsewhere, then the entries that are in none of them.
+   * @returns their deletions, by `toPlace`: they are gone where neither holds them
    */
   release(written: Iterable<string>): Map<string, Change> {
     const rows = [...this.#unpacked.values()];
     for (const pack of written)
       for (const key of this.#keysOf.get(pack) ?? []) rows.push([tableOf(pack), key]);
-    for (const [table, key] of rows) this.#drop(table, key);
+    for (const [table, key] of rows) this.#takeOut(table, key);
     return new Map(rows.map(([table, key]) => [toPlace(table, key), [table, key, null]]));
   }
   keysOf(pack: string): Iterable<Key> {
     return this.#keysOf.get(pack) ?? [];
   }
-  /** Forgets a row that is gone. */
-  #drop(table: string, key: Key): void {
-    const pack = this.#packOf.get(table)?.get(key);
-    if (pack === undefined) return;
-    this.#packOf.get(table)?.delete(key);
-    this.#keysOf.get(pack)?.delete(key);
+  #takeOut(table: string, key: Key): void {
+    this.#keysOf.get(this.#packOf.get(table)?.get(key) ?? '')?.delete(key);
   }
 
   #openPack(table: string): string {
