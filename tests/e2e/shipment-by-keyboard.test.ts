@@ -49,6 +49,8 @@ it('a shipment is registered by keyboard and reaches the server', async () => {
     if (value !== undefined) {
       const isSelect = await page.evaluate(() => document.activeElement?.tagName === 'SELECT');
       const words = isSelect ? await readOption(page, value) : value;
+      // A text area keeps what was proposed, where a field is selected whole.
+      if (field === 'descripcionEnvio') await keyboard.press('Control+A');
       // A native list selects an option by its first word.
       await keyboard.type(isSelect ? String(words.split(' ')[0]) : words);
       typed.delete(field);

@@ -8,6 +8,8 @@ export interface DocumentInputProps {
   value: string;
   onChange: (typed: string) => void;
   onBlur: () => void;
+  /** Told the document of a suggestion. */
+  onChoose: (document: string) => void;
   suggestions: readonly Suggestion[];
   ref: Ref<HTMLInputElement>;
 }
@@ -21,6 +23,7 @@ export function DocumentInput({
   value,
   onChange,
   onBlur,
+  onChoose,
   suggestions,
   ref,
 }: DocumentInputProps) {
@@ -35,8 +38,8 @@ export function DocumentInput({
     setIsOpen(true);
   };
   const choose = (suggestion: Suggestion) => {
-    onChange(suggestion.document);
     setIsOpen(false);
+    onChoose(suggestion.document);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = suggestions.length - 1;

@@ -71,8 +71,13 @@ function Sentence({ row }: { row: MirrorRow }) {
     return (
       <>
         Escríbelo en la carga.
-        {provisional &&
-          ` Si ya escribiste el provisional ${provisional}, también sirve para buscarlo.`}
+        {provisional && (
+          <>
+            {' '}
+            Si ya escribiste el provisional <span className="whitespace-nowrap">{provisional}</span>
+            , también sirve para buscarlo.
+          </>
+        )}
         {row.mark !== null && ' Tiene cambios por enviar.'}
       </>
     );

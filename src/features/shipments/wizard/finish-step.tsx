@@ -39,9 +39,9 @@ function Finished({ row }: { row: MirrorRow }) {
     <>
       <FinishPanel row={row} />
       <FinishSummary row={row} facts={facts} />
-      <ButtonLink className="self-start" to={toStepUrl('module-Sender')}>
-        <Plus aria-hidden="true" /> Registrar otro envío
-      </ButtonLink>
+      <Button className="self-start max-md:w-full" onClick={() => print()}>
+        <Printer aria-hidden="true" /> Imprimir comprobante
+      </Button>
       <Waybill row={row} facts={facts} />
       <BottomBar
         isSpread
@@ -51,9 +51,9 @@ function Finished({ row }: { row: MirrorRow }) {
           </ButtonLink>
         }
         note={
-          <Button className="max-md:w-full" onClick={() => print()}>
-            <Printer aria-hidden="true" /> Imprimir comprobante
-          </Button>
+          <ButtonLink className="max-md:w-full" to={toStepUrl('module-Sender')}>
+            <Plus aria-hidden="true" /> Registrar otro envío
+          </ButtonLink>
         }
         primary={
           <ButtonLink variant="next" to={HOME_PATH}>

@@ -13,7 +13,9 @@ import { createSuggester } from './customer-suggestions';
 import { DocumentInput } from './document-input';
 import { DraftNote } from './draft-note';
 import { CustomerDialog } from './lazy-dialogs';
+import { RecentCustomers } from './recent-customers';
 import { StepFrame } from './step-frame';
+import { focusLater } from './use-focus-after-move';
 import { useWizard } from './wizard-context';
 import { type StepPath, toStepUrl } from './wizard-steps';
 
@@ -32,6 +34,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
   const { wizard, values, customers } = useWizard();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const [isDone, setIsDone] = useState(false);
   const [dialog, setDialog] = useState<{ recordKey: string | null }>();
@@ -42,6 +45,11 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
   const error = toError(lookup, isDone, suggestions.length > 0);
   const document = lookup.is === 'absent' || lookup.is === 'found' ? lookup.document : '';
   const set = (value: string) => wizard.change({ [field]: value });
+  // Whoever is chosen by name needs no second look: the next step says who it is.
+  const choose = (document: string) => {
+    set(document);
+    void navigate(toStepUrl(nextStep));
+  };
   const goOn = () => {
     if (lookup.is === 'found') return void navigate(toStepUrl(nextStep));
     setIsDone(true);
@@ -53,8 +61,10 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
       step={step}
       back={back}
       note={<DraftNote />}
+      first={input}
       next={
         <Button
+          ref={next}
           type="submit"
           form={formId}
           variant={lookup.is === 'found' ? 'next' : 'default'}
@@ -89,6 +99,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
                 value={typed}
                 suggestions={suggestions}
                 onBlur={() => setIsDone(typed !== '')}
+                onChoose={choose}
                 onChange={(value) => {
                   setIsDone(false);
                   set(value);
@@ -105,6 +116,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
           </div>
         </Panel>
       </form>
+      {lookup.is === 'empty' && <RecentCustomers field={field} onChoose={choose} />}
       <div role="status" className="contents">
         {lookup.is === 'found' && (
           <CustomerCard
@@ -118,7 +130,10 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
         <CustomerDialog
           recordKey={dialog.recordKey}
           document={document}
-          onDone={set}
+          onDone={(saved) => {
+            set(saved);
+            focusLater(next);
+          }}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -13,7 +13,7 @@ import { DraftNote } from './draft-note';
 import { ProductDialog } from './lazy-dialogs';
 import { PartiesStrip } from './parties-strip';
 import { StepFrame } from './step-frame';
-import { useFocusAfterMove } from './use-focus-after-move';
+import { focusLater, useFocusAfterMove } from './use-focus-after-move';
 import { useWizard } from './wizard-context';
 import { toStepUrl } from './wizard-steps';
 
@@ -105,7 +105,11 @@ export function ProductsStep() {
         <ProductDialog
           recordKey={dialog.recordKey}
           customerDocument={sender.document}
-          onDone={(key) => dialog.recordKey === null && choose(key)}
+          onDone={(key) => {
+            if (dialog.recordKey !== null) return;
+            choose(key);
+            focusLater(next);
+          }}
           onClose={() => setDialog(undefined)}
         />
       )}

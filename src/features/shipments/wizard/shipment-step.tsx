@@ -15,8 +15,10 @@ import { ShipmentFields } from '../shipment-fields';
 import { BackButton } from './back-button';
 import { DraftNote } from './draft-note';
 import { ConfirmShipment, FailedDialog } from './lazy-dialogs';
+import { ProposalNote } from './proposal-note';
 import { ReviewSection } from './review-section';
 import { StepFrame } from './step-frame';
+import { useProposal } from './use-proposal';
 import { useShipmentForm } from './use-shipment-form';
 import { useWizard } from './wizard-context';
 import { toStepUrl, VESSEL_PATH } from './wizard-steps';
@@ -26,6 +28,10 @@ const BLOCKED_NOTICE_MS = 4000;
 
 /** The voyage, its cost and how it is paid: checked, confirmed, and on the disk. */
 export function ShipmentStep() {
+  return useProposal() ? <ShipmentForm /> : null;
+}
+
+function ShipmentForm() {
   const { wizard, onSaved } = useWizard();
   const runtime = useRuntime();
   const formId = useId();
@@ -44,13 +50,17 @@ export function ShipmentStep() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    let isBlocked = false;
     await form.handleSubmit(
       (fields) => setAsked(fields),
       () => {
-        setAttempt((count) => count + 1);
-        notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: BLOCKED_NOTICE_MS });
+        isBlocked = true;
       },
     )();
+    if (!isBlocked) return;
+    // The errors are known only now: the summary takes the focus once it can say them.
+    setAttempt((count) => count + 1);
+    notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: BLOCKED_NOTICE_MS });
   };
   const confirm = async () => {
     if (!asked || isSaving.current) return;
@@ -117,6 +127,7 @@ export function ShipmentStep() {
               </p>
             </FormTrouble>
           )}
+          <ProposalNote />
           <ShipmentFields
             vesselAside={
               <ButtonLink

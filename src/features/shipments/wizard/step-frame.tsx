@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BottomBar } from '../../../ui/bottom-bar';
 import { indexOfStep, STEPS, type StepPath } from './wizard-steps';
@@ -10,18 +10,20 @@ export interface StepFrameProps {
   next: ReactNode;
   /** What is kept. */
   note?: ReactNode;
+  /** Where the step begins, if not at its title. */
+  first?: RefObject<HTMLElement | null>;
 }
 
 /** One step: its title, where it stands, its content, and the bar that leads on. */
-export function StepFrame({ step, children, back, next, note }: StepFrameProps) {
+export function StepFrame({ step, children, back, next, note, first }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const index = indexOfStep(step);
   // Where a step ends, the next begins: not at the button that was pressed.
   useEffect(() => {
-    if (key !== 'default') heading.current?.focus({ preventScroll: true });
+    if (key !== 'default') (first?.current ?? heading.current)?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
-  }, [key]);
+  }, [key, first]);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3.5">

@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** Behind a dialog that closes, which gives the focus back to what opened it. */
+export function focusLater(target: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => target.current?.focus()));
+}
+
 /**
  * A product that moves to the other list takes its button with it, and the focus with that. This gives the focus to the
  * button that now stands in its place, or to the last one, or to whatever comes next.

@@ -33,12 +33,13 @@ export function useWizardView(wizard: Wizard): WizardView | null {
       hasRecipient: recipient.is === 'found',
       hasCargo: cargo.chosen.length > 0 && cargo.taken.length === 0,
     };
-    return { ...state, wizard, customers, sender, recipient, cargo, progress };
+    return { ...state, wizard, customers, shipments, sender, recipient, cargo, progress };
   }, [
     state,
     wizard,
     isOpening,
     customers,
+    shipments,
     byDocument,
     products,
     holderOf,

@@ -9,6 +9,7 @@ import type { Wizard, WizardState } from './wizard-store';
 export interface WizardView extends WizardState {
   readonly wizard: Wizard;
   readonly customers: readonly MirrorRow[];
+  readonly shipments: readonly MirrorRow[];
   readonly sender: Lookup;
   readonly recipient: Lookup;
   readonly cargo: Cargo;

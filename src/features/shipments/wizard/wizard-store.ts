@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createDraftWriter } from './draft-writer';
-import { hasContent, type TypedFacts, type WizardValues } from './wizard-values';
+import { hasContent, type TypedFacts, type WizardValues, withProposal } from './wizard-values';
 
 export interface WizardState {
   readonly values: WizardValues;
@@ -14,6 +14,8 @@ export interface Wizard {
   readonly store: StoreApi<WizardState>;
   change(change: Partial<Omit<WizardValues, 'operationId' | 'typed'>>): void;
   type(facts: Partial<TypedFacts>): void;
+  /** Fills in what is proposed, where nothing is typed. */
+  propose(basis: string, facts: Partial<TypedFacts>): void;
   /** Runs a save that ends the draft, with nothing written beside it. @throws what `run` throws; then it goes on. */
   finish(run: (values: WizardValues) => Promise<string>): Promise<string>;
   /** Gives the draft up: `drop` removes it. */
@@ -45,6 +47,10 @@ export function createWizard(
     type(facts) {
       const { values } = store.getState();
       set({ ...values, typed: { ...values.typed, ...facts } });
+    },
+    propose(basis, facts) {
+      const { values } = store.getState();
+      set({ ...values, ...withProposal(values, basis, facts) });
     },
     async finish(run) {
       await writer.stop();

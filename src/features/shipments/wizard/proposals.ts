@@ -1,0 +1,96 @@
+/** What earlier shipments and the goods say of a shipment: proposed where nothing is typed yet, and said to be a proposal. */
+import { toTypedValues } from '../../../crud/typed-value';
+import type { MirrorRow } from '../../../db/schema';
+import { shipment } from '../../../domain/entities/shipment';
+import { isLocalKey, toRegisteredAt } from '../../../domain/rules/waybill';
+import type { TypedFacts, TypedField } from './wizard-values';
+
+/** Facts that are proposed together, or not at all. */
+const OF_THE_DEVICE: readonly (readonly TypedField[])[] = [
+  ['vehiculoNombre'],
+  ['sucursalNombre'],
+  ['departamentoSalida', 'municipioSalida'],
+  ['tipoPago'],
+];
+const OF_THE_RECIPIENT: readonly (readonly TypedField[])[] = [
+  ['departamentoLlegada', 'municipioLlegada'],
+  ['direccionEnvio'],
+];
+export const PROPOSED_TOGETHER: readonly (readonly TypedField[])[] = [
+  ...OF_THE_DEVICE,
+  ...OF_THE_RECIPIENT,
+  ['descripcionEnvio'],
+];
+const SHOWN_RECENT = 5;
+
+export type Facts = Partial<TypedFacts>;
+
+/**
+ * From the last shipment made on this device how it leaves, from the recipient's last one where it goes.
+ * @param isOffered whether a vessel or branch of that name can still be chosen
+ */
+export function proposeFacts(
+  shipments: readonly MirrorRow[],
+  recipient: string,
+  isOffered: (field: 'vehiculoNombre' | 'sucursalNombre', name: string) => boolean,
+): Facts {
+  const last = latest(shipments.filter(({ key }) => isLocalKey(key)));
+  const lastTo = latest(
+    shipments.filter(({ view }) => String(view.destinatarioCedula) === recipient),
+  );
+  const facts = { ...pick(last, OF_THE_DEVICE), ...pick(lastTo, OF_THE_RECIPIENT) };
+  for (const field of ['vehiculoNombre', 'sucursalNombre'] as const)
+    if (!isOffered(field, facts[field] ?? '')) delete facts[field];
+  return facts;
+}
+
+/** '24 Panela, 2 Motobomba' */
+export function describeGoods(products: readonly MirrorRow[]): string {
+  return products
+    .map(({ view }) => `${view.number ?? ''} ${view.productName ?? ''}`.trim())
+    .join(', ');
+}
+
+/** Those who sent last; of recipients first those to whom this sender sent. The last first, five at most. */
+export function recentDocuments(
+  shipments: readonly MirrorRow[],
+  field: 'remitenteCedula' | 'destinatarioCedula',
+  sender: string,
+): readonly string[] {
+  const times = new Map<string, { time: number; isPair: boolean }>();
+  for (const row of shipments) {
+    const document = String(row.view[field] ?? '');
+    const time = timeOf(row);
+    const isPair = field === 'destinatarioCedula' && String(row.view.remitenteCedula) === sender;
+    const known = times.get(document);
+    if (document === '' || document === sender) continue;
+    if (
+      !known ||
+      Number(isPair) - Number(known.isPair) > 0 ||
+      (isPair === known.isPair && time > known.time)
+    )
+      times.set(document, { time, isPair });
+  }
+  return [...times]
+    .sort(
+      ([, one], [, other]) => Number(other.isPair) - Number(one.isPair) || other.time - one.time,
+    )
+    .slice(0, SHOWN_RECENT)
+    .map(([document]) => document);
+}
+
+const timeOf = (row: MirrorRow) => toRegisteredAt(row) ?? 0;
+
+function latest(rows: readonly MirrorRow[]): MirrorRow | null {
+  return rows.reduce<MirrorRow | null>(
+    (found, row) => (found && timeOf(found) >= timeOf(row) ? found : row),
+    null,
+  );
+}
+
+function pick(row: MirrorRow | null, groups: readonly (readonly TypedField[])[]): Facts {
+  if (!row) return {};
+  const typed = toTypedValues(shipment, row.view);
+  const told = groups.flat().map((field) => [field, String(typed[field] ?? '')] as const);
+  return Object.fromEntries(told.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useRecords } from '../../../crud/use-records';
+import { describeGoods, proposeFacts } from './proposals';
+import { useWizard } from './wizard-context';
+
+/** Proposes what earlier shipments and the goods say, once for a recipient and these goods. False until that is done. */
+export function useProposal(): boolean {
+  const { wizard, values, shipments, recipient, cargo } = useWizard();
+  const vessels = useRecords('vessel');
+  const branches = useRecords('branch');
+  const document = recipient.is === 'found' ? recipient.document : '';
+  const basis = [document, ...cargo.chosen.map(({ key }) => key)].join(' ');
+  const isDone = values.proposal?.basis === basis;
+  const isOpening = vessels.state === 'opening' || branches.state === 'opening';
+  useEffect(() => {
+    if (isDone || isOpening) return;
+    const offered = {
+      vehiculoNombre: new Set(vessels.rows.map(({ view }) => view.nombre)),
+      sucursalNombre: new Set(branches.rows.map(({ view }) => view.nombre)),
+    };
+    wizard.propose(basis, {
+      ...proposeFacts(shipments, document, (field, name) => offered[field].has(name)),
+      descripcionEnvio: describeGoods(cargo.chosen),
+    });
+  }, [wizard, shipments, document, cargo, vessels, branches, basis, isDone, isOpening]);
+  return isDone;
+}

@@ -1,0 +1,59 @@
+/** What a journey costs: taps, keys and seconds, as somebody with a finger on a tablet would need them. */
+import type { Locator, Page } from 'playwright-core';
+import { fill, type Typed } from './person';
+
+export interface Hands {
+  readonly taps: number;
+  readonly keys: number;
+  tap(target: Locator): Promise<void>;
+  /** A tap into a field, and its keys; what stands there already costs nothing. */
+  type(scope: Page | Locator, values: Typed): Promise<void>;
+  /** What one line of the table says. */
+  tell(journey: string): string;
+}
+
+/** A list is opened by one tap, and its option chosen by another. */
+const LISTED_TAPS = 2;
+
+export function createHands(): Hands {
+  const begun = performance.now();
+  let taps = 0;
+  let keys = 0;
+  return {
+    get taps() {
+      return taps;
+    },
+    get keys() {
+      return keys;
+    },
+    async tap(target) {
+      await target.click();
+      taps += 1;
+    },
+    async type(scope, values) {
+      for (const [name, value] of Object.entries(values)) {
+        const control = scope.locator(`[name="${name}"]`).first();
+        await control.waitFor();
+        const kind = await control.evaluate((element) => {
+          if (element.getAttribute('type') === 'radio') return 'radio';
+          const isListed =
+            element.tagName === 'SELECT' || element.getAttribute('role') === 'combobox';
+          return isListed ? 'list' : 'text';
+        });
+        const option = scope.locator(`[name="${name}"][value="${value}"]`);
+        const stands =
+          kind === 'radio'
+            ? await option.isChecked()
+            : (await control.inputValue()) === String(value);
+        if (stands) continue;
+        taps += kind === 'list' ? LISTED_TAPS : 1;
+        if (kind === 'text') keys += String(value).length;
+        await fill(scope, { [name]: value });
+      }
+    },
+    tell(journey) {
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      return `${journey}: ${taps} taps, ${keys} keys, ${seconds} s`;
+    },
+  };
+}
