@@ -141,3 +141,19 @@ it('taken back too late says so plainly', async () => {
     .element(page.getByText('2 ya habían salido o cambiaron después: siguen en Entregado.'))
     .toBeVisible();
 });
+
+it('two boats of similar names: each has its own, and takes only its shipments', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'shipment', [
+    ...shipments(['EN_TRANSITO', 'EN_TRANSITO']),
+    ...shipments(['EN_TRANSITO', 'EN_PREPARACION'], 'La Esperanza del Guaviare'),
+  ]);
+  await openScreen(runtime, 'show-shipment');
+  await expect.element(button('Llegó La Esperanza: 2 envíos')).toBeVisible();
+  await expect.element(button('Salió La Esperanza del Guaviare: 1 envío')).toBeVisible();
+  await button('Llegó La Esperanza del Guaviare: 1 envío').click();
+  await button('Pasar 1 a Entregado').click();
+  await expect
+    .element(page.getByText('1 envío de La Esperanza del Guaviare pasó a Entregado'), LONG)
+    .toBeVisible();
+});

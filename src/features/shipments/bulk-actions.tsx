@@ -5,7 +5,7 @@ import type { MirrorRow } from '../../db/schema';
 import { Button } from '../../ui/button';
 import type { BulkAim } from './bulk-changes';
 import { BulkDialog } from './lazy-parts';
-import { onlyVesselOf } from './vessel-of';
+import { vesselsOf } from './vessels-of';
 
 export interface BulkActionsProps {
   rows: readonly MirrorRow[];
@@ -23,28 +23,15 @@ interface Opened {
 export function BulkActions({ rows, isAnyChange = false }: BulkActionsProps) {
   const [opened, setOpened] = useState<Opened>();
   useEffect(BulkDialog.preload, []);
-  const vessel = onlyVesselOf(rows);
-  const [aboard, ashore] = useMemo(
-    () => ['EN_TRANSITO', 'EN_PREPARACION'].map((state) => keysIn(rows, state)),
-    [rows],
-  );
-  const moves = [
-    { keys: aboard ?? [], to: 'ENTREGADO', word: 'Llegó' },
-    { keys: ashore ?? [], to: 'EN_TRANSITO', word: 'Salió' },
-  ].filter(({ keys }) => vessel !== '' && keys.length > 0);
+  const moves = useMemo(() => toMoves(rows), [rows]);
   const isOffered = isAnyChange && rows.length > 1;
   if (moves.length === 0 && !isOffered && !opened) return null;
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {moves.map(({ keys, to, word }) => (
-          <Button
-            key={to}
-            onClick={() =>
-              setOpened({ keys, aim: { field: 'estadoEntrega', to, title: `${word} ${vessel}` } })
-            }
-          >
-            {`${word} ${vessel}: ${keys.length === 1 ? '1 envío' : `${keys.length} envíos`}`}
+        {moves.map(({ keys, aim }) => (
+          <Button key={aim.title} onClick={() => setOpened({ keys, aim })}>
+            {`${aim.title}: ${keys.length === 1 ? '1 envío' : `${keys.length} envíos`}`}
           </Button>
         ))}
         {isOffered && (
@@ -66,6 +53,23 @@ export function VesselShipments({ name }: { name: string }) {
   return <BulkActions rows={own} />;
 }
 
-function keysIn(rows: readonly MirrorRow[], state: string): string[] {
-  return rows.filter(({ view }) => view.estadoEntrega === state).map(({ key }) => key);
+/** More vessels than these are no choice of one: a search finds two where a name begins with the other's. */
+const MOST_VESSELS = 2;
+const STEPS = [
+  { from: 'EN_TRANSITO', to: 'ENTREGADO', word: 'Llegó' },
+  { from: 'EN_PREPARACION', to: 'EN_TRANSITO', word: 'Salió' },
+] as const;
+
+function toMoves(rows: readonly MirrorRow[]): { keys: readonly string[]; aim: BulkAim }[] {
+  const vessels = vesselsOf(rows);
+  if (vessels.length > MOST_VESSELS) return [];
+  return vessels.flatMap((vessel) =>
+    STEPS.flatMap(({ from, to, word }) => {
+      const keys = rows
+        .filter(({ view }) => view.vehiculoNombre === vessel && view.estadoEntrega === from)
+        .map(({ key }) => key);
+      const aim = { field: 'estadoEntrega', to, title: `${word} ${vessel}` } as const;
+      return keys.length > 0 ? [{ keys, aim }] : [];
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices-store';
 import { toNoticeTitle } from './bulk-changes';
 import { toStateChange } from './reason';
 import { type StateField, toStateText } from './shipment-states';
-import { onlyVesselOf } from './vessel-of';
+import { vesselsOf } from './vessels-of';
 
 const ANSWER_MS = 4000;
 
@@ -31,9 +31,10 @@ export async function saveMany(
       draft: null,
     })),
   );
+  const [vessel = '', ...others] = vesselsOf(rows);
   notify({
     kind: 'success',
-    title: toNoticeTitle(ids.length, onlyVesselOf(rows), field, to),
+    title: toNoticeTitle(ids.length, others.length === 0 ? vessel : '', field, to),
     text: `${MESSAGES.savedOnDevice}. Puedes deshacerlo durante 10 segundos.`,
     durationMs: UNDO_MS,
     action: { text: 'Deshacer', run: () => void undo(runtime, ids, toStateText(field, to)) },
