@@ -10,6 +10,7 @@ import { createJournalLock, createLock, type LockDeps } from '../src/sync/lock';
 import { deliverLocked } from '../src/sync/push/deliver-sealed';
 import {
   type OpenQueue,
+  type Pause,
   type PushDeps,
   pushAll,
   pushForOthers,
@@ -60,7 +61,10 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
     const lock: Queue['lock'] = (deps) => createJournalLock({ ...deps, db });
     return openQueue({ device, db, name: db.name, apiBase: stored.apiBase, session, lock });
   };
-  return [...queues, { isCurrent: true, push: (until) => pushReadable(session, open, until) }];
+  return [
+    ...queues,
+    { isCurrent: true, push: (until) => pushReadable(session, open, until, PAUSE) },
+  ];
 }
 
 /** Of somebody who has not unlocked the device: only envelopes leave. */
@@ -74,6 +78,7 @@ function toSealedQueue(device: DeviceDatabase, { id, delivery }: DevicePerson): 
         now: Date.now,
         until,
         onUnauthenticated: (token) => forgetToken(device, token),
+        wait: PAUSE.wait,
         isUnlocked: async () => (await device.session.get('current'))?.person === id,
       }),
   };
@@ -102,7 +107,7 @@ function toClearQueue(
       lock: (deps) => createLock({ ...deps, db }),
     });
   };
-  return { isCurrent: false, push: (until) => pushReadable(session, open, until) };
+  return { isCurrent: false, push: (until) => pushReadable(session, open, until, PAUSE) };
 }
 
 interface Queue {
@@ -132,6 +137,11 @@ function openQueue({ device, db, name, apiBase, session, lock }: Queue): OpenQue
 
 const apiOf = (baseUrl: string) =>
   createApiClient({ baseUrl, fetch: (input, init) => fetch(input, init) });
+
+const PAUSE: Pause = {
+  now: Date.now,
+  wait: (ms) => new Promise((resolve) => void after(ms, resolve)),
+};
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);

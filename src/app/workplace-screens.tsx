@@ -61,7 +61,7 @@ const entityScreens: RouteObject[] = [
   }),
   screensOf('vessel', {
     list: listOf(async () => (await vessels()).VESSEL_SCREENS),
-    detail: detailOf(async () => (await vessels()).VESSEL_SCREENS),
+    detail: lazily(() => import('./vessel-route'), 'VesselRoute'),
     form: lazily(() => import('../features/vessels/vessel-form-screen'), 'VesselFormScreen'),
   }),
   screensOf('crewMember', {

@@ -35,6 +35,8 @@ export interface ListScreenProps {
   /** Before Actualizar and Detalles. */
   readonly rowActions?: ((row: MirrorRow) => ReactNode) | undefined;
   readonly openForm?: OpenForm | undefined;
+  /** Above the rows: what can be done with all that were found. */
+  readonly bulk?: ((found: readonly MirrorRow[]) => ReactNode) | undefined;
 }
 
 const loadEmpty = () => import('./list-empty');
@@ -48,6 +50,7 @@ export function ListScreen({
   filterText = '',
   rowActions,
   openForm,
+  bulk,
 }: ListScreenProps) {
   useScreenTitle(entity.texts.listTitle);
   const control = useListState();
@@ -114,6 +117,7 @@ export function ListScreen({
       )}
       {found.length > 0 && (
         <>
+          {bulk?.(found)}
           {isWide ? (
             <RecordTable
               {...rows}

@@ -38,6 +38,7 @@ export async function sendUnopened(accepted: AcceptedSignIn): Promise<SentUnopen
       now: Date.now,
       until: Date.now() + LONGEST_SENDING_MS,
       onUnauthenticated: async () => undefined,
+      wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
       isUnlocked: async () => false,
     });
   const left = await countWaiting(name);

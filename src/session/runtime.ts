@@ -7,7 +7,9 @@ import type { JournalStore } from '../db/journal/journal-store';
 import { openJournal } from '../db/journal/open-journal';
 import { watchQuery } from '../db/live-query';
 import { readDuplicates } from '../db/mirror/duplicates';
+import { type GroupChange, saveGroup, undoGroup } from '../db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
+import { UNDO_MS } from '../db/outbox/undo-window';
 import { readMeta, type StoreReads } from '../db/store';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
@@ -21,13 +23,20 @@ import { applyReport, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
 import { api, device } from './connection';
 
+/** What the runtime adds to a request. */
+type Stamp = 'author' | 'device' | 'now';
+
 export interface Runtime {
   /** Names the person to nobody. */
   readonly person: string;
   readonly user: SessionUser;
   readonly db: JournalStore;
   /** Writes a person's intent on the disk and wakes the engine. See `saveRecord`. */
-  save(request: Omit<SaveRequest, 'author' | 'device' | 'now'>): Promise<string>;
+  save(request: Omit<SaveRequest, Stamp>): Promise<string>;
+  /** Writes many state changes as one; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
+  saveGroup(changes: readonly Omit<GroupChange, Stamp>[]): Promise<readonly string[]>;
+  /** Takes back those that nobody has tried to send. @returns how many. */
+  undoGroup(ids: readonly string[]): Promise<number>;
   wake(reason: WakeReason): Promise<void>;
   /** What the server of this session announced; in an offline one, what it announced last. None for a plain one. */
   extensions(): Promise<readonly string[]>;
@@ -145,22 +154,36 @@ export async function openRuntime(
     if (reason) void scheduler.wake(reason);
   });
   void scheduler.wake('start');
+  const stamp = () => ({ author: user.username, device: deviceId, now: Date.now() });
+  const onSaved = () => {
+    void registerBackgroundSync();
+    void navigator.storage?.persist?.();
+    void scheduler.wake('save');
+  };
 
   return {
     person,
     user,
     db,
     async save(request) {
-      const key = await saveRecord(db, {
-        ...request,
-        author: user.username,
-        device: deviceId,
-        now: Date.now(),
-      });
-      void registerBackgroundSync();
-      void navigator.storage?.persist?.();
-      void scheduler.wake('save');
+      const key = await saveRecord(db, { ...request, ...stamp() });
+      onSaved();
       return key;
+    },
+    async saveGroup(changes) {
+      const by = stamp();
+      const ids = await saveGroup(
+        db,
+        changes.map((change) => ({ ...change, ...by })),
+        by.now + UNDO_MS,
+      );
+      onSaved();
+      return ids;
+    },
+    async undoGroup(ids) {
+      const undone = await undoGroup(db, ids);
+      void scheduler.wake('save');
+      return undone;
     },
     wake: (reason) => scheduler.wake(reason),
     extensions: async () => (await readSession())?.extensions ?? [],

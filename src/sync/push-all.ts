@@ -3,6 +3,7 @@
  * another. Database, engine and clock are injected, so that the simulator runs this same loop.
  */
 import { readQueue } from '../db/outbox/queue';
+import { undoEndOf } from '../db/outbox/undo-window';
 import type { Store } from '../db/store';
 import type { Engine, EngineDeps } from './types';
 
@@ -70,8 +71,14 @@ async function push(deps: PushDeps, queues: readonly UserQueue[]): Promise<numbe
   return eligible;
 }
 
+export interface Pause {
+  readonly now: () => number;
+  /** Resolves after that many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
 /**
- * Sends a queue that can be read.
+ * Sends a queue that can be read; what its person may still take back once that time is over.
  * @param session under which it may be sent now
  * @param open opens it, with an engine that sends it under `session`
  * @returns how many operations could still be sent
@@ -80,15 +87,21 @@ export async function pushReadable(
   session: EngineDeps['session'],
   open: () => OpenQueue,
   until: number,
+  pause: Pause | null = null,
 ): Promise<number> {
   if (!(await session())?.token) return 0;
   const { db, engine, close } = open();
   try {
     if ((await readQueue(db)).length === 0) return 0;
     const options = { until, skipBackoff: 'line' } as const;
-    const drained = await engine.drain(options);
-    // One request was lost; the next one may succeed.
-    return (drained.isUnreached ? await engine.drain(options) : drained).eligible;
+    for (;;) {
+      const drained = await engine.drain(options);
+      // One request was lost; the next one may succeed.
+      const { eligible } = drained.isUnreached ? await engine.drain(options) : drained;
+      const dueAt = pause && undoEndOf(await readQueue(db), pause.now());
+      if (!pause || dueAt === null || dueAt > until) return eligible;
+      await pause.wait(dueAt - pause.now());
+    }
   } finally {
     close();
   }

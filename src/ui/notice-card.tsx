@@ -4,6 +4,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from './button';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import type { Notice } from './notices-store';
@@ -15,19 +16,14 @@ const LOOKS = {
 };
 
 export interface NoticeCardProps {
-  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & Partial<Pick<Notice, 'count'>>;
+  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'link' | 'action'> &
+    Partial<Pick<Notice, 'count'>>;
   aside?: ReactNode;
   closeText?: string | undefined;
   onClose?: (() => void) | undefined;
 }
 
-export function NoticeCard({
-  notice,
-  aside,
-
-  closeText = '',
-  onClose,
-}: NoticeCardProps) {
+export function NoticeCard({ notice, aside, closeText = '', onClose }: NoticeCardProps) {
   const look = LOOKS[notice.kind];
   return (
     <div className={classNames('notice', look.tone)} data-notice={notice.kind}>
@@ -42,6 +38,17 @@ export function NoticeCard({
           <Link to={notice.link.to} className="flex min-h-target items-center" onClick={onClose}>
             {notice.link.text}
           </Link>
+        )}
+        {onClose && notice.action && (
+          <Button
+            className="mt-2 mb-1 flex"
+            onClick={() => {
+              onClose();
+              notice.action?.run();
+            }}
+          >
+            {notice.action.text}
+          </Button>
         )}
       </p>
       {aside}

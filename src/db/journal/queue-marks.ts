@@ -3,6 +3,7 @@
  * nobody is unlocked.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { isUntried } from '../outbox/undo-window';
 import { isOperation, needsAttention, type Operation, type OperationKind } from '../schema';
 import { type Change, type Tables, toRecord } from '../state/state';
 
@@ -19,6 +20,8 @@ export interface QueueMark {
   readonly needs: readonly string[];
   /** It waits for its person's decision. */
   readonly isStopped: boolean;
+  /** Its person may take it back until then, by the device's clock: it is not sent before. */
+  readonly notBefore?: number;
 }
 
 /** An operation's request as it will travel: see `src/domain/envelope`. */
@@ -75,8 +78,17 @@ type QueueReads = (record: string) => readonly Operation[];
 
 function toMark(operation: Operation, read: QueueReads): QueueMark {
   const { id, seq, entity, kind, happenedAt } = operation;
-  const isStopped = needsAttention(operation);
-  return { id, seq, entity, kind, at: happenedAt, needs: needsOf(operation, read), isStopped };
+  const { notBefore } = operation;
+  return {
+    id,
+    seq,
+    entity,
+    kind,
+    at: happenedAt,
+    needs: needsOf(operation, read),
+    isStopped: needsAttention(operation),
+    ...(notBefore > 0 && isUntried(operation) && { notBefore }),
+  };
 }
 
 /** Earlier operations of its record, and those of the records that it names. */
@@ -92,5 +104,9 @@ function needsOf({ entity, key, seq, refs }: Operation, read: QueueReads): strin
 }
 
 function isSame(one: QueueMark, other: QueueMark): boolean {
-  return one.isStopped === other.isStopped && one.needs.join() === other.needs.join();
+  return (
+    one.isStopped === other.isStopped &&
+    one.notBefore === other.notBefore &&
+    one.needs.join() === other.needs.join()
+  );
 }

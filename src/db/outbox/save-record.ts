@@ -3,7 +3,7 @@
  * saving never sends.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
-import { type Fields, pickFields } from '../../domain/entity';
+import { type Fields, type MirrorName, pickFields } from '../../domain/entity';
 import { isLocalKey } from '../../domain/rules/waybill';
 import { refreshRow } from '../mirror/optimistic-view';
 import { difference } from '../mirror/same';
@@ -41,59 +41,75 @@ export class RecordGone extends Error {
  * @throws `RecordGone`, and what IndexedDB throws (quota, closed connection); then nothing was written.
  */
 export function saveRecord(store: Store, request: SaveRequest): Promise<string> {
-  const { entity } = request;
-  const named = entityOf(entity).references.map((reference) => reference.entity);
-  return store.write([entity, ...named], async (tx) => {
-    const [known, past, made, clockOffsetMs] = await Promise.all([
-      tx.getOperationById(request.operationId),
-      tx.getPastById(request.operationId),
-      request.key === null ? tx.getRow(entity, request.operationId) : undefined,
-      readMeta(tx, 'clockOffsetMs', 0),
-    ]);
-    if (known) return known.key;
-    if (past && isOnServer(past)) return past.key;
-    // Saved before and merged since: the operation has a new id, and the record exists.
-    if (made) return request.operationId;
-    // Discarded before and saved again by its user: it is queued again.
-    if (past) await tx.removeFromHistory([past.id]);
+  return store.write(mirrorsOf([request]), (tx) => saveIn(tx, request));
+}
 
-    const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
-    const key = row?.key ?? request.key ?? request.operationId;
-    // The create of a local record was discarded while its form was open.
-    const isAnew = !row && isLocalKey(key);
-    if (isAnew && request.kind === 'status') throw new RecordGone(`${entity} ${key}`);
-    const shown = request.opened ?? row?.view ?? {};
-    // Without fields that others changed since the form was opened, and those that already have the value.
-    const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
-    const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
-    // A reason and a time without a new state are no change.
-    const changes = fields.length > 0 ? wanted : {};
-    const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
-    if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
-    else if (Object.keys(changes).length > 0) {
-      const kind = isAnew ? 'create' : request.kind;
-      const operation: Omit<Operation, 'seq'> = {
-        id: request.operationId,
-        schemaVersion: 3,
-        entity,
-        key,
-        kind,
-        changes: withRegistration({ entity, kind, changes }, request.now + clockOffsetMs),
-        before: row ? pickFields(shown, fields) : null,
-        baseVersion: row?.version ?? null,
-        refs: await findReferences(tx, entity, changes, request.kind === 'update' ? row?.view : {}),
-        author: request.author,
-        device: request.device,
-        happenedAt: request.now,
-        clockOffsetMs,
-        ...FRESH,
-      };
-      // The operation is added first, because the row's view is built from the queue.
-      await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
-    }
-    if (request.draft) await tx.removeDraft(request.draft);
-    return key;
-  });
+/** The mirrors that saving them reads and writes: theirs, and those of the records that they name. */
+export function mirrorsOf(requests: readonly SaveRequest[]): MirrorName[] {
+  const all = requests.flatMap(({ entity }) => [
+    entity,
+    ...entityOf(entity).references.map((reference) => reference.entity),
+  ]);
+  return [...new Set<MirrorName>(all)];
+}
+
+/** See `saveRecord`. `notBefore`: the operation is not sent before it. */
+export async function saveIn(
+  tx: StoreWrites,
+  request: SaveRequest,
+  notBefore = 0,
+): Promise<string> {
+  const { entity } = request;
+  const [known, past, made, clockOffsetMs] = await Promise.all([
+    tx.getOperationById(request.operationId),
+    tx.getPastById(request.operationId),
+    request.key === null ? tx.getRow(entity, request.operationId) : undefined,
+    readMeta(tx, 'clockOffsetMs', 0),
+  ]);
+  if (known) return known.key;
+  if (past && isOnServer(past)) return past.key;
+  // Saved before and merged since: the operation has a new id, and the record exists.
+  if (made) return request.operationId;
+  // Discarded before and saved again by its user: it is queued again.
+  if (past) await tx.removeFromHistory([past.id]);
+
+  const row = request.key === null ? undefined : await findRow(tx, entity, request.key);
+  const key = row?.key ?? request.key ?? request.operationId;
+  // The create of a local record was discarded while its form was open.
+  const isAnew = !row && isLocalKey(key);
+  if (isAnew && request.kind === 'status') throw new RecordGone(`${entity} ${key}`);
+  const shown = request.opened ?? row?.view ?? {};
+  // Without fields that others changed since the form was opened, and those that already have the value.
+  const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
+  const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
+  // A reason and a time without a new state are no change.
+  const changes = fields.length > 0 ? wanted : {};
+  const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
+  if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
+  else if (Object.keys(changes).length > 0) {
+    const kind = isAnew ? 'create' : request.kind;
+    const operation: Omit<Operation, 'seq'> = {
+      id: request.operationId,
+      schemaVersion: 3,
+      entity,
+      key,
+      kind,
+      changes: withRegistration({ entity, kind, changes }, request.now + clockOffsetMs),
+      before: row ? pickFields(shown, fields) : null,
+      baseVersion: row?.version ?? null,
+      refs: await findReferences(tx, entity, changes, request.kind === 'update' ? row?.view : {}),
+      author: request.author,
+      device: request.device,
+      happenedAt: request.now,
+      clockOffsetMs,
+      ...FRESH,
+      notBefore,
+    };
+    // The operation is added first, because the row's view is built from the queue.
+    await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
+  }
+  if (request.draft) await tx.removeDraft(request.draft);
+  return key;
 }
 
 /** The fields of an operation that was never sent. */

@@ -3,6 +3,7 @@ import { ListScreen } from '../../crud/list-screen';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
+import { BulkActions } from './bulk-actions';
 import { indexByDocument } from './customer-lookup';
 import { StatusDialog } from './lazy-parts';
 import { createShipmentList } from './shipment-columns';
@@ -29,6 +30,7 @@ export function ShipmentListScreen() {
         filters={<ShipmentFilter {...filter} />}
         filter={filter.filter}
         filterText={filter.filterText}
+        bulk={(found) => <BulkActions rows={found} isAnyChange />}
       />
       {changing && <StatusDialog {...changing} onClose={() => setChanging(undefined)} />}
     </>

@@ -7,6 +7,7 @@ import { readBatch } from '../../api/batch';
 import type { ApiClient } from '../../api/client';
 import { JournalDisk } from '../../db/journal/disk';
 import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
+import { isUndoOpen } from '../../db/outbox/undo-window';
 import { BATCH_PATH } from '../../domain/wire';
 
 interface SealedDeliveryDeps {
@@ -19,13 +20,24 @@ interface SealedDeliveryDeps {
   readonly until: number;
   /** Whether its person has unlocked the device: then a page of theirs sends. */
   readonly isUnlocked: () => Promise<boolean>;
+  /** Resolves after that many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
 }
+
+interface Delivered {
+  /** How many could still be sent. */
+  readonly left: number;
+  /** When the last of those that their person may still take back is due; null without any. */
+  readonly dueAt: number | null;
+}
+
+const NOTHING: Delivered = { left: 0, dueAt: null };
 
 /** Operations of one request. */
 const MOST = 50;
 
 /**
- * Nothing is sent where a page holds the lock of that queue: that person has just unlocked the device.
+ * What may still be taken back is waited for, without the lock. Nothing is sent where a page holds the lock of that queue: that person has just unlocked the device.
  * @param name of the person's database
  * @returns how many could still be sent
  */
@@ -36,24 +48,31 @@ export async function deliverLocked(
 ): Promise<number> {
   const disk = new JournalDisk(name);
   try {
-    return await locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
-      lock ? deliverSealed({ ...deps, disk }) : 0,
-    );
+    for (;;) {
+      const { left, dueAt } = await locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
+        lock ? deliverSealed({ ...deps, disk }) : NOTHING,
+      );
+      if (dueAt === null || dueAt > deps.until) return left;
+      await deps.wait(dueAt - deps.now());
+    }
   } finally {
     disk.close();
   }
 }
 
-async function deliverSealed(deps: SealedDeliveryDeps): Promise<number> {
+async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
   const tried = new Set<string>();
   for (;;) {
     const { disk, now, until } = deps;
     const { marks, deliveries } = await disk.listQueue();
     const known = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
     const sendable = toSendable(marks, known);
-    const next = sendable.filter(({ id }) => !tried.has(id)).slice(0, MOST);
-    if (next.length === 0 || now() > until) return sendable.length;
-    if (await deps.isUnlocked()) return 0;
+    const due = toSendable(marks, known, now());
+    const next = due.filter(({ id }) => !tried.has(id)).slice(0, MOST);
+    const left = sendable.length;
+    if (now() > until) return { left, dueAt: null };
+    if (next.length === 0) return { left, dueAt: undoEndIn(marks, now()) };
+    if (await deps.isUnlocked()) return NOTHING;
     for (const { id } of next) tried.add(id);
     const triedAt = now();
     const envelopes = await disk.claim(
@@ -72,28 +91,39 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<number> {
     });
     if (answer.kind === 'refused' && answer.isLockedOut) {
       await deps.onUnauthenticated(token);
-      return 0;
+      return NOTHING;
     }
-    if (answer.kind !== 'ok') return sendable.length;
+    if (answer.kind !== 'ok') return { left, dueAt: null };
     const verdicts = readBatch(answer);
     const decided = ops.flatMap(({ key }) => toDelivery(key, triedAt, verdicts.get(key)) ?? []);
     await disk.putDeliveries(decided);
   }
 }
 
-/** Those that wait for nobody's decision, and for no operation outside this list. */
+/**
+ * Those that wait for nobody's decision, and for no operation outside this list; at `now` also not for the end of the time
+ * in which they can be taken back.
+ */
 function toSendable(
   marks: readonly QueueMark[],
   known: ReadonlyMap<string, Delivery>,
+  now = Number.POSITIVE_INFINITY,
 ): readonly QueueMark[] {
   const waiting = new Set(marks.map(({ id }) => id).filter((id) => !known.get(id)?.done));
   const sendable = new Set<string>();
   return marks.filter((mark) => {
-    const isOpen = waiting.has(mark.id) && !mark.isStopped && !known.get(mark.id)?.isRefused;
+    const isDue = !isUndoOpen(mark.notBefore ?? 0, now);
+    const isOpen =
+      isDue && waiting.has(mark.id) && !mark.isStopped && !known.get(mark.id)?.isRefused;
     const isNext = mark.needs.every((id) => !waiting.has(id) || sendable.has(id));
     if (isOpen && isNext) sendable.add(mark.id);
     return isOpen && isNext;
   });
+}
+
+function undoEndIn(marks: readonly QueueMark[], now: number): number | null {
+  const times = marks.flatMap(({ notBefore = 0 }) => (isUndoOpen(notBefore, now) ? notBefore : []));
+  return times.length > 0 ? Math.max(...times) : null;
 }
 
 /** Null where the server has not decided. */

@@ -2,6 +2,7 @@
 
 import { toNatural } from '../../db/mirror/existing';
 import { listSendable } from '../../db/outbox/dependencies';
+import { isUndoOpen, isUntried } from '../../db/outbox/undo-window';
 import { needsAttention, type Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { toUniqueText } from '../../domain/entity';
@@ -136,11 +137,12 @@ export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean 
 }
 
 /**
- * Whether the backoff is over. A time beyond the longest wait, or an error dated in the future, comes from a clock that
+ * Whether the backoff is over, or the time in which its person may take it back: nobody skips that. A time beyond the longest wait, or an error dated in the future, comes from a clock that
  * was set back since, and does not count.
  */
 function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {
   const { notBefore, state, trouble, isKeyed } = operation;
+  if (isUntried(operation)) return !isUndoOpen(notBefore, now);
   const isPutBack = notBefore - now > LONGEST_WAIT_MS || (trouble !== null && trouble.at > now);
   if (notBefore <= now || isPutBack) return true;
   const who = skipBackoff?.(operation) ?? null;

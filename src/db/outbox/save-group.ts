@@ -1,0 +1,67 @@
+/** Many state changes saved as one, and taken back as one: each stays an operation of its own (docs/SYNC.md, rule 2). */
+import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
+import { refreshRow } from '../mirror/optimistic-view';
+import { fieldsOf, type Operation } from '../schema';
+import type { Store, StoreReads } from '../store';
+import { mirrorsOf, RecordGone, type SaveRequest, saveIn } from './save-record';
+import { isUntried } from './undo-window';
+
+/** States are never merged into another operation, so each of a group can be told apart and taken back. */
+export type GroupChange = SaveRequest & { readonly kind: 'status'; readonly key: string };
+
+/**
+ * Writes all of them in one transaction; none is sent before `notBefore`.
+ * @returns the ids of the operations that were made: a record that is gone, or has the state already, makes none.
+ * @throws what IndexedDB throws; then nothing was written.
+ */
+export function saveGroup(
+  store: Store,
+  changes: readonly GroupChange[],
+  notBefore: number,
+): Promise<string[]> {
+  return store.write(mirrorsOf(changes), async (tx) => {
+    const made: string[] = [];
+    for (const change of changes) {
+      try {
+        await saveIn(tx, change, notBefore);
+      } catch (error) {
+        if (!(error instanceof RecordGone)) throw error;
+      }
+      if (await tx.getOperationById(change.operationId)) made.push(change.operationId);
+    }
+    return made;
+  });
+}
+
+/**
+ * Takes back, in one transaction, those that nobody has tried to send and that no later change of their record stands on.
+ * @returns how many
+ */
+export function undoGroup(store: Store, ids: readonly string[]): Promise<number> {
+  return store.write(QUEUED, async (tx) => {
+    let undone = 0;
+    for (const id of ids) {
+      const operation = await tx.getOperationById(id);
+      if (!operation || !isUntried(operation)) continue;
+      const later = await laterOf(tx, operation);
+      if (later.some((one) => sharesField(one, operation))) continue;
+      await tx.removeOperations([operation.seq]);
+      // Their envelopes name the operation before them: put again, they get new ones.
+      for (const one of later) await tx.putOperation({ ...one });
+      await refreshRow(tx, operation.entity, operation.key);
+      undone += 1;
+    }
+    return undone;
+  });
+}
+
+async function laterOf(tx: StoreReads, { entity, key, seq }: Operation): Promise<Operation[]> {
+  return (await tx.listOperations(entity, key)).filter((other) => other.seq > seq);
+}
+
+function sharesField(one: Operation, other: Operation): boolean {
+  const fields = Object.keys(fieldsOf(other));
+  return Object.keys(fieldsOf(one)).some((field) => fields.includes(field));
+}
+
+const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

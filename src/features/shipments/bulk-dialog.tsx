@@ -1,0 +1,155 @@
+import { useMemo, useRef, useState } from 'react';
+import { toFailureText } from '../../crud/form-texts';
+import { FormTrouble } from '../../crud/form-trouble';
+import { useRecords } from '../../crud/use-records';
+import { useTransitionContext } from '../../crud/use-transition-context';
+import { MESSAGES } from '../../domain/messages';
+import type { TransitionContext } from '../../domain/rules/transitions';
+import { useRuntime } from '../../session/runtime-context';
+import { Button } from '../../ui/button';
+import { ChoiceGroup } from '../../ui/choice-group';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { type BulkAim, ONE_BY_ONE, partRows, toTargets } from './bulk-changes';
+import { BulkTicks } from './bulk-ticks';
+import { saveMany } from './save-many';
+import { type StateField, toStateText } from './shipment-states';
+
+export interface BulkDialogProps {
+  keys: readonly string[];
+  /** What the button that opened it stands for; null where it is chosen here. */
+  aim: BulkAim | null;
+  onClose: () => void;
+}
+
+const FIELDS: readonly { value: StateField; label: string }[] = [
+  { value: 'estadoEntrega', label: 'Entrega' },
+  { value: 'estadoPago', label: 'Pago' },
+];
+/** At once: more rows than this nobody looks through. */
+const MOST = 200;
+
+export function BulkDialog(props: BulkDialogProps) {
+  const context = useTransitionContext();
+  return context && <KnownBulkDialog {...props} context={context} />;
+}
+
+/** One step for many shipments: all ticked, those that cannot take it named, one confirmation. */
+function KnownBulkDialog({
+  keys,
+  aim,
+  onClose,
+  context,
+}: BulkDialogProps & { context: TransitionContext }) {
+  const runtime = useRuntime();
+  const records = useRecords('shipment');
+  const [field, setField] = useState<StateField>(aim?.field ?? 'estadoEntrega');
+  const [picked, setPicked] = useState(aim?.to ?? '');
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isJudged, setIsJudged] = useState(false);
+  const isSaving = useRef(false);
+  // What the server tells meanwhile changes what may follow.
+  const rows = useMemo(() => {
+    const asked = new Set(keys.slice(0, MOST));
+    return records.rows.filter(({ key }) => asked.has(key));
+  }, [records.rows, keys]);
+  const targets = toTargets(rows, field, context);
+  const to = aim || targets.some(({ value }) => value === picked) ? picked : '';
+  const { movable, kept } = partRows(rows, field, to, context);
+  const chosen = movable.filter(({ key }) => !unticked.has(key));
+  const isComplete = to !== '' && chosen.length > 0;
+
+  const save = async () => {
+    setIsJudged(!isComplete);
+    if (isSaving.current || !isComplete) return;
+    isSaving.current = true;
+    try {
+      await saveMany(runtime, chosen, { field, to, keepsReasons: context.keepsReasons });
+      onClose();
+    } catch (error) {
+      setFailure(toFailureText(error));
+      isSaving.current = false;
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={aim?.title ?? 'Cambiar varios envíos'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant={isComplete ? 'next' : 'default'}
+            isUnavailable={!isComplete}
+            onClick={() => void save()}
+            data-autofocus={aim ? true : undefined}
+          >
+            {to === '' ? 'Pasar' : `Pasar ${chosen.length} a ${toStateText(field, to)}`}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <FormTrouble title={MESSAGES.saveFailed} isNew>
+          {failure}
+        </FormTrouble>
+      )}
+      {!aim && (
+        <>
+          <Field label="Qué cambia" isGroup>
+            <ChoiceGroup
+              name="campo"
+              options={FIELDS}
+              value={field}
+              onChange={(event) => {
+                setField(event.target.value === 'estadoPago' ? 'estadoPago' : 'estadoEntrega');
+                setPicked('');
+              }}
+            />
+          </Field>
+          {targets.length > 0 ? (
+            <Field
+              label="Pasan a"
+              isGroup
+              isRequired
+              error={isJudged && to === '' ? 'Elige el nuevo estado' : undefined}
+            >
+              <ChoiceGroup
+                name={field}
+                options={targets}
+                value={to}
+                isStacked
+                onChange={(event) => setPicked(event.target.value)}
+              />
+            </Field>
+          ) : (
+            <p>Ninguno de estos envíos puede cambiar sin un motivo.</p>
+          )}
+          <p className="text-sm text-ink-soft">{ONE_BY_ONE[field]}</p>
+        </>
+      )}
+      {to !== '' && movable.length > 0 && (
+        <BulkTicks rows={movable} unticked={unticked} onChange={setUnticked} />
+      )}
+      {to !== '' && kept.length > 0 && (
+        <div>
+          <b>No cambian</b>
+          <ul className="list-disc pl-5">
+            {kept.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isJudged && to !== '' && chosen.length === 0 && (
+        <p role="alert">Marca por lo menos un envío.</p>
+      )}
+      {keys.length > MOST && (
+        <p>{`Van los primeros ${MOST} de ${keys.length}. Filtra la lista para llegar a los demás.`}</p>
+      )}
+    </Dialog>
+  );
+}

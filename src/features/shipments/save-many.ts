@@ -1,0 +1,72 @@
+/** Saves one step of many shipments, names it in one notice, and takes it back while that stands there. */
+import { toFailureText } from '../../crud/form-texts';
+import { UNDO_MS } from '../../db/outbox/undo-window';
+import type { MirrorRow } from '../../db/schema';
+import { MESSAGES } from '../../domain/messages';
+import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import type { Runtime } from '../../session/runtime';
+import { notify } from '../../ui/notices-store';
+import { toNoticeTitle } from './bulk-changes';
+import { toStateChange } from './reason';
+import { type StateField, toStateText } from './shipment-states';
+import { vesselsOf } from './vessels-of';
+
+const ANSWER_MS = 4000;
+
+/** @throws the storage error; then nothing was written and no notice is shown */
+export async function saveMany(
+  runtime: Pick<Runtime, 'saveGroup' | 'undoGroup'>,
+  rows: readonly MirrorRow[],
+  { field, to, keepsReasons }: { field: StateField; to: string; keepsReasons: boolean },
+): Promise<void> {
+  const at = Date.now();
+  const told = keepsReasons ? { reason: null, at } : null;
+  const ids = await runtime.saveGroup(
+    rows.map(({ key }) => ({
+      operationId: createUuid(at, randomBytes),
+      entity: 'shipment',
+      key,
+      kind: 'status',
+      fields: toStateChange(field, to, told),
+      draft: null,
+    })),
+  );
+  const [vessel = '', ...others] = vesselsOf(rows);
+  notify({
+    kind: 'success',
+    title: toNoticeTitle(ids.length, others.length === 0 ? vessel : '', field, to),
+    text: `${MESSAGES.savedOnDevice}. Puedes deshacerlo durante 10 segundos.`,
+    durationMs: UNDO_MS,
+    action: { text: 'Deshacer', run: () => void undo(runtime, ids, toStateText(field, to)) },
+  });
+}
+
+async function undo(
+  runtime: Pick<Runtime, 'undoGroup'>,
+  ids: readonly string[],
+  state: string,
+): Promise<void> {
+  try {
+    const undone = await runtime.undoGroup(ids);
+    notify({ ...toAnswer(undone, ids.length - undone, state), durationMs: ANSWER_MS });
+  } catch (error) {
+    notify({
+      kind: 'error',
+      title: 'No se pudo deshacer',
+      text: toFailureText(error),
+      durationMs: ANSWER_MS,
+    });
+  }
+}
+
+function toAnswer(undone: number, kept: number, state: string) {
+  const undoneText = undone === 1 ? 'Se deshizo 1 cambio' : `Se deshicieron ${undone} cambios`;
+  if (kept === 0)
+    return { kind: 'info', title: undoneText, text: 'Todo quedó como estaba.' } as const;
+  const keptText = `${kept === 1 ? '1 ya había salido o cambió' : `${kept} ya habían salido o cambiaron`} después: ${kept === 1 ? 'sigue' : 'siguen'} en ${state}.`;
+  return {
+    kind: 'error',
+    title: undone === 0 ? 'Ya no se puede deshacer' : undoneText,
+    text: keptText,
+  } as const;
+}

@@ -1,0 +1,118 @@
+/** State changes that may still be taken back, and nobody unlocked: their envelopes wait for their time. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { drainInBackground } from '../../sw/drain-in-background';
+import { customer } from '../sync/support/builders';
+import type { FaultyNetwork } from '../sync/support/faulty-network';
+import type { Voyage } from '../sync/support/shipment-scenario';
+import { openScene, type Scene, saveVoyage, type Tablet } from './sealed-tablet';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const SHORT_MS = 2_500;
+let scene: Scene;
+let network: FaultyNetwork;
+let tablet: Tablet;
+let voyage: Voyage;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+beforeEach(async () => {
+  network = await scene.reset();
+  tablet = await scene.unlock();
+  voyage = await saveVoyage(tablet, scene.server);
+  await tablet.settle();
+});
+
+const stateThere = async () => {
+  const all = await scene.server.list('shipment');
+  return all.find(({ descripcionEnvio }) => descripcionEnvio === voyage.fields.descripcionEnvio)
+    ?.estadoEntrega;
+};
+const saveDeparture = () =>
+  saveGroup(
+    tablet.db,
+    [
+      {
+        operationId: createUuid(Date.now(), randomBytes),
+        entity: 'shipment',
+        key: voyage.keys.shipment,
+        kind: 'status',
+        fields: { estadoEntrega: 'EN_TRANSITO' },
+        author: scene.server.username,
+        device: 'tablet',
+        now: Date.now(),
+        draft: null,
+      },
+    ],
+    Date.now() + SHORT_MS,
+  );
+
+test('its time lies in clear beside it, and the envelope leaves when it has come', async () => {
+  const [id] = await saveDeparture();
+  const [mark] = await scene.withDisk(async (disk) => (await disk.listQueue()).marks);
+  expect(mark).toMatchObject({ id, notBefore: expect.any(Number) });
+  await tablet.lock();
+  const asked = network.batches().length;
+  const draining = drainInBackground();
+  await new Promise((resolve) => setTimeout(resolve, SHORT_MS - 1_500));
+  expect(network.batches()).toHaveLength(asked);
+  expect(await stateThere()).toBe('EN_PREPARACION');
+  await draining;
+  expect(network.batches()).toHaveLength(asked + 1);
+  expect(await stateThere()).toBe('EN_TRANSITO');
+});
+
+test('what may leave at once does not wait for it', async () => {
+  const other = customer();
+  await tablet.save({ entity: 'customer', fields: other });
+  await saveDeparture();
+  await tablet.lock();
+  const draining = drainInBackground();
+  await vi.waitFor(async () => expect(await scene.isThere(other)).toBe(true), { timeout: 1_500 });
+  expect(await stateThere()).toBe('EN_PREPARACION');
+  await draining;
+  expect(await stateThere()).toBe('EN_TRANSITO');
+});
+
+test('taken back: mark and envelope go with it', async () => {
+  const ids = await saveDeparture();
+  expect(await undoGroup(tablet.db, ids)).toBe(1);
+  expect(await scene.withDisk((disk) => disk.listQueue())).toMatchObject({ marks: [] });
+  expect(await scene.withDisk((disk) => disk.claim(ids, Date.now()))).toEqual([]);
+  await tablet.lock();
+  const asked = network.batches().length;
+  await drainInBackground();
+  expect(network.batches()).toHaveLength(asked);
+});
+
+test('the worker took it first: it is not taken back, and arrives once', async () => {
+  const ids = await saveDeparture();
+  await scene.withDisk((disk) => disk.claim(ids, Date.now()));
+  expect(await undoGroup(tablet.db, ids)).toBe(0);
+  expect((await tablet.queue()).map(({ state }) => state)).toEqual(['unknown']);
+  await vi.waitFor(
+    async () => {
+      await tablet.settle();
+      expect(await tablet.queue()).toEqual([]);
+    },
+    { timeout: 10_000 },
+  );
+  expect(await stateThere()).toBe('EN_TRANSITO');
+  tablet.db.close();
+});
+
+test('a later change of the same shipment follows what the server has, once the first is taken back', async () => {
+  const ids = await saveDeparture();
+  const { shipment: key } = voyage.keys;
+  await tablet.save({ entity: 'shipment', key, kind: 'status', fields: { estadoPago: 'PAGADO' } });
+  expect(await undoGroup(tablet.db, ids)).toBe(1);
+  await tablet.lock();
+  await drainInBackground();
+  const all = await scene.server.list('shipment');
+  expect(
+    all.find(({ descripcionEnvio }) => descripcionEnvio === voyage.fields.descripcionEnvio),
+  ).toMatchObject({ estadoEntrega: 'EN_PREPARACION', estadoPago: 'PAGADO' });
+});
