@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { LOGIN_PATH } from '../src/domain/wire';
 import type { Deps, Env } from './context';
 import { isDataException } from './db/database-errors';
 import { checkAddress } from './http/check-text';
@@ -85,12 +86,14 @@ export function createApp(deps: Deps): Hono<Env> {
   );
   app.route('/', healthRoutes(deps));
   for (const prefix of ['/api/*', '/auth/*']) {
-    app.use(prefix, crossOrigin(deps.corsOrigins), compress(), checkAddress(), limitBody());
+    app.use(prefix, crossOrigin(deps.corsOrigins), compress(), checkAddress());
   }
+  app.use(LOGIN_PATH, limitBody());
   app.route('/', publicRoutes(deps));
   const guarded = privateRoutes(deps);
+  // The limit reads a body of unknown length into memory: not of strangers.
   for (const { method, path } of guarded.routes)
-    app.on(method, path, authenticate(deps, QUEUED_WRITES));
+    app.on(method, path, authenticate(deps, QUEUED_WRITES), limitBody());
   app.route('/', guarded);
   for (const prefix of ['/api/*', '/auth/*'])
     app.all(prefix, () => {

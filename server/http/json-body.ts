@@ -1,25 +1,32 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { BATCH_PATH } from '../../src/domain/wire';
+import { BATCH_PATH, LOGIN_PATH } from '../../src/domain/wire';
 import { checkText } from './check-text';
 import { invalid, ProblemError } from './problems';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** A batch holds up to 250 records. */
 const MAX_BATCH_BYTES = 2 * MAX_BODY_BYTES;
+/** Whoever signs in is a stranger, of whom little is read. */
+const MAX_SIGN_IN_BYTES = 16 * 1024;
 /** The contract nests three levels. */
 const MAX_DEPTH = 20;
 /** Keys that would replace a value's own conversion to text; no form has them. */
 const RESERVED: readonly string[] = ['__proto__', 'toString', 'valueOf'];
 
-/** Rejects a body that is too large before it is read to its end; a batch may be larger. */
+/** Rejects a body that is too large before it is read to its end; a batch may be larger, a sign-in is small. */
 export function limitBody(): MiddlewareHandler {
   const onError = (): never => {
     throw new ProblemError('too-large');
   };
   const single = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
   const batch = bodyLimit({ maxSize: MAX_BATCH_BYTES, onError });
-  return (c, next) => (c.req.path === BATCH_PATH ? batch : single)(c, next);
+  const signIn = bodyLimit({ maxSize: MAX_SIGN_IN_BYTES, onError });
+  const byPath = new Map([
+    [BATCH_PATH, batch],
+    [LOGIN_PATH, signIn],
+  ]);
+  return (c, next) => (byPath.get(c.req.path) ?? single)(c, next);
 }
 
 /**

@@ -77,10 +77,21 @@ async function replay<Input>(scope: Scope, steps: Write<Input>, verdict: Verdict
       problem: null,
       isReplayed: true,
     };
-  const showsRecord = type === 'duplicate' && recordId !== null;
+  // The role may have changed since, and a batch looks keys up before it authorises.
+  const showsRecord = type === 'duplicate' && recordId !== null && isAuthorized(scope, steps);
   const record = showsRecord ? await steps.find(scope, recordId) : null;
   const details = { replayed: facts, ...(errors && { errors }), ...(record && { record }) };
   return { ...toProblemAnswer(new ProblemError(type, details)), isReplayed: true };
+}
+
+function isAuthorized<Input>({ actor }: Scope, steps: Write<Input>): boolean {
+  try {
+    steps.authorizeRole(actor);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
 }
 
 function toStoredVerdict({ status, body, problem }: Answer): Verdict | null {

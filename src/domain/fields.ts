@@ -62,17 +62,21 @@ export function sanitise(kind: FieldKind, typed: string): string {
 const strip = (typed: string) =>
   typed.normalize('NFC').replace(/[^A-Za-z0-9\s@.\-áéíóúÁÉÍÓÚñÑüÜ]/g, '');
 
+/** Lines joined by a blank; a pattern with blanks before the line break would take quadratic time. */
+const toLine = (value: string) =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
+
 /** One line of text, required. */
 export function text(label: string, maxLength = LINE): Field<string> {
   return {
     label,
     kind: 'text',
     isRequired: true,
-    schema: v.pipe(
-      requiredText,
-      v.transform((value) => value.replace(/\s*\n\s*/g, ' ')),
-      v.maxLength(maxLength, MESSAGES.tooLong),
-    ),
+    schema: v.pipe(requiredText, v.transform(toLine), v.maxLength(maxLength, MESSAGES.tooLong)),
   };
 }
 

@@ -21,6 +21,24 @@ it.each([
   expect((await app.request('/health')).status).toBe(200);
 });
 
+it('many calls of /ready at once ask the database once', async () => {
+  let transactions = 0;
+  const { serving } = server;
+  const counting = new Proxy(serving, {
+    get: (target, name) => {
+      if (name === 'transaction') transactions += 1;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const app = serve(counting);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.request('/ready')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const byTheFirst = transactions;
+  expect((await app.request('/ready')).status).toBe(200);
+  expect(byTheFirst).toBe(transactions - byTheFirst);
+});
+
 it.each([
   ['the accounts cannot be read', 'users rename to users_away', 'users_away rename to users'],
   [

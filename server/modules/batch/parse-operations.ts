@@ -23,6 +23,8 @@ export interface Operation {
 export type ParsedOperation = Operation | { readonly key: string; readonly problem: ProblemError };
 
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+/** Several times that of the longest path with a reference. */
+const MAX_PATH = 300;
 const consent: v.GenericSchema<Consent> = v.object({
   textVersion: v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)),
   at: v.pipe(v.string(), v.isoTimestamp(), v.check(isRealTime)),
@@ -32,7 +34,7 @@ const madeBy: v.GenericSchema<Ref> = v.strictObject({ $ref: uuid });
 /** An operation as it is sent, but for its key and body, which are read apart. */
 export const operation = v.object({
   method: v.picklist(['POST', 'PUT', 'PATCH']),
-  path: v.string(),
+  path: v.pipe(v.string(), v.maxLength(MAX_PATH)),
   ifMatch: v.nullish(v.union([v.pipe(v.number(), v.integer()), madeBy])),
   after: v.optional(v.array(uuid), []),
   consent: v.optional(consent),

@@ -59,7 +59,9 @@ async function readKeys(
   { userId, deviceId }: Sender,
   entries: readonly BatchEntry[],
 ): Promise<Keys> {
-  const headers = entries.flatMap(({ op }) => readHeader(String(op.envelope)) ?? []);
+  const headers = entries.flatMap(({ op: { envelope } }) =>
+    typeof envelope === 'string' ? (readHeader(envelope) ?? []) : [],
+  );
   if (headers.length === 0) return { signing: new Map(), sealing: new Map() };
   const [signing, sealing] = await Promise.all([
     // A signing key belongs to one device: without a name, there is none to sign for.

@@ -19,14 +19,26 @@ const FEED_LAG_LIMIT_S = 60;
  * transaction is a warning: reading and writing go on, which a 503 would end (docs/decisions/0069).
  */
 export function healthRoutes(deps: Deps) {
+  const ask = shared(() => askDatabase(deps));
   return new Hono<Env>()
     .get('/health', (c) => c.json({ status: 'ok' }))
     .get('/ready', async (c) => {
-      const feedLagSeconds = await askDatabase(deps);
+      const feedLagSeconds = await ask();
       if (feedLagSeconds === null) return c.json({ status: 'database' }, 503);
       const warning = feedLagSeconds > FEED_LAG_LIMIT_S && { warning: 'feed' };
       return c.json({ status: 'ok', feedLagSeconds, ...warning });
     });
+}
+
+/** Calls that arrive while one asks get its answer: strangers reach `/ready`, and take one connection at most. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
 }
 
 /** For how long changes wait, in whole seconds; null where the database does not answer in time. */

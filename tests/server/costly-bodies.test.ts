@@ -1,0 +1,76 @@
+/** Bodies that are within the limit of size, and made to hold the only thread or to break what reads them. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { CREATE_PATHS } from '../../src/domain/wire';
+import { customer } from './payloads';
+import { sendBatch } from './send-batch';
+import { type SignedIn, signIn, startApp } from './support';
+
+let employee: SignedIn;
+beforeAll(async () => {
+  employee = await signIn(await startApp(), 'empleado@fluvicarga.co');
+});
+
+/** Far above what reading a body takes on a busy machine, far below what a quadratic pattern takes. */
+const SOON_MS = 2_500;
+
+async function timed<T>(run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await run();
+  expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
+  return result;
+}
+
+it('a field of 200,000 blanks is refused as soon as any other', async () => {
+  const address = `Calle${' '.repeat(200_000)}3`;
+  const { status, body } = await timed(() =>
+    employee.call('POST', CREATE_PATHS.customer, customer({ address })),
+  );
+  expect([status, body.type]).toEqual([422, 'invalid']);
+});
+
+it('line breaks within a line become one blank, however many', async () => {
+  const { status, body } = await employee.call(
+    'POST',
+    CREATE_PATHS.customer,
+    customer({ address: 'Calle 3 \r\n\n\t  No. 4\n-5' }),
+  );
+  expect([status, body.address]).toEqual([201, 'Calle 3 No. 4 -5']);
+});
+
+it.each([
+  ['/{', 900_000],
+  ['/', 1_800_000],
+  ['1', 1_800_000],
+])('a path of %s, %d times, is no path', async (part, times) => {
+  const one = { key: randomUUID(), method: 'PUT', path: part.repeat(times), body: {} };
+  const [verdict] = await timed(() => sendBatch(employee, [one]));
+  expect([verdict?.status, verdict?.body.type]).toEqual([422, 'invalid']);
+});
+
+it.each([
+  ['an object without a text', { toString: 1, valueOf: 1 }],
+  ['a list 50,000 deep', JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)],
+  ['a number', 7],
+])('an envelope that is %s is refused alone', async (_name, envelope) => {
+  const good = {
+    key: randomUUID(),
+    method: 'POST',
+    path: CREATE_PATHS.customer,
+    body: customer(),
+  };
+  const bad = { key: randomUUID(), envelope, signature: 'x' };
+  const verdicts = await sendBatchText(employee, [bad, good]);
+  expect(verdicts).toEqual([422, 201]);
+});
+
+/** `JSON.stringify` cannot write what is nested as deep as this. */
+async function sendBatchText({ call }: SignedIn, ops: readonly [object, object]): Promise<unknown> {
+  const depth = 50_000;
+  const text = JSON.stringify({ ops }, (name, value) =>
+    name === 'envelope' && Array.isArray(value) ? 'DEEP' : value,
+  ).replace('"DEEP"', '['.repeat(depth) + ']'.repeat(depth));
+  const { status, body } = await call('POST', '/api/v1/batch', text);
+  if (status !== 200) return status;
+  return (body.verdicts as { status: number }[]).map((one) => one.status);
+}
