@@ -35,7 +35,7 @@ export interface ListScreenProps {
   /** Before Actualizar and Detalles. */
   readonly rowActions?: ((row: MirrorRow) => ReactNode) | undefined;
   readonly openForm?: OpenForm | undefined;
-  /** Above the rows: what can be done with all that were found. */
+  /** Beside the count: what can be done with all that were found. */
   readonly bulk?: ((found: readonly MirrorRow[]) => ReactNode) | undefined;
 }
 
@@ -101,6 +101,7 @@ export function ListScreen({
           records={records}
           openForm={openForm}
           isWide={isWide}
+          bulk={found.length > 0 && bulk?.(found)}
         />
       )}
       {records.state === 'waiting' && <Waiting text={MESSAGES.loading} className="py-8" />}
@@ -117,7 +118,6 @@ export function ListScreen({
       )}
       {found.length > 0 && (
         <>
-          {bulk?.(found)}
           {isWide ? (
             <RecordTable
               {...rows}

@@ -31,6 +31,8 @@ export interface ListToolsProps {
   readonly records: Records;
   readonly openForm: OpenForm | undefined;
   readonly isWide: boolean;
+  /** What can be done with all that were found. */
+  readonly bulk: ReactNode;
 }
 
 /** The toolbar above the rows: search, filters, print, new item, and the count. */
@@ -44,6 +46,7 @@ export function ListTools({
   records,
   openForm,
   isWide,
+  bulk,
 }: ListToolsProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   // A state takes a component only in a wrapper: a bare function would be called.
@@ -106,13 +109,16 @@ export function ListTools({
         )}
       </search>
       {records.state === 'known' && (
-        <FactsLine
-          shown={found.length}
-          all={records.rows.length}
-          plural={entity.texts.plural}
-          singular={entity.texts.title.toLowerCase()}
-          readAt={records.readAt}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <FactsLine
+            shown={found.length}
+            all={records.rows.length}
+            plural={entity.texts.plural}
+            singular={entity.texts.title.toLowerCase()}
+            readAt={records.readAt}
+          />
+          {bulk}
+        </div>
       )}
       {dialog && (
         <dialog.Shown

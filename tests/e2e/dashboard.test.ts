@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toBogotaDay } from '../../src/domain/rules/dates';
 import { crewMember, vessel } from '../server/payloads';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { putCargo, shipCargo } from './support/on-the-server';
 import { customerOf, newDocument, registerCustomer, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
@@ -45,6 +46,9 @@ it('shipments by state, payments due and traffic on the rivers link to the lists
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   expect(await expectSameInList(page, '[data-chart=crates] a')).toBe(5);
   expect(await expectSameInList(page, '[data-chart=level]')).toBe(2);
+  const cargo = await putCargo(await server.signIn(OUR_EMPLOYEE), { productName: 'Motobomba' });
+  await shipCargo(await server.signIn(OUR_EMPLOYEE), cargo);
+  expect(await expectSameInList(page, '[data-chart=today]')).toBe(1);
   expect(await expectSameInList(page, '[data-chart=corridor]:has(.hull)')).toBeGreaterThan(0);
   await page.goto('/adminSection');
   for (const type of ['Capitán', 'Marinero', 'Motorista'])

@@ -1,8 +1,12 @@
 /** What earlier shipments say of the next one. */
 import { expect, test } from 'vitest';
 import type { MirrorRow } from '../../src/db/schema';
-import { proposeFacts, recentDocuments } from '../../src/features/shipments/wizard/proposals';
-import { createValues, withProposal } from '../../src/features/shipments/wizard/wizard-values';
+import {
+  proposeFacts,
+  recentDocuments,
+  withProposal,
+} from '../../src/features/shipments/wizard/proposals';
+import { createValues } from '../../src/features/shipments/wizard/wizard-values';
 
 let made = 0;
 /** Registered a minute after the one before. */

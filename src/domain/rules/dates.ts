@@ -29,6 +29,15 @@ export function toBogotaDay(at: number): string {
   return new Date(at + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+const DAY_MS = 86_400_000;
+
+/** When the day, or the week that begins on Monday, began in Bogotá. */
+export function toPeriodStart(period: 'day' | 'week', now: number): number {
+  const midnight = Date.parse(`${toBogotaDay(now)}T00:00:00Z`);
+  const sinceMonday = (new Date(midnight).getUTCDay() + 6) % 7;
+  return midnight - BOGOTA_OFFSET_MS - (period === 'week' ? sinceMonday * DAY_MS : 0);
+}
+
 /** `3:15 p. m.` in Bogotá, which no line breaks. */
 export function formatTime(at: number): string {
   const local = new Date(at + BOGOTA_OFFSET_MS);

@@ -1,7 +1,9 @@
 /** What the day's work looks like, from the shipments this device knows. */
 import type { Fields } from '../../domain/entity';
 import { DELIVERY_STATES } from '../../domain/options';
+import { toPeriodStart } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
+import { toRegisteredAt } from '../../domain/rules/waybill';
 
 export interface StateCount {
   readonly state: string;
@@ -19,6 +21,7 @@ export interface Figures {
   /** In the specification's order, none left out. */
   readonly byState: readonly StateCount[];
   readonly inTransit: number;
+  readonly registeredToday: number;
   /** What is owed; a cancelled shipment owes nothing. */
   readonly toCollect: {
     readonly pending: Amount;
@@ -27,7 +30,8 @@ export interface Figures {
   };
 }
 
-export function toFigures(shipments: readonly Fields[]): Figures {
+export function toFigures(shipments: readonly Fields[], now = Date.now()): Figures {
+  const today = toPeriodStart('day', now);
   const owing = shipments.filter(isOwed);
   const pending = toAmount(owing, 'PENDIENTE');
   const rejected = toAmount(owing, 'RECHAZADO');
@@ -39,6 +43,7 @@ export function toFigures(shipments: readonly Fields[]): Figures {
       count: shipments.filter(({ estadoEntrega }) => estadoEntrega === value).length,
     })),
     inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
+    registeredToday: shipments.filter((view) => (toRegisteredAt({ view }) ?? 0) >= today).length,
     toCollect: { pending, rejected, money: pending.money + rejected.money },
   };
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';
 import { newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
@@ -5,6 +6,7 @@ import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
 import { Waiting } from '../../ui/waiting';
 import type { Figures } from './figures';
+import { toFilteredList } from './filtered-list';
 import { Lead } from './lead';
 import { PendingChanges, useIsPending } from './pending-changes';
 import { StatesChart } from './states-chart';
@@ -65,7 +67,7 @@ export function ShipmentsToday() {
 }
 
 function StateFigures({ figures }: { figures: Figures }) {
-  const { total, inTransit, toCollect } = figures;
+  const { total, inTransit, toCollect, registeredToday } = figures;
   if (total === 0) return 'Todavía no hay envíos registrados.';
   const sailing =
     inTransit === 0 ? (
@@ -88,7 +90,17 @@ function StateFigures({ figures }: { figures: Figures }) {
         </>
       ) : (
         ' y no hay nada por cobrar.'
-      )}
+      )}{' '}
+      <Today count={registeredToday} />
     </>
+  );
+}
+
+function Today({ count }: { count: number }) {
+  if (count === 0) return 'Hoy no se ha registrado ninguno.';
+  return (
+    <Link to={toFilteredList('registrado', 'hoy')} className="text-ink" data-chart="today">
+      Hoy {count === 1 ? 'se registró' : 'se registraron'} <b>{count}</b>.
+    </Link>
   );
 }

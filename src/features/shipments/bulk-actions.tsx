@@ -30,12 +30,15 @@ export function BulkActions({ rows, isAnyChange = false }: BulkActionsProps) {
     <>
       <div className="flex flex-wrap gap-2">
         {moves.map(({ keys, aim }) => (
-          <Button key={aim.title} onClick={() => setOpened({ keys, aim })}>
+          <Button key={aim.title} size="small" onClick={() => setOpened({ keys, aim })}>
             {`${aim.title}: ${keys.length === 1 ? '1 envío' : `${keys.length} envíos`}`}
           </Button>
         ))}
         {isOffered && (
-          <Button onClick={() => setOpened({ keys: rows.map(({ key }) => key), aim: null })}>
+          <Button
+            size="small"
+            onClick={() => setOpened({ keys: rows.map(({ key }) => key), aim: null })}
+          >
             <ListChecks aria-hidden="true" />
             Cambiar varios
           </Button>

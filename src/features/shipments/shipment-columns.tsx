@@ -1,7 +1,8 @@
 import type { ListColumn, ListDescriptor } from '../../crud/list-descriptor';
 import type { MirrorRow } from '../../db/schema';
+import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
-import { toShipmentNumber } from '../../domain/rules/waybill';
+import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { toPartyName } from './people-words';
 import { RouteCell, toRouteText } from './route-cell';
 import { ShipmentTag, toProvisional } from './shipment-number';
@@ -26,9 +27,27 @@ export function createShipmentList(
   return {
     searchHint: 'Guía, cédula, nombre…',
     columns: createShipmentColumns(customers, onChangeState),
-    // Cargo is marked with either number.
-    searchExtras: (row) => [toProvisional(row)],
+    // Cargo is marked with either number; the date stands under them.
+    searchExtras: (row) => [toProvisional(row), toRegisteredText(row)],
   };
+}
+
+/** '19/11/2026 · 4:40 p. m.'; '' where nobody tells. */
+function toRegisteredText(row: MirrorRow): string {
+  const at = toRegisteredAt(row);
+  return at === null ? '' : `${formatDate(toBogotaDay(at))} · ${formatTime(at)}`;
+}
+
+/** When it was registered: the day, and the hour where there is room. What still happens to it stands there instead. */
+function RegisteredAt({ row }: { row: MirrorRow }) {
+  const [day, hour] = toRegisteredText(row).split(' · ');
+  if (!day || row.mark !== null) return null;
+  return (
+    <span className="num block pt-1 text-sm/snug whitespace-nowrap text-ink-soft in-[ol]:pt-0.5">
+      {day}
+      <span className="in-[td]:@max-[71.5rem]/records:hidden"> · {hour}</span>
+    </span>
+  );
 }
 
 function createShipmentColumns(
@@ -43,7 +62,12 @@ function createShipmentColumns(
       width: 'var(--width-guide)',
       text: (row) => toShipmentNumber(row).number,
       sort: (row) => toShipmentNumber(row).number,
-      render: (row) => <ShipmentTag row={row} />,
+      render: (row) => (
+        <>
+          <ShipmentTag row={row} />
+          <RegisteredAt row={row} />
+        </>
+      ),
     },
     {
       key: 'remitenteCedula',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readListState, writeListState } from '../../crud/list-state';
+import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import {
@@ -10,6 +11,8 @@ import {
   PAYMENT_STATES,
   PAYMENT_TYPES,
 } from '../../domain/options';
+import { toPeriodStart } from '../../domain/rules/dates';
+import { toRegisteredAt } from '../../domain/rules/waybill';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import type { FIGURE_FILTERS } from './figure-filters';
@@ -19,9 +22,21 @@ interface Filter {
   readonly options: readonly Option[];
   /** A figure of the dashboard, read by `figure-filters`. */
   readonly isFigure?: true;
+  /** Its options are what the shipments say. */
+  readonly isOfRows?: true;
 }
 
+const REGISTERED = 'registrado';
 const FILTERS: Readonly<Record<string, Filter>> = {
+  [REGISTERED]: {
+    label: 'Registrado',
+    options: [
+      { value: 'hoy', label: 'Hoy' },
+      { value: 'semana', label: 'Esta semana' },
+    ],
+  },
+  vehiculoNombre: { label: 'Embarcación', options: [], isOfRows: true },
+  municipioLlegada: { label: 'Destino', options: [], isOfRows: true },
   tipoPago: { label: 'Tipo de pago', options: PAYMENT_TYPES },
   estadoPago: { label: 'Estado de pago', options: PAYMENT_STATES },
   estadoEntrega: { label: 'Estado de entrega', options: DELIVERY_STATES },
@@ -50,8 +65,13 @@ export function useShipmentFilter() {
   const isFigure = known?.isFigure === true;
   const isAsked = value !== '' || isFigure;
   const figures = useFigureFilters(isFigure);
+  const options = useOptions(field, known);
   const filter = useMemo(() => {
     if (!isAsked) return undefined;
+    if (field === REGISTERED) {
+      const from = toPeriodStart(value === 'hoy' ? 'day' : 'week', Date.now());
+      return (row: MirrorRow) => (toRegisteredAt(row) ?? 0) >= from;
+    }
     const read = isFigure ? figures?.[field] : (view: Fields) => String(view[field] ?? '');
     return ({ view }: MirrorRow) => {
       const has = read?.(view) ?? '';
@@ -81,8 +101,21 @@ export function useShipmentFilter() {
     /** What it asks for is not known yet. */
     isComing: isFigure && !figures,
     filterText:
-      known && isAsked ? `${known.label}: ${value ? labelOf(known.options, value) : 'todos'}` : '',
+      known && isAsked ? `${known.label}: ${value ? labelOf(options, value) : 'todos'}` : '',
+    options,
   };
+}
+
+function useOptions(field: string, known: Filter | undefined): readonly Option[] {
+  const { rows } = useRecords('shipment');
+  return useMemo(() => {
+    if (!known?.isOfRows) return known?.options ?? [];
+    const values = new Set(rows.map(({ view }) => String(view[field] ?? '')));
+    return [...values]
+      .filter(Boolean)
+      .sort((one, other) => one.localeCompare(other, 'es'))
+      .map((value) => ({ value, label: value }));
+  }, [rows, field, known]);
 }
 
 /** Apart from the list's script, which shows its rows without them. */
@@ -103,7 +136,12 @@ function useFigureFilters(isAsked: boolean) {
 }
 
 /** Which field, and which of its values. */
-export function ShipmentFilter({ field, value, set }: ReturnType<typeof useShipmentFilter>) {
+export function ShipmentFilter({
+  field,
+  value,
+  set,
+  options,
+}: ReturnType<typeof useShipmentFilter>) {
   return (
     <fieldset className="flex min-w-0 items-end gap-2 max-lg:basis-full">
       <legend className="sr-only">Filtrar los envíos</legend>
@@ -122,7 +160,7 @@ export function ShipmentFilter({ field, value, set }: ReturnType<typeof useShipm
             name="valor"
             value={value}
             placeholder="Todos"
-            options={FILTERS[field]?.options}
+            options={options}
             onChange={(event) => set(field, event.target.value)}
           />
         </Field>

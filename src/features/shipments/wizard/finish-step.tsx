@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { Waybill } from '../lazy-parts';
+import { ShareButton } from '../share/share-button';
 import { useShipmentFacts } from '../use-shipment-facts';
 import { FinishPanel } from './finish-panel';
 import { FinishSummary } from './finish-summary';
@@ -39,9 +40,12 @@ function Finished({ row }: { row: MirrorRow }) {
     <>
       <FinishPanel row={row} />
       <FinishSummary row={row} facts={facts} />
-      <Button className="self-start max-md:w-full" onClick={() => print()}>
-        <Printer aria-hidden="true" /> Imprimir comprobante
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        <Button className="max-md:flex-1" onClick={() => print()}>
+          <Printer aria-hidden="true" /> Imprimir comprobante
+        </Button>
+        <ShareButton className="max-md:flex-1" row={row} />
+      </div>
       <Waybill row={row} facts={facts} />
       <BottomBar
         isSpread

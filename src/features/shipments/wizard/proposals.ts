@@ -3,7 +3,13 @@ import { toTypedValues } from '../../../crud/typed-value';
 import type { MirrorRow } from '../../../db/schema';
 import { shipment } from '../../../domain/entities/shipment';
 import { isLocalKey, toRegisteredAt } from '../../../domain/rules/waybill';
-import type { TypedFacts, TypedField } from './wizard-values';
+import {
+  NOTHING_TYPED,
+  TYPED_FIELDS,
+  type TypedFacts,
+  type TypedField,
+  type WizardValues,
+} from './wizard-values';
 
 /** Facts that are proposed together, or not at all. */
 const OF_THE_DEVICE: readonly (readonly TypedField[])[] = [
@@ -16,7 +22,7 @@ const OF_THE_RECIPIENT: readonly (readonly TypedField[])[] = [
   ['departamentoLlegada', 'municipioLlegada'],
   ['direccionEnvio'],
 ];
-export const PROPOSED_TOGETHER: readonly (readonly TypedField[])[] = [
+const PROPOSED_TOGETHER: readonly (readonly TypedField[])[] = [
   ...OF_THE_DEVICE,
   ...OF_THE_RECIPIENT,
   ['descripcionEnvio'],
@@ -43,6 +49,26 @@ export function proposeFacts(
     if (!isOffered(field, facts[field] ?? '')) delete facts[field];
   return facts;
 }
+
+/** With these facts where nothing was typed, in place of an earlier proposal that nobody changed. */
+export function withProposal(
+  { proposal, typed }: Pick<WizardValues, 'proposal' | 'typed'>,
+  basis: string,
+  facts: Partial<TypedFacts>,
+): Pick<WizardValues, 'proposal' | 'typed'> {
+  const stale = TYPED_FIELDS.filter(
+    (field) => proposal?.facts[field] && proposal.facts[field] === typed[field],
+  );
+  const kept = { ...typed, ...pickFacts(NOTHING_TYPED, stale) };
+  const open = PROPOSED_TOGETHER.filter((group) => group.every((field) => kept[field] === ''));
+  const proposed = pickFacts(facts, open.flat());
+  return { proposal: { basis, facts: proposed }, typed: { ...kept, ...proposed } };
+}
+
+const pickFacts = (facts: Partial<TypedFacts>, fields: readonly TypedField[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => (facts[field] === undefined ? [] : [[field, facts[field]]])),
+  ) as Partial<TypedFacts>;
 
 /** '24 Panela, 2 Motobomba' */
 export function describeGoods(products: readonly MirrorRow[]): string {

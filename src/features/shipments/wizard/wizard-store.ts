@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createDraftWriter } from './draft-writer';
-import { hasContent, type TypedFacts, type WizardValues, withProposal } from './wizard-values';
+import { withProposal } from './proposals';
+import { hasContent, type TypedFacts, type WizardValues } from './wizard-values';
 
 export interface WizardState {
   readonly values: WizardValues;

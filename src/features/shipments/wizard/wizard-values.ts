@@ -2,7 +2,6 @@
 import { toTypedValues } from '../../../crud/typed-value';
 import { shipment } from '../../../domain/entities/shipment';
 import type { Fields } from '../../../domain/entity';
-import { PROPOSED_TOGETHER } from './proposals';
 import { isStepPath, type StepPath } from './wizard-steps';
 
 export const WIZARD_DRAFT = 'shipment-wizard';
@@ -44,7 +43,7 @@ export interface Proposal {
   readonly facts: Partial<TypedFacts>;
 }
 
-const NOTHING_TYPED = {
+export const NOTHING_TYPED = {
   ...(Object.fromEntries(TYPED_FIELDS.map((field) => [field, ''])) as TypedFacts),
   estadoPago: 'PENDIENTE',
   estadoEntrega: 'EN_PREPARACION',
@@ -105,26 +104,6 @@ function readProposal(kept: unknown): Proposal | null {
   const { basis, facts } = (kept ?? {}) as Partial<Proposal>;
   return typeof basis === 'string' && facts ? { basis, facts } : null;
 }
-
-/** With these facts where nothing was typed, in place of an earlier proposal that nobody changed. */
-export function withProposal(
-  { proposal, typed }: Pick<WizardValues, 'proposal' | 'typed'>,
-  basis: string,
-  facts: Partial<TypedFacts>,
-): Pick<WizardValues, 'proposal' | 'typed'> {
-  const stale = TYPED_FIELDS.filter(
-    (field) => proposal?.facts[field] && proposal.facts[field] === typed[field],
-  );
-  const kept = { ...typed, ...pickFacts(NOTHING_TYPED, stale) };
-  const open = PROPOSED_TOGETHER.filter((group) => group.every((field) => kept[field] === ''));
-  const proposed = pickFacts(facts, open.flat());
-  return { proposal: { basis, facts: proposed }, typed: { ...kept, ...proposed } };
-}
-
-const pickFacts = (facts: Partial<TypedFacts>, fields: readonly TypedField[]) =>
-  Object.fromEntries(
-    fields.flatMap((field) => (facts[field] === undefined ? [] : [[field, facts[field]]])),
-  ) as Partial<TypedFacts>;
 
 /**
  * A new shipment like another: its people, route, vessel and cost; how it stands starts anew. The description is of the

@@ -1,0 +1,22 @@
+/** What a customer is told of a shipment, in a message of somebody's own. */
+import type { MirrorRow } from '../../../db/schema';
+import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { toStateText } from '../shipment-states';
+
+/** Where anybody may follow it; a provisional number finds it too, once the server has it. */
+export const toTrackingLink = (origin: string, row: MirrorRow) =>
+  `${origin}/rastreo/${encodeURIComponent(toShipmentNumber(row).number)}`;
+
+/** Names nobody: what follows is read in other people's chats. */
+export function toShareText(origin: string, row: MirrorRow): string {
+  const { number } = toShipmentNumber(row);
+  const { municipioSalida, municipioLlegada, estadoEntrega } = row.view;
+  return [
+    `Envío ${number}, de ${municipioSalida} a ${municipioLlegada}.`,
+    `Estado: ${toStateText('estadoEntrega', estadoEntrega)}.`,
+    `Síguelo en ${toTrackingLink(origin, row)}`,
+  ].join('\n');
+}
+
+/** Opens a chat of the person's choice. */
+export const toWhatsAppLink = (text: string) => `https://wa.me/?${new URLSearchParams({ text })}`;

@@ -1,0 +1,41 @@
+/** Shipments by their day, their vessel and their destination, also without a network. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../support/server-process';
+import { putCargo, shipCargo } from './support/on-the-server';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const shownOf = async (page: Page) => {
+  const facts = page.getByRole('status').filter({ hasText: /^\d+( de \d+)? envíos?$/ });
+  return Number((await facts.textContent())?.match(/^\d+/)?.[0]);
+};
+
+it('finds what was registered today, and what goes to one place or in one vessel', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  await shipCargo(api, await putCargo(api, { productName: 'Motobomba' }));
+  const held = await api.list('/api/v1/envios/all');
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await page.goto('/adminSection/show-shipment');
+  const row = page.locator('[data-key]').first();
+  await row.waitFor();
+  expect(await row.textContent()).toMatch(/\d\d\/\d\d\/2026/);
+  const choose = async (filter: string, value: string) => {
+    await page.getByLabel('Filtrar por').selectOption({ label: filter });
+    await page.getByLabel('Valor').selectOption({ label: value });
+    await page.waitForURL(/valor=/);
+  };
+  await choose('Destino', 'Mitú');
+  const toMitu = held.filter(({ municipioLlegada }) => municipioLlegada === 'Mitú').length;
+  expect(toMitu).toBeGreaterThan(0);
+  await expect.poll(() => shownOf(page)).toBe(toMitu);
+  await choose('Embarcación', 'La Esperanza del Guaviare');
+  await expect.poll(() => shownOf(page)).toBeGreaterThan(0);
+  const texts = await page.locator('[data-key]').allTextContents();
+  expect(texts.filter((text) => !text.includes('La Esperanza del Guaviare'))).toEqual([]);
+  await choose('Registrado', 'Hoy');
+  await expect.poll(() => shownOf(page)).toBeLessThanOrEqual(held.length);
+  await page.locator('[data-key]').first().waitFor();
+});
