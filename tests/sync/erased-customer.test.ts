@@ -1,6 +1,7 @@
 /** A customer's data is suppressed on the server while tablets hold it, and work that names them is queued. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
+import { UNDO_MS } from '../../src/db/outbox/undo-window';
 import type { Fields } from '../../src/domain/entity';
 import { BATCH_PATH, customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
 import { dump } from '../support/journal';
@@ -41,7 +42,7 @@ function expectNothingOf(person: Fields, text: string): void {
 
 /** The feed arrives while what is queued waits for its time. */
 async function readFeedOnly(device: Device): Promise<void> {
-  const notBefore = device.clock.now + 60_000;
+  const notBefore = device.clock.now + UNDO_MS;
   const queue = await device.queue();
   await device.db.putOperations(queue.map((operation) => ({ ...operation, notBefore })));
   await device.pull();

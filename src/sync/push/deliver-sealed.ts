@@ -37,7 +37,8 @@ const NOTHING: Delivered = { left: 0, dueAt: null };
 const MOST = 50;
 
 /**
- * What may still be taken back is waited for, without the lock. Nothing is sent where a page holds the lock of that queue: that person has just unlocked the device.
+ * What may still be taken back is waited for, without the lock. Nothing is sent where a page holds the lock of that queue:
+ * that person has just unlocked the device.
  * @param name of the person's database
  * @returns how many could still be sent
  */

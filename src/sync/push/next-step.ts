@@ -137,8 +137,8 @@ export function isDeliverable({ entity, trouble, isKeyed }: Operation): boolean 
 }
 
 /**
- * Whether the backoff is over, or the time in which its person may take it back: nobody skips that. A time beyond the longest wait, or an error dated in the future, comes from a clock that
- * was set back since, and does not count.
+ * Whether the backoff is over, or the time in which its person may take it back: nobody skips that. A time beyond the
+ * longest wait, or an error dated in the future, comes from a clock that was set back since, and does not count.
  */
 function isDue(operation: Operation, { now, skipBackoff }: PlanContext): boolean {
   const { notBefore, state, trouble, isKeyed } = operation;
