@@ -72,7 +72,7 @@ export function BackOffice() {
           )}
           {isLocked && <LockedBar onUnlock={() => setIsUnlocking(true)} />}
           {isFilling && <FirstFill />}
-          <InstallInvitation />
+          {!isInWizard && <InstallInvitation />}
           <Outlet
             context={
               { requestSignOut: signOut.request, erase: signOut.erase } satisfies OfficeContext
