@@ -5,7 +5,7 @@ import { notify } from '../ui/notices-store';
 const NOTICE_MS = 3000;
 
 /**
- * Saves a record on this device and shows the notice: the only way of a screen to the queue.
+ * Saves a record on this device and shows the notice: the only way of one record from a screen to the queue.
  * `sentence`: the entity's notice of the save; null where a dialog shows it together with `MESSAGES.savedOnDevice`.
  * `about`: what it is about, where many are saved one after another: one notice of them stays, and counts.
  * @returns the record's local key
