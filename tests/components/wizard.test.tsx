@@ -126,6 +126,21 @@ it('saves one shipment with its products on the device, and shows its provisiona
   expect(await drafts(runtime)).toEqual([]);
 });
 
+it('takes the focus to what is missing at the first press of Finalizar', async () => {
+  const runtime = await openShipper();
+  const address = await openScreen(runtime, 'register-shipment');
+  await name('remitenteCedula', SENDER);
+  await expect.poll(() => onStep(address)).toBe('module-recipient');
+  await name('destinatarioCedula', RECIPIENT);
+  await press('Agregar Motobomba');
+  await press('Siguiente');
+  await control('vehiculoNombre');
+  await press('Finalizar');
+  const summary = page.getByRole('alert', { name: /^Faltan \d+ datos/ });
+  await expect.element(summary).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(summary.element());
+});
+
 const drafts = ({ db }: Runtime) => db.write([], (tx) => tx.listDrafts());
 
 /** The outbox of every wizard rendered in this test. */
