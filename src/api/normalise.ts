@@ -66,8 +66,7 @@ export function normalise(entity: MirrorName, raw: unknown): NormalRecord | null
   const id = toNumber(read.productId ?? read.id);
   if (id === null || !Number.isInteger(id)) return null;
   const version = toNumber(read.version);
-  const { version: _, updatedAt: __, id: ___, productId: ____, ...rest } = read;
-  return { id, name: String(id), version, fields: toFields(entity, rest, read) };
+  return { id, name: String(id), version, fields: toFields(entity, read) };
 }
 
 /** The same city name stands in several departments. */
@@ -83,16 +82,18 @@ function toCity(read: Raw): NormalRecord | null {
   };
 }
 
-function toFields(entity: MirrorName, rest: Raw, read: Raw): Fields {
+/** What a row keeps apart from its fields. */
+const APART: ReadonlySet<string> = new Set(['version', 'updatedAt', 'id', 'productId']);
+
+function toFields(entity: MirrorName, read: Raw): Fields {
   if (entity === 'user') return { ...toCompanyUser(read) };
-  if (!isQueuedEntity(entity)) return rest;
-  const known = entityOf(entity).fields;
-  const fields = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => {
-      const field = known[name];
-      return [name, field ? toWireValue(field.kind, value) : value];
-    }),
-  );
+  const known = isQueuedEntity(entity) ? entityOf(entity).fields : {};
+  const fields: Record<string, unknown> = {};
+  for (const name of Object.keys(read)) {
+    if (APART.has(name) || name === '__proto__') continue;
+    const field = known[name];
+    fields[name] = field ? toWireValue(field.kind, read[name]) : read[name];
+  }
   const type = (read.employeeType as Raw | null | undefined)?.typeName;
   return entity === 'crewMember' && type !== undefined ? { ...fields, typeName: type } : fields;
 }

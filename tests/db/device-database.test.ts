@@ -50,14 +50,35 @@ test('an old tab closes its journal when a newer version needs it, and says so',
   const disk = new JournalDisk('tablet-4', replaced);
   const store = new JournalStore({ disk, cipher: testCipher('tablet-4') });
   await store.write([], (tx) => tx.putMeta('saved', 1));
-  const opening = indexedDB.open('tablet-4', 2);
-  const newer = await new Promise<IDBDatabase>((resolve, reject) => {
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
+  const newer = await answer(indexedDB.open('tablet-4', 3));
   expect(replaced).toHaveBeenCalledOnce();
   await expect(store.write([], (tx) => tx.putMeta('saved', 2))).rejects.toThrow();
   newer.close();
+});
+
+test('a journal of version 1 is kept, and its tab lets go of it before it finds text it cannot read', async () => {
+  const opening = indexedDB.open('tablet-6', 1);
+  opening.onupgradeneeded = () => {
+    const { result } = opening;
+    result.createObjectStore('head');
+    result.createObjectStore('entries', { keyPath: 'revision' });
+    result.createObjectStore('packs', { keyPath: 'name' }).createIndex('revision', 'revision');
+    for (const name of ['queue', 'envelopes', 'deliveries'])
+      result.createObjectStore(name, { keyPath: 'id' });
+  };
+  const old = await answer(opening);
+  const letsGo = vi.fn(() => old.close());
+  old.onversionchange = letsGo;
+  const text = JSON.stringify([['customer', '7', { key: '7', id: 7, base: { name: 'Ana' } }]]);
+  const bytes = await testCipher('tablet-6').seal(new TextEncoder().encode(text), 'entry 1');
+  await answer(
+    old.transaction('entries', 'readwrite').objectStore('entries').put({ revision: 1, bytes }),
+  );
+  const store = new TestStore('tablet-6');
+  expect((await store.getRow('customer', '7'))?.view).toEqual({ name: 'Ana' });
+  expect(letsGo).toHaveBeenCalledOnce();
+  await store.write(['customer'], (tx) => tx.putMeta('saved', 2));
+  await expect(answer(indexedDB.open('tablet-6', 1))).rejects.toThrow();
 });
 
 test('a device of version 1 keeps its people and what it is called; its session goes', async () => {
@@ -107,3 +128,10 @@ test('history is deleted after a week, that of older versions too; operations st
   expect((await db.listUnsettled()).map(({ seq }) => seq)).toEqual([4]);
   expect((await db.listHistoryAfter(-1)).map(({ seq }) => seq)).toEqual([2, 6, 7]);
 });
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

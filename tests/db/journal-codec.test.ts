@@ -1,4 +1,5 @@
 /** What the journal writes of a record, and that it reads what earlier versions wrote. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeChanges, decodeRows, encodeChanges, encodeRows } from '../../src/db/journal/codec';
 
@@ -38,4 +39,41 @@ test('a record that the server does not have keeps its view, and a deletion stay
 test('rows that an earlier version wrote with both are read', () => {
   const written = new TextEncoder().encode(JSON.stringify([['7', rowOf(base)]]));
   expect(decodeRows(written)).toEqual([['7', rowOf(base)]]);
+});
+
+test('the field names of like records are written once', () => {
+  const rows = [1, 2, 3].map((id) => [String(id), { ...rowOf(base), view: base }] as const);
+  const bytes = encodeRows([...rows, ['4', { ...rowOf(base), base: { unlike: 1 } }]]);
+  expect(text(bytes).split('numDocument')).toHaveLength(3);
+  expect(decodeRows(bytes)).toEqual([...rows, ['4', { ...rowOf(base), base: { unlike: 1 } }]]);
+});
+
+test('rows of other tables come back as they were, whatever their fields are called', () => {
+  const draft = { name: 'product new', values: [0, 'a'], view: { rows: 1 } };
+  expect(decodeRows(encodeRows([['product new', draft]]))).toEqual([['product new', draft]]);
+});
+
+test('any record comes back with the fields it had', () => {
+  const record = fc.dictionary(
+    fc.oneof(fc.constantFrom('name', 'id', '__proto__', 'toString', '0'), fc.string()),
+    fc.oneof(fc.jsonValue(), fc.constant(undefined)),
+    { noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 6 }), (records) => {
+      const rows = records.map((fields, at) => [at, rowWith(fields)] as const);
+      const read = decodeRows(encodeRows(rows));
+      expect(JSON.stringify(read)).toBe(JSON.stringify(rows));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const rowWith = (fields: object) => ({
+  key: 'a',
+  id: 1,
+  version: null,
+  mark: null,
+  base: fields,
+  view: fields,
 });

@@ -1,10 +1,10 @@
 /** A person's store under a key that every test, page and process has. */
 import { type Cipher, createCipher } from '../../src/db/journal/cipher';
+import { decodeChanges, decodeRows } from '../../src/db/journal/codec';
 import { JournalDisk, START } from '../../src/db/journal/disk';
 import { JournalStore } from '../../src/db/journal/journal-store';
 import type { Draft, MirrorRow, Operation } from '../../src/db/schema';
 import type { Change } from '../../src/db/state/state';
-import type { Key } from '../../src/db/state/table';
 import type { StoreWrites } from '../../src/db/store';
 import type { MirrorName } from '../../src/domain/entity';
 
@@ -84,23 +84,21 @@ export async function openTestJournal(name: string): Promise<TestStore> {
   return new TestStore(name);
 }
 
-/** Every row on the disk as text, by table and key: read by itself, without the store's own reader. */
+/** Every row on the disk as text, by table and key: read without a store. */
 export async function readDisk(name: string): Promise<Record<string, string>> {
   const disk = new JournalDisk(name);
   const { packs, entries } = await disk.since(START);
   disk.close();
   const cipher = testCipher(name);
-  const open = async <T>(bytes: Uint8Array, place: string) =>
-    JSON.parse(new TextDecoder().decode(await cipher.open(bytes, place))) as T;
   const rows = new Map<string, string>();
   for (const pack of packs) {
     const table = pack.name.slice(0, pack.name.lastIndexOf(' '));
     const place = `pack ${pack.name} ${pack.revision}`;
-    for (const [key, row] of await open<[Key, object][]>(pack.bytes, place))
+    for (const [key, row] of decodeRows(await cipher.open(pack.bytes, place)))
       rows.set(`${table} ${key}`, JSON.stringify(row));
   }
   for (const { revision, bytes } of entries)
-    for (const [table, key, row] of await open<Change[]>(bytes, `entry ${revision}`))
+    for (const [table, key, row] of decodeChanges(await cipher.open(bytes, `entry ${revision}`)))
       if (row === null) rows.delete(`${table} ${key}`);
       else rows.set(`${table} ${key}`, JSON.stringify(row));
   return Object.fromEntries([...rows].sort(([one], [other]) => (one < other ? -1 : 1)));

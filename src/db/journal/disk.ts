@@ -47,6 +47,11 @@ const NO_CHANGES: QueueChanges = { marks: { put: [], remove: [] }, envelopes: []
 
 export const START: Position = { revision: 0, packedTo: 0 };
 
+/**
+ * Raised where the text changes, so that an older version, in another tab or in the worker, lets go of it: what it
+ * cannot read it would take for broken. 2: field names are written once (`codec.ts`).
+ */
+const VERSION = 2;
 const HEAD = 'packedTo';
 /** What lies in clear of the operations that wait. */
 const QUEUE = ['queue', 'envelopes', 'deliveries'] as const;
@@ -213,8 +218,9 @@ export class JournalDisk {
 
   #open(): Promise<IDBDatabase> {
     this.#opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(this.name, 1);
-      request.onupgradeneeded = () => {
+      const request = indexedDB.open(this.name, VERSION);
+      request.onupgradeneeded = ({ oldVersion }) => {
+        if (oldVersion > 0) return;
         request.result.createObjectStore('head');
         request.result.createObjectStore('entries', { keyPath: 'revision' });
         const packs = request.result.createObjectStore('packs', { keyPath: 'name' });

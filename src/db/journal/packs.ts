@@ -23,8 +23,8 @@ export class PackIndex {
   readonly #bytes = new Map<string, number>();
   /** The packs whose rows are newer in the journal. */
   #stale = new Set<string>();
-  /** The rows that the journal's entries changed. */
-  readonly #unpacked = new Map<string, readonly [table: string, key: Key]>();
+  /** The rows that the journal's entries changed, by their tables. */
+  readonly #unpacked = new Map<string, Set<Key>>();
   #journalBytes = 0;
   #journalEntries = 0;
 
@@ -45,12 +45,17 @@ export class PackIndex {
     for (const [table, key, row] of changes) {
       const pack = this.#place(table, key);
       this.#stale.add(pack);
-      this.#unpacked.set(toPlace(table, key), [table, key]);
+      this.#noteUnpacked(table, key);
       if (row === null) this.#keysOf.get(pack)?.delete(key);
       else this.#keysOf.get(pack)?.add(key);
     }
     this.#journalBytes += size;
     this.#journalEntries += 1;
+  }
+  #noteUnpacked(table: string, key: Key): void {
+    const keys = this.#unpacked.get(table);
+    if (keys) keys.add(key);
+    else this.#unpacked.set(table, new Set([key]));
   }
   /** An entry did not open: which rows the next packs take over from it is unknown, so all are written again. */
   noteBrokenEntry(): void {
@@ -94,7 +99,9 @@ export class PackIndex {
    * @returns their deletions, by `toPlace`: they are gone where neither holds them
    */
   release(written: Iterable<string>): Map<string, Change> {
-    const rows = [...this.#unpacked.values()];
+    const rows = [...this.#unpacked].flatMap(([table, keys]) =>
+      [...keys].map((key): [string, Key] => [table, key]),
+    );
     for (const pack of written)
       for (const key of this.#keysOf.get(pack) ?? []) rows.push([tableOf(pack), key]);
     for (const [table, key] of rows) this.#takeOut(table, key);
