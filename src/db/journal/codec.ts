@@ -10,8 +10,15 @@ import { FieldNames, type Values } from './field-names';
 
 export type PackedRow = readonly [key: Key, row: object];
 
-/** A mirror's row on the disk. */
-type StoredRow = readonly [base: Values, rest: { readonly view?: Fields }];
+/** A row of a mirror that has the server's record; its view only where that differs. */
+type StoredRow = readonly [
+  base: Values,
+  id: MirrorRow['id'],
+  version: MirrorRow['version'],
+  mark: MirrorRow['mark'],
+  view?: Fields,
+];
+const MIRROR_ROW_FIELDS = 6;
 
 /** Earlier versions wrote only the list, of rows that have their `base`, and some a `view` that equals it. */
 interface Stored<Row> {
@@ -21,43 +28,52 @@ interface Stored<Row> {
 
 export function encodeChanges(changes: readonly Change[]): Uint8Array {
   const names = new FieldNames();
-  const rows = changes.map(([table, key, row]) => [table, key, row && toStored(row, names)]);
+  const rows = changes.map(([table, key, row]) => [table, key, row && toStored(key, row, names)]);
   return encode({ names: names.all, rows });
 }
 
 export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
   const names = new FieldNames();
-  const stored = rows.map(([key, row]) => [key, toStored(row, names)]);
+  const stored = rows.map(([key, row]) => [key, toStored(key, row, names)]);
   return encode({ names: names.all, rows: stored });
 }
 
 /** @throws SyntaxError where the bytes are no JSON */
 export function decodeChanges(bytes: Uint8Array): Change[] {
   const { rows, names } = decode<Change>(bytes);
-  return rows.map(([table, key, row]) => [table, key, row && toRow(row, names)]);
+  return rows.map(([table, key, row]) => [table, key, row && toRow(key, row, names)]);
 }
 
 /** @throws SyntaxError where the bytes are no JSON */
 export function decodeRows(bytes: Uint8Array): PackedRow[] {
   const { rows, names } = decode<PackedRow>(bytes);
-  return rows.map(([key, row]) => [key, toRow(row, names)]);
+  return rows.map(([key, row]) => [key, toRow(key, row, names)]);
 }
 
-function toStored(row: object, names: FieldNames): object {
-  const { base, view, ...kept } = row as Partial<MirrorRow>;
-  const values = base && view ? names.take(base) : null;
+function toStored(key: Key, row: object, names: FieldNames): object {
+  if (!isMirrorRow(row) || row.key !== key || !row.base) return row;
+  const { base, id, version, mark, view } = row;
+  const values = names.take(base);
   if (!values) return row;
-  return [values, view === base ? kept : { ...kept, view }];
+  const stored: StoredRow = [values, id, version, mark];
+  return view === base ? stored : [...stored, view];
 }
 
-function toRow(stored: object, names: FieldNames): object {
+function toRow(key: Key, stored: object, names: FieldNames): object {
   if (Array.isArray(stored)) {
-    const [values, rest] = stored as unknown as StoredRow;
+    const [values, id, version, mark, changed] = stored as unknown as StoredRow;
     const base = names.give(values);
-    return { ...rest, base, view: rest.view ?? base };
+    const view = changed ?? base;
+    return { key: String(key), id, base, version, view, mark } satisfies MirrorRow;
   }
   const { base, view } = stored as Partial<MirrorRow>;
   return base && view === undefined ? { ...stored, view: base } : stored;
+}
+
+function isMirrorRow(row: object): row is MirrorRow {
+  const { base, id, version, mark, view } = row as Partial<MirrorRow>;
+  const isWhole = [base, id, version, mark, view].every((value) => value !== undefined);
+  return isWhole && Object.keys(row).length === MIRROR_ROW_FIELDS;
 }
 
 const encoder = new TextEncoder();

@@ -28,10 +28,10 @@ export class FieldNames {
   }
 
   /** The record whose values these are. */
-  give([number, ...values]: Values): Fields {
-    const names = this.#lists[number] ?? [];
+  give(values: Values): Fields {
+    const names = this.#lists[values[0]] ?? [];
     const record: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at += 1) record[names[at] as string] = values[at];
+    for (let at = 0; at < names.length; at += 1) record[names[at] as string] = values[at + 1];
     return record;
   }
 
