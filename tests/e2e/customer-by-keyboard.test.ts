@@ -61,5 +61,5 @@ it('an empty form lists the missing fields and focuses the first', async () => {
   await expect.poll(() => summary.getByRole('link').count()).toBeGreaterThan(5);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => readFocus(page)).toBe('personType');
+  await expect.poll(() => readFocus(page)).toBe('numDocument');
 });

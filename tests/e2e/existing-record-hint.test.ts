@@ -43,6 +43,11 @@ it('names the record, links to it, and in the wizard uses it', async () => {
   await fill(dialog, { numDocument });
   await dialog.getByRole('button', { name: 'Usar este cliente' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL('**/module-recipient');
+  await page
+    .getByRole('link', { name: 'Atrás' })
+    .or(page.getByRole('button', { name: 'Atrás' }))
+    .click();
   expect(await page.locator('[name=remitenteCedula]').inputValue()).toBe(numDocument);
   await page.getByText('Rosalba Ñusta Vaupés').first().waitFor();
 });

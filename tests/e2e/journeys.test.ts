@@ -91,7 +91,7 @@ it('a proposal is said to be one, and a tap takes it away', async () => {
   expect(await read('vehiculoNombre')).toBe('');
 });
 
-it('all new: sender, recipient, product and shipment', async () => {
+it('all new: 60 taps at most (81 before): sender, recipient, product and shipment', async () => {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   await browser.setOffline(true);
   const { sender, recipient, product } = newCast();
@@ -109,7 +109,7 @@ it('all new: sender, recipient, product and shipment', async () => {
     await hands.tap(dialog.getByRole('button', { name: 'Guardar cliente' }));
     await hands.tap(confirmation(page).getByRole('button', { name: 'Confirmar', exact: true }));
     await dialog.waitFor({ state: 'detached' });
-    await hands.tap(page.getByRole('button', { name: 'Siguiente' }));
+    await page.locator(`[name=${field}]`).waitFor({ state: 'detached' });
   }
   await hands.tap(page.getByRole('button', { name: 'Agregar producto' }).first());
   const dialog = page.getByRole('dialog').filter({ hasText: 'Agregar producto' });
@@ -123,7 +123,7 @@ it('all new: sender, recipient, product and shipment', async () => {
   await hands.tap(confirmation(page).getByRole('button', { name: 'Confirmar', exact: true }));
   await page.waitForURL('**/module-finish**');
   console.log(hands.tell('All new'));
-  expect(hands.taps).toBeLessThanOrEqual(84);
+  expect(hands.taps).toBeLessThanOrEqual(60);
 });
 
 it('found by what is on the paper: one tap and the typing', async () => {

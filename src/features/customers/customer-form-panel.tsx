@@ -15,10 +15,15 @@ export interface CustomerFormPanelProps {
 }
 
 /** The customer's form inside a dialog. */
-export function CustomerFormPanel(props: CustomerFormPanelProps) {
-  const { content, consent } = useCustomerForm(props.recordKey === undefined);
+export function CustomerFormPanel({ initial, ...panel }: CustomerFormPanelProps) {
+  const { content, consent } = useCustomerForm(panel.recordKey === undefined);
   return (
-    <FormPanel {...content} {...props} draftScope="panel">
+    <FormPanel
+      {...content}
+      {...panel}
+      initial={{ ...content.initial, ...initial }}
+      draftScope="panel"
+    >
       <CustomerFields consent={consent} />
     </FormPanel>
   );

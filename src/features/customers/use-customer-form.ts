@@ -10,6 +10,13 @@ import { MESSAGES } from '../../domain/messages';
 import { useAnnounced } from '../../session/use-announced';
 import type { ConsentFieldProps } from './consent-field';
 
+/** What most customers are: a new one starts with it, in plain sight. */
+const USUAL_CUSTOMER: Fields = {
+  personType: 'Natural',
+  typeDocument: 'Cedula',
+  nationality: 'colombiano',
+};
+
 export interface CustomerForm {
   readonly content: Omit<FormContent, 'children'>;
   /** Null where the server keeps no authorisation. */
@@ -45,7 +52,13 @@ export function useCustomerForm(isNew: boolean): CustomerForm {
     [keepsConsent, isGiven, isNew],
   );
   return {
-    content: { entity: customer, rules, cancelledText: MESSAGES.cancelled, toSaved },
+    content: {
+      entity: customer,
+      rules,
+      initial: USUAL_CUSTOMER,
+      cancelledText: MESSAGES.cancelled,
+      toSaved,
+    },
     consent: keepsConsent ? { isGiven, onChange: setIsGiven } : null,
   };
 }

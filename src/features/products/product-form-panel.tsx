@@ -13,11 +13,15 @@ export interface ProductFormPanelProps {
 
 /** The product's form inside a dialog. */
 export function ProductFormPanel({ customerDocument, ...panel }: ProductFormPanelProps) {
+  const content = useProductForm();
   return (
     <FormPanel
-      {...useProductForm()}
+      {...content}
       {...panel}
-      initial={customerDocument === undefined ? {} : { customerNumDocument: customerDocument }}
+      initial={{
+        ...content.initial,
+        ...(customerDocument !== undefined && { customerNumDocument: customerDocument }),
+      }}
       draftScope={`panel-${customerDocument ?? ''}`}
     >
       <ProductFields />

@@ -59,8 +59,8 @@ async function addParty(page: Page, field: string, customer: Typed): Promise<voi
   await fill(page, { [field]: String(customer.numDocument) });
   await press(page, 'Agregar cliente');
   await fill(page, customer, DIALOG);
+  // Who was added is chosen: the next step follows by itself.
   await saveDialog(page, 'Guardar cliente');
-  await press(page, 'Siguiente');
 }
 
 /** Saves the open dialog's form, and confirms. */

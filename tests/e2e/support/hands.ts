@@ -6,7 +6,10 @@ export interface Hands {
   readonly taps: number;
   readonly keys: number;
   tap(target: Locator): Promise<void>;
-  /** A tap into a field, and its keys; what stands there already costs nothing. */
+  /**
+   * A tap into a field, and its keys; what stands there already costs nothing. The keyboard's key for the next field,
+   * which the Tab key stands for here, is a key where it leads from one text field to the next.
+   */
   type(scope: Page | Locator, values: Typed): Promise<void>;
   /** What one line of the table says. */
   tell(journey: string): string;
@@ -19,6 +22,13 @@ export function createHands(): Hands {
   const begun = performance.now();
   let taps = 0;
   let keys = 0;
+  let isInText = false;
+  /** Whether the keyboard's next key goes there, from the text field typed into last. */
+  const leadsTo = async (control: Locator) => {
+    if (!isInText) return false;
+    await control.page().keyboard.press('Tab');
+    return control.evaluate((element) => element === document.activeElement);
+  };
   return {
     get taps() {
       return taps;
@@ -28,6 +38,7 @@ export function createHands(): Hands {
     },
     async tap(target) {
       await target.click();
+      isInText = false;
       taps += 1;
     },
     async type(scope, values) {
@@ -46,8 +57,11 @@ export function createHands(): Hands {
             ? await option.isChecked()
             : (await control.inputValue()) === String(value);
         if (stands) continue;
-        taps += kind === 'list' ? LISTED_TAPS : 1;
-        if (kind === 'text') keys += String(value).length;
+        if (kind === 'list') taps += LISTED_TAPS;
+        else if (kind === 'text' && (await leadsTo(control))) keys += 1;
+        else taps += 1;
+        isInText = kind === 'text';
+        if (isInText) keys += String(value).length;
         await fill(scope, { [name]: value });
       }
     },

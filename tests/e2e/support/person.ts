@@ -164,8 +164,9 @@ async function addParty(
   await fill(dialog, customer);
   await dialog.getByRole('button', { name: 'Guardar cliente' }).click();
   await confirm(page);
+  // Who was added is chosen: the next step follows by itself.
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText(String(customer.name)).first().waitFor();
+  await page.locator(`[name=${field}]`).waitFor({ state: 'detached' });
 }
 
 export async function next(page: Page): Promise<void> {
@@ -182,9 +183,7 @@ export async function goToShipmentStep(
 ): Promise<void> {
   await page.goto('/adminSection/register-shipment');
   await addParty(page, 'remitenteCedula', cargo.sender);
-  await next(page);
   await addParty(page, 'destinatarioCedula', cargo.recipient);
-  await next(page);
   await page.getByRole('button', { name: 'Agregar producto' }).first().click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'Agregar producto' });
   await fill(dialog, cargo.product);

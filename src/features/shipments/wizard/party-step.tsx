@@ -45,7 +45,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
   const error = toError(lookup, isDone, suggestions.length > 0);
   const document = lookup.is === 'absent' || lookup.is === 'found' ? lookup.document : '';
   const set = (value: string) => wizard.change({ [field]: value });
-  // Whoever is chosen by name needs no second look: the next step says who it is.
+  // Whoever is chosen by name, or was just written, needs no second look: the next step says who it is.
   const choose = (document: string) => {
     set(document);
     void navigate(toStepUrl(nextStep));
@@ -131,6 +131,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
           recordKey={dialog.recordKey}
           document={document}
           onDone={(saved) => {
+            if (dialog.recordKey === null) return choose(saved);
             set(saved);
             focusLater(next);
           }}
