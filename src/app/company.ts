@@ -10,6 +10,11 @@ export const COMPANY = {
   place: 'San José del Guaviare, Colombia',
   dock: 'muelle de San José del Guaviare',
   supportEmail: 'soporte@fluvicarga.co',
+  /** As people dial it, '310 555 0000'; the page shows neither where it is empty. */
+  phone: '',
+  whatsapp: '',
+  /** When somebody answers, 'Lunes a sábado, de 6:00 a. m. a 5:00 p. m.' */
+  hours: '',
   /** The day of the texts under /privacidad, /terminos and /seguridad. */
   policyDate: '2026-11-22',
   corridors: [

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Brand } from '../../ui/brand';
+import { ContactList } from '../../ui/contact-list';
 import { PageWidth } from '../../ui/page-width';
 import { Waterline } from '../../ui/waterline';
 import { COMPANY } from '../company';
@@ -58,9 +59,11 @@ export function SiteFooter({ isAfterPlank }: { isAfterPlank: boolean }) {
           ))}
         </div>
         <div className="mt-7 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t pt-5">
-          <a href={`mailto:${COMPANY.supportEmail}`} className={LINK}>
-            {COMPANY.supportEmail}
-          </a>
+          <ContactList
+            contact={COMPANY}
+            className="flex flex-wrap items-center gap-x-8"
+            linkClassName="text-inherit focus-visible:outline-side-focus"
+          />
           <p>© 2026 Todos los derechos reservados</p>
         </div>
       </PageWidth>

@@ -4,5 +4,5 @@ import { useEndOfSession } from '../guard/use-end-of-session';
 
 export function TrackingRoute() {
   useEndOfSession();
-  return <TrackingScreen supportEmail={COMPANY.supportEmail} />;
+  return <TrackingScreen contact={COMPANY} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';
+import { type Contact, ContactList } from '../../ui/contact-list';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
@@ -10,7 +11,7 @@ import { TrackingBox } from './tracking-box';
 
 type Search = 'looking' | Outcome | null;
 
-export function TrackingScreen({ supportEmail }: { supportEmail: string }) {
+export function TrackingScreen({ contact }: { contact: Contact }) {
   const number = useParams().numero?.trim() ?? '';
   useScreenTitle(number ? `Rastreo de ${number}` : 'Rastrear un envío');
   const search = useSearch(number);
@@ -20,23 +21,24 @@ export function TrackingScreen({ supportEmail }: { supportEmail: string }) {
       <TrackingBox key={number} initial={number} />
       <div aria-live="polite" className="grid gap-4">
         {search === 'looking' && <Waiting text={MESSAGES.loading} />}
-        {typeof search === 'object' && search && (
-          <Answer number={number} outcome={search} supportEmail={supportEmail} />
-        )}
+        {typeof search === 'object' && search && <Answer number={number} outcome={search} />}
       </div>
+      <section aria-labelledby="contacto">
+        <h2 id="contacto" className="text-xl">
+          ¿Preguntas por tu envío?
+        </h2>
+        <ContactList
+          contact={contact}
+          {...(number && { subject: `Rastreo del envío ${number}` })}
+        />
+      </section>
     </div>
   );
 }
 
-interface AnswerProps {
-  number: string;
-  outcome: Outcome;
-  supportEmail: string;
-}
-
-function Answer({ number, outcome, supportEmail }: AnswerProps) {
+function Answer({ number, outcome }: { number: string; outcome: Outcome }) {
   if (outcome.is === 'found') return <FoundPanel found={outcome.found} />;
-  if (outcome.is === 'not-offered') return <NotYet number={number} supportEmail={supportEmail} />;
+  if (outcome.is === 'not-offered') return <NotYet number={number} />;
   if (outcome.is === 'absent')
     return (
       <Panel as="div" className="grid gap-2">
@@ -60,16 +62,13 @@ const EXCUSES = {
 } as const;
 
 /** What is known is said; nothing is made up. */
-function NotYet({ number, supportEmail }: { number: string; supportEmail: string }) {
-  const subject = encodeURIComponent(`Rastreo del envío ${number}`);
+function NotYet({ number }: { number: string }) {
   return (
     <Panel as="div" className="grid gap-3">
       <h2 className="text-xl">Todavía no respondemos rastreos por aquí</h2>
       <p>
         El servidor aún no da la ubicación de <b className="break-words">{number}</b> en esta
-        página. Escríbenos a{' '}
-        <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a> con ese número y te
-        decimos dónde va.
+        página. Pregúntanos con ese número y te decimos dónde va.
       </p>
       <p className="text-ink-soft">
         ¿Trabajas en la empresa? <Link to="/login">Inicia sesión</Link> y búscalo en tus envíos.
