@@ -35,11 +35,13 @@ export function useListState(): ListControl {
     waiting.current = null;
   }, []);
   useEffect(() => {
-    // A press may open another screen: written after it, the address would take that screen's place.
+    // A press, or a key outside the field, may open another screen: the address must not be written after that.
     const writeNow = () => waiting.current?.write();
     document.addEventListener('click', writeNow, true);
+    document.addEventListener('focusout', writeNow, true);
     return () => {
       document.removeEventListener('click', writeNow, true);
+      document.removeEventListener('focusout', writeNow, true);
       callOff();
     };
   }, [callOff]);

@@ -5,6 +5,7 @@ import { syncFacts } from '../../sync/status';
 import { classNames } from '../../ui/class-names';
 import { lazyPart } from '../../ui/lazy-module';
 import { useSessionWatch } from '../guard/use-session-watch';
+import { OfficeShortcuts } from '../shortcuts/office-shortcuts';
 import { useSignOut } from '../sign-out/use-sign-out';
 import { Drawer } from './drawer';
 import { InstallInvitation } from './install-invitation';
@@ -82,6 +83,7 @@ export function BackOffice() {
       </div>
       {!isInWizard && <Tabs />}
       <SyncAnnouncer />
+      <OfficeShortcuts />
       <OfficeDialogs
         session={session}
         signOut={signOut}

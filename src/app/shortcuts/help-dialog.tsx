@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { areShortcutsOn, setShortcutsOn } from './use-shortcuts';
+
+const KEYS = [
+  ['Ctrl K', 'Ir a una pantalla, un cliente, un envío o una embarcación'],
+  ['/', 'Buscar en esta lista'],
+  ['n', 'Registrar: uno más de esta lista, o un envío'],
+  ['?', 'Ver estos atajos'],
+  ['Esc', 'Cerrar lo que está abierto'],
+] as const;
+
+/** The shortcuts in words, and whether those of a single key work on this device. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [isOn, setIsOn] = useState(areShortcutsOn);
+  const change = (isWanted: boolean) => {
+    setShortcutsOn(isWanted);
+    setIsOn(isWanted);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Atajos del teclado"
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-3">
+        {KEYS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="num rounded-1 border-2 border-line px-2 py-0.5 whitespace-nowrap">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label htmlFor={id} className="flex min-h-target items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-6 flex-none accent-rio"
+          checked={isOn}
+          onChange={(event) => change(event.target.checked)}
+        />
+        Usar los atajos de una sola tecla en este equipo
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { newPath } from '../../domain/paths';
+import { type EntityName, REGISTRY } from '../../domain/registry';
+import { canWrite } from '../../domain/rules/permissions';
+import { useRuntime } from '../../session/runtime-context';
+import { useLazyModule } from '../../ui/lazy-module';
+import { useShortcuts } from './use-shortcuts';
+
+const loadGo = () => import('./go-dialog');
+const loadHelp = () => import('./help-dialog');
+
+/** The keys of the back office, and the dialogs they open. */
+export function OfficeShortcuts() {
+  const { user } = useRuntime();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'go' | 'help'>();
+  const go = useLazyModule(loadGo, opened === 'go');
+  const help = useLazyModule(loadHelp, opened === 'help');
+  const close = () => setOpened(undefined);
+  useShortcuts({
+    onGo: () => setOpened('go'),
+    onHelp: () => setOpened('help'),
+    onNew: () => {
+      const entity = toNew(pathname);
+      if (entity && canWrite(user.rol, entity)) void navigate(newPath(entity));
+    },
+  });
+  return (
+    <>
+      {opened === 'go' && go.is === 'ready' && <go.module.GoDialog onClose={close} />}
+      {opened === 'help' && help.is === 'ready' && <help.module.HelpDialog onClose={close} />}
+    </>
+  );
+}
+
+/** What `n` registers: another one of the list on the screen, else a shipment; nothing from within a form. */
+export function toNew(pathname: string): EntityName | null {
+  const [, , segment = ''] = pathname.split('/');
+  const found = Object.entries(REGISTRY).find(
+    ([, { screens }]) => screens.list === segment || screens.form === segment,
+  );
+  if (!found) return 'shipment';
+  const [name, { screens }] = found;
+  return screens.form === segment ? null : (name as EntityName);
+}
