@@ -28,6 +28,8 @@ export interface ListScreenProps {
   readonly list: ListDescriptor;
   /** Controls beside the search box; their values are in the URL, where `writeListState` leaves them. */
   readonly filters?: ReactNode;
+  /** Under the tools: the filters in words. */
+  readonly filterWords?: ReactNode;
   /** The filter of rows. Memoise it. */
   readonly filter?: ((row: MirrorRow) => boolean) | undefined;
   /** The active filters in words; '' or absent without any. */
@@ -46,6 +48,7 @@ export function ListScreen({
   entity,
   list,
   filters,
+  filterWords,
   filter,
   filterText = '',
   rowActions,
@@ -104,6 +107,7 @@ export function ListScreen({
           bulk={found.length > 0 && bulk?.(found)}
         />
       )}
+      {isKnown && !isBare && filterWords}
       {records.state === 'waiting' && <Waiting text={MESSAGES.loading} className="py-8" />}
       {isEmpty && empty.is === 'failed' && <p>{MESSAGES.empty}</p>}
       {isEmpty && empty.is === 'ready' && (

@@ -18,6 +18,20 @@ export interface ListState {
 
 const NAMES = { query: 'buscar', page: 'pagina', size: 'filas', sort: 'orden' } as const;
 
+/** The rows of a page, as they were last chosen on this device. */
+const SIZE_KEY = 'list:rows';
+const isOffered = (size: number): size is (typeof PAGE_SIZES)[number] =>
+  PAGE_SIZES.some((offered) => offered === size);
+
+export function rememberSize(size: number): void {
+  localStorage.setItem(SIZE_KEY, String(size));
+}
+
+function recallSize(): number {
+  const size = Number(globalThis.localStorage?.getItem(SIZE_KEY));
+  return isOffered(size) ? size : PAGE_SIZE;
+}
+
 export function readListState(params: URLSearchParams): ListState {
   const size = Number(params.get(NAMES.size));
   const page = Number(params.get(NAMES.page));
@@ -26,7 +40,7 @@ export function readListState(params: URLSearchParams): ListState {
   return {
     query: fromSearchWord(params.get(NAMES.query) ?? ''),
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZE,
+    size: isOffered(size) ? size : recallSize(),
     sort: column ? { column, isDescending: sort.startsWith('-') } : null,
   };
 }

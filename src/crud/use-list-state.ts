@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListState, readListState, writeListState } from './list-state';
+import { type ListState, readListState, rememberSize, writeListState } from './list-state';
 
 export interface ListControl {
   readonly state: ListState;
@@ -63,7 +63,10 @@ export function useListState(): ListControl {
       const timer = window.setTimeout(writeTyped, ADDRESS_DELAY_MS);
       waiting.current = { timer, write: writeTyped };
     },
-    change: (patch) => write({ ...state, page: 1, ...patch }),
+    change(patch) {
+      if (patch.size !== undefined) rememberSize(patch.size);
+      write({ ...state, page: 1, ...patch });
+    },
     clear() {
       callOff();
       setTyped('');

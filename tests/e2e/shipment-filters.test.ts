@@ -39,3 +39,48 @@ it('finds what was registered today, and what goes to one place or in one vessel
   await expect.poll(() => shownOf(page)).toBeLessThanOrEqual(held.length);
   await page.locator('[data-key]').first().waitFor();
 });
+
+it('filters by several at once and between two days, keeps a filter, and remembers the rows of a page', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const held = await api.list('/api/v1/envios/all');
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await page.goto('/adminSection/show-shipment');
+  await page.locator('[data-key]').first().waitFor();
+  const choose = async (filter: string, value: string) => {
+    await page.getByLabel('Filtrar por').selectOption({ label: filter });
+    await page.getByLabel('Valor').selectOption({ label: value });
+  };
+  await choose('Estado de entrega', 'Entregado');
+  const delivered = held.filter(({ estadoEntrega }) => estadoEntrega === 'ENTREGADO');
+  await expect.poll(() => shownOf(page)).toBe(delivered.length);
+  await page.getByRole('button', { name: 'Otro filtro' }).click();
+  await choose('Destino', 'Mitú');
+  const both = delivered.filter(({ municipioLlegada }) => municipioLlegada === 'Mitú');
+  expect(both.length).toBeLessThan(delivered.length);
+  if (both.length > 0) await expect.poll(() => shownOf(page)).toBe(both.length);
+  const words = page.getByRole('list', { name: 'Filtros' });
+  await words.getByRole('button', { name: 'Guardar este filtro' }).click();
+  await words.getByRole('button', { name: 'Olvidar este filtro' }).waitFor();
+  await words.getByRole('button', { name: /^Destino: Mitú.*quitar/ }).click();
+  await expect.poll(() => shownOf(page)).toBe(delivered.length);
+
+  await page.goto('/adminSection/show-shipment');
+  await words.getByRole('button', { name: 'Estado de entrega: Entregado · Destino: Mitú' }).click();
+  await page.waitForURL(/filtro=estadoEntrega&valor=ENTREGADO&filtro=municipioLlegada/);
+  await page.goto('/adminSection/show-shipment');
+  await choose('Registrado', 'Entre dos fechas');
+  await page.locator('[name=desde]').fill('2099-01-01');
+  await page.locator('[name=hasta]').fill('2099-01-31');
+  await page.getByText('Registrado: del 01/01/2099 al 31/01/2099').first().waitFor();
+  expect(await page.locator('[data-key]').count()).toBe(0);
+  await page.locator('[name=desde]').fill('2001-01-01');
+  await page.locator('[data-key]').first().waitFor();
+
+  await page.goto('/adminSection/show-shipment');
+  await page.getByLabel('Filas por página').selectOption('24');
+  await expect.poll(() => page.locator('[data-key]').count()).toBeGreaterThan(6);
+  await page.goto('/adminSection/show-customers');
+  await expect.poll(() => page.locator('[data-key]').count()).toBeGreaterThan(6);
+});

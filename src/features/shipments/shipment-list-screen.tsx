@@ -5,17 +5,19 @@ import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { BulkActions } from './bulk-actions';
 import { indexByDocument } from './customer-lookup';
+import { FilterControls } from './filter-controls';
+import { FilterWords } from './filter-words';
 import { StatusDialog } from './lazy-parts';
 import { createShipmentList } from './shipment-columns';
-import { ShipmentFilter, useShipmentFilter } from './shipment-filter';
 import type { StateField } from './shipment-states';
+import { useShipmentFilters } from './use-shipment-filters';
 
 /** Every shipment this device knows, the unsent ones first. */
 export function ShipmentListScreen() {
   const { rows: customerRows } = useRecords('customer');
   const customers = useMemo(() => indexByDocument(customerRows), [customerRows]);
   const [changing, setChanging] = useState<{ row: MirrorRow; field: StateField }>();
-  const filter = useShipmentFilter();
+  const filter = useShipmentFilters();
   useEffect(StatusDialog.preload, []);
   const list = useMemo(
     () => createShipmentList(customers, (row, field) => setChanging({ row, field })),
@@ -27,7 +29,8 @@ export function ShipmentListScreen() {
       <ListScreen
         entity={shipment}
         list={list}
-        filters={<ShipmentFilter {...filter} />}
+        filters={<FilterControls {...filter} />}
+        filterWords={<FilterWords {...filter} />}
         filter={filter.filter}
         filterText={filter.filterText}
         bulk={(found) => <BulkActions rows={found} isAnyChange />}

@@ -1,0 +1,109 @@
+import Plus from 'lucide-react/icons/plus';
+import { useMemo, useState } from 'react';
+import { useRecords } from '../../crud/use-records';
+import type { Option } from '../../domain/options';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { TextInput } from '../../ui/text-input';
+import {
+  BETWEEN,
+  FILTER_FIELDS,
+  isBetween,
+  isComplete,
+  REGISTERED,
+  type ShipmentFilter,
+} from './shipment-filters';
+import type { ShipmentFilters } from './use-shipment-filters';
+
+const NONE: ShipmentFilter = { field: '', value: '' };
+
+/** The last filter, which the controls change, and a button for one more; those before it stand under the tools. */
+export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters' | 'set'>) {
+  const [isAdding, setIsAdding] = useState(false);
+  const last = filters.at(-1);
+  const isNew = isAdding || !last;
+  const current = isNew ? NONE : last;
+  const others = isNew ? filters : filters.slice(0, -1);
+  const { field, value } = current;
+  const options = useOptions(field);
+  const change = (next: ShipmentFilter) => {
+    setIsAdding(false);
+    set(next.field === '' ? others : [...others, next]);
+  };
+  const free = Object.entries(FILTER_FIELDS).filter(
+    ([name]) => !others.some((other) => other.field === name),
+  );
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-end gap-2 max-lg:basis-full">
+      <legend className="sr-only">Filtrar los envíos</legend>
+      <Field label="Filtrar por" className="min-w-0 flex-1 basis-48">
+        <Select
+          name="filtro"
+          value={field}
+          placeholder="Todos"
+          options={free.map(([name, { label }]) => ({ value: name, label }))}
+          onChange={(event) => change({ field: event.target.value, value: '' })}
+        />
+      </Field>
+      {field !== '' && (
+        <Field label="Valor" className="min-w-0 flex-1 basis-40">
+          <Select
+            name="valor"
+            value={isBetween(value) ? BETWEEN : value}
+            placeholder="Todos"
+            options={options}
+            onChange={(event) => change({ field, value: event.target.value })}
+          />
+        </Field>
+      )}
+      {field === REGISTERED && isBetween(value) && (
+        <Days value={value} onChange={(days) => change({ field, value: days })} />
+      )}
+      {!isNew && isComplete(current) && free.length > 1 && (
+        <Button onClick={() => setIsAdding(true)} className="whitespace-nowrap">
+          <Plus aria-hidden="true" />
+          Otro filtro
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Two days; the list follows once both are there. */
+function Days({ value, onChange }: { value: string; onChange: (days: string) => void }) {
+  const [from = '', to = ''] = value === BETWEEN ? [] : value.split('..');
+  return (
+    <>
+      <Field label="Desde" className="basis-40">
+        <TextInput
+          type="date"
+          name="desde"
+          value={from}
+          onChange={(event) => onChange(`${event.target.value}..${to}`)}
+        />
+      </Field>
+      <Field label="Hasta" className="basis-40">
+        <TextInput
+          type="date"
+          name="hasta"
+          value={to}
+          onChange={(event) => onChange(`${from}..${event.target.value}`)}
+        />
+      </Field>
+    </>
+  );
+}
+
+function useOptions(field: string): readonly Option[] {
+  const { rows } = useRecords('shipment');
+  return useMemo(() => {
+    const known = FILTER_FIELDS[field];
+    if (!known?.isOfRows) return known?.options ?? [];
+    const values = new Set(rows.map(({ view }) => String(view[field] ?? '')));
+    return [...values]
+      .filter(Boolean)
+      .sort((one, other) => one.localeCompare(other, 'es'))
+      .map((value) => ({ value, label: value }));
+  }, [rows, field]);
+}

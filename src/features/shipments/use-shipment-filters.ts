@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readListState, writeListState } from '../../crud/list-state';
+import type { MirrorRow } from '../../db/schema';
+import type { FIGURE_FILTERS } from './figure-filters';
+import {
+  isComplete,
+  isFigure,
+  readFilters,
+  type ShipmentFilter,
+  toFilterText,
+  toPredicate,
+  writeFilters,
+} from './shipment-filters';
+
+export interface ShipmentFilters {
+  readonly filters: readonly ShipmentFilter[];
+  /** Replaces all of them, and returns to the first page. */
+  readonly set: (filters: readonly ShipmentFilter[]) => void;
+  /** Whether a row passes all; absent without any. */
+  readonly filter: ((row: MirrorRow) => boolean) | undefined;
+  /** What they ask for is not known yet. */
+  readonly isComing: boolean;
+  /** In words; '' without any. */
+  readonly filterText: string;
+}
+
+/** The list's filters, in the address: a chart of the dashboard links to them. */
+export function useShipmentFilters(): ShipmentFilters {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the same where the object is not.
+  const filters = useMemo(() => readFilters(params), [address]);
+  const complete = useMemo(() => filters.filter(isComplete), [filters]);
+  const isOfFigure = complete.some(isFigure);
+  const figures = useFigureFilters(isOfFigure);
+  const filter = useMemo(() => {
+    if (complete.length === 0) return undefined;
+    const passes = complete.map((one) => toPredicate(one, figures, Date.now()));
+    return (row: MirrorRow) => passes.every((pass) => pass(row));
+  }, [complete, figures]);
+  return {
+    filters,
+    set: (next) =>
+      setParams(
+        (current) =>
+          writeFilters(writeListState(current, { ...readListState(current), page: 1 }), next),
+        { replace: true },
+      ),
+    filter,
+    isComing: isOfFigure && !figures,
+    filterText: complete.map(toFilterText).join(' · '),
+  };
+}
+
+/** Apart from the list's script, which shows its rows without them. */
+function useFigureFilters(isAsked: boolean): typeof FIGURE_FILTERS | null {
+  const [figures, setFigures] = useState<typeof FIGURE_FILTERS | null>(null);
+  useEffect(() => {
+    import('./figure-filters').then(
+      (module) => setFigures(module.FIGURE_FILTERS),
+      (error: unknown) => {
+        if (isAsked)
+          setFigures(() => {
+            throw error;
+          });
+      },
+    );
+  }, [isAsked]);
+  return figures;
+}

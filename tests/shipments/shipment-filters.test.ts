@@ -1,0 +1,57 @@
+/** By what the shipments are filtered: what the address says, in words, and which shipments pass. */
+import { expect, test } from 'vitest';
+import {
+  isComplete,
+  readFilters,
+  toDays,
+  toFilterText,
+  toPredicate,
+  writeFilters,
+} from '../../src/features/shipments/shipment-filters';
+import { buildRow } from '../crud/builders';
+
+const at = (time: string) => buildRow({ registeredAt: time });
+
+test('several filters stand in the address in their order, beside what else is there', () => {
+  const filters = [
+    { field: 'municipioLlegada', value: 'Mitú' },
+    { field: 'cobro', value: '' },
+  ];
+  const params = writeFilters(new URLSearchParams('orden=-guia&filtro=x&valor=y'), filters);
+  expect(params.toString()).toBe(
+    'orden=-guia&filtro=municipioLlegada&valor=Mit%C3%BA&filtro=cobro&valor=',
+  );
+  expect(readFilters(params)).toEqual(filters);
+  expect(readFilters(new URLSearchParams('filtro=cobro'))).toEqual([{ field: 'cobro', value: '' }]);
+  expect(readFilters(new URLSearchParams('filtro=constructor&valor=1'))).toEqual([]);
+});
+
+test('a filter waits for its value, and two days for both', () => {
+  expect(isComplete({ field: 'municipioLlegada', value: '' })).toBe(false);
+  expect(isComplete({ field: 'cobro', value: '' })).toBe(true);
+  for (const value of ['entre', '2026-11-01..', '..2026-11-01', '2026-11-01..2026-02-30'])
+    expect(isComplete({ field: 'registrado', value })).toBe(false);
+  expect(toDays('2026-11-15..2026-11-01')).toEqual(['2026-11-01', '2026-11-15']);
+});
+
+test('says itself in words', () => {
+  expect(toFilterText({ field: 'estadoEntrega', value: 'EN_TRANSITO' })).toBe(
+    'Estado de entrega: En tránsito',
+  );
+  expect(toFilterText({ field: 'cobro', value: '' })).toBe('Por cobrar: todos');
+  expect(toFilterText({ field: 'registrado', value: '2026-11-15..2026-11-01' })).toBe(
+    'Registrado: del 01/11/2026 al 15/11/2026',
+  );
+});
+
+test('two days take in both, by the clock of Bogotá', () => {
+  const passes = toPredicate(
+    { field: 'registrado', value: '2026-11-01..2026-11-02' },
+    null,
+    Date.parse('2026-11-20T12:00:00Z'),
+  );
+  expect(passes(at('2026-11-01T04:59:59Z'))).toBe(false);
+  expect(passes(at('2026-11-01T05:00:00Z'))).toBe(true);
+  expect(passes(at('2026-11-03T04:59:59Z'))).toBe(true);
+  expect(passes(at('2026-11-03T05:00:00Z'))).toBe(false);
+});
