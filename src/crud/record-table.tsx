@@ -46,7 +46,7 @@ export function RecordTable({
               style={column.width ? { width: column.width } : undefined}
             />
           ))}
-          <col className="w-[calc(2*var(--spacing-target)+22px)]" />
+          <col className="w-[var(--width-actions,calc(2*var(--spacing-target)+22px))]" />
         </colgroup>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function RecordTable({
               <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             <th scope="col" className={classNames(HEAD, 'text-right whitespace-nowrap')}>
-              Acciones
+              <span className="actions-head">Acciones</span>
             </th>
           </tr>
         </thead>
@@ -75,7 +75,9 @@ export function RecordTable({
                   )}
                 </td>
               ))}
-              <td className="space-x-2 text-right whitespace-nowrap">{actions(row)}</td>
+              <td>
+                <div className="flex flex-wrap justify-end gap-x-2">{actions(row)}</div>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -70,7 +70,7 @@ it('filters by several at once and between two days, keeps a filter, and remembe
   await words.getByRole('button', { name: 'Estado de entrega: Entregado · Destino: Mitú' }).click();
   await page.waitForURL(/filtro=estadoEntrega&valor=ENTREGADO&filtro=municipioLlegada/);
   await page.goto('/adminSection/show-shipment');
-  await choose('Registrado', 'Entre dos fechas');
+  await choose('Registrado', 'Entre fechas');
   await page.locator('[name=desde]').fill('2099-01-01');
   await page.locator('[name=hasta]').fill('2099-01-31');
   await page.getByText('Registrado: del 01/01/2099 al 31/01/2099').first().waitFor();

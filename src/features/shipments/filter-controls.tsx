@@ -75,7 +75,7 @@ function Days({ value, onChange }: { value: string; onChange: (days: string) => 
   const [from = '', to = ''] = value === BETWEEN ? [] : value.split('..');
   return (
     <>
-      <Field label="Desde" className="basis-40">
+      <Field label="Desde" className="basis-40 sol:basis-46">
         <TextInput
           type="date"
           name="desde"
@@ -83,7 +83,7 @@ function Days({ value, onChange }: { value: string; onChange: (days: string) => 
           onChange={(event) => onChange(`${event.target.value}..${to}`)}
         />
       </Field>
-      <Field label="Hasta" className="basis-40">
+      <Field label="Hasta" className="basis-40 sol:basis-46">
         <TextInput
           type="date"
           name="hasta"

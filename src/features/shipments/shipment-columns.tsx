@@ -84,7 +84,7 @@ function createShipmentColumns(
             <span className={WORD}>De</span> <span>{sender}</span>
             <span className={WORD}>Para</span> <b>{recipient}</b>
             <span className="sr-only">Ruta</span>{' '}
-            <span className="text-sm/snug text-ink-soft in-[ol]:hidden @min-[63.5rem]/records:hidden">
+            <span className="text-sm/snug text-ink-soft in-[ol]:hidden @min-[56rem]/records:hidden">
               {toRouteText(row.view)}
             </span>
           </span>

@@ -31,7 +31,7 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
     options: [
       { value: 'hoy', label: 'Hoy' },
       { value: 'semana', label: 'Esta semana' },
-      { value: BETWEEN, label: 'Entre dos fechas' },
+      { value: BETWEEN, label: 'Entre fechas' },
     ],
   },
   vehiculoNombre: { label: 'Embarcación', options: [], isOfRows: true },
