@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createHands } from './support/hands';
 import { putCargo } from './support/on-the-server';
-import { chooseCargo, confirmation, finishShipment, next, waitForPill } from './support/person';
+import {
+  chooseCargo,
+  confirmation,
+  fill,
+  finishShipment,
+  next,
+  waitForPill,
+} from './support/person';
 import { newCast, OUR_EMPLOYEE, OUR_FACTS } from './support/story';
 import { openTablet } from './support/tablet';
 
@@ -124,6 +131,46 @@ it('all new: 60 taps at most (81 before): sender, recipient, product and shipmen
   await page.waitForURL('**/module-finish**');
   console.log(hands.tell('All new'));
   expect(hands.taps).toBeLessThanOrEqual(60);
+});
+
+it('goods sent before, once more: a tap, what changed, and the two that confirm', async () => {
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const { sender, recipient } = await putCargo(
+    api,
+    { productName: 'Panela' },
+    { productName: 'Motobomba' },
+  );
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await chooseCargo(page, { sender, recipient, productName: 'Panela' });
+  await finishShipment(page, OUR_FACTS);
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await page.goto('/adminSection/register-shipment');
+  await fill(page, { remitenteCedula: sender });
+  await next(page);
+  await fill(page, { destinatarioCedula: recipient });
+  await next(page);
+
+  const hands = createHands();
+  await hands.tap(page.getByRole('button', { name: 'Registrar otra vez: Panela' }));
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Agregar producto' });
+  await hands.type(dialog, { number: '7', weight: '140' });
+  await hands.tap(dialog.getByRole('button', { name: 'Guardar producto' }));
+  await hands.tap(confirmation(page).getByRole('button', { name: 'Confirmar', exact: true }));
+  await page.getByRole('heading', { name: 'Para enviar' }).waitFor();
+  console.log(hands.tell('Goods sent before, once more'));
+  expect(hands.taps).toBeLessThanOrEqual(5);
+  await next(page);
+  expect(await page.locator('[name=descripcionEnvio]').inputValue()).toBe('7 Panela');
+
+  await browser.setOffline(false);
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
+  const panela = (await api.list('/api/v1/product/all')).filter(
+    ({ customerNumDocument, productName }) =>
+      String(customerNumDocument) === sender && productName === 'Panela',
+  );
+  expect(panela.map(({ number, weight }) => [number, weight])).toContainEqual([7, 140]);
+  expect(panela).toHaveLength(2);
 });
 
 it('found by what is on the paper: one tap and the typing', async () => {

@@ -117,3 +117,28 @@ describe('the products of a shipment', () => {
     expect(productsOf(read, products).map(({ key }) => key)).toEqual(['2']);
   });
 });
+
+describe('products sent before', () => {
+  const sent = (id: number, productName: string) =>
+    productOf(id, { productName, numeroGuiaEnvio: `Guia${id}` });
+
+  it('are the newest of each name that is not at hand, five at most', () => {
+    const products = [
+      sent(9, 'Panela'),
+      sent(8, 'panela '),
+      sent(7, 'Motobomba'),
+      productOf(6, { productName: 'MOTOBOMBA' }),
+      ...['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((name, at) => sent(at + 1, name)),
+    ];
+    const holderOf = createHolders([], null);
+    const { former, available } = toCargo({ products, sender: SENDER, chosenKeys: [], holderOf });
+    expect(available.map(({ key }) => key)).toEqual(['6']);
+    expect(former.map(({ view }) => view.productName)).toEqual([
+      'Panela',
+      'Uno',
+      'Dos',
+      'Tres',
+      'Cuatro',
+    ]);
+  });
+});

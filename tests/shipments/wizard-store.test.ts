@@ -123,7 +123,7 @@ describe('the wizard’s draft', () => {
     const copy = toCopy(OPERATION, view, ['2'], true);
     expect(copy).toMatchObject({
       operationId: OPERATION,
-      step: 'module-Sender',
+      step: 'module-shipment',
       remitenteCedula: '41240318',
       productosIds: ['2'],
       typed: {

@@ -37,7 +37,7 @@ export function ProductFields() {
         <IntegerField name="number" />
       </FormSection>
       <FormSection title="Peso y medidas">
-        <MeasureField name="weight" />
+        <MeasureField name="weight" hint="En total, de todas las unidades" />
         <SelectField name="unitOfMeasurement" />
         <MeasureField name="length" width="third" />
         <MeasureField name="width" width="third" />

@@ -1,4 +1,5 @@
 import { FormPanel } from '../../crud/form-panel';
+import type { Fields } from '../../domain/entity';
 import { ProductFields } from './product-fields';
 import { useProductForm } from './use-product-form';
 
@@ -7,12 +8,14 @@ export interface ProductFormPanelProps {
   readonly recordKey?: string | undefined;
   /** Whose product a new one is: the sender's document. */
   readonly customerDocument?: string | number | undefined;
+  /** What a new one starts with: the values of another one. */
+  readonly like?: Fields | undefined;
   readonly onDone: (key: string) => void;
   readonly onCancel: () => void;
 }
 
 /** The product's form inside a dialog. */
-export function ProductFormPanel({ customerDocument, ...panel }: ProductFormPanelProps) {
+export function ProductFormPanel({ customerDocument, like, ...panel }: ProductFormPanelProps) {
   const content = useProductForm();
   return (
     <FormPanel
@@ -20,9 +23,10 @@ export function ProductFormPanel({ customerDocument, ...panel }: ProductFormPane
       {...panel}
       initial={{
         ...content.initial,
+        ...like,
         ...(customerDocument !== undefined && { customerNumDocument: customerDocument }),
       }}
-      draftScope={`panel-${customerDocument ?? ''}`}
+      draftScope={[`panel-${customerDocument ?? ''}`, like?.productName].filter(Boolean).join(' ')}
     >
       <ProductFields />
     </FormPanel>

@@ -1,6 +1,7 @@
 /** Which of a sender's products may still travel. Pure: rows in, rows out. */
 import type { MirrorRow } from '../../db/schema';
 import type { HolderOf } from '../../domain/rules/cargo';
+import { folded } from '../../domain/rules/search';
 
 export interface Cargo {
   /** In the order they were chosen. */
@@ -9,13 +10,18 @@ export interface Cargo {
   readonly taken: readonly MirrorRow[];
   /** The sender's products that may be chosen. */
   readonly available: readonly MirrorRow[];
+  /** What they sent before and may send again: one of each name that is not at hand, five at most. */
+  readonly former: readonly MirrorRow[];
 }
+
+const SHOWN_FORMER = 5;
 
 /**
  * Sorts a sender's products for the wizard. A chosen key that is another sender's is left out, not forgotten:
  * correcting the sender's document brings it back.
  */
 export function toCargo(input: {
+  /** The newest first. */
   readonly products: readonly MirrorRow[];
   readonly sender: string;
   readonly chosenKeys: readonly string[];
@@ -25,11 +31,25 @@ export function toCargo(input: {
   const own = products.filter(({ view }) => isSameDocument(view.customerNumDocument, sender));
   const byKey = new Map(own.map((row) => [row.key, row]));
   const chosen = chosenKeys.flatMap((key) => byKey.get(key) ?? []);
+  const others = own.filter(({ key }) => !chosenKeys.includes(key));
+  const available = others.filter((row) => holderOf(row) === null);
   return {
     chosen,
     taken: chosen.filter((row) => holderOf(row) !== null),
-    available: own.filter((row) => !chosenKeys.includes(row.key) && holderOf(row) === null),
+    available,
+    former: toFormer(others, [...chosen, ...available]),
   };
+}
+
+function toFormer(others: readonly MirrorRow[], atHand: readonly MirrorRow[]): MirrorRow[] {
+  const nameOf = ({ view }: MirrorRow) => folded(String(view.productName ?? '')).trim();
+  const atHandNames = new Set(atHand.map(nameOf));
+  const byName = new Map<string, MirrorRow>();
+  for (const row of others) {
+    const name = nameOf(row);
+    if (name !== '' && !atHandNames.has(name) && !byName.has(name)) byName.set(name, row);
+  }
+  return [...byName.values()].slice(0, SHOWN_FORMER);
 }
 
 /** A document is text in one entity and a number in another. */

@@ -1,9 +1,12 @@
+import type { Fields } from '../../../domain/entity';
 import { Dialog } from '../../../ui/dialog';
 import { ProductFormPanel } from '../../products/product-form-panel';
 
 export interface ProductDialogProps {
   /** The product to change; null adds one. */
   recordKey: string | null;
+  /** What a new one starts with: the values of another one. */
+  like?: Fields | undefined;
   customerDocument: string;
   /** Told the product's local key. */
   onDone: (key: string) => void;
@@ -13,6 +16,7 @@ export interface ProductDialogProps {
 /** The products' own form, over the wizard. */
 export function ProductDialog({
   recordKey,
+  like,
   customerDocument,
   onDone,
   onClose,
@@ -27,6 +31,7 @@ export function ProductDialog({
       <ProductFormPanel
         {...(recordKey !== null && { recordKey })}
         customerDocument={customerDocument}
+        like={like}
         onDone={(key) => {
           onDone(key);
           onClose();

@@ -10,6 +10,7 @@ import { AvailableProducts } from './available-products';
 import { BackButton } from './back-button';
 import { ChosenProducts } from './chosen-products';
 import { DraftNote } from './draft-note';
+import { FormerProducts } from './former-products';
 import { ProductDialog } from './lazy-dialogs';
 import { PartiesStrip } from './parties-strip';
 import { StepFrame } from './step-frame';
@@ -22,7 +23,7 @@ export function ProductsStep() {
   const { wizard, values, sender, cargo, progress } = useWizard();
   const navigate = useNavigate();
   const headingId = useId();
-  const [dialog, setDialog] = useState<{ recordKey: string | null }>();
+  const [dialog, setDialog] = useState<{ recordKey: string | null; like?: MirrorRow }>();
   const [isTold, setIsTold] = useState(false);
   const ashore = useRef<HTMLDivElement>(null);
   const aboard = useRef<HTMLElement>(null);
@@ -101,9 +102,14 @@ export function ProductsStep() {
           onNew={() => setDialog({ recordKey: null })}
         />
       </div>
+      <FormerProducts
+        rows={cargo.former}
+        onAgain={(like) => setDialog({ recordKey: null, like })}
+      />
       {dialog && (
         <ProductDialog
           recordKey={dialog.recordKey}
+          like={dialog.like?.view}
           customerDocument={sender.document}
           onDone={(key) => {
             if (dialog.recordKey !== null) return;

@@ -56,7 +56,7 @@ export function useOpenWizard(step: StepPath | typeof VESSEL_PATH | null): Opene
       setOpened({ is: 'reading' });
       const operationId = createUuid(Date.now(), randomBytes);
       const copy = copyOf ? await readCopy(db, copyOf, operationId) : null;
-      const fresh = copy ?? { ...createValues(operationId), remitenteCedula: sender };
+      const fresh = copy ?? createValues(operationId, sender);
       const draft = await readKeptDraft(db);
       if (!draft) return open(fresh, false);
       setOpened({

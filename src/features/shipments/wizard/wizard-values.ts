@@ -49,11 +49,12 @@ export const NOTHING_TYPED = {
   estadoEntrega: 'EN_PREPARACION',
 };
 
-export function createValues(operationId: string): WizardValues {
+/** @param sender whose shipment it is to be, where that is known already */
+export function createValues(operationId: string, sender = ''): WizardValues {
   return {
     operationId,
-    step: 'module-Sender',
-    remitenteCedula: '',
+    step: sender === '' ? 'module-Sender' : 'module-recipient',
+    remitenteCedula: sender,
     destinatarioCedula: '',
     productosIds: [],
     typed: NOTHING_TYPED,
@@ -119,6 +120,8 @@ export function toCopy(
   const copied = read ?? createValues(operationId);
   return {
     ...copied,
+    // Nobody is let beyond the first step that lacks something.
+    step: 'module-shipment',
     productosIds: freeKeys,
     typed: {
       ...copied.typed,
