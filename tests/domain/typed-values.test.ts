@@ -27,6 +27,9 @@ test('# in an address becomes a word', () => {
   expect(sanitise('address', 'Calle 8 # 22-15')).toBe('Calle 8 No. 22-15');
   expect(sanitise('address', 'Calle 8#22-15;')).toBe('Calle 8 No. 22-15');
   expect(sanitise('address', '#22')).toBe('No. 22');
+  expect(sanitise('address', ' Calle 8 #  # 2 ')).toBe('Calle 8 No.  No. 2 ');
+  // In time that grows with its length: a minute and more where it grew with the square.
+  expect(sanitise('address', `${' '.repeat(1_000_000)}x`)).toHaveLength(1_000_000);
 });
 
 test('e-mail, money, measures and dates are not stripped but refused when invalid', () => {

@@ -103,8 +103,15 @@ describe('a client must start over, 410,', () => {
       .where(sql`${users.username} = 'empleado@fluvicarga.co'`);
 
   it('with an unreadable cursor', async () => {
-    for (const cursor of ['x', 'e30', `${follower.cursor}x`.slice(4)]) {
+    const valid = follower.cursor;
+    for (const cursor of ['x', 'e30', `${valid}x`.slice(4)]) {
       follower.cursor = cursor;
+      expect(await answer()).toEqual(TOO_OLD);
+    }
+    const known = JSON.parse(Buffer.from(valid, 'base64url').toString());
+    for (const id of [2_147_483_648, 1e308]) {
+      const forged = { ...known, place: { ...known.place, id } };
+      follower.cursor = Buffer.from(JSON.stringify(forged)).toString('base64url');
       expect(await answer()).toEqual(TOO_OLD);
     }
     const { body } = await follower.ask();

@@ -30,7 +30,9 @@ export interface Owner {
   readonly actor: Actor;
 }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** As the database's ids: a greater one is of no record, and no number of PostgreSQL's. */
+const MAX_ID = 2_147_483_647;
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ID));
 const transaction = v.pipe(
   v.string(),
   v.regex(/^\d{1,18}$/),

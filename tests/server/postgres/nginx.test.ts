@@ -137,6 +137,9 @@ it('speaks HTTP/2, sends http to https, and leaves headers and compression to th
   });
   const plain = await fetch(`http://127.0.0.1:${nginx.httpPort}/login`, { redirect: 'manual' });
   expect(plain.status).toBe(308);
+  // A token in clear must not seem to work.
+  for (const call of ['/auth/log-in', '/api/v1/customers/all'])
+    expect((await fetch(`http://127.0.0.1:${nginx.httpPort}${call}`)).status).toBe(403);
   expect(plain.headers.get('Location')).toMatch(/^https:\/\/.*\/login$/);
 });
 
