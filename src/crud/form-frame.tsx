@@ -173,7 +173,7 @@ export function FormFrame(props: FormFrameProps) {
           onCancel={submission.cancel}
           onConfirm={() => void submission.confirm()}
         >
-          <p>{toConfirmText(entity, entity.nameOf(asked))}</p>
+          <p>{toConfirmText(entity, entity.nameOf({ ...row?.view, key: row?.key, ...asked }))}</p>
           <p role="status" className="empty:hidden">
             {props.saveOnServer && submission.isSaving && 'Guardando en el servidor…'}
           </p>

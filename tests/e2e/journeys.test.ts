@@ -76,6 +76,11 @@ it('a proposal is said to be one, and a tap takes it away', async () => {
   await chooseCargo(page, { sender, recipient, productName: 'Panela' });
   const note = page.getByRole('group', { name: 'Ya propuesto' });
   await note.getByText(/embarcación, .*dirección/).waitFor();
+  // A new shipment begins a voyage: what ends one is not offered.
+  expect(await page.locator('[name=estadoEntrega] option').allTextContents()).toEqual([
+    'En preparación',
+    'En tránsito',
+  ]);
   await page.locator('[name=direccionEnvio]').fill('Otro puerto');
   await note.getByText(/dirección/).waitFor({ state: 'detached' });
   await note.getByRole('button', { name: 'Quitar' }).click();

@@ -85,7 +85,7 @@ describe('the footer', () => {
     ['Seguridad', '/seguridad'],
     ['Servicios', '/servicios'],
     ['Asociados', '/asociados'],
-    ['Contribuyentes', '/contribuyentes'],
+    ['Reconocimientos', '/contribuyentes'],
   ])('%s leads to %s', (label, href) => {
     expect(linksOf(footer)).toContainEqual([label, href]);
   });

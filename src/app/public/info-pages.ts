@@ -68,7 +68,7 @@ export const INFO_PAGES: Readonly<Record<string, InfoPage>> = {
           ],
   },
   contribuyentes: {
-    title: 'Contribuyentes',
+    title: 'Reconocimientos',
     lead: 'Esta aplicación existe gracias al trabajo de otros.',
     sections: [
       {

@@ -19,7 +19,7 @@ const COLUMNS = [
     title: 'Colaboradores',
     links: [
       { to: '/asociados', label: 'Asociados' },
-      { to: '/contribuyentes', label: 'Contribuyentes' },
+      { to: '/contribuyentes', label: 'Reconocimientos' },
     ],
   },
 ];

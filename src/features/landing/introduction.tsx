@@ -26,7 +26,7 @@ export function Introduction() {
         <div className="grid gap-4.5 text-[1.125rem]/[1.5] lg:text-[1.3rem]">
           <p>
             Seguimos cada envío desde que se pesa en el muelle hasta que lo recibe su destinatario:
-            quién lo manda, en qué embarcación va, con qué tripulación y por dónde va.
+            quién lo manda, qué lleva, en qué embarcación va y en qué estado está.
           </p>
           <p>
             Queremos que el río vuelva a ser el camino. Por eso reunimos en una sola plataforma a

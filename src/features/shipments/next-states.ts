@@ -1,6 +1,7 @@
 /** Which state of a shipment may be chosen now, and what is asked before it is. */
 import type { Option } from '../../domain/options';
 import {
+  isAboard,
   needsReason,
   nextDeliveryStates,
   nextPaymentStates,
@@ -30,6 +31,11 @@ export function formStates(
     ({ value }) => !context.keepsReasons || !needsReason(field, String(from), value),
   );
 }
+
+/** The states a shipment may begin with: the others end a voyage, and have a way of their own. */
+export const FIRST_DELIVERY_STATES: readonly Option[] = OPTIONS_OF.estadoEntrega.filter(
+  ({ value }) => isAboard(value),
+);
 
 /** It lets go of the cargo: asked about once more. */
 export function needsConfirmation(state: string): boolean {

@@ -42,6 +42,10 @@ export function UpdateKnown({ row, facts }: { row: MirrorRow; facts: ShipmentFac
           },
         ]}
       />
+      <p className="text-sm text-ink-soft">
+        Quién envía, quién recibe y qué va no se cambian aquí. Si están mal, cancela el envío y
+        duplícalo como nuevo desde sus detalles.
+      </p>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { ErrorSummary } from '../../../ui/error-summary';
 import { notify } from '../../../ui/notices-store';
+import { FIRST_DELIVERY_STATES } from '../next-states';
 import { ShipmentFields } from '../shipment-fields';
 import { BackButton } from './back-button';
 import { DraftNote } from './draft-note';
@@ -129,6 +130,7 @@ function ShipmentForm() {
           )}
           <ProposalNote />
           <ShipmentFields
+            deliveryStates={FIRST_DELIVERY_STATES}
             vesselAside={
               <ButtonLink
                 variant="quiet"
