@@ -78,6 +78,7 @@ it('a proposal is said to be one, and a tap takes it away', async () => {
   await note.getByText(/embarcación, .*dirección/).waitFor();
   // A new shipment begins a voyage: what ends one is not offered.
   expect(await page.locator('[name=estadoEntrega] option').allTextContents()).toEqual([
+    'Elige una opción',
     'En preparación',
     'En tránsito',
   ]);
