@@ -1,26 +1,15 @@
-/** The layout on low and narrow screens: the sign-out button, and the labels of the phone's tab bar. */
+/** The layout on narrow screens: the labels of the phone's tab bar. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { openTablet } from './support/tablet';
 
-it('‘Cerrar sesión’ is visible to an administrator, and the tab bar’s labels fit the narrowest phone', async () => {
+it('the tab bar’s labels fit the narrowest phone', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
   for (const theme of ['claro', 'sol']) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
     await page.reload();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const menu = page.getByRole('complementary', { name: 'Menú principal' });
-    const wayOut = await menu.getByRole('button', { name: 'Cerrar sesión' }).boundingBox();
-    expect(wayOut, theme).not.toBeNull();
-    expect((wayOut?.y ?? 0) + (wayOut?.height ?? 0), theme).toBeLessThanOrEqual(900);
-    // The other entries scroll.
-    const last = menu.getByRole('link', { name: 'Sincronización' });
-    await last.scrollIntoViewIfNeeded();
-    const entry = await last.boundingBox();
-    expect((entry?.y ?? 0) + (entry?.height ?? 0), theme).toBeLessThanOrEqual(wayOut?.y ?? 0);
-
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['', '/sync']) {
       await page.goto(`/adminSection${path}`);
@@ -45,3 +34,24 @@ function readCutWords(page: Page): Promise<(string | null)[]> {
         .map(({ textContent }) => textContent),
     );
 }
+
+it('at 400 % a form shows its fields: no bar stands over them', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/adminSection/add-customer');
+  const field = page.locator('[name=numDocument]');
+  await field.click();
+  const isOnTop = await field.evaluate((input) => {
+    const { left, top, right, bottom } = input.getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === input;
+  });
+  expect(isOnTop).toBe(true);
+  const fixed = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((part) => ['fixed', 'sticky'].includes(getComputedStyle(part).position))
+      .filter((part) => part.getBoundingClientRect().height > 0 && part.checkVisibility())
+      .map(({ className }) => String(className)),
+  );
+  expect(fixed).toEqual([]);
+});

@@ -33,7 +33,7 @@ export interface OfficeContext {
 
 const COLUMNS = {
   open: 'grid-cols-[240px_minmax(0,1fr)]',
-  rail: 'grid-cols-[80px_minmax(0,1fr)]',
+  rail: 'grid-cols-[116px_minmax(0,1fr)] sol:grid-cols-[128px_minmax(0,1fr)]',
   drawer: 'grid-cols-1',
 } as const;
 
@@ -54,19 +54,24 @@ export function BackOffice() {
   }, [mode]);
 
   const isInWizard = /^\/adminSection\/register-shipment(?!\/[^/]+\/update)/.test(pathname);
+  // A form has a bar of its own, and one way out.
+  const isInForm = isInWizard || /^\/adminSection\/(add-|register-shipment)/.test(pathname);
   return (
     <div className={classNames('grid min-h-dvh print:block', COLUMNS[mode])} data-side={mode}>
       {mode === 'drawer' ? (
         <Drawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
-          <SideBar onSignOut={signOut.request} />
+          <SideBar mode="drawer" onSignOut={signOut.request} />
         </Drawer>
       ) : (
         <SideFrame aria-label="Menú principal">
-          <SideBar onSignOut={signOut.request} isRail={mode === 'rail'} onToggle={toggle} />
+          <SideBar mode={mode} onToggle={toggle} onSignOut={signOut.request} />
         </SideFrame>
       )}
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined} />
+        <TopBar
+          onMenu={mode === 'drawer' ? () => setIsMenuOpen(true) : undefined}
+          onSignOut={signOut.request}
+        />
         <main id="contenido" className={PAGE} tabIndex={-1}>
           {session.isEnding && (
             <EndingBar endsAt={session.endsAt} onContinue={() => setIsUnlocking(true)} />
@@ -81,7 +86,7 @@ export function BackOffice() {
           />
         </main>
       </div>
-      {!isInWizard && <Tabs />}
+      {!isInForm && <Tabs />}
       <SyncAnnouncer />
       <OfficeShortcuts />
       <OfficeDialogs

@@ -12,6 +12,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import Package from 'lucide-react/icons/package';
+import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Ship from 'lucide-react/icons/ship';
@@ -40,8 +41,9 @@ export interface MenuEntry {
 }
 
 export interface MenuGroup {
-  /** Shown above its entries. */
+  /** Shown above its entries, or in their place until it is pressed. */
   readonly title?: string;
+  readonly icon?: LucideIcon;
   readonly entries: readonly MenuEntry[];
 }
 
@@ -91,6 +93,7 @@ const MENU: readonly MenuGroup[] = [
   },
   {
     title: AREAS.inventory.title,
+    icon: PackageOpen,
     entries: [
       {
         label: 'Existencias',

@@ -12,107 +12,128 @@ import { Brand } from '../../ui/brand';
 import { classNames } from '../../ui/class-names';
 import { Waterline } from '../../ui/waterline';
 import { CountBadge } from './count-badge';
-import { isCurrent, type MenuEntry, menuOf } from './menu';
+import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu';
 import { SideButton, SideLink } from './side-entry';
+import { SideGroup } from './side-group';
+import type { SideMode } from './use-side-mode';
 import { usePendingCount } from './use-sync-status';
 
 /** Until it is read, no entry is shown that may have to go. */
 const NONE: readonly string[] = [];
 
 export interface SideBarProps {
+  mode: SideMode;
   onSignOut: () => void;
-  /** Whether the words are hidden: each entry then carries its name as a tooltip. */
-  isRail?: boolean;
   /** Absent where the width decides. */
   onToggle?: (() => void) | undefined;
 }
 
-export function SideBar({ onSignOut, isRail = false, onToggle }: SideBarProps) {
+/** The sections of the office. In the drawer of a phone also whose session it is, and the way out: else the header has them. */
+export function SideBar({ mode, onSignOut, onToggle }: SideBarProps) {
   const { user } = useRuntime();
-  const { pathname } = useLocation();
   const announced = useExtensions() ?? NONE;
-  const name = usePersonName();
-  const role = ROLE_LABELS[user.rol];
-  const isInAccount = areaOfPath(pathname) === 'account';
+  const isRail = mode === 'rail';
   return (
     <>
       <Link
         className={classNames(
           'flex-none pt-2 pb-0.5 text-inherit no-underline in-[dialog]:pr-16',
-          isRail ? 'px-4.5' : 'px-4',
+          isRail ? 'mx-auto' : 'px-4',
         )}
         to="/adminSection"
         title={isRail ? 'FluviCarga' : undefined}
       >
         <Brand isOnSide look={isRail ? 'mark' : 'default'} name="FluviCarga, inicio" />
       </Link>
-      <Link
-        className={classNames(
-          'group mb-1.5 grid min-h-dock flex-none content-center gap-0.5 leading-[1.25] wrap-anywhere text-inherit no-underline',
-          isRail ? 'justify-items-center pl-2.5' : 'px-4 py-1.5',
-        )}
-        to="/adminSection/account"
-        aria-current={isInAccount ? 'page' : undefined}
-        title={isRail ? `${name}: Mi Cuenta` : undefined}
-      >
-        <b className={isRail ? 'sr-only' : undefined}>{name}</b>
-        <span
-          className={classNames(
-            'flex items-center gap-1.75 text-sm/[1.25] underline-offset-[0.2em] group-hover:underline',
-            isRail ? 'text-on-side' : 'text-on-side-soft',
-            isInAccount && 'underline',
-          )}
-        >
-          <CircleUserRound className={isRail ? 'size-6.5' : 'size-4.75'} aria-hidden="true" />
-          <span className={isRail ? 'sr-only' : undefined}>Mi Cuenta · {role}</span>
-        </span>
-      </Link>
-      <nav
-        className={classNames('side-nav grid content-start gap-2', isRail ? 'pl-2.5' : 'pl-2')}
-        aria-label="Secciones"
-      >
-        {menuOf(user.rol, announced).map(({ title, entries }, place) => (
+      {mode === 'drawer' && <Account />}
+      <nav className={classNames('side-nav grid content-start pl-2')} aria-label="Secciones">
+        {menuOf(user.rol, announced).map((group, place) => (
           <div
-            key={entries[0]?.to}
-            className={classNames(place > 0 && 'border-t border-on-side/26 pt-2 sol:border-t-0')}
+            key={group.entries[0]?.to}
+            className={classNames(place > 0 && 'border-t border-on-side/26 sol:border-t-0')}
           >
-            {title && (
-              <p
-                className={isRail ? 'sr-only' : 'px-3 pb-1 text-sm/normal text-on-side-soft'}
-                id={`side-${title}`}
-              >
-                {title}
-              </p>
-            )}
-            <ul className="grid gap-2" aria-labelledby={title && `side-${title}`}>
-              {entries.map((entry) => (
-                <li key={entry.to}>
-                  <SideEntry entry={entry} isRail={isRail} />
-                </li>
-              ))}
-            </ul>
+            <Group group={group} mode={mode} />
           </div>
         ))}
       </nav>
-      <div
-        className={classNames(
-          'mt-auto grid flex-none gap-2 border-t border-on-side/26 pt-2',
-          isRail ? 'pl-2.5' : 'pl-2',
-        )}
-      >
+      <div className="mt-auto grid flex-none border-t border-on-side/26 pl-2 empty:border-0">
         {onToggle && (
           <SideButton
             icon={isRail ? PanelLeftOpen : PanelLeftClose}
-            label={isRail ? 'Desplegar el menú' : 'Plegar el menú'}
+            label={isRail ? 'Desplegar' : 'Plegar el menú'}
             isRail={isRail}
             aria-expanded={!isRail}
+            aria-label={isRail ? 'Desplegar el menú' : undefined}
             onClick={onToggle}
           />
         )}
-        <SideButton icon={LogOut} label="Cerrar sesión" isRail={isRail} onClick={onSignOut} />
+        {mode === 'drawer' && (
+          <SideButton icon={LogOut} label="Cerrar sesión" isRail={false} onClick={onSignOut} />
+        )}
       </div>
-      <Waterline className="mt-2 h-6.5" />
+      <Waterline className="mt-2 h-6.5 flex-none shorter:hidden" />
     </>
+  );
+}
+
+function Account() {
+  const { user } = useRuntime();
+  const { pathname } = useLocation();
+  const name = usePersonName();
+  const isHere = areaOfPath(pathname) === 'account';
+  return (
+    <Link
+      className="group mb-1.5 grid min-h-dock flex-none content-center gap-0.5 px-4 py-1.5 leading-[1.25] wrap-anywhere text-inherit no-underline"
+      to="/adminSection/account"
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <b>{name}</b>
+      <span
+        className={classNames(
+          'flex items-center gap-1.75 text-sm/[1.25] text-on-side-soft underline-offset-[0.2em] group-hover:underline',
+          isHere && 'underline',
+        )}
+      >
+        <CircleUserRound className="size-4.75" aria-hidden="true" />
+        Mi Cuenta · {ROLE_LABELS[user.rol]}
+      </span>
+    </Link>
+  );
+}
+
+/** Its entries; where it has a title they are folded under it, but in the drawer, which scrolls. */
+function Group({ group: { title, icon, entries }, mode }: { group: MenuGroup; mode: SideMode }) {
+  const { pathname } = useLocation();
+  const isFolded = title !== undefined && icon !== undefined && mode !== 'drawer';
+  const list = (
+    <ul aria-label={title}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <SideEntry entry={entry} isRail={mode === 'rail' && !isFolded} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isFolded)
+    return (
+      <>
+        {title && (
+          <p aria-hidden="true" className="px-3 pt-1 text-sm/normal text-on-side-soft">
+            {title}
+          </p>
+        )}
+        {list}
+      </>
+    );
+  return (
+    <SideGroup
+      title={title}
+      icon={icon}
+      isRail={mode === 'rail'}
+      isCurrent={entries.some((entry) => isCurrent(entry, pathname))}
+    >
+      {list}
+    </SideGroup>
   );
 }
 

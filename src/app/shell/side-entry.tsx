@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names';
 export interface SideEntryLook {
   icon: LucideIcon;
   label: string;
-  /** Icon only: the label stays for screen readers and as a tooltip. */
+  /** The word under the icon. */
   isRail: boolean;
   isCurrent?: boolean;
   children?: ReactNode;
@@ -24,11 +24,10 @@ export function SideLink({
   return (
     <Link
       {...rest}
-      className={toClasses(isRail, isCurrent)}
+      className={toSideClasses(isRail, isCurrent)}
       aria-current={isCurrent ? 'page' : undefined}
-      title={isRail ? label : undefined}
     >
-      <Content {...look} />
+      <SideContent {...look} />
       {children}
     </Link>
   );
@@ -41,30 +40,37 @@ export function SideButton({
   ...rest
 }: ComponentProps<'button'> & SideEntryLook) {
   return (
-    <button
-      {...rest}
-      type="button"
-      className={toClasses(isRail)}
-      title={isRail ? label : undefined}
-    >
-      <Content icon={icon} label={label} isRail={isRail} />
+    <button {...rest} type="button" className={toSideClasses(isRail)}>
+      <SideContent icon={icon} label={label} isRail={isRail} />
     </button>
   );
 }
 
-function Content({ icon: Icon, label, isRail }: Pick<SideEntryLook, 'icon' | 'label' | 'isRail'>) {
+export function SideContent({
+  icon: Icon,
+  label,
+  isRail,
+}: Pick<SideEntryLook, 'icon' | 'label' | 'isRail'>) {
   return (
     <>
-      <Icon className={isRail ? 'size-6.5' : 'size-5.5'} aria-hidden="true" />
-      <span className={isRail ? 'sr-only' : undefined}>{label}</span>
+      <Icon className="size-5.5 flex-none" aria-hidden="true" />
+      <span
+        className={
+          isRail
+            ? 'max-w-full text-center text-[15px]/none tracking-[-0.02em] wrap-anywhere'
+            : undefined
+        }
+      >
+        {label}
+      </span>
     </>
   );
 }
 
-function toClasses(isRail: boolean, isCurrent = false): string {
+export function toSideClasses(isRail: boolean, isCurrent = false): string {
   return classNames(
     'flex min-h-target w-full items-center rounded-l-1 text-left leading-[1.15] text-inherit no-underline in-[dialog]:min-h-dock',
-    isRail ? 'relative justify-center p-1' : 'gap-3 px-3 py-1',
+    isRail ? 'relative flex-col justify-center gap-0.75 px-0.5 py-1' : 'gap-3 px-3 py-1',
     isCurrent
       ? 'bg-side-active font-strong text-on-side-active oscuro:shadow-[inset_4px_0_var(--color-on-side-active)]'
       : 'font-medium hover:bg-on-side/10 sol:font-label',

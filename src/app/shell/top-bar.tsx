@@ -2,11 +2,17 @@ import Menu from 'lucide-react/icons/menu';
 import { IconButton } from '../../ui/icon-button';
 import { screenTitle } from '../../ui/screen-title';
 import { ThemeSwitch } from '../../ui/theme-switch';
+import { AccountMenu } from './account-menu';
 import { SyncPill } from './sync-pill';
 import { TopFrame } from './top-frame';
 
-/** `onMenu` where the side bar is a drawer. */
-export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
+export interface TopBarProps {
+  /** Where the side bar is a drawer, which has the account too. */
+  onMenu?: (() => void) | undefined;
+  onSignOut: () => void;
+}
+
+export function TopBar({ onMenu, onSignOut }: TopBarProps) {
   const title = screenTitle((state) => state.title);
   return (
     <TopFrame title={title}>
@@ -20,6 +26,7 @@ export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
       )}
       <SyncPill />
       <ThemeSwitch />
+      {!onMenu && <AccountMenu onSignOut={onSignOut} />}
     </TopFrame>
   );
 }

@@ -16,7 +16,7 @@ export function TopFrame({ title, children }: TopFrameProps) {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-3 flex min-h-17.5 flex-row-reverse items-center justify-between gap-3',
+        'sticky top-0 z-3 flex min-h-17.5 flex-row-reverse items-center justify-between gap-3 low:static',
         'bg-ground px-gutter pt-2.5 pb-1.5 max-sm:contents',
         'sm:max-lg:pl-[calc(var(--spacing-gutter)+var(--spacing-target)+12px)]',
         isOpening && 'sm:invisible',
@@ -25,7 +25,7 @@ export function TopFrame({ title, children }: TopFrameProps) {
       <div
         className={classNames(
           'flex max-w-[72%] flex-none items-center gap-3 print:hidden',
-          'max-sm:sticky max-sm:top-0 max-sm:z-3 max-sm:max-w-none max-sm:bg-ground max-sm:px-gutter max-sm:py-2',
+          'max-sm:sticky max-sm:top-0 max-sm:z-3 max-sm:low:static max-sm:max-w-none max-sm:bg-ground max-sm:px-gutter max-sm:py-2',
           'max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-2',
           isOpening && 'invisible',
         )}

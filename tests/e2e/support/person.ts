@@ -229,11 +229,14 @@ export function expectProvisional(number: string): void {
   expect(number).toMatch(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
 }
 
-/** Presses 'Cerrar sesión' in the menu, which a phone has in a drawer. Where something waits, a dialog asks. */
+/** Presses 'Cerrar sesión', in a phone's drawer or under the account. Where something waits, a dialog asks. */
 export async function askToSignOut(page: Page): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Abrir el menú' });
-  if (await drawer.isVisible()) await drawer.click();
-  const name = 'Menú principal';
-  const menu = page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
-  await menu.getByRole('button', { name: 'Cerrar sesión' }).click();
+  const opener = (await drawer.isVisible())
+    ? drawer
+    : page.getByRole('button', { name: /^Cuenta de / });
+  await opener.click();
+  const inDrawer = page.getByRole('dialog', { name: 'Menú principal' });
+  const inHeader = page.getByRole('banner');
+  await inDrawer.or(inHeader).getByRole('button', { name: 'Cerrar sesión' }).click();
 }

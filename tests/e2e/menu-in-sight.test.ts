@@ -1,0 +1,87 @@
+/** Every entry of the menu is in sight without scrolling, on the office's laptop and on the dock's tablet. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { askToSignOut } from './support/person';
+import { openTablet } from './support/tablet';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess({ lifetime: 'file' });
+});
+afterAll(() => server.close());
+
+const SCREENS = [
+  { width: 1366, height: 768 },
+  { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
+];
+
+/** The entries that are cut, covered, or less high than a finger needs. */
+function readHidden(page: Page, least: number): Promise<(string | null)[]> {
+  return page
+    .getByRole('navigation', { name: 'Secciones' })
+    .locator('a:visible, button:visible')
+    .evaluateAll((entries, height) => {
+      const isSeen = (entry: Element) => {
+        const box = entry.getBoundingClientRect();
+        const corners = [
+          [box.left + 2, box.top + 2],
+          [box.right - 2, box.bottom - 2],
+        ] as const;
+        const isOnTop = corners.every(([x, y]) => entry.contains(document.elementFromPoint(x, y)));
+        const words = document.createRange();
+        words.selectNodeContents(entry);
+        const inside = words.getBoundingClientRect();
+        const isWhole = inside.right <= box.right + 1 && inside.bottom <= box.bottom + 1;
+        return isOnTop && isWhole && box.bottom <= innerHeight && box.height >= height;
+      };
+      return entries.filter((entry) => !isSeen(entry)).map(({ textContent }) => textContent);
+    }, least);
+}
+
+it.each(['admin@fluvicarga.co', 'empleado@fluvicarga.co', 'superadmin@fluvicarga.co'])(
+  '%s sees every entry, its word too',
+  async (username) => {
+    const { page } = await openTablet(username, { baseUrl: server.baseUrl });
+    for (const theme of ['claro', 'oscuro', 'sol']) {
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen);
+        await page.reload();
+        await page.getByRole('link', { name: 'Informes' }).waitFor();
+        if (username.startsWith('admin'))
+          await page.getByRole('link', { name: 'Actividad' }).waitFor();
+        const least = theme === 'sol' ? 56 : 48;
+        expect(await readHidden(page, least), `${theme} ${screen.width}`).toEqual([]);
+      }
+    }
+  },
+);
+
+it('Inventario opens its three by keyboard, and leads to one of them', async () => {
+  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  await page.setViewportSize({ width: 1180, height: 820 });
+  const stock = page.getByRole('button', { name: 'Inventario', exact: true });
+  await stock.focus();
+  await page.keyboard.press('Enter');
+  const products = page.getByRole('link', { name: 'Productos', exact: true });
+  await products.waitFor();
+  await page.keyboard.press('Escape');
+  await products.waitFor({ state: 'hidden' });
+  expect(await stock.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/show-products');
+  await products.waitFor({ state: 'hidden' });
+});
+
+it('signs out from the header', async () => {
+  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole('button', { name: /^Cuenta de / }).waitFor();
+  await askToSignOut(page);
+  await page.waitForURL(/\/login$/i);
+});
