@@ -1,16 +1,13 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
-import LogOut from 'lucide-react/icons/log-out';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
-import { ROLE_LABELS } from '../../domain/roles';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
+import { lazyPart } from '../../ui/lazy-module';
 import { Popover } from './popover';
 
-const ENTRY =
-  'flex min-h-dock w-full items-center gap-3 px-4 text-left text-ink no-underline hover:bg-rio-tint';
+const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
 
-/** Whose session it is, always in sight, and the way out of it. */
+/** Whose session it is, always in sight, and what belongs to it. */
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const id = useId();
   const { user } = useRuntime();
@@ -32,16 +29,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
         side="below"
         className="w-72 rounded-2 border-stroke border-edge bg-surface py-2 text-ink shadow-lg"
       >
-        <p className="px-4 py-2 leading-snug wrap-anywhere">
-          <b className="block text-lg">{name}</b>
-          <span className="text-ink-soft">{ROLE_LABELS[user.rol]}</span>
-        </p>
-        <Link to="/adminSection/account" className={ENTRY}>
-          <CircleUserRound aria-hidden="true" /> Mi Cuenta
-        </Link>
-        <button type="button" className={ENTRY} onClick={onSignOut}>
-          <LogOut aria-hidden="true" /> Cerrar sesión
-        </button>
+        <AccountPanel name={name} role={user.rol} onSignOut={onSignOut} />
       </Popover>
     </>
   );

@@ -5,10 +5,7 @@ import { syncFacts } from '../../sync/status';
 import { classNames } from '../../ui/class-names';
 import { lazyPart } from '../../ui/lazy-module';
 import { useSessionWatch } from '../guard/use-session-watch';
-import { OfficeShortcuts } from '../shortcuts/office-shortcuts';
 import { useSignOut } from '../sign-out/use-sign-out';
-import { Drawer } from './drawer';
-import { InstallInvitation } from './install-invitation';
 import { OfficeDialogs } from './office-dialogs';
 import './shell.css';
 import { PAGE } from './page';
@@ -22,6 +19,9 @@ import { useSideMode } from './use-side-mode';
 
 const LockedBar = lazyPart(() => import('./locked-bar'), 'LockedBar');
 const EndingBar = lazyPart(() => import('./ending-bar'), 'EndingBar');
+const Drawer = lazyPart(() => import('./drawer'), 'Drawer');
+const InstallInvitation = lazyPart(() => import('./install-invitation'), 'InstallInvitation');
+const OfficeShortcuts = lazyPart(() => import('../shortcuts/office-shortcuts'), 'OfficeShortcuts');
 const FirstFill = lazyPart(() => import('./first-fill'), 'FirstFill');
 
 /** What the shell provides to the screens of src/app. */

@@ -3,11 +3,13 @@ import { useLoaderData } from 'react-router-dom';
 import { forgetSearches } from '../../crud/search-address';
 import { RuntimeContext } from '../../session/runtime-context';
 import type { UnlockedSession } from '../../sync/session';
+import { lazyPart } from '../../ui/lazy-module';
 import type { Guarded } from '../guard/guard-loaders';
 import { holdRuntime, type Opened, peekRuntime, personOf } from '../guard/runtime-holder';
 import { BackOffice } from './back-office';
 import { Opening } from './opening';
-import { StoreError } from './store-error';
+
+const StoreError = lazyPart(() => import('./store-error'), 'StoreError');
 
 /** Behind the guard: opens the user's database, then renders the back office around the screen. */
 export function Workplace() {

@@ -5,7 +5,7 @@ import type { Option } from '../../domain/options';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
-import { TextInput } from '../../ui/text-input';
+import { FilterDays } from './lazy-parts';
 import {
   BETWEEN,
   FILTER_FIELDS,
@@ -58,7 +58,7 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
         </Field>
       )}
       {field === REGISTERED && isBetween(value) && (
-        <Days value={value} onChange={(days) => change({ field, value: days })} />
+        <FilterDays value={value} onChange={(days) => change({ field, value: days })} />
       )}
       {!isNew && isComplete(current) && free.length > 1 && (
         <Button onClick={() => setIsAdding(true)} className="whitespace-nowrap">
@@ -67,31 +67,6 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
         </Button>
       )}
     </fieldset>
-  );
-}
-
-/** Two days; the list follows once both are there. */
-function Days({ value, onChange }: { value: string; onChange: (days: string) => void }) {
-  const [from = '', to = ''] = value === BETWEEN ? [] : value.split('..');
-  return (
-    <>
-      <Field label="Desde" className="basis-40 sol:basis-46">
-        <TextInput
-          type="date"
-          name="desde"
-          value={from}
-          onChange={(event) => onChange(`${event.target.value}..${to}`)}
-        />
-      </Field>
-      <Field label="Hasta" className="basis-40 sol:basis-46">
-        <TextInput
-          type="date"
-          name="hasta"
-          value={to}
-          onChange={(event) => onChange(`${from}..${event.target.value}`)}
-        />
-      </Field>
-    </>
   );
 }
 

@@ -5,3 +5,5 @@ import { lazyPart } from '../../ui/lazy-module';
 export const Waybill = lazyPart(() => import('./waybill'), 'Waybill');
 export const StatusDialog = lazyPart(() => import('./status-dialog'), 'StatusDialog');
 export const BulkDialog = lazyPart(() => import('./bulk-dialog'), 'BulkDialog');
+export const FilterWords = lazyPart(() => import('./filter-words'), 'FilterWords');
+export const FilterDays = lazyPart(() => import('./filter-days'), 'FilterDays');

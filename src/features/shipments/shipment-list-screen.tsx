@@ -3,14 +3,19 @@ import { ListScreen } from '../../crud/list-screen';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
-import { BulkActions } from './bulk-actions';
+import { lazyPart } from '../../ui/lazy-module';
 import { indexByDocument } from './customer-lookup';
-import { FilterControls } from './filter-controls';
-import { FilterWords } from './filter-words';
-import { StatusDialog } from './lazy-parts';
+import { FilterWords, StatusDialog } from './lazy-parts';
 import { createShipmentList } from './shipment-columns';
 import type { StateField } from './shipment-states';
 import { useShipmentFilters } from './use-shipment-filters';
+
+const FilterControls = lazyPart(
+  () => import('./filter-controls'),
+  'FilterControls',
+  <div className="w-48 max-lg:basis-full" />,
+);
+const BulkActions = lazyPart(() => import('./bulk-actions'), 'BulkActions');
 
 /** Every shipment this device knows, the unsent ones first. */
 export function ShipmentListScreen() {

@@ -1,0 +1,32 @@
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
+import { Link } from 'react-router-dom';
+import type { Role } from '../../domain/roles';
+import { ROLE_LABELS } from '../../domain/roles';
+
+const ENTRY =
+  'flex min-h-dock w-full items-center gap-3 px-4 text-left text-ink no-underline hover:bg-rio-tint';
+
+export interface AccountPanelProps {
+  name: string;
+  role: Role;
+  onSignOut: () => void;
+}
+
+/** Whose session it is, their account, and the way out. */
+export function AccountPanel({ name, role, onSignOut }: AccountPanelProps) {
+  return (
+    <>
+      <p className="px-4 py-2 leading-snug wrap-anywhere">
+        <b className="block text-lg">{name}</b>
+        <span className="text-ink-soft">{ROLE_LABELS[role]}</span>
+      </p>
+      <Link to="/adminSection/account" className={ENTRY}>
+        <CircleUserRound aria-hidden="true" /> Mi Cuenta
+      </Link>
+      <button type="button" className={ENTRY} onClick={onSignOut}>
+        <LogOut aria-hidden="true" /> Cerrar sesión
+      </button>
+    </>
+  );
+}
