@@ -8,11 +8,18 @@ const VesselShipments = lazyPart(
   'VesselShipments',
 );
 
+const VesselLoad = lazyPart(() => import('../features/shipments/related-shipments'), 'VesselLoad');
+
 /** A vessel, and what can be done at once with all that it carries. */
 export function VesselRoute() {
   return (
     <DetailScreen {...VESSEL_SCREENS}>
-      {({ view }) => <VesselShipments name={String(view.nombre ?? '')} />}
+      {(row) => (
+        <>
+          <VesselShipments name={String(row.view.nombre ?? '')} />
+          <VesselLoad row={row} />
+        </>
+      )}
     </DetailScreen>
   );
 }

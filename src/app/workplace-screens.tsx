@@ -26,10 +26,7 @@ const entityScreens: RouteObject[] = [
   ),
   screensOf('customer', {
     list: listOf(async () => (await customers()).CUSTOMER_SCREENS),
-    detail: lazily(
-      () => import('../features/customers/customer-detail-screen'),
-      'CustomerDetailScreen',
-    ),
+    detail: lazily(() => import('./customer-route'), 'CustomerRoute'),
     form: lazily(() => import('../features/customers/customer-form-screen'), 'CustomerFormScreen'),
   }),
   screensOf('product', {

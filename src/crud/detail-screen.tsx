@@ -87,7 +87,12 @@ function Details({
           Volver
         </ButtonLink>
         {!isErased(row.base) && (
-          <ButtonLink to={updatePath} variant="next" onClick={instead(openForm, updatePath)}>
+          <ButtonLink
+            to={updatePath}
+            // Where there is more to do than that, it is not what comes next.
+            variant={children ? 'default' : 'next'}
+            onClick={instead(openForm, updatePath)}
+          >
             <SquarePen aria-hidden="true" />
             Editar
           </ButtonLink>

@@ -33,11 +33,44 @@ test('pending and rejected payments are owed, except of cancelled shipments', ()
     shipment({ costoEnvio: 700_000, estadoPago: 'PAGADO' }),
     shipment({ costoEnvio: 900_000, estadoEntrega: 'CANCELADO' }),
   ]);
-  expect(toCollect).toEqual({
+  expect(toCollect).toMatchObject({
     pending: { count: 1, money: 1_250_000 },
     rejected: { count: 1, money: 390_000 },
     money: 1_640_000,
   });
+});
+
+test('the three senders who owe most are named, the most first', () => {
+  const owes = (document: string, costoEnvio: number) =>
+    shipment({ remitenteCedula: document, costoEnvio });
+  const { toCollect } = toFigures([
+    owes('1', 100),
+    owes('2', 700),
+    owes('1', 800),
+    owes('3', 500),
+    owes('4', 400),
+    shipment({ remitenteCedula: '5', costoEnvio: 9_000, estadoPago: 'PAGADO' }),
+  ]);
+  expect(toCollect.debtors).toEqual([
+    { document: '1', count: 2, money: 900 },
+    { document: '2', count: 1, money: 700 },
+    { document: '3', count: 1, money: 500 },
+  ]);
+});
+
+test('what waits for each vessel is counted, not what left or was cancelled', () => {
+  const waits = { estadoEntrega: 'EN_PREPARACION' };
+  const { leaving } = toFigures([
+    shipment(waits),
+    shipment({ ...waits, vehiculoNombre: 'Nukak' }),
+    shipment({ ...waits, vehiculoNombre: 'Nukak' }),
+    shipment({ vehiculoNombre: 'Nukak' }),
+    shipment({ estadoEntrega: 'CANCELADO' }),
+  ]);
+  expect(leaving).toEqual([
+    { vessel: 'Nukak', count: 2 },
+    { vessel: 'El Guaviarense', count: 1 },
+  ]);
 });
 
 test('a block stands for one shipment, or for a round number when they would not fit', () => {

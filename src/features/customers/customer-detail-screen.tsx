@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { DetailScreen } from '../../crud/detail-screen';
+import type { MirrorRow } from '../../db/schema';
 import { formatDateTime } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { useRuntime } from '../../session/runtime-context';
@@ -9,8 +11,13 @@ import { CUSTOMER_SCREENS } from './customer-descriptor';
 
 const DataRightsPanel = lazyPart(() => import('./data-rights-panel'), 'DataRightsPanel');
 
+export interface CustomerDetailScreenProps {
+  /** What else there is of a customer who was not suppressed. */
+  related: (row: MirrorRow) => ReactNode;
+}
+
 /** A customer, with what an ADMIN may do with their data; of a suppressed one only that it was. */
-export function CustomerDetailScreen() {
+export function CustomerDetailScreen({ related }: CustomerDetailScreenProps) {
   const { user } = useRuntime();
   const isOffered = useAnnounced('erase') && user.rol === 'ADMIN';
   return (
@@ -20,14 +27,16 @@ export function CustomerDetailScreen() {
         isOffered && id !== null && base && <DataRightsPanel id={id} record={base} />
       }
     >
-      {({ base }) =>
-        isErased(base) && (
+      {(row) =>
+        isErased(row.base) ? (
           <Panel>
             Los datos personales de este cliente se suprimieron el{' '}
-            {formatDateTime(Date.parse(String(base?.erasedAt)))}. Sus envíos conservan la guía, la
-            ruta, las fechas y los valores. Si la persona vuelve a enviar o recibir carga,
+            {formatDateTime(Date.parse(String(row.base?.erasedAt)))}. Sus envíos conservan la guía,
+            la ruta, las fechas y los valores. Si la persona vuelve a enviar o recibir carga,
             regístrala como cliente nuevo.
           </Panel>
+        ) : (
+          related(row)
         )
       }
     </DetailScreen>

@@ -15,7 +15,10 @@ const LONGEST_ROW = 10;
 
 /** Crates on a dock: one block is one thing, or a round number of them where they would not fit. */
 export function Crates({ rows, unit }: { rows: readonly CrateRow[]; unit: string }) {
-  const size = toBlockSize(Math.max(...rows.map(({ count }) => count)), LONGEST_ROW);
+  const most = Math.max(...rows.map(({ count }) => count));
+  const size = toBlockSize(most, LONGEST_ROW);
+  // The words share an edge, whatever their numbers.
+  const digits = Math.max(2, String(most).length);
   return (
     <>
       <ul
@@ -26,13 +29,14 @@ export function Crates({ rows, unit }: { rows: readonly CrateRow[]; unit: string
           <li key={key}>
             <Link
               to={to}
-              className="group row-link grid-cols-[minmax(28px,auto)_minmax(0,1fr)] gap-x-3 leading-tight text-ink hover:bg-rio-tint"
+              style={{ '--digits': digits } as CSSProperties}
+              className="group row-link grid-cols-[calc(var(--digits)*1.05rem)_minmax(0,1fr)] gap-x-3 leading-tight text-ink hover:bg-rio-tint"
             >
               <b className="row-span-2 text-right text-2xl/none font-title tabular-nums">{count}</b>
               <span className="font-label group-hover:underline">{label}</span>
               <i
                 className={`crates tone-${tone}`}
-                style={{ '--blocks': Math.ceil(count / size) } as CSSProperties}
+                style={{ '--blocks': count / size } as CSSProperties}
                 aria-hidden="true"
               />
             </Link>
@@ -41,7 +45,7 @@ export function Crates({ rows, unit }: { rows: readonly CrateRow[]; unit: string
       </ul>
       {size > 1 && (
         <p className="text-sm text-ink-soft">
-          Cada bloque son {size} {unit}.
+          Cada bloque son {size} {unit}; el último, los que sobran.
         </p>
       )}
     </>

@@ -16,6 +16,15 @@ export interface Amount {
   readonly money: number;
 }
 
+export interface Debtor extends Amount {
+  readonly document: string;
+}
+
+export interface Leaving {
+  readonly vessel: string;
+  readonly count: number;
+}
+
 export interface Figures {
   readonly total: number;
   /** In the specification's order, none left out. */
@@ -27,7 +36,11 @@ export interface Figures {
     readonly pending: Amount;
     readonly rejected: Amount;
     readonly money: number;
+    /** The senders who owe most, three at most. */
+    readonly debtors: readonly Debtor[];
   };
+  /** What waits for each vessel, the most first. */
+  readonly leaving: readonly Leaving[];
 }
 
 export function toFigures(shipments: readonly Fields[], now = Date.now()): Figures {
@@ -44,7 +57,13 @@ export function toFigures(shipments: readonly Fields[], now = Date.now()): Figur
     })),
     inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
     registeredToday: shipments.filter((view) => (toRegisteredAt({ view }) ?? 0) >= today).length,
-    toCollect: { pending, rejected, money: pending.money + rejected.money },
+    toCollect: {
+      pending,
+      rejected,
+      money: pending.money + rejected.money,
+      debtors: toDebtors(owing),
+    },
+    leaving: toLeaving(shipments),
   };
 }
 
@@ -52,6 +71,33 @@ function toAmount(shipments: readonly Fields[], paymentState: string): Amount {
   const owed = shipments.filter(({ estadoPago }) => estadoPago === paymentState);
   const money = owed.reduce((sum, { costoEnvio }) => sum + (Number(costoEnvio) || 0), 0);
   return { count: owed.length, money };
+}
+
+const SHOWN_DEBTORS = 3;
+
+function toDebtors(owing: readonly Fields[]): Debtor[] {
+  const debtors = new Map<string, Debtor>();
+  for (const { remitenteCedula, costoEnvio } of owing) {
+    const document = String(remitenteCedula ?? '');
+    const known = debtors.get(document) ?? { document, count: 0, money: 0 };
+    const money = known.money + (Number(costoEnvio) || 0);
+    debtors.set(document, { document, count: known.count + 1, money });
+  }
+  return [...debtors.values()]
+    .sort((one, other) => other.money - one.money)
+    .slice(0, SHOWN_DEBTORS);
+}
+
+function toLeaving(shipments: readonly Fields[]): Leaving[] {
+  const counts = new Map<string, number>();
+  for (const { estadoEntrega, vehiculoNombre } of shipments) {
+    if (estadoEntrega !== 'EN_PREPARACION') continue;
+    const vessel = String(vehiculoNombre ?? '');
+    counts.set(vessel, (counts.get(vessel) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([vessel, count]) => ({ vessel, count }))
+    .sort((one, other) => other.count - one.count || one.vessel.localeCompare(other.vessel, 'es'));
 }
 
 const ROUND_STEPS = [1, 2, 5];

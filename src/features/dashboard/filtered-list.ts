@@ -12,3 +12,14 @@ export function toFilteredList(
   if (search) asked.set('buscar', toSearchWord(search));
   return `${listPath('shipment')}?${asked}`;
 }
+
+/** The shipments that are being prepared for a vessel. */
+export function toLeavingList(vessel: string): string {
+  const asked = new URLSearchParams([
+    ['filtro', 'vehiculoNombre'],
+    ['valor', vessel],
+    ['filtro', 'estadoEntrega'],
+    ['valor', 'EN_PREPARACION'],
+  ]);
+  return `${listPath('shipment')}?${asked}`;
+}

@@ -8,6 +8,7 @@ import { Waiting } from '../../ui/waiting';
 import type { Figures } from './figures';
 import { toFilteredList } from './filtered-list';
 import { Lead } from './lead';
+import { LeavingPanel } from './leaving';
 import { PendingChanges, useIsPending } from './pending-changes';
 import { StatesChart } from './states-chart';
 import { ToCollect } from './to-collect';
@@ -52,11 +53,12 @@ export function ShipmentsToday() {
       </Lead>
       {isPending && <PendingChanges />}
       {figures.total > 0 && <RiversPanel shipments={shipments} />}
-      <div className="grid gap-3 *:only:col-span-full river:grid-cols-2 max-wide:*:nth-3:col-span-full wide:grid-cols-3">
+      <div className="grid gap-3 *:only:col-span-full river:grid-cols-2">
         {figures.total > 0 && (
           <>
-            <StatesChart figures={figures} />
+            <LeavingPanel figures={figures} />
             <ToCollect figures={figures} />
+            <StatesChart figures={figures} />
           </>
         )}
         <Expiring />

@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../domain/rules/numbers';
+import { useRecords } from '../../crud/use-records';
+import { toPartyName } from '../../domain/entities/customer';
+import { formatDocument, formatMoney } from '../../domain/rules/numbers';
 import { Gauge } from '../../ui/gauge';
 import { FigurePanel } from './figure-panel';
-import type { Amount, Figures } from './figures';
+import type { Amount, Debtor, Figures } from './figures';
 import { toFilteredList } from './filtered-list';
 
 export function ToCollect({ figures }: { figures: Figures }) {
@@ -12,6 +15,7 @@ export function ToCollect({ figures }: { figures: Figures }) {
       <p className="num text-2xl font-title">{formatMoney(money)}</p>
       <Level amount={pending} of={money} state="PENDIENTE" words={['pendiente', 'pendientes']} />
       <Level amount={rejected} of={money} state="RECHAZADO" words={['rechazado', 'rechazados']} />
+      <Debtors debtors={figures.toCollect.debtors} />
       <p className="text-sm text-ink-soft">En pesos (COP), sin contar los envíos cancelados.</p>
     </FigurePanel>
   );
@@ -41,5 +45,32 @@ function Level({ amount, of, state, words }: LevelProps) {
         tone={state === 'PENDIENTE' ? 'warning' : 'danger'}
       />
     </Link>
+  );
+}
+
+/** By name, where the device knows it: who is asked first. */
+function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
+  const { rows } = useRecords('customer');
+  const names = useMemo(
+    () => new Map(rows.map(({ view }) => [String(view.numDocument), toPartyName(view)])),
+    [rows],
+  );
+  if (debtors.length === 0) return null;
+  return (
+    <ul aria-label="Quiénes deben más" className="grid">
+      {debtors.map(({ document, money }) => (
+        <li key={document}>
+          <Link
+            to={toFilteredList('cobro', '', document)}
+            className="flex min-h-target items-center justify-between gap-3 leading-tight text-ink no-underline hover:underline"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {names.get(document) ?? formatDocument(document)}
+            </span>
+            <b className="num">{formatMoney(money)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,180 @@
+/** What a customer's or a vessel's page says of their shipments, and where it leads from there. */
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadGauge } from '../../crud/load-gauge';
+import { byNewest } from '../../crud/row-order';
+import { toSearchWord } from '../../crud/search-address';
+import { useRecords } from '../../crud/use-records';
+import type { MirrorRow } from '../../db/schema';
+import { detailPath, listPath, newPath } from '../../domain/paths';
+import { formatCubicMetres, formatKilograms } from '../../domain/rules/cargo-measures';
+import { formatDate, toBogotaDay } from '../../domain/rules/dates';
+import { formatMoney } from '../../domain/rules/numbers';
+import { isOwed } from '../../domain/rules/owed';
+import { toRegisteredAt } from '../../domain/rules/waybill';
+import { ButtonLink } from '../../ui/button-link';
+import { Panel } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
+import { toRouteText } from './route-cell';
+import { writeFilters } from './shipment-filters';
+import { ShipmentTag } from './shipment-number';
+import { ShipmentState } from './shipment-states';
+import { toCapacity, toLoad } from './vessel-load';
+
+const SHOWN = 5;
+
+export interface CustomerShipmentsProps {
+  document: string;
+  /** 'Rosalba Tique Gaitán' */
+  name: string;
+}
+
+/** Sent and received, the newest first; what the customer owes as a sender; and the next shipment, a tap away. */
+export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
+  const { rows } = useRecords('shipment');
+  const own = useMemo(
+    () =>
+      rows
+        .filter(({ view }) =>
+          [view.remitenteCedula, view.destinatarioCedula].map(String).includes(document),
+        )
+        .sort(byNewest),
+    [rows, document],
+  );
+  const owed = own.filter(({ view }) => String(view.remitenteCedula) === document && isOwed(view));
+  const money = owed.reduce((sum, { view }) => sum + (Number(view.costoEnvio) || 0), 0);
+  const search = `${listPath('shipment')}?buscar=${toSearchWord(document)}`;
+  return (
+    <ShipmentsPanel
+      rows={own}
+      all={search}
+      none={`${name} todavía no ha enviado ni recibido carga.`}
+      roleOf={({ view }) => (String(view.remitenteCedula) === document ? 'Envió' : 'Recibe')}
+      action={
+        <ButtonLink to={newPath('shipment')} state={{ sender: document }} variant="next">
+          <Plus aria-hidden="true" />
+          Registrar envío para {name}
+        </ButtonLink>
+      }
+    >
+      {money > 0 && (
+        <p>
+          Debe <b className="num">{formatMoney(money)}</b> por{' '}
+          <Link to={`${search}&${writeFilters(new URLSearchParams(), OWED)}`}>
+            {owed.length === 1 ? '1 envío' : `${owed.length} envíos`}
+          </Link>
+          .
+        </p>
+      )}
+    </ShipmentsPanel>
+  );
+}
+
+const OWED = [{ field: 'cobro', value: '' }];
+
+/** What a vessel carries now against what it may, and its shipments that are not over. */
+export function VesselLoad({ row }: { row: MirrorRow }) {
+  const { rows: shipments } = useRecords('shipment');
+  const { rows: products } = useRecords('product');
+  const name = String(row.view.nombre ?? '');
+  const own = useMemo(
+    () => shipments.filter(({ view }) => view.vehiculoNombre === name).sort(byNewest),
+    [shipments, name],
+  );
+  const { aboard, shipmentCount } = useMemo(
+    () => toLoad(name, shipments, products, null),
+    [name, shipments, products],
+  );
+  const capacity = toCapacity(row);
+  const filters = [{ field: 'vehiculoNombre', value: name }];
+  return (
+    <ShipmentsPanel
+      rows={own}
+      all={`${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`}
+      none={`${name} todavía no lleva envíos.`}
+    >
+      <p>
+        {shipmentCount === 0
+          ? 'Ahora no lleva carga.'
+          : `Ahora lleva ${shipmentCount === 1 ? '1 envío' : `${shipmentCount} envíos`}, con los que se preparan para salir.`}
+      </p>
+      <LoadGauge
+        label="Peso"
+        load={aboard.kilograms}
+        capacity={capacity.kilograms}
+        format={formatKilograms}
+      />
+      <LoadGauge
+        label="Volumen"
+        load={aboard.cubicMetres}
+        capacity={capacity.cubicMetres}
+        format={formatCubicMetres}
+      />
+    </ShipmentsPanel>
+  );
+}
+
+interface ShipmentsPanelProps {
+  rows: readonly MirrorRow[];
+  /** The list of all of them. */
+  all: string;
+  /** Instead of the rows, where there are none. */
+  none: string;
+  roleOf?: (row: MirrorRow) => string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function ShipmentsPanel({ rows, all, none, roleOf, action, children }: ShipmentsPanelProps) {
+  const headingId = useId();
+  return (
+    <Panel className="grid gap-3" aria-labelledby={headingId}>
+      <SectionHeading
+        id={headingId}
+        level={3}
+        aside={
+          rows.length > SHOWN && (
+            <Link to={all} className="inline-flex min-h-target items-center">
+              Ver los {rows.length} envíos
+            </Link>
+          )
+        }
+      >
+        Envíos
+      </SectionHeading>
+      {children}
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{none}</p>
+      ) : (
+        <ul className="grid">
+          {rows.slice(0, SHOWN).map((row) => (
+            <li key={row.key} className="border-t-soft border-line first:border-t-0">
+              <Link
+                to={detailPath('shipment', row.key)}
+                className="grid min-h-dock items-center gap-x-4 gap-y-1 py-2 text-ink no-underline hover:bg-rio-tint sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
+              >
+                <span>
+                  <ShipmentTag row={row} />
+                </span>
+                <span className="min-w-0 leading-snug">
+                  {toRouteText(row.view)}
+                  <span className="num block text-sm text-ink-soft">
+                    {[roleOf?.(row), toDay(row)].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {action && <div className="flex flex-wrap gap-3">{action}</div>}
+    </Panel>
+  );
+}
+
+function toDay(row: MirrorRow): string {
+  const at = toRegisteredAt(row);
+  return at === null ? '' : formatDate(toBogotaDay(at));
+}

@@ -1,0 +1,73 @@
+/** From a customer to their shipments and to the next one, from a vessel to its load, without signal. */
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../support/server-process';
+import { putCargo, shipCargo } from './support/on-the-server';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+it('a customer leads to their shipments, and to a shipment of theirs', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const cargo = await putCargo(api, { productName: 'Motobomba' });
+  await shipCargo(api, cargo);
+  const [shipped] = (await api.list('/api/v1/envios/all')).filter(
+    ({ remitenteCedula }) => remitenteCedula === cargo.sender,
+  );
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await page.goto('/adminSection/show-customers');
+  await page.getByLabel('Buscar', { exact: true }).fill(cargo.sender);
+  await page
+    .getByRole('link', { name: /^Detalles: / })
+    .first()
+    .click();
+  const panel = page.getByRole('region', { name: 'Envíos' });
+  await panel.getByText(String(shipped?.numeroGuia)).waitFor();
+  await panel.getByText(/^Debe/).waitFor();
+  await panel.getByRole('link', { name: /^Registrar envío para / }).click();
+  // The sender is known: the recipient is next.
+  await page.waitForURL('**/module-recipient');
+  await page
+    .getByRole('button', { name: /Remitente/ })
+    .first()
+    .click();
+  await expect.poll(() => page.locator('[name=remitenteCedula]').inputValue()).toBe(cargo.sender);
+});
+
+it('a vessel says what it carries, and leads to the list of it', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await page.goto('/adminSection/show-vehicles');
+  await page.getByLabel('Buscar', { exact: true }).fill('La Esperanza');
+  await page
+    .getByRole('link', { name: /^Detalles: / })
+    .first()
+    .click();
+  const panel = page.getByRole('region', { name: 'Envíos' });
+  await panel.getByText(/^Ahora (no )?lleva/).waitFor();
+  await panel.getByText(/^Peso: /).waitFor();
+  await panel.getByRole('link', { name: /^Ver los \d+ envíos$/ }).click();
+  await page.waitForURL(/filtro=vehiculoNombre&valor=La/);
+  await page.locator('[data-key]').first().waitFor();
+  const texts = await page.locator('[data-key]').allTextContents();
+  expect(texts.filter((text) => !text.includes('La Esperanza del Guaviare'))).toEqual([]);
+});
+
+it('the dashboard names who owes most, and what waits for each vessel', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await page.goto('/adminSection');
+  const debtors = page.getByRole('list', { name: 'Quiénes deben más' }).getByRole('link');
+  await debtors.first().waitFor();
+  expect(await debtors.count()).toBeLessThanOrEqual(3);
+  const leaving = page.getByRole('region', { name: 'Por salir' });
+  const [first] = await leaving.getByRole('listitem').allTextContents();
+  const [, vessel, count] = /^(.*?)(\d+) envíos?$/.exec(first ?? '') ?? [];
+  await leaving.getByRole('listitem').first().getByRole('link').click();
+  await page.waitForURL(/filtro=vehiculoNombre.*filtro=estadoEntrega/);
+  const facts = page.getByRole('status').filter({ hasText: /^\d+( de \d+)? envíos?$/ });
+  await expect.poll(() => facts.textContent()).toMatch(new RegExp(`^${count} de `));
+  expect(await page.locator('[data-key]').first().textContent()).toContain(vessel);
+});
