@@ -3,6 +3,7 @@ import pdfmake from 'pdfmake/build/pdfmake.min';
 import mediumFont from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url';
 import regularFont from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url';
 import { toReportDocument } from '../domain/reports/document';
+import { toLabelsDocument } from '../domain/reports/labels';
 import type { Report } from '../domain/reports/report';
 
 const [normal, bold] = [regularFont, mediumFont].map((path) => new URL(path, location.href).href);
@@ -13,8 +14,14 @@ pdfmake.setUrlAccessPolicy((url) => url === normal || url === bold);
 const ONE_FRAME_MS = 20;
 
 /** The report as a PDF in the server's layout. */
-export async function makePdf(report: Report): Promise<Blob> {
+export const makePdf = (report: Report) => draw(toReportDocument(report));
+
+/** Labels for the cargo, one a page. */
+export const makeLabels = (...given: Parameters<typeof toLabelsDocument>) =>
+  draw(toLabelsDocument(...given));
+
+async function draw(document: Parameters<typeof pdfmake.createPdf>[0]): Promise<Blob> {
   // A thousand rows take a tablet seconds in which nothing is drawn: what says so is drawn before.
   await new Promise((resolve) => setTimeout(resolve, ONE_FRAME_MS));
-  return pdfmake.createPdf(toReportDocument(report)).getBlob();
+  return pdfmake.createPdf(document).getBlob();
 }

@@ -1,8 +1,10 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
+import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router-dom';
-import type { Role } from '../../domain/roles';
-import { ROLE_LABELS } from '../../domain/roles';
+import { ROLE_LABELS, type Role } from '../../domain/roles';
+import { openedDialog } from '../shortcuts/opened-dialog';
 
 const ENTRY =
   'flex min-h-dock w-full items-center gap-3 px-4 text-left text-ink no-underline hover:bg-rio-tint';
@@ -24,6 +26,13 @@ export function AccountPanel({ name, role, onSignOut }: AccountPanelProps) {
       <Link to="/adminSection/account" className={ENTRY}>
         <CircleUserRound aria-hidden="true" /> Mi Cuenta
       </Link>
+      <button type="button" className={ENTRY} onClick={() => openedDialog.setState({ is: 'go' })}>
+        <Search aria-hidden="true" /> Ir a…{' '}
+        <kbd className="ml-auto text-sm text-ink-soft">Ctrl K</kbd>
+      </button>
+      <button type="button" className={ENTRY} onClick={() => openedDialog.setState({ is: 'help' })}>
+        <Keyboard aria-hidden="true" /> Atajos del teclado
+      </button>
       <button type="button" className={ENTRY} onClick={onSignOut}>
         <LogOut aria-hidden="true" /> Cerrar sesión
       </button>

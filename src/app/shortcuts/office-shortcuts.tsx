@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { newPath } from '../../domain/paths';
 import { type EntityName, REGISTRY } from '../../domain/registry';
 import { canWrite } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
 import { useLazyModule } from '../../ui/lazy-module';
+import { openedDialog } from './opened-dialog';
 import { useShortcuts } from './use-shortcuts';
 
 const loadGo = () => import('./go-dialog');
@@ -15,13 +16,13 @@ export function OfficeShortcuts() {
   const { user } = useRuntime();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<'go' | 'help'>();
+  const opened = useStore(openedDialog, ({ is }) => is);
   const go = useLazyModule(loadGo, opened === 'go');
   const help = useLazyModule(loadHelp, opened === 'help');
-  const close = () => setOpened(undefined);
+  const close = () => openedDialog.setState({ is: null });
   useShortcuts({
-    onGo: () => setOpened('go'),
-    onHelp: () => setOpened('help'),
+    onGo: () => openedDialog.setState({ is: 'go' }),
+    onHelp: () => openedDialog.setState({ is: 'help' }),
     onNew: () => {
       const entity = toNew(pathname);
       if (entity && canWrite(user.rol, entity)) void navigate(newPath(entity));

@@ -4,6 +4,7 @@ import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { Button } from '../../ui/button';
 import type { BulkAim } from './bulk-changes';
+import { LabelsButton } from './labels/labels-button';
 import { BulkDialog } from './lazy-parts';
 import { vesselsOf } from './vessels-of';
 
@@ -43,6 +44,7 @@ export function BulkActions({ rows, isAnyChange = false }: BulkActionsProps) {
             Cambiar varios
           </Button>
         )}
+        {isOffered && <LabelsButton size="small" rows={rows} />}
       </div>
       {opened && <BulkDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -9,6 +9,7 @@ import { editPath, listPath } from '../../domain/paths';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { LabelsButton } from './labels/labels-button';
 import { ShareButton } from './share/share-button';
 import { ShipmentTag, toProvisional } from './shipment-number';
 import { toDuplicatePath } from './shipment-paths';
@@ -40,6 +41,7 @@ export function DetailHead({ row }: { row: MirrorRow }) {
         <Button variant="quiet" size="small" onClick={() => print()}>
           <Printer aria-hidden="true" /> Imprimir comprobante
         </Button>
+        <LabelsButton rows={[row]} variant="quiet" size="small" />
         <ShareButton row={row} variant="quiet" size="small" />
         <ButtonLink variant="quiet" size="small" to={toDuplicatePath(reference)}>
           <Copy aria-hidden="true" /> Duplicar como nuevo

@@ -10,6 +10,7 @@ import { BottomBar } from '../../../ui/bottom-bar';
 import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
+import { LabelsButton } from '../labels/labels-button';
 import { Waybill } from '../lazy-parts';
 import { ShareButton } from '../share/share-button';
 import { useShipmentFacts } from '../use-shipment-facts';
@@ -44,6 +45,7 @@ function Finished({ row }: { row: MirrorRow }) {
         <Button className="max-md:flex-1" onClick={() => print()}>
           <Printer aria-hidden="true" /> Imprimir comprobante
         </Button>
+        <LabelsButton className="max-md:flex-1" rows={[row]} />
         <ShareButton className="max-md:flex-1" row={row} />
       </div>
       <Waybill row={row} facts={facts} />

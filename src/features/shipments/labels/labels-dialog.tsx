@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { saveFile } from '../../../crud/save-file';
+import type { MirrorRow } from '../../../db/schema';
+import { MESSAGES } from '../../../domain/messages';
+import { toFileName } from '../../../domain/reports/file-name';
+import { LABEL_SIZES, type LabelSizeName, MOST_LABELS } from '../../../domain/reports/labels';
+import { formatInteger } from '../../../domain/rules/numbers';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field } from '../../../ui/field';
+import { notify } from '../../../ui/notices-store';
+import { Select } from '../../../ui/select';
+import { TextInput } from '../../../ui/text-input';
+import { useLabels } from './use-labels';
+
+const NOTICE_MS = 4000;
+/** The size last chosen on this device: its printer has one. */
+const SIZE_KEY = 'labels:size';
+
+export interface LabelsDialogProps {
+  /** One, of which the number of pieces may be changed, or many. */
+  rows: readonly MirrorRow[];
+  onClose: () => void;
+}
+
+/** How many labels, of which size; made on the device, with or without signal. */
+export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
+  const labels = useLabels(rows);
+  const known = labels.reduce((sum, { pieces }) => sum + pieces, 0);
+  const [typed, setTyped] = useState<string>();
+  const [size, setSize] = useState<LabelSizeName>(readSize);
+  const [isMaking, setIsMaking] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [single] = rows.length === 1 ? labels : [];
+  // More than a roll are counted goods rather than pieces to be labelled: only the person knows how many those are.
+  const count = typed ?? (known > MOST_LABELS ? '' : String(known));
+  const pieces = Number(count);
+  const isRight = !single || (Number.isInteger(pieces) && pieces >= 1 && pieces <= MOST_LABELS);
+  const name = single ? `Etiquetas de ${single.number}` : `Etiquetas de ${rows.length} envíos`;
+
+  const make = async () => {
+    if (isMaking || !isRight) return;
+    setIsMaking(true);
+    setFailure('');
+    try {
+      const { makeLabels } = await import('../../../crud/make-pdf');
+      const file = await makeLabels(single ? [{ ...single, pieces }] : labels, size);
+      localStorage.setItem(SIZE_KEY, size);
+      const fileName = toFileName(name, Date.now(), 'pdf');
+      saveFile(fileName, file);
+      notify({ kind: 'success', text: `Archivo listo: ${fileName}`, durationMs: NOTICE_MS });
+      onClose();
+    } catch (error) {
+      reportError(error);
+      setFailure(MESSAGES.reportFailed('no se pudo preparar en este equipo'));
+      setIsMaking(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={name}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="next"
+            data-autofocus
+            isUnavailable={!isRight || isMaking}
+            onClick={() => void make()}
+          >
+            Hacer el PDF
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Una para cada bulto, con el número, el destino y un código que lleva al rastreo.
+        {known > MOST_LABELS &&
+          (single
+            ? ` Son ${formatInteger(known)} unidades: escribe en cuántos bultos van.`
+            : ` Serían ${formatInteger(known)}: se hacen las primeras ${MOST_LABELS}.`)}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {single && (
+          <Field
+            label="Cuántas"
+            error={isRight ? undefined : `Escribe un número de 1 a ${MOST_LABELS}`}
+          >
+            <TextInput
+              name="etiquetas"
+              inputMode="numeric"
+              className="num"
+              value={count}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        )}
+        <Field label="Tamaño">
+          <Select
+            name="tamano"
+            value={size}
+            options={[...LABEL_SIZES]}
+            onChange={(event) => setSize(event.target.value as LabelSizeName)}
+          />
+        </Field>
+      </div>
+      <p role="status" className="empty:hidden">
+        {isMaking && 'Preparando las etiquetas…'}
+      </p>
+      <p role="alert" className="error empty:hidden">
+        {failure}
+      </p>
+    </Dialog>
+  );
+}
+
+function readSize(): LabelSizeName {
+  const kept = localStorage.getItem(SIZE_KEY);
+  return LABEL_SIZES.find(({ value }) => value === kept)?.value ?? LABEL_SIZES[0].value;
+}
