@@ -4,6 +4,7 @@ import mediumFont from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url';
 import regularFont from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url';
 import { toReportDocument } from '../domain/reports/document';
 import { toLabelsDocument } from '../domain/reports/labels';
+import { type Manifest, toManifestDocument } from '../domain/reports/manifest';
 import type { Report } from '../domain/reports/report';
 
 const [normal, bold] = [regularFont, mediumFont].map((path) => new URL(path, location.href).href);
@@ -19,6 +20,9 @@ export const makePdf = (report: Report) => draw(toReportDocument(report));
 /** Labels for the cargo, one a page. */
 export const makeLabels = (...given: Parameters<typeof toLabelsDocument>) =>
   draw(toLabelsDocument(...given));
+
+/** The manifest of a vessel. */
+export const makeManifest = (manifest: Manifest) => draw(toManifestDocument(manifest));
 
 async function draw(document: Parameters<typeof pdfmake.createPdf>[0]): Promise<Blob> {
   // A thousand rows take a tablet seconds in which nothing is drawn: what says so is drawn before.

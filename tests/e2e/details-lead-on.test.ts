@@ -1,4 +1,5 @@
 /** From a customer to their shipments and to the next one, from a vessel to its load, without signal. */
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { putCargo, shipCargo } from './support/on-the-server';
@@ -52,6 +53,24 @@ it('a vessel says what it carries, and leads to the list of it', async () => {
   await page.locator('[data-key]').first().waitFor();
   const texts = await page.locator('[data-key]').allTextContents();
   expect(texts.filter((text) => !text.includes('La Esperanza del Guaviare'))).toEqual([]);
+});
+
+it('a vessel has a manifest of what it carries', async () => {
+  const server = await startServerProcess();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await page.goto('/adminSection/show-vehicles');
+  await page.getByLabel('Buscar', { exact: true }).fill('Delfín Rosado');
+  await page
+    .getByRole('link', { name: /^Detalles: / })
+    .first()
+    .click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Manifiesto de carga' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^manifiesto_delfin_rosado_.*\.pdf$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 it('the dashboard names who owes most, and what waits for each vessel', async () => {

@@ -12,10 +12,12 @@ import { formatCubicMetres, formatKilograms } from '../../domain/rules/cargo-mea
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
 import { isOwed } from '../../domain/rules/owed';
+import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
+import { ManifestButton } from './manifest-button';
 import { toRouteText } from './route-cell';
 import { writeFilters } from './shipment-filters';
 import { ShipmentTag } from './shipment-number';
@@ -87,12 +89,14 @@ export function VesselLoad({ row }: { row: MirrorRow }) {
     [name, shipments, products],
   );
   const capacity = toCapacity(row);
+  const travelling = own.filter(({ view }) => isAboard(view.estadoEntrega));
   const filters = [{ field: 'vehiculoNombre', value: name }];
   return (
     <ShipmentsPanel
       rows={own}
       all={`${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`}
       none={`${name} todavía no lleva envíos.`}
+      action={travelling.length > 0 && <ManifestButton vessel={row} shipments={travelling} />}
     >
       <p>
         {shipmentCount === 0

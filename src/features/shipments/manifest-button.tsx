@@ -1,0 +1,104 @@
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import { toAge } from '../../crud/facts-line';
+import { saveFile } from '../../crud/save-file';
+import { useOwnCompany } from '../../crud/use-own-company';
+import { useRecords } from '../../crud/use-records';
+import type { MirrorRow } from '../../db/schema';
+import { MESSAGES } from '../../domain/messages';
+import { labelOf, VESSEL_TYPES } from '../../domain/options';
+import { toFileName } from '../../domain/reports/file-name';
+import type { Manifest } from '../../domain/reports/manifest';
+import { productsOf } from '../../domain/rules/cargo';
+import { toTotals } from '../../domain/rules/cargo-measures';
+import { formatDate } from '../../domain/rules/dates';
+import { toShipmentNumber } from '../../domain/rules/waybill';
+import { Button } from '../../ui/button';
+import { notify } from '../../ui/notices-store';
+import { indexByDocument } from './customer-lookup';
+import { toPartyName } from './people-words';
+import { toRouteText } from './route-cell';
+import { toCapacity } from './vessel-load';
+import { describeGoods } from './wizard/proposals';
+
+const NOTICE_MS = 4000;
+
+export interface ManifestButtonProps {
+  vessel: MirrorRow;
+  /** Those that are aboard or wait for it. */
+  shipments: readonly MirrorRow[];
+}
+
+/** The manifest of what a vessel carries now, as a PDF made on the device. */
+export function ManifestButton({ vessel, shipments }: ManifestButtonProps) {
+  const customers = useRecords('customer').rows;
+  const products = useRecords('product').rows;
+  const { readAt } = useRecords('shipment');
+  const company = useOwnCompany() ?? '';
+  const [isMaking, setIsMaking] = useState(false);
+
+  const make = async () => {
+    if (isMaking) return;
+    setIsMaking(true);
+    const at = Date.now();
+    const manifest = toManifest({ vessel, shipments, customers, products, company, at });
+    try {
+      const { makeManifest } = await import('../../crud/make-pdf');
+      const file = await makeManifest({ ...manifest, source: toAge(readAt, at) });
+      const name = toFileName(`manifiesto ${manifest.vessel}`, at, 'pdf');
+      saveFile(name, file);
+      notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
+    } catch (error) {
+      reportError(error);
+      const text = MESSAGES.reportFailed('no se pudo preparar en este equipo');
+      notify({ kind: 'error', text, durationMs: NOTICE_MS });
+    } finally {
+      setIsMaking(false);
+    }
+  };
+  return (
+    <Button isUnavailable={isMaking} onClick={() => void make()}>
+      <FileText aria-hidden="true" />
+      {isMaking ? 'Preparando el manifiesto…' : 'Manifiesto de carga'}
+    </Button>
+  );
+}
+
+interface ManifestInput extends ManifestButtonProps {
+  readonly customers: readonly MirrorRow[];
+  readonly products: readonly MirrorRow[];
+  readonly company: string;
+  readonly at: number;
+}
+
+function toManifest(input: ManifestInput): Omit<Manifest, 'source'> {
+  const { view } = input.vessel;
+  const byDocument = indexByDocument(input.customers);
+  const nameOf = (document: unknown) => toPartyName(byDocument.get(String(document)), document);
+  return {
+    vessel: String(view.nombre ?? ''),
+    facts: [
+      ['Tipo', labelOf(VESSEL_TYPES, view.type) || 'sin dato'],
+      ['Placa', String(view.licensePlate ?? '') || 'sin dato'],
+      ['Matrícula', String(view.registration ?? '') || 'sin dato'],
+      ['Patente hasta', formatDate(view.fechaExpPatente) || 'sin dato'],
+    ],
+    company: input.company,
+    rows: input.shipments.map((row) => {
+      const goods = productsOf(row, input.products);
+      return {
+        ...toTotals(goods),
+        number: toShipmentNumber(row).number,
+        sender: nameOf(row.view.remitenteCedula),
+        recipient: nameOf(row.view.destinatarioCedula),
+        route: toRouteText(row.view),
+        goods: describeGoods(goods),
+        dangerous: describeGoods(
+          goods.filter((product) => String(product.view.hazardousMaterials) === 'true'),
+        ),
+      };
+    }),
+    capacity: toCapacity(input.vessel),
+    at: input.at,
+  };
+}
