@@ -85,3 +85,17 @@ it('signs out from the header', async () => {
   await askToSignOut(page);
   await page.waitForURL(/\/login$/i);
 });
+
+it('a browser without popovers has every entry in the bar, and the way out in the account', async () => {
+  const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.reload();
+  await page.getByRole('link', { name: 'Productos', exact: true }).click();
+  await page.waitForURL('**/show-products');
+  await page.getByRole('link', { name: /^Mi Cuenta, de / }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.waitForURL(/\/login$/i);
+});

@@ -1,9 +1,10 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { useRuntime } from '../../session/runtime-context';
 import { usePersonName } from '../../session/use-person-name';
 import { lazyPart } from '../../ui/lazy-module';
-import { Popover } from './popover';
+import { hasPopover, Popover } from './popover';
 
 const AccountPanel = lazyPart(() => import('./account-panel'), 'AccountPanel');
 
@@ -12,17 +13,24 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const id = useId();
   const { user } = useRuntime();
   const name = usePersonName();
+  const look = { className: 'btn max-w-52 min-w-target px-3', title: name };
+  const content = (
+    <>
+      <CircleUserRound aria-hidden="true" className="flex-none" />
+      <span className="truncate max-xl:hidden">{name}</span>
+    </>
+  );
+  // The account has the way out too.
+  if (!hasPopover())
+    return (
+      <Link {...look} to="/adminSection/account" aria-label={`Mi Cuenta, de ${name}`}>
+        {content}
+      </Link>
+    );
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        className="btn max-w-52 min-w-target px-3"
-        aria-label={`Cuenta de ${name}`}
-        title={name}
-      >
-        <CircleUserRound aria-hidden="true" className="flex-none" />
-        <span className="truncate max-xl:hidden">{name}</span>
+      <button {...look} type="button" popoverTarget={id} aria-label={`Cuenta de ${name}`}>
+        {content}
       </button>
       <Popover
         id={id}

@@ -11,6 +11,9 @@ export interface PopoverProps {
 
 const MARGIN = 8;
 
+/** Chrome has it from 114 on, Safari from 17, Firefox from 125: without it, what would be in one stands elsewhere. */
+export const hasPopover = () => 'popover' in HTMLElement.prototype;
+
 /** A panel of the browser's own: Escape and a press elsewhere close it, and so does a press on what is in it. */
 export function Popover({ id, side, className, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);

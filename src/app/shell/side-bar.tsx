@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names';
 import { Waterline } from '../../ui/waterline';
 import { CountBadge } from './count-badge';
 import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu';
+import { hasPopover } from './popover';
 import { SideButton, SideLink } from './side-entry';
 import { SideGroup } from './side-group';
 import type { SideMode } from './use-side-mode';
@@ -101,10 +102,10 @@ function Account() {
   );
 }
 
-/** Its entries; where it has a title they are folded under it, but in the drawer, which scrolls. */
+/** Its entries; where it has a title they are folded under it, but in the drawer, which scrolls. Without popovers all do. */
 function Group({ group: { title, icon, entries }, mode }: { group: MenuGroup; mode: SideMode }) {
   const { pathname } = useLocation();
-  const isFolded = title !== undefined && icon !== undefined && mode !== 'drawer';
+  const isFolded = title !== undefined && icon !== undefined && mode !== 'drawer' && hasPopover();
   const list = (
     <ul aria-label={title}>
       {entries.map((entry) => (

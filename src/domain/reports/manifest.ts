@@ -74,7 +74,7 @@ export function toManifestDocument(manifest: Manifest) {
         margin: below(3),
       },
       {
-        text: `Hecho el ${formatDateTime(at)} (hora de Bogotá). ${source}.`,
+        text: `Hecho el ${formatDateTime(at)} (hora de Bogotá) · ${source}`,
         color: QUIET,
         margin: below(2),
       },
