@@ -33,7 +33,7 @@ export function DetailHead({ row }: { row: MirrorRow }) {
         <ButtonLink to={listPath('shipment')}>
           <ArrowLeft aria-hidden="true" /> Volver
         </ButtonLink>
-        <ButtonLink variant="next" to={editPath('shipment', reference)}>
+        <ButtonLink to={editPath('shipment', reference)}>
           <SquarePen aria-hidden="true" /> Editar
         </ButtonLink>
       </div>

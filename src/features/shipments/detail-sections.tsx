@@ -5,21 +5,23 @@ import { formatDateTime } from '../../domain/rules/dates';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { RouteCell } from './route-cell';
 
-/** The plain facts of a shipment; its people, goods and vessel have panels of their own. */
-export const DETAIL_SECTIONS: readonly DetailSection<FieldNameOf<typeof shipment>>[] = [
+type Section = DetailSection<FieldNameOf<typeof shipment>>;
+
+/** Where it goes and what it costs: what is asked first. */
+export const LEADING_SECTIONS: readonly Section[] = [
   {
     title: 'Ruta',
     facts: [
       { label: 'Trayecto', value: ({ view }) => <RouteCell view={view} /> },
-      'departamentoSalida',
-      'municipioSalida',
-      'sucursalNombre',
-      'departamentoLlegada',
-      'municipioLlegada',
       'direccionEnvio',
+      'sucursalNombre',
     ],
   },
   { title: 'Pago', facts: ['costoEnvio', 'tipoPago', 'estadoPago'] },
+];
+
+/** What is asked last; its people, goods and vessel have panels of their own between. */
+export const CLOSING_SECTIONS: readonly Section[] = [
   {
     title: 'Registro',
     facts: [
@@ -31,6 +33,10 @@ export const DETAIL_SECTIONS: readonly DetailSection<FieldNameOf<typeof shipment
           return at === null ? 'Sin fecha' : formatDateTime(at);
         },
       },
+      'departamentoSalida',
+      'municipioSalida',
+      'departamentoLlegada',
+      'municipioLlegada',
     ],
   },
 ];

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
 import { DetailHead } from './detail-head';
 import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
-import { DETAIL_SECTIONS } from './detail-sections';
+import { CLOSING_SECTIONS, LEADING_SECTIONS } from './detail-sections';
 import { HistoryPanel } from './history-panel';
 import { Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
@@ -43,13 +43,14 @@ function Details({ row }: { row: MirrorRow }) {
       <DetailHead row={row} />
       <StatusActions row={row} />
       <div className="grid gap-4 md:grid-cols-2">
+        <DetailSections entity={shipment} sections={LEADING_SECTIONS} row={row} />
         <PartyPanel title="Remitente" row={facts.sender} document={view.remitenteCedula} />
         <PartyPanel title="Destinatario" row={facts.recipient} document={view.destinatarioCedula} />
       </div>
       <GoodsPanel row={row} products={facts.products} />
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
       <HistoryPanel row={row} />
-      <DetailSections entity={shipment} sections={DETAIL_SECTIONS} row={row} />
+      <DetailSections entity={shipment} sections={CLOSING_SECTIONS} row={row} />
       <Waybill row={row} facts={facts} />
     </div>
   );
