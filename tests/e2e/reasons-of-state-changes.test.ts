@@ -22,7 +22,7 @@ async function makeShipment(api: SignedInApi, states: object = {}): Promise<numb
 const eventsOf = async (api: SignedInApi, id: number) =>
   (await api.list(`/api/v1/envios/${id}/eventos`)) as unknown as ShipmentEvent[];
 const toDetails = (id: number) => `/adminSection/show-shipment/more-details/${id}/shipment`;
-const history = (page: Page) => page.getByRole('region', { name: 'Historia' });
+const history = (page: Page) => page.getByRole('region', { name: 'Historial' });
 
 /** Opens the dialog of one of the two states, and chooses the next. */
 async function choose(page: Page, field: 'estadoPago' | 'estadoEntrega', to: string) {
@@ -88,7 +88,7 @@ it('an administrator corrects a final state with a reason', async () => {
   browser.allow(/status of 500/);
   await page.route('**/eventos', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(toDetails(id));
-  await history(page).getByText('No se pudo traer la historia del servidor.').waitFor();
+  await history(page).getByText('No se pudo traer el historial del servidor.').waitFor();
   await page.unroute('**/eventos');
   await history(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
   await history(page).getByText('Registrado').waitFor();

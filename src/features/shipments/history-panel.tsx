@@ -30,7 +30,7 @@ export function HistoryPanel({ row }: { row: MirrorRow }) {
   return (
     <Panel className="grid content-start gap-3" aria-labelledby="historia">
       <SectionHeading id="historia" level={3}>
-        Historia
+        Historial
       </SectionHeading>
       <EventsStatus told={told} />
       {entries.length > 0 ? (
@@ -47,9 +47,9 @@ export function HistoryPanel({ row }: { row: MirrorRow }) {
 }
 
 const WORDS: Partial<Record<Telling, string>> = {
-  'not-kept': 'Este servidor no guarda la historia: aquí está lo que se hizo en este equipo.',
+  'not-kept': 'Este servidor no guarda el historial: aquí está lo que se hizo en este equipo.',
   unreached: 'La historia completa se ve con conexión.',
-  failed: 'No se pudo traer la historia del servidor.',
+  failed: 'No se pudo traer el historial del servidor.',
 };
 
 /** What is missing below, and why. */

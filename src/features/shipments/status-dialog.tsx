@@ -192,6 +192,6 @@ function toWhyFinal(field: StateField, state: string, { keepsReasons }: Transiti
 
 function toHint(from: string, to: string): string {
   return releasesProducts(from) && !releasesProducts(to)
-    ? 'Queda en la historia del envío. Sus productos vuelven a él.'
-    : 'Queda en la historia del envío.';
+    ? 'Queda en el historial del envío. Sus productos vuelven a él.'
+    : 'Queda en el historial del envío.';
 }
