@@ -36,6 +36,13 @@ export function newPath(entity: EntityName): string {
   return pathsOf(entity).create;
 }
 
+const FORM_PATH = /^\/adminSection\/(add-|register-shipment)/;
+
+/** Whether an address shows a form, or the wizard. */
+export function isFormPath(pathname: string): boolean {
+  return FORM_PATH.test(pathname);
+}
+
 export function editPath(entity: EntityName, reference: string): string {
   return pathsOf(entity).update(reference);
 }

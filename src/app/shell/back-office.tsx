@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { isFormPath } from '../../domain/paths';
 import { syncFacts } from '../../sync/status';
 import { classNames } from '../../ui/class-names';
 import { lazyPart } from '../../ui/lazy-module';
@@ -55,7 +56,7 @@ export function BackOffice() {
 
   const isInWizard = /^\/adminSection\/register-shipment(?!\/[^/]+\/update)/.test(pathname);
   // A form has a bar of its own, and one way out.
-  const isInForm = isInWizard || /^\/adminSection\/(add-|register-shipment)/.test(pathname);
+  const isInForm = isFormPath(pathname);
   return (
     <div className={classNames('grid min-h-dvh print:block', COLUMNS[mode])} data-side={mode}>
       {mode === 'drawer' ? (

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { newPath } from '../../domain/paths';
+import { isFormPath, newPath } from '../../domain/paths';
 import { type EntityName, REGISTRY } from '../../domain/registry';
 import { canWrite } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
@@ -38,11 +38,8 @@ export function OfficeShortcuts() {
 
 /** What `n` registers: another one of the list on the screen, else a shipment; nothing from within a form. */
 export function toNew(pathname: string): EntityName | null {
+  if (isFormPath(pathname)) return null;
   const [, , segment = ''] = pathname.split('/');
-  const found = Object.entries(REGISTRY).find(
-    ([, { screens }]) => screens.list === segment || screens.form === segment,
-  );
-  if (!found) return 'shipment';
-  const [name, { screens }] = found;
-  return screens.form === segment ? null : (name as EntityName);
+  const found = Object.entries(REGISTRY).find(([, { screens }]) => screens.list === segment);
+  return found ? (found[0] as EntityName) : 'shipment';
 }
