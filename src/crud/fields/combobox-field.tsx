@@ -29,6 +29,8 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
     input.current.focus();
     input.current.setSelectionRange(selectionStart, selectionEnd);
   }, [Combobox]);
+  // As a list says it that is not searched; one that waits for another field says why elsewhere.
+  const placeholder = props.placeholder ?? (isDisabled ? undefined : 'Elige una opción');
   const choose = (next: string) => {
     set(next);
     onChosen?.(next);
@@ -46,7 +48,7 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
           onBlur={control.onBlur}
           value={value}
           options={options}
-          placeholder={props.placeholder}
+          placeholder={placeholder}
           isDisabled={isDisabled}
           moreText={(hidden) => `Hay ${hidden} más: sigue escribiendo`}
           onChange={choose}
@@ -61,7 +63,7 @@ export function ComboboxField({ options, onChosen, isDisabled, ...props }: Combo
               attach(element);
             }}
             value={labelIn(options, value)}
-            placeholder={props.placeholder}
+            placeholder={placeholder}
             disabled={isDisabled}
             autoComplete="off"
             onChange={(event) => choose(event.target.value)}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ListColumn, ListDescriptor } from '../../crud/list-descriptor';
 import type { MirrorRow } from '../../db/schema';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
@@ -47,6 +48,23 @@ function RegisteredAt({ row }: { row: MirrorRow }) {
       {day}
       <span className="in-[td]:@max-[71.5rem]/records:hidden"> · {hour}</span>
     </span>
+  );
+}
+
+/** A thousand million takes two lines rather than the room of the pencil beside it. */
+function Money({ amount }: { amount: number }) {
+  const groups = formatMoney(amount).split('.');
+  return (
+    <b className="num whitespace-normal">
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no other name.
+        <Fragment key={at}>
+          {at > 0 && '.'}
+          {at > 0 && at === groups.length - 2 && <wbr />}
+          {group}
+        </Fragment>
+      ))}
+    </b>
   );
 }
 
@@ -109,7 +127,7 @@ function createShipmentColumns(
       sort: cost,
       render: (row) => (
         <StatusButton row={row} field="estadoPago" onPress={() => onChangeState(row, 'estadoPago')}>
-          <b className="num">{formatMoney(cost(row))}</b>
+          <Money amount={cost(row)} />
           <ShipmentState field="estadoPago" value={row.view.estadoPago} />
         </StatusButton>
       ),
