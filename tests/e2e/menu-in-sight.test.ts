@@ -40,24 +40,26 @@ function readHidden(page: Page, least: number): Promise<(string | null)[]> {
     }, least);
 }
 
-it.each(['admin@fluvicarga.co', 'empleado@fluvicarga.co', 'superadmin@fluvicarga.co'])(
-  '%s sees every entry, its word too',
-  async (username) => {
-    const { page } = await openTablet(username, { baseUrl: server.baseUrl });
-    for (const theme of ['claro', 'oscuro', 'sol']) {
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      for (const screen of SCREENS) {
-        await page.setViewportSize(screen);
-        await page.reload();
-        await page.getByRole('link', { name: 'Informes' }).waitFor();
-        if (username.startsWith('admin'))
-          await page.getByRole('link', { name: 'Actividad' }).waitFor();
-        const least = theme === 'sol' ? 56 : 48;
-        expect(await readHidden(page, least), `${theme} ${screen.width}`).toEqual([]);
-      }
+it.each([
+  'admin@fluvicarga.co',
+  'empleado@fluvicarga.co',
+  'superadmin@fluvicarga.co',
+  'invitado@fluvicarga.co',
+])('%s sees every entry, its word too', async (username) => {
+  const { page } = await openTablet(username, { baseUrl: server.baseUrl });
+  for (const theme of ['claro', 'oscuro', 'sol']) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      await page.reload();
+      await page.getByRole('link', { name: 'Informes' }).waitFor();
+      if (username.startsWith('admin'))
+        await page.getByRole('link', { name: 'Actividad' }).waitFor();
+      const least = theme === 'sol' ? 56 : 48;
+      expect(await readHidden(page, least), `${theme} ${screen.width}`).toEqual([]);
     }
-  },
-);
+  }
+});
 
 it('Inventario opens its three by keyboard, and leads to one of them', async () => {
   const { page } = await openTablet('empleado@fluvicarga.co', { baseUrl: server.baseUrl });

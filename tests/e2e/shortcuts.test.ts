@@ -1,4 +1,5 @@
 /** The keys of a desk: to the search, to a new record, to anywhere by its name, and none of it while typing. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { putCargo } from './support/on-the-server';
@@ -10,6 +11,15 @@ beforeAll(async () => {
   server = await startServerProcess({ lifetime: 'file' });
 });
 afterAll(() => server.close());
+
+/** Presses until the keys are listened to: they come after the screen. */
+async function pressUntil(page: Page, key: string, isDone: () => Promise<boolean>): Promise<void> {
+  const press = async () => {
+    await page.keyboard.press(key);
+    return isDone();
+  };
+  await expect.poll(press, { interval: 100 }).toBe(true);
+}
 
 async function openDesk() {
   const opened = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
@@ -24,8 +34,8 @@ it('goes to a screen or a record by typing, without signal too', async () => {
   await browser.setOffline(true);
   await page.goto('/adminSection');
   await page.locator('[data-sync-state]').waitFor();
-  await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Ir a…' });
+  await pressUntil(page, 'Control+k', () => dialog.isVisible());
   await dialog.getByRole('combobox').waitFor();
   await page.keyboard.type('embarc');
   await dialog.getByRole('option', { name: /^Embarcaciones/ }).waitFor();
@@ -55,7 +65,9 @@ it('searches, registers and helps with one key, but not in a field, nor once swi
   await page.goto('/adminSection/show-customers');
   const search = page.getByLabel('Buscar', { exact: true });
   await search.waitFor();
-  await page.keyboard.press('/');
+  const isSearching = () => search.evaluate((input) => input === document.activeElement);
+  await pressUntil(page, '/', isSearching);
+  await search.fill('');
   await page.keyboard.type('n?/');
   expect(await search.inputValue()).toBe('n?/');
   await page.locator('main').focus();
@@ -77,8 +89,15 @@ it('searches, registers and helps with one key, but not in a field, nor once swi
   await page.locator('main').focus();
   await page.keyboard.press('n');
   await page.keyboard.press('?');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Ir a…' }).waitFor();
+  const go = page.getByRole('dialog', { name: 'Ir a…' });
+  await pressUntil(page, 'Control+k', () => go.isVisible());
+  await page.keyboard.press('Escape');
+  await go.waitFor({ state: 'detached' });
+  // Now they are listened to for certain.
+  await page.locator('main').focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await pressUntil(page, 'Control+k', () => go.isVisible());
   expect(page.url()).toMatch(/show-vehicles$/);
   expect(await help.count()).toBe(0);
 });

@@ -17,7 +17,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const content = (
     <>
       <CircleUserRound aria-hidden="true" className="flex-none" />
-      <span className="truncate max-xl:hidden">{name}</span>
+      <span className="truncate max-xl:max-w-20">{name}</span>
     </>
   );
   // The account has the way out too.

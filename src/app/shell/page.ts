@@ -4,4 +4,4 @@ export const PAGE =
 
 /** The phone's bar of tabs; its height is --tabs-height. */
 export const TABS =
-  'office-tabs fixed inset-x-0 bottom-0 z-4 flex border-t-stroke border-edge bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden';
+  'office-tabs low:hidden fixed inset-x-0 bottom-0 z-4 flex border-t-stroke border-edge bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden';

@@ -4,7 +4,7 @@ export interface SideFrameProps extends ComponentProps<'div'> {
   as?: 'aside' | 'div';
 }
 
-/** The slab of river at the left: open, folded to icons, or in a drawer. Lower than 480 px all of it scrolls. */
+/** The slab of river at the left: open, narrow with the words under its icons, or in a drawer. Lower than 480 px all of it scrolls. */
 export function SideFrame({ as = 'aside', ...rest }: SideFrameProps) {
   // Both tags take the same attributes; JSX cannot see that of a union of tag names.
   const Tag = as as 'div';
