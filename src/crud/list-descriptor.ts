@@ -13,11 +13,11 @@ export interface ListColumn {
   readonly text: (row: MirrorRow) => string;
   readonly sort?: (row: MirrorRow) => SortValue;
   readonly render?: (row: MirrorRow) => ReactNode;
-  /** A CSS width; the columns without one share what is left. */
-  readonly width?: string;
+  /** A CSS width, or rem where there is room for them; the columns without one share what is left. */
+  readonly width?: string | number;
   /** Numbers are right-aligned. */
   readonly isFigure?: boolean;
-  /** Hidden between 900 and 1279 px. */
+  /** Hidden between 1024 and 1279 px. */
   readonly isExtra?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Plank } from '../ui/plank';
 import type { RecordRowsProps } from './record-table';
 import { RowMark, toEdge } from './row-mark';
 
-/** The rows as cards below 900 px: the title on top, the other columns with their labels. */
+/** The rows as cards below 1024 px: the title on top, the other columns with their labels. */
 export function RecordCards({ caption, columns, rows, firstNumber, actions }: RecordRowsProps) {
   const [first, ...rest] = columns;
   return (

@@ -23,7 +23,7 @@ export interface RecordTableProps extends RecordRowsProps {
   readonly onSort: (column: string) => void;
 }
 
-/** Planks under sortable heads: a page of a list from 900 px on. */
+/** Planks under sortable heads: a page of a list from 1024 px on. */
 export function RecordTable({
   caption,
   columns,
@@ -43,7 +43,7 @@ export function RecordTable({
             <col
               key={column.key}
               className={classNames(column.isExtra && EXTRA)}
-              style={column.width ? { width: column.width } : undefined}
+              style={{ width: toWidth(column.width) }}
             />
           ))}
           <col className="w-[var(--width-actions,calc(2*var(--spacing-target)+22px))]" />
@@ -89,6 +89,11 @@ export function RecordTable({
 const HEAD = 'h-target text-sm/tight font-label';
 /** Where there is little room for the table; beside an open menu that is less than the window's. */
 const EXTRA = '@max-[71.5rem]/records:hidden';
+
+/** In a table of less than 66 rem the columns give way in proportion, so that a name is not left with a letter a line. */
+function toWidth(width: string | number | undefined): string | undefined {
+  return typeof width === 'number' ? `min(${width}rem, ${(width / 0.66).toFixed(1)}cqi)` : width;
+}
 
 function cellClass(column: ListColumn): string | undefined {
   return classNames(column.isFigure && 'num text-right', column.isExtra && EXTRA) || undefined;

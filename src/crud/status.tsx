@@ -41,7 +41,7 @@ export function StatusToggle({ status, name, onPress }: StatusToggleProps) {
       title={label}
       aria-label={label}
       onClick={onPress}
-      className="max-w-full flex-wrap px-2 min-[56.25rem]:-ml-3 min-[56.25rem]:px-3 min-[56.25rem]:not-hover:border-transparent min-[56.25rem]:not-hover:bg-transparent"
+      className="max-w-full flex-wrap px-2 min-[64rem]:-ml-3 min-[64rem]:px-3 min-[64rem]:not-hover:border-transparent min-[64rem]:not-hover:bg-transparent"
     >
       <StatusMark status={status} />
       <Icon aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** 900 px: from here on a list is a table, below it is cards. The same step as `--breakpoint-lg`. */
-const WIDE = '(min-width: 56.25rem)';
+/** 1024 px: from here on a list is a table beside the folded side bar, below it is cards. */
+const WIDE = '(min-width: 64rem)';
 
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

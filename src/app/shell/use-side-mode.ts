@@ -11,12 +11,12 @@ interface Side {
 
 const KEY = 'side:collapsed';
 const WIDTHS = {
-  rail: '(width >= 56.25rem)',
+  rail: '(width >= 64rem)',
   open: '(width >= 80rem)',
   openInSol: '(width >= 100rem)',
 };
 
-/** Below 900 px a drawer, below 1280 a rail (1600 in `sol`, whose words are larger), above that as the person left it. */
+/** Below 1024 px a drawer, below 1280 a rail (1600 in `sol`, whose words are larger), above that as the person left it. */
 export function useSideMode(): Side {
   const isRail = useMedia(WIDTHS.rail);
   const isWide = useMedia(WIDTHS.open);

@@ -13,7 +13,7 @@ export interface AuditEntriesProps {
   entries: readonly AuditEntry[];
 }
 
-/** A table from 900 px on, cards below. */
+/** A table from 1024 px on, cards below. */
 export function AuditEntries({ entries }: AuditEntriesProps) {
   const isWide = useIsWide();
   const toName = useNames();

@@ -19,7 +19,11 @@ export const COMPANY_LIST: ListDescriptor = {
       render: ({ view }) => (
         <TwoLines
           main={toText(view.company)}
-          below={<span className="num">NIT {formatNit(view.nit)}</span>}
+          below={
+            <>
+              NIT <span className="num">{formatNit(view.nit)}</span>
+            </>
+          }
         />
       ),
     },
@@ -39,7 +43,7 @@ export const COMPANY_LIST: ListDescriptor = {
           below={<span className="wrap-anywhere">{toText(view.email)}</span>}
         />
       ),
-      width: '23%',
+      width: '18%',
     },
     {
       key: 'municipality',
@@ -55,7 +59,7 @@ export const COMPANY_LIST: ListDescriptor = {
       label: 'Estado',
       text: ({ view }) => toText(view.status),
       sort: ({ view }) => toText(view.status),
-      width: '7rem',
+      width: '8rem',
       render: ({ view }) => <StatusMark status={view.status} />,
     },
   ],

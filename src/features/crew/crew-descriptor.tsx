@@ -24,18 +24,18 @@ export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescript
     searchExtras: ({ view }) => [view.licencia, view.expLicencia ? null : NO_LICENCE],
     columns: [
       { key: 'name', label: 'Nombre', text: toName, sort: toName },
-      { key: 'typeName', label: 'Tipo', text: toType, sort: toType, width: '7.5rem' },
+      { key: 'typeName', label: 'Tipo', text: toType, sort: toType, width: 7.5 },
       {
         key: 'numDocument',
         label: 'Documento',
         text: toDocument,
         sort: ({ view }) => Number(view.numDocument),
-        width: '10rem',
+        width: 10,
       },
-      fieldColumn(crewMember, 'phone', { width: '8rem', isExtra: true }),
+      fieldColumn(crewMember, 'phone', { width: 8, isExtra: true }),
       expiryColumn(crewMember, 'expLicencia', {
         label: 'Licencia',
-        width: '12.5rem',
+        width: 12.5,
         render: ({ view }) =>
           view.expLicencia ? (
             <ExpiryMark date={view.expLicencia} />
@@ -44,7 +44,7 @@ export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescript
           ),
       }),
       fieldColumn(crewMember, 'status', {
-        width: '10rem',
+        width: 10,
         render: (row) => (
           <StatusToggle status={row.view.status} name={toName(row)} onPress={() => onToggle(row)} />
         ),

@@ -74,7 +74,7 @@ function Places({ title, places }: { title: string; places: readonly PlaceLoad[]
   return (
     <section className="grid gap-3" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="grid grid-cols-1 gap-3 min-[56.25rem]:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 min-[64rem]:grid-cols-2">
         {places.map((place) => (
           <li key={place.name} className="grid">
             <PlaceCard place={place} />

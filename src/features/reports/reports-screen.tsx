@@ -34,7 +34,7 @@ export function ReportsScreen() {
               ? 'Cada informe trae la lista completa. Para una parte de ella, usa el botón «Imprimir informe» de su listado.'
               : 'Ahora no hay conexión con el servidor: los informes se hacen en este equipo, con lo que conoce.'}
           </p>
-          <div className="grid grid-cols-1 gap-3 min-[56.25rem]:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 min-[64rem]:grid-cols-2">
             {own.map((definition) => (
               <ReportCard key={definition.path} definition={definition} />
             ))}

@@ -39,7 +39,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
           />
         ),
       },
-      { key: 'role', label: 'Rol', text: toRole, sort: toRole, width: '11.5rem' },
+      { key: 'role', label: 'Rol', text: toRole, sort: toRole, width: 10 },
       ...(hasCompany ? [fieldColumn(user, 'companyName')] : []),
       {
         key: 'numDocument',
@@ -52,14 +52,14 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
             below={<span className="num">{formatPhone(row.view.phone)}</span>}
           />
         ),
-        width: '13rem',
+        width: 12.5,
       },
       {
         key: 'status',
         label: 'Estado',
         text: ({ view }) => toText(view.status),
         sort: ({ view }) => toText(view.status),
-        width: '10rem',
+        width: 10,
         render: (row) =>
           onToggle ? (
             <StatusToggle

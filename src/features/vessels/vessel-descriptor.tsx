@@ -21,7 +21,7 @@ const VESSEL_LIST: ListDescriptor = {
   searchHint: 'Nombre, placa, matrícula…',
   columns: [
     fieldColumn(vessel, 'nombre'),
-    fieldColumn(vessel, 'type', { width: '8rem' }),
+    fieldColumn(vessel, 'type', { width: 8 }),
     fieldColumn(vessel, 'licensePlate', {
       label: 'Placa y matrícula',
       text: ({ view }) => [view.licensePlate, view.registration].filter(Boolean).join(' · '),
@@ -31,9 +31,9 @@ const VESSEL_LIST: ListDescriptor = {
           <span className="text-ink-soft">{String(view.registration ?? '')}</span>
         </span>
       ),
-      width: '11rem',
+      width: 11,
     }),
-    { key: 'weightCapacity', label: 'Capacidad', text: toWeight, isFigure: true, width: '8.5rem' },
+    { key: 'weightCapacity', label: 'Capacidad', text: toWeight, isFigure: true, width: 8.5 },
     {
       key: 'passengers',
       label: 'Pasajeros',
@@ -41,9 +41,9 @@ const VESSEL_LIST: ListDescriptor = {
       sort: ({ view }) => Number(view.passengers),
       isFigure: true,
       isExtra: true,
-      width: '7rem',
+      width: 7,
     },
-    expiryColumn(vessel, 'fechaExpPatente', { label: 'Patente', width: '12.5rem' }),
+    expiryColumn(vessel, 'fechaExpPatente', { label: 'Patente', width: 12.5 }),
   ],
 };
 

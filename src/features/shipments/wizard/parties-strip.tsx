@@ -5,22 +5,22 @@ import { toPartyName, toSignedDocument } from '../people-words';
 import { useWizard } from './wizard-context';
 import { toStepUrl } from './wizard-steps';
 
-/** Who sends and who receives, on the steps after theirs. */
-export function PartiesStrip() {
+/** Who sends and who receives, on the steps after theirs. The recipient's own step says only who sends. */
+export function PartiesStrip({ hasRecipient = true }: { hasRecipient?: boolean }) {
   const { sender, recipient } = useWizard();
   return (
     <Panel
       as="div"
-      className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[1fr_1fr_auto] max-sm:justify-items-start"
+      className={`grid items-center gap-x-6 gap-y-2 py-3 max-sm:justify-items-start ${hasRecipient ? 'sm:grid-cols-[1fr_1fr_auto]' : 'sm:grid-cols-[1fr_auto]'}`}
     >
       <Party label="Remitente" lookup={sender} />
-      <Party label="Destinatario" lookup={recipient} />
+      {hasRecipient && <Party label="Destinatario" lookup={recipient} />}
       <ButtonLink
         variant="quiet"
         size="small"
         className="max-sm:-ml-3"
         to={toStepUrl('module-Sender')}
-        aria-label="Cambiar remitente o destinatario"
+        aria-label={hasRecipient ? 'Cambiar remitente o destinatario' : 'Cambiar remitente'}
       >
         Cambiar
       </ButtonLink>

@@ -27,10 +27,12 @@ export interface PartyStepProps {
   lookup: Lookup;
   back: ReactNode;
   nextStep: StepPath;
+  /** Above the question: what earlier steps said. */
+  before?: ReactNode;
 }
 
 /** Who sends, or who receives: a document number, and the customer behind it. */
-export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyStepProps) {
+export function PartyStep({ step, field, label, lookup, back, nextStep, before }: PartyStepProps) {
   const { wizard, values, customers } = useWizard();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -74,6 +76,7 @@ export function PartyStep({ step, field, label, lookup, back, nextStep }: PartyS
         </Button>
       }
     >
+      {before}
       <form
         id={formId}
         noValidate

@@ -1,4 +1,5 @@
 import { BackButton } from './back-button';
+import { PartiesStrip } from './parties-strip';
 import { PartyStep } from './party-step';
 import { useWizard } from './wizard-context';
 
@@ -13,6 +14,7 @@ export function RecipientStep() {
       lookup={recipient}
       back={<BackButton to="module-Sender" />}
       nextStep="module-product"
+      before={<PartiesStrip hasRecipient={false} />}
     />
   );
 }
