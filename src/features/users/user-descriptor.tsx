@@ -52,7 +52,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
             below={<span className="num">{formatPhone(row.view.phone)}</span>}
           />
         ),
-        width: 12.5,
+        width: 12,
       },
       {
         key: 'status',
