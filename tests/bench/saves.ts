@@ -50,11 +50,11 @@ async function measure(
   note: Note,
 ): Promise<void> {
   await slowDown(page, slower);
-  const { p50, p95, count } = await page.evaluate(
+  const { p50, p95, count, disk } = await page.evaluate(
     ([own, kind, limits]) => bench.saves(own, kind, limits),
     [name, what, LIMITS] as const,
   );
   await slowDown(page, 1);
-  const told = `p50 ${p50.toFixed(1)} ms, ${count} saves`;
+  const told = `p50 ${p50.toFixed(1)}, ${count} saves; a bare commit p50 ${disk.p50.toFixed(1)}, p95 ${disk.p95.toFixed(1)}`;
   note({ name: `save ${what}, ${situation}, p95`, slower, ms: p95, goalMs, note: told });
 }
