@@ -207,6 +207,7 @@ async function mapUniqueViolation<T>(
     throw new DeferredProblem(async () => {
       const [record] = await store.read(scope, naturalKey.matches(values));
       return new ProblemError('duplicate', {
+        title: store.definition.texts.taken,
         errors: [{ field: naturalKey.field, message: 'Ya existe' }],
         ...(record && { record }),
       });

@@ -36,12 +36,12 @@ export function DeviceStorage() {
         <div className="grid justify-items-start gap-2">
           <p role="status">
             {isRefused
-              ? 'El navegador no lo prometió. Suele hacerlo cuando la aplicación está instalada: mientras tanto, envía pronto lo pendiente.'
+              ? 'El navegador no lo garantiza. Suele garantizarlo cuando la aplicación está instalada: mientras tanto, envía pronto lo pendiente.'
               : 'Si falta espacio, el navegador puede borrar estos datos.'}
           </p>
           {!isRefused && (
             <Button size="small" onClick={() => void ask()}>
-              Pedir que no los borre
+              Proteger estos datos
             </Button>
           )}
         </div>

@@ -147,6 +147,7 @@ export function FormFrame(props: FormFrameProps) {
             errors={inOrder(entity, names).map((name) => ({
               name,
               label: fieldOf(name)?.label ?? name,
+              isMissing: errors[name]?.message === MESSAGES.required,
             }))}
           />
         )}

@@ -10,7 +10,7 @@ export function RefusalNote({
 }: { refusal: Operation } & Pick<EntityForm, 'fieldOf'>) {
   const { trouble } = refusal;
   return (
-    <FormTrouble title={toRefusalTitle(trouble)}>
+    <FormTrouble title={toRefusalTitle(refusal)}>
       <p>{toWords(refusal)}</p>
       {trouble && trouble.errors.length > 0 && (
         <ul>

@@ -1,14 +1,14 @@
 /** Texts for a record that the server refused, gave no verdict on, or has as another record. */
-import type { SyncError } from '../db/schema';
+import type { Operation, SyncError } from '../db/schema';
+import { QUEUED_ENTITIES } from '../domain/entities';
 import { MESSAGES } from '../domain/messages';
 
-const TAKEN = 'Ya existe un registro con esos datos';
 const UNDECIDED = 'El servidor responde, pero no decide';
 
 /** The server's message; without one, the known reason. */
-export function toRefusalTitle(trouble: SyncError | null): string {
+export function toRefusalTitle({ entity, trouble }: Pick<Operation, 'entity' | 'trouble'>): string {
   if (trouble?.title) return trouble.title;
-  if (trouble?.existing || isTaken(trouble)) return TAKEN;
+  if (trouble?.existing || isTaken(trouble)) return QUEUED_ENTITIES[entity].texts.taken;
   return trouble?.code === 'stalled' ? UNDECIDED : MESSAGES.saveFailed;
 }
 

@@ -1,8 +1,9 @@
-/** `activo` and `inactivo`: green and red, and always in words. */
+/** *Activo* and *Inactivo*: green and red, and always in words. */
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import ToggleLeft from 'lucide-react/icons/toggle-left';
 import ToggleRight from 'lucide-react/icons/toggle-right';
+import { labelOf, type Option, STATUSES } from '../domain/options';
 import { Button } from '../ui/button';
 import { StateBadge } from '../ui/state-badge';
 
@@ -12,14 +13,20 @@ export function otherStatus(status: unknown): Status {
   return status === 'activo' ? 'inactivo' : 'activo';
 }
 
-export function StatusMark({ status }: { status: unknown }) {
+export interface StatusMarkProps {
+  readonly status: unknown;
+  /** The words, where they are not those of a person. */
+  readonly options?: readonly Option[];
+}
+
+export function StatusMark({ status, options = STATUSES }: StatusMarkProps) {
   const isActive = status === 'activo';
   return (
     <StateBadge
       tone={isActive ? 'success' : 'danger'}
       icon={isActive ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
     >
-      {String(status || 'Sin dato')}
+      {labelOf(options, status) || 'Sin dato'}
     </StateBadge>
   );
 }

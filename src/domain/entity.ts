@@ -42,6 +42,8 @@ export interface EntityTexts {
   readonly listTitle: string;
   readonly created: string;
   readonly updated: string;
+  /** 'Ya hay un cliente con este documento': said where the server has another one of what each has for itself. */
+  readonly taken: string;
 }
 
 export interface EntityDefinition<

@@ -17,9 +17,28 @@ export const DOCUMENT_TYPES: Option[] = [
 ];
 
 export const SEXES = same('Femenino', 'Masculino', 'Otro');
-export const STATUSES = same('activo', 'inactivo');
-export const MARITAL_STATUSES = same('soltero', 'casado', 'divorciado', 'unión libre');
-export const NATIONALITIES = same('colombiano', 'ecuatoriano', 'chileno', 'argentino');
+export const STATUSES: Option[] = [
+  { value: 'activo', label: 'Activo' },
+  { value: 'inactivo', label: 'Inactivo' },
+];
+/** Of a company, which is feminine. */
+export const COMPANY_STATUSES: Option[] = [
+  { value: 'activo', label: 'Activa' },
+  { value: 'inactivo', label: 'Inactiva' },
+];
+export const MARITAL_STATUSES: Option[] = [
+  { value: 'soltero', label: 'Soltero(a)' },
+  { value: 'casado', label: 'Casado(a)' },
+  { value: 'divorciado', label: 'Divorciado(a)' },
+  { value: 'unión libre', label: 'Unión libre' },
+];
+/** As the word *nacionalidad* is. */
+export const NATIONALITIES: Option[] = [
+  { value: 'colombiano', label: 'Colombiana' },
+  { value: 'ecuatoriano', label: 'Ecuatoriana' },
+  { value: 'chileno', label: 'Chilena' },
+  { value: 'argentino', label: 'Argentina' },
+];
 export const VESSEL_TYPES: Option[] = [
   ...same('Bote', 'Bote Motor', 'Chalupa', 'Deslizador', 'Lancha'),
   { value: 'Planchon', label: 'Planchón' },

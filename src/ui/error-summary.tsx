@@ -5,18 +5,19 @@ export interface FieldErrorLink {
   /** The wire field: the link goes to the control with this `name`. */
   name: string;
   label: string;
+  /** Nothing was typed, rather than something wrong. */
+  isMissing: boolean;
 }
 
 export interface ErrorSummaryProps {
   errors: readonly FieldErrorLink[];
   /** Count of blocked submits: each change moves the focus here. */
   attempt: number;
-  titleFor?: ((count: number) => string) | undefined;
 }
 
 /** On top of a form after a blocked submit; nothing while there is no error. Put it inside the
  * <form>, so that two forms on a page do not answer for each other. */
-export function ErrorSummary({ errors, attempt, titleFor = toTitle }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -29,13 +30,7 @@ export function ErrorSummary({ errors, attempt, titleFor = toTitle }: ErrorSumma
     focusControl(summary.current?.closest('form') ?? document, name);
   };
   return (
-    <TroubleBox
-      ref={summary}
-      role="alert"
-      tabIndex={-1}
-      titleId={titleId}
-      title={titleFor(errors.length)}
-    >
+    <TroubleBox ref={summary} role="alert" tabIndex={-1} titleId={titleId} title={toTitle(errors)}>
       <ul className="col-span-full flex flex-wrap gap-x-5.5 sm:col-start-2">
         {errors.map(({ name, label }) => (
           <li key={name}>
@@ -53,8 +48,9 @@ export function ErrorSummary({ errors, attempt, titleFor = toTitle }: ErrorSumma
   );
 }
 
-function toTitle(count: number): string {
-  return count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`;
+function toTitle(errors: readonly FieldErrorLink[]): string {
+  const counted = errors.length === 1 ? 'Falta 1 dato' : `Faltan ${errors.length} datos`;
+  return errors.every(({ isMissing }) => isMissing) ? counted : `${counted} por corregir`;
 }
 
 function focusControl(scope: ParentNode, name: string) {

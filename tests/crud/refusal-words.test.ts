@@ -12,27 +12,28 @@ const refused = (changes: Partial<SyncError>): SyncError => ({
   at: 0,
   ...changes,
 });
-const TAKEN = 'Ya existe un registro con esos datos';
+const title = (trouble: SyncError | null) => toRefusalTitle({ entity: 'branch', trouble });
+const TAKEN = 'Ya hay una sucursal con este nombre';
 
 test('the server’s message comes first', () => {
-  const title = 'Hay datos por corregir';
-  expect(toRefusalTitle(refused({ status: 422, title }))).toBe(title);
+  const said = 'Hay datos por corregir';
+  expect(title(refused({ status: 422, title: said }))).toBe(said);
 });
 
 test('an existing record is no error and offers no retry', () => {
   const existing = { id: 3, version: null, record: { name: 'Wilson' } };
-  expect(toRefusalTitle(refused({ code: 'differs', existing }))).toBe(TAKEN);
+  expect(title(refused({ code: 'differs', existing }))).toBe(TAKEN);
   const errors = [{ field: 'nombre', message: 'Ya existe' }];
-  expect(toRefusalTitle(refused({ status: 409, errors }))).toBe(TAKEN);
+  expect(title(refused({ status: 409, errors }))).toBe(TAKEN);
 });
 
 test('a server without a verdict has its own message', () => {
-  expect(toRefusalTitle(refused({ code: 'stalled', status: 500 }))).toBe(
+  expect(title(refused({ code: 'stalled', status: 500 }))).toBe(
     'El servidor responde, pero no decide',
   );
 });
 
 test('any other refusal has the general message', () => {
   for (const trouble of [null, refused({ status: 400 }), refused({ status: 409 })])
-    expect(toRefusalTitle(trouble)).toBe(MESSAGES.saveFailed);
+    expect(title(trouble)).toBe(MESSAGES.saveFailed);
 });

@@ -19,9 +19,9 @@ test('every delivery state is counted, also those without shipments', () => {
   expect(byState.map(({ label, count }) => `${count} ${label}`)).toEqual([
     '0 En preparación',
     '1 En tránsito',
-    '2 Entregado',
-    '0 Devuelto',
-    '0 Cancelado',
+    '2 Entregados',
+    '0 Devueltos',
+    '0 Cancelados',
   ]);
   expect(inTransit).toBe(1);
 });

@@ -143,7 +143,7 @@ it('ended operations show their outcome, with a tick only for sent ones', async 
     ],
   });
   await page.goto(SYNC);
-  const list = page.getByRole('region', { name: 'Enviado hace poco' });
+  const list = page.getByRole('region', { name: 'Subido hace poco' });
   await list.getByText('No hizo falta: el servidor ya lo tenía en Entregado').waitFor();
   await list.getByText('Ya estaba registrado; se unió con el que había').waitFor();
   const endings = await list

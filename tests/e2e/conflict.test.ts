@@ -56,7 +56,7 @@ it('different fields are merged automatically, with a note', async () => {
   expect(await read()).toMatchObject({ phone: MINE.phone, address: 'Calle 2' });
   await page.goto('/adminSection/sync');
   await page
-    .getByRole('region', { name: 'Enviado hace poco' })
+    .getByRole('region', { name: 'Subido hace poco' })
     .getByText('Se combinó con un cambio de Dirección hecho en otro equipo')
     .waitFor();
 });

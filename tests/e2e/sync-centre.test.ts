@@ -67,7 +67,7 @@ it('shows pending operations with reasons and in words, and discards the chosen 
   await tap.click();
   await page.getByText('Se envió 1 cambio. Todo está al día.').waitFor();
   await page
-    .getByRole('region', { name: 'Enviado hace poco' })
+    .getByRole('region', { name: 'Subido hace poco' })
     .getByText('Registrar cliente')
     .waitFor();
 });

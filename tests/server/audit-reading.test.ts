@@ -254,7 +254,7 @@ describe('the file', () => {
       'N.º;Fecha;Hora;Empresa;Persona;Acción;Sobre;N.º del registro;Campo;De;A;Dirección de red;Petición',
     );
     expect(rows.map((row) => row.split(';').slice(4, 11).join(';'))).toEqual([
-      `'=admin@fluvicarga.co;Cambio de datos;Tripulante;${body.id};Estado;activo;inactivo`,
+      `'=admin@fluvicarga.co;Cambio de datos;Tripulante;${body.id};Estado;Activo;Inactivo`,
       `'=admin@fluvicarga.co;Cambio de datos;Tripulante;${body.id};Teléfono;;`,
       `'=admin@fluvicarga.co;Alta;Tripulante;${body.id};;;`,
     ]);

@@ -108,7 +108,7 @@ it('continues after each rejection, and rolls back the rejected operation', asyn
   expect(statusesOf(verdicts)).toEqual([201, 409, 201, 422, 422, 412, 404, 422, 201]);
   expect(verdicts[1]?.body).toMatchObject({
     type: 'duplicate',
-    title: 'Ya existe un registro con esos datos',
+    title: 'Ya hay un cliente con este documento',
     errors: [{ field: 'numDocument', message: 'Ya existe' }],
     record: { id: known.body.id },
   });

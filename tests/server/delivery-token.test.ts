@@ -141,7 +141,7 @@ describe('it sends', () => {
     expect(Object.keys(made?.body ?? {}).sort()).toEqual(['id', 'numeroGuia', 'status', 'version']);
     expect(refused?.body).toEqual({
       type: 'duplicate',
-      title: 'Ya existe un registro con esos datos',
+      title: 'Ya hay un cliente con este documento',
       status: 409,
       errors: [{ field: 'numDocument', message: 'Ya existe' }],
     });

@@ -166,7 +166,7 @@ describe.each(Object.entries(ENTITIES))('%s', (_name, entity) => {
       expect(created.status).toBe(409);
       expect(created.body).toEqual({
         type: 'duplicate',
-        title: 'Ya existe un registro con esos datos',
+        title: expect.stringMatching(/^Ya hay una? \S+ con est[ea] \S+( o nombre)?$/),
         status: 409,
         errors: [{ field, message: 'Ya existe' }],
         record: first,

@@ -23,18 +23,19 @@ const ROLES = {
   INVITED: 'Invitado',
 };
 const SEXES = { Femenino: 'Femenino', Masculino: 'Masculino', Otro: 'Otro' };
-const STATUSES = { activo: 'activo', inactivo: 'inactivo' };
+const STATUSES = { activo: 'Activo', inactivo: 'Inactivo' };
+const COMPANY_STATUSES = { activo: 'Activa', inactivo: 'Inactiva' };
 const MARITAL = {
-  soltero: 'soltero',
-  casado: 'casado',
-  divorciado: 'divorciado',
-  'unión libre': 'unión libre',
+  soltero: 'Soltero(a)',
+  casado: 'Casado(a)',
+  divorciado: 'Divorciado(a)',
+  'unión libre': 'Unión libre',
 };
 const NATIONALITIES = {
-  colombiano: 'colombiano',
-  ecuatoriano: 'ecuatoriano',
-  chileno: 'chileno',
-  argentino: 'argentino',
+  colombiano: 'Colombiana',
+  ecuatoriano: 'Ecuatoriana',
+  chileno: 'Chilena',
+  argentino: 'Argentina',
 };
 const VESSELS = {
   Bote: 'Bote',
@@ -79,7 +80,7 @@ const TABLE = [
   ['user', 'sex', SEXES],
   ['crewMember', 'sex', SEXES],
   ['customer', 'sex', SEXES],
-  ['company', 'status', STATUSES],
+  ['company', 'status', COMPANY_STATUSES],
   ['user', 'estado', STATUSES],
   ['crewMember', 'status', STATUSES],
   ['user', 'maritalStatus', MARITAL],

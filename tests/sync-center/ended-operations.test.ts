@@ -1,4 +1,4 @@
-/** 'Enviado hace poco' shows how each operation ended; only accepted ones have a tick. */
+/** 'Subido hace poco' shows how each operation ended; only accepted ones have a tick. */
 import { describe, expect, test } from 'vitest';
 import type { Ending, Operation } from '../../src/db/schema';
 import { toProvisionalNumber } from '../../src/domain/rules/waybill';

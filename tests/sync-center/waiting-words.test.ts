@@ -127,7 +127,7 @@ test.each<[string, Partial<Operation>, Parameters<typeof toWaitingReason>[2], st
 test('an operation behind another names it, with or without a session', () => {
   const first = operation({ key: 'k' });
   const second = operation({ key: 'k', kind: 'update', changes: { phone: '1' } });
-  expect(toWaitingReason(second, [first, second], LOCKED, NOW)).toBe('sale cuando termine el 1');
+  expect(toWaitingReason(second, [first, second], LOCKED, NOW)).toBe('sale después del 1');
 });
 
 test('an operation behind several names all of them, or the one that needs attention', () => {
@@ -138,7 +138,7 @@ test('an operation behind several names all of them, or the one that needs atten
     refs: { remitenteCedula: 'a', destinatarioCedula: 'b' },
   });
   const reason = (queue: Operation[]) => toWaitingReason(shipment, queue, SIGNED_IN, NOW);
-  expect(reason([...customers, shipment])).toBe('sale cuando terminen el 1 y el 2');
+  expect(reason([...customers, shipment])).toBe('sale después del 1 y del 2');
   const [first, second] = customers as [Operation, Operation];
   const stuck: Operation = { ...second, state: 'rejected' };
   expect(reason([first, stuck, shipment])).toBe('espera a que se resuelva el 2');

@@ -128,6 +128,7 @@ async function mapUniqueViolation<T>(
       isNit ? eq(companies.nit, nit) : hasName(companies.nameKey, name),
     );
     throw new ProblemError('duplicate', {
+      title: company.texts.taken,
       errors: [{ field: isNit ? 'nit' : 'company', message: 'Ya existe' }],
       ...(record && { record }),
     });

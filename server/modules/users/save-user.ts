@@ -180,6 +180,7 @@ async function mapUniqueViolation<T>(
     if (violatedIndex(error) !== 'users_username_unique') throw error;
     const [record] = await readUsers(scope, hasName(users.usernameKey, username));
     throw new ProblemError('duplicate', {
+      title: user.texts.taken,
       errors: [{ field: 'username', message: 'Ya existe' }],
       ...(record && { record }),
     });

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { useMedia } from '../../ui/media';
 import { getTheme, subscribeTheme } from '../../ui/theme';
 
 export type SideMode = 'drawer' | 'rail' | 'open';
@@ -33,15 +34,4 @@ export function useSideMode(): Side {
       setIsCollapsed(!isCollapsed);
     },
   };
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    () => matchMedia(query).matches,
-  );
 }

@@ -19,6 +19,7 @@ export const branch = defineEntity({
     listTitle: 'LISTADO DE SUCURSALES',
     created: 'Sucursal creada correctamente',
     updated: 'Sucursal actualizada correctamente',
+    taken: 'Ya hay una sucursal con este nombre',
   },
   fields,
   schema: schemaOf(fields),

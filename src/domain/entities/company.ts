@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
 import { address, choice, digits, email, text } from '../fields';
-import { STATUSES } from '../options';
+import { COMPANY_STATUSES } from '../options';
 
 const fields = {
   nit: digits('NIT'),
@@ -12,7 +12,7 @@ const fields = {
   address: address('Dirección'),
   department: text('Departamento'),
   municipality: text('Municipio'),
-  status: choice('Estado', STATUSES),
+  status: choice('Estado', COMPANY_STATUSES),
 };
 
 export const company = defineEntity({
@@ -23,6 +23,7 @@ export const company = defineEntity({
     listTitle: 'LISTADO DE EMPRESAS',
     created: 'Empresa creada correctamente',
     updated: 'Empresa actualizada correctamente',
+    taken: 'Ya hay una empresa con este NIT o nombre',
   },
   fields,
   schema: v.pipe(

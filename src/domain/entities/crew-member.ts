@@ -51,6 +51,7 @@ export const crewMember = defineEntity({
     listTitle: 'LISTADO DE TRIPULACIÓN',
     created: 'Tripulante creado correctamente',
     updated: 'Tripulante actualizado correctamente',
+    taken: 'Ya hay un tripulante con este documento',
   },
   fields,
   schema: v.pipe(

@@ -40,6 +40,7 @@ export const customer = defineEntity({
     listTitle: 'LISTADO DE CLIENTES',
     created: 'Cliente creado correctamente',
     updated: 'Cliente actualizado correctamente',
+    taken: 'Ya hay un cliente con este documento',
   },
   fields,
   schema: v.pipe(

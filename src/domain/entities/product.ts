@@ -47,6 +47,7 @@ export const product = defineEntity({
     listTitle: 'LISTADO DE PRODUCTOS',
     created: 'Producto creado correctamente',
     updated: 'Producto actualizado correctamente',
+    taken: 'Ya hay un producto con estos datos',
   },
   fields,
   schema: v.pipe(

@@ -41,6 +41,7 @@ export const shipment = defineEntity({
     listTitle: 'LISTADO DE ENVÍOS',
     created: 'Envío registrado correctamente',
     updated: 'Se actualizó correctamente.',
+    taken: 'Ya hay un envío con este número',
   },
   fields,
   schema: v.pipe(

@@ -45,6 +45,7 @@ export const user = defineEntity({
     listTitle: 'LISTADO DE EMPLEADOS',
     created: MESSAGES.signUpDone,
     updated: MESSAGES.userUpdated,
+    taken: 'Ya hay un usuario con este correo',
   },
   fields,
   schema: v.pipe(

@@ -19,6 +19,7 @@ export const warehouse = defineEntity({
     listTitle: 'LISTADO DE BODEGAS',
     created: 'Bodega creada correctamente',
     updated: 'Bodega actualizada correctamente',
+    taken: 'Ya hay una bodega con este nombre',
   },
   fields,
   schema: schemaOf(fields),

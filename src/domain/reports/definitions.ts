@@ -93,7 +93,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       field(user, 'phone', 3, formatPhone),
       field(user, 'cityName', 3),
       field(user, 'companyName', 4),
-      { label: 'Estado', share: 2, text: ({ status }) => plain(status) },
+      { label: 'Estado', share: 2, text: ({ status }) => labelOf(options.STATUSES, status) },
     ],
   },
   {

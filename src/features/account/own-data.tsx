@@ -2,7 +2,7 @@ import { toShown } from '../../crud/shown-value';
 import { user as userEntity } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import { ROLE_LABELS } from '../../domain/roles';
-import { formatTime } from '../../domain/rules/dates';
+import { withArticle } from '../../domain/rules/dates';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
 import { useRuntime } from '../../session/runtime-context';
 import { readStoredSession } from '../../session/stored-session';
@@ -52,7 +52,7 @@ export function OwnData() {
             : [
                 {
                   label: 'Sesión',
-                  value: `Hasta las ${formatTime(tokenTimestamp + SESSION_LIFETIME_MS)}${
+                  value: `Hasta ${withArticle(tokenTimestamp + SESSION_LIFETIME_MS)}${
                     isOffline ? ', comprobada en este equipo' : ''
                   }`,
                 },

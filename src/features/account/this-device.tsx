@@ -36,7 +36,7 @@ export function ThisDevice({ isInstalled, onInstall, isApple, onErase }: ThisDev
       <SectionHeading id="equipo">Este equipo</SectionHeading>
       {deviceId && (
         <p>
-          Su nombre para el servidor es <b>{toDeviceCode(deviceId)}</b>.
+          En la empresa figura como <b>{toDeviceCode(deviceId)}</b>.
         </p>
       )}
       <DeviceStorage />

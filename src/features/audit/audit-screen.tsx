@@ -4,7 +4,6 @@ import Download from 'lucide-react/icons/download';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ReportProblem } from '../../crud/report-problem';
 import { saveFile } from '../../crud/save-file';
 import { fromSearchWord, toSearchWord } from '../../crud/search-address';
 import { AREAS } from '../../domain/areas';
@@ -16,6 +15,7 @@ import { useRuntime } from '../../session/runtime-context';
 import { useExtensions } from '../../session/use-announced';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { lazyPart } from '../../ui/lazy-module';
 import { notify } from '../../ui/notices-store';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -23,6 +23,8 @@ import { Waiting } from '../../ui/waiting';
 import { AuditEntries } from './audit-entries';
 import { AuditFilters, FILTERS, type FilterName } from './audit-filters';
 import { useAudit } from './use-audit';
+
+const ReportProblem = lazyPart(() => import('../../crud/report-problem'), 'ReportProblem');
 
 /** Filters that may name a person: not to be read in an address. */
 const NAMING: readonly FilterName[] = ['buscar', 'quien'];

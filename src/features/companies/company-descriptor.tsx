@@ -2,10 +2,13 @@
 import type { ListDescriptor } from '../../crud/list-descriptor';
 import { StatusMark } from '../../crud/status';
 import { TwoLines } from '../../crud/two-lines';
+import type { MirrorRow } from '../../db/schema';
+import { COMPANY_STATUSES, labelOf } from '../../domain/options';
 import { formatNit } from '../../domain/rules/nit';
 import { formatPhone } from '../../domain/rules/numbers';
 
 const toText = (value: unknown) => String(value ?? '');
+const toStatus = ({ view }: MirrorRow) => labelOf(COMPANY_STATUSES, view.status);
 const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
 
 export const COMPANY_LIST: ListDescriptor = {
@@ -57,10 +60,10 @@ export const COMPANY_LIST: ListDescriptor = {
     {
       key: 'status',
       label: 'Estado',
-      text: ({ view }) => toText(view.status),
-      sort: ({ view }) => toText(view.status),
+      text: toStatus,
+      sort: toStatus,
       width: '8rem',
-      render: ({ view }) => <StatusMark status={view.status} />,
+      render: ({ view }) => <StatusMark status={view.status} options={COMPANY_STATUSES} />,
     },
   ],
 };

@@ -50,11 +50,10 @@ export function toFigures(shipments: readonly Fields[], now = Date.now()): Figur
   const rejected = toAmount(owing, 'RECHAZADO');
   return {
     total: shipments.length,
-    byState: DELIVERY_STATES.map(({ value, label }) => ({
-      state: value,
-      label,
-      count: shipments.filter(({ estadoEntrega }) => estadoEntrega === value).length,
-    })),
+    byState: DELIVERY_STATES.map(({ value, label }) => {
+      const count = shipments.filter(({ estadoEntrega }) => estadoEntrega === value).length;
+      return { state: value, label: toCounted(label, count), count };
+    }),
     inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
     registeredToday: shipments.filter((view) => (toRegisteredAt({ view }) ?? 0) >= today).length,
     toCollect: {
@@ -108,4 +107,9 @@ export function toBlockSize(longest: number, blocks: number): number {
     const size = ROUND_STEPS.map((step) => step * power).find((each) => longest / each <= blocks);
     if (size) return size;
   }
+}
+
+/** 'Entregados' of several; 'En tránsito' of any number. */
+function toCounted(label: string, count: number): string {
+  return count === 1 || label.includes(' ') ? label : `${label}s`;
 }

@@ -7,7 +7,7 @@ import type { Records } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import type { ReportDefinition } from '../../domain/reports/definitions';
 import { ALL_COMPANIES, toReport } from '../../domain/reports/report';
-import { formatTime } from '../../domain/rules/dates';
+import { withArticle } from '../../domain/rules/dates';
 import { api } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
 import { canAskServer } from '../../session/server-reach';
@@ -56,7 +56,7 @@ export function useReport(definition: ReportDefinition, records: Records): Repor
     const got = await downloadPdf({ baseUrl: api.baseUrl, fetch }, definition.path, token);
     if (got.is === 'file') {
       saveFile(definition.fileName, got.file);
-      return { is: 'done', text: `Hecho por el servidor a las ${formatTime(Date.now())}` };
+      return { is: 'done', text: `Hecho por el servidor a ${withArticle(Date.now())}` };
     }
     if (got.is === 'not-a-file') return failed(MESSAGES.notAFile, true);
     // Silence is no answer: as without a network.

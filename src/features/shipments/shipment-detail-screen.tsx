@@ -20,7 +20,7 @@ import { useShipmentFacts } from './use-shipment-facts';
 /** All that this device knows of one shipment. */
 export function ShipmentDetailScreen() {
   const { id = '' } = useParams();
-  useScreenTitle('Detalles: envío');
+  useScreenTitle('Detalles del envío');
   const record = useRecord('shipment', id);
   if (record.is === 'opening') return null;
   if (record.is === 'missing')

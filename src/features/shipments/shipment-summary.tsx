@@ -32,7 +32,7 @@ export function toVesselText(vessel: MirrorRow | undefined, name: unknown): stri
 export function toPaymentFacts({ view }: MirrorRow): Fact[] {
   return [
     {
-      label: 'Valor asignado',
+      label: 'Costo del envío',
       value: (
         <span className="num text-xl leading-tight font-title">
           {formatMoney(Number(view.costoEnvio ?? 0))}

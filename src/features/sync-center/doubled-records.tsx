@@ -36,7 +36,7 @@ export function DoubledRecords({ onDone }: { onDone: () => void }) {
         {`En el servidor hay ${double.ids.length} registros de ${name}`}
       </h2>
       <p>
-        La red entregó tarde un envío que ya se había dado por perdido y repetido. Pide a quien
+        La red entregó tarde un registro que ya se había dado por perdido y repetido. Pide a quien
         administra el servidor que borre el que sobra: son los números {double.ids.join(' y ')}.
       </p>
       <div>

@@ -36,11 +36,9 @@ export function toReason(operation: Operation, queue: readonly Operation[]): str
   const ancestors = ancestorsOf(operation, queue);
   if (ancestors.length > 0) {
     const stuck = ancestors.filter((one) => needsAttention(one) || isBlocked(one, queue));
-    const [before, one, many] =
-      stuck.length > 0
-        ? [stuck, 'espera a que se resuelva', 'espera a que se resuelvan']
-        : [ancestors, 'sale cuando termine', 'sale cuando terminen'];
-    return `${before.length === 1 ? one : many} ${toPlaces(before, queue)}`;
+    if (stuck.length === 0) return `sale después ${toPlaces(ancestors, queue, 'del')}`;
+    const waits = stuck.length === 1 ? 'espera a que se resuelva' : 'espera a que se resuelvan';
+    return `${waits} ${toPlaces(stuck, queue, 'el')}`;
   }
   switch (operation.state) {
     case 'inflight':
@@ -58,8 +56,12 @@ export function toReason(operation: Operation, queue: readonly Operation[]): str
 }
 
 /** 'el 1', 'el 1, el 2 y el 3': as the screen numbers them. */
-function toPlaces(operations: readonly Operation[], queue: readonly Operation[]): string {
-  const places = operations.map((one) => `el ${queue.indexOf(one) + 1}`);
+function toPlaces(
+  operations: readonly Operation[],
+  queue: readonly Operation[],
+  article: 'el' | 'del',
+): string {
+  const places = operations.map((one) => `${article} ${queue.indexOf(one) + 1}`);
   const last = places.pop() ?? '';
   return places.length > 0 ? `${places.join(', ')} y ${last}` : last;
 }

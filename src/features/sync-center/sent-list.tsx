@@ -22,7 +22,7 @@ export function SentList({ sent }: { sent: readonly Ended[] }) {
   return (
     <section aria-labelledby="sent" className="grid gap-2">
       <h2 id="sent" className="text-xl">
-        Enviado hace poco
+        Subido hace poco
       </h2>
       <Panel as="div" className="grid gap-3">
         {sent.length === 0 ? (

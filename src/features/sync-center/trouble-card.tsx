@@ -152,7 +152,7 @@ function toRefusalWords(operation: Operation): string {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
     return `${toStalledWords(operation, Date.now())}${said}`;
   }
-  return trouble?.code === 'not-offered' ? NOT_OFFERED : toRefusalTitle(trouble);
+  return trouble?.code === 'not-offered' ? NOT_OFFERED : toRefusalTitle(operation);
 }
 
 type Met = 'doubt' | 'record' | 'state' | 'fields' | 'erased';

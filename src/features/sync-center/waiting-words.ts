@@ -7,7 +7,7 @@ import { toReason } from './operation-words';
 
 type Connectivity = Pick<SyncFacts, 'hasToken' | 'delivers' | 'isOnline' | 'connectivity'>;
 
-/** 'sale cuando termine el 1', 'espera a que inicies sesión'; `queue` is in order. */
+/** 'sale después del 1', 'espera a que inicies sesión'; `queue` is in order. */
 export function toWaitingReason(
   operation: Operation,
   queue: readonly Operation[],

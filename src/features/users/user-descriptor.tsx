@@ -8,6 +8,7 @@ import { TwoLines } from '../../crud/two-lines';
 import type { MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
+import { labelOf, STATUSES } from '../../domain/options';
 import { formatDocument, formatPhone } from '../../domain/rules/numbers';
 
 export interface UserListOptions {
@@ -19,6 +20,7 @@ export interface UserListOptions {
 
 const toText = (value: unknown) => String(value ?? '');
 const toName = ({ view }: MirrorRow) => user.nameOf(view) || toText(view.username);
+const toStatus = ({ view }: MirrorRow) => labelOf(STATUSES, view.status);
 const toRole = ({ view }: MirrorRow) => toShown(user.fields.role, view.role) || 'Sin rol';
 const toDocument = ({ view }: MirrorRow) =>
   `${toShown(user.fields.typeDocument, view.typeDocument)} ${formatDocument(view.numDocument)}`.trim();
@@ -57,8 +59,8 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
       {
         key: 'status',
         label: 'Estado',
-        text: ({ view }) => toText(view.status),
-        sort: ({ view }) => toText(view.status),
+        text: toStatus,
+        sort: toStatus,
         width: 10,
         render: (row) =>
           onToggle ? (

@@ -52,7 +52,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/add-sailor', title: 'Registrar marinero' },
   { path: '/add-boat-driver', title: 'Registrar motorista' },
   { path: '/show-shipment', title: 'LISTADO DE ENVÍOS', isList: true },
-  { path: '/show-shipment/more-details/1/shipment', title: 'Detalles: envío' },
+  { path: '/show-shipment/more-details/1/shipment', title: 'Detalles del envío' },
   { path: '/register-shipment/1/update', title: 'Actualizar envío' },
   { path: '/register-shipment', title: 'Registrar envío' },
   { path: '/register-shipment/module-recipient', title: 'Registrar envío' },

@@ -11,7 +11,7 @@ export function GoOnDialog({ asking }: { asking: Extract<Opened, { is: 'asking' 
   const { values, savedAt } = asking.draft;
   const facts = [
     { label: 'Guardado', value: formatDateTime(savedAt) },
-    { label: 'Iba en', value: STEPS.find(({ path }) => path === values.step)?.title ?? '' },
+    { label: 'Quedaste en', value: STEPS.find(({ path }) => path === values.step)?.word ?? '' },
     { label: 'Remitente', value: formatDocument(values.remitenteCedula) },
     { label: 'Destinatario', value: formatDocument(values.destinatarioCedula) },
     { label: 'Productos', value: String(values.productosIds.length) },

@@ -117,7 +117,11 @@ function ShipmentForm() {
           {attempt > 0 && (
             <ErrorSummary
               attempt={attempt}
-              errors={wrong.map((name) => ({ name, label: entity.fields[name]?.label ?? name }))}
+              errors={wrong.map((name) => ({
+                name,
+                label: entity.fields[name]?.label ?? name,
+                isMissing: errors[name]?.message === MESSAGES.required,
+              }))}
             />
           )}
           {attempt > 0 && companyName === null && (
