@@ -6,6 +6,7 @@ import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
+import { classNames } from '../ui/class-names';
 import { Field } from '../ui/field';
 import { notify } from '../ui/notices-store';
 import { SearchInput } from '../ui/search-input';
@@ -68,7 +69,7 @@ export function ListTools({
   return (
     <>
       <search className="flex flex-wrap items-end gap-3 max-sm:gap-2">
-        <Field label="Buscar" className="min-w-0 flex-1 basis-full sm:basis-44">
+        <Field label="Buscar" className="min-w-0 flex-1 basis-32 sm:basis-44">
           <SearchInput
             value={control.state.query}
             onChange={control.setQuery}
@@ -95,7 +96,11 @@ export function ListTools({
           variant="next"
           to={entity.paths.create}
           onClick={instead(openForm, entity.paths.create)}
-          className="whitespace-nowrap max-sm:flex-1 max-sm:basis-52 max-sm:px-3"
+          className={classNames(
+            'whitespace-nowrap max-sm:flex-1 max-sm:basis-52 max-sm:px-3',
+            // The tab of a phone registers shipments.
+            entity.name === 'shipment' && 'max-sm:not-low:in-[:has([data-tab=next])]:hidden',
+          )}
         >
           <Plus aria-hidden="true" />
           {toRegisterText(entity)}

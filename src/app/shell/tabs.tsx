@@ -20,6 +20,8 @@ export function Tabs() {
   const { pathname } = useLocation();
   const pending = usePendingCount();
   const isHere = (area: unknown) => areaOfPath(pathname) === area;
+  // The other screens have a next thing of their own.
+  const isNext = isHere('dashboard') || isHere('shipments');
   return (
     <nav className={TABS} aria-label="Accesos">
       {tabsOf(user.rol).map(({ label, to, icon: Icon, area, isAdd, hasPendingCount }) => (
@@ -27,7 +29,10 @@ export function Tabs() {
           key={to}
           to={to}
           state={isAdd && { fromMenu: true }}
-          className={classNames(TAB, isAdd ? NEXT : isHere(area) ? CURRENT : OTHER)}
+          className={classNames(
+            TAB,
+            isAdd && isNext ? NEXT : !isAdd && isHere(area) ? CURRENT : OTHER,
+          )}
           data-tab={isAdd ? 'next' : undefined}
           aria-current={!isAdd && isHere(area) ? 'page' : undefined}
         >

@@ -1,6 +1,7 @@
 import { toShown } from '../../crud/shown-value';
 import { user as userEntity } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
+import { labelOf, STATUSES } from '../../domain/options';
 import { ROLE_LABELS } from '../../domain/roles';
 import { withArticle } from '../../domain/rules/dates';
 import { SESSION_LIFETIME_MS } from '../../domain/rules/session';
@@ -41,7 +42,7 @@ export function OwnData() {
           ...(row?.view.companyName
             ? [{ label: 'Empresa', value: String(row.view.companyName) }]
             : []),
-          { label: 'Estado', value: user.status },
+          { label: 'Estado', value: labelOf(STATUSES, user.status) },
           ...OWN_FIELDS.flatMap((field) => {
             const { label = '' } = userEntity.fields[field] ?? {};
             const value = toShown(userEntity.fields[field], row?.view[field]);

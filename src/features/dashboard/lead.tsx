@@ -20,7 +20,7 @@ export function Lead({ children, action, to }: LeadProps) {
       <ButtonLink
         variant="next"
         size="dock"
-        className="flex-none max-sm:in-[:has([data-tab=next])]:hidden"
+        className="flex-none max-sm:not-low:in-[:has([data-tab=next])]:hidden"
         to={to}
         state={{ fromMenu: true }}
       >

@@ -64,9 +64,8 @@ function Movements({ place: { registered, gone, passing } }: { place: PlaceLoad 
     <ul className="grid gap-1 text-ink-soft">
       {gone > 0 && (
         <li>
-          De {formatInteger(registered)} {registered === 1 ? 'registrado' : 'registrados'} aquí,{' '}
-          {formatInteger(gone)} ya no {gone === 1 ? 'está' : 'están'}: en viaje o{' '}
-          {gone === 1 ? 'entregado' : 'entregados'}.
+          {registered === 1 ? 'Del registrado' : `De los ${formatInteger(registered)} registrados`}{' '}
+          aquí, {formatInteger(gone)} ya {gone === 1 ? 'salió' : 'salieron'}.
         </li>
       )}
       {passing > 0 && (

@@ -167,7 +167,9 @@ function ShipmentsPanel({ rows, all, none, roleOf, action, children }: Shipments
                     {[roleOf?.(row), toDay(row)].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+                <span>
+                  <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
+                </span>
               </Link>
             </li>
           ))}
