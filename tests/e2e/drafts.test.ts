@@ -51,7 +51,7 @@ async function expectFormDraft(page: Page, name: string): Promise<void> {
 async function expectWizardDraft(page: Page): Promise<void> {
   await page.goto(WIZARD);
   const dialog = page.getByRole('dialog').filter({ hasText: 'Hay un envío sin terminar' });
-  await dialog.getByText('Datos Destinatario').waitFor();
+  await dialog.getByText(/^Quedaste en\s*Destinatario$/).waitFor();
   expect(await dialog.textContent()).toMatch(MOMENT);
   await dialog.getByRole('button', { name: 'Seguir' }).click();
   await page.waitForURL('**/module-recipient');
