@@ -54,7 +54,7 @@ it('come from the server, and are made on the device in the same layout without 
     const file = await readDownload(page, () => press(page, plural));
     expect(file.name).toBe(name);
     await cardOf(page, title)
-      .getByText(/Hecho por el servidor a las/)
+      .getByText(/Hecho por el servidor a las?/)
       .waitFor();
     served.set(name, contentOf(file.bytes));
   }
