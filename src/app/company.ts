@@ -37,6 +37,16 @@ export const COMPANY = {
   ],
   /** Departures as `{route, days, hour}`; none is published. */
   schedules: [] as readonly { route: string; days: string; hour: string }[],
+  /** On the back of the carta de porte; none, and it has no back. */
+  conditions: [
+    'El remitente responde por lo que declara de la mercancía: su naturaleza, valor, número, peso, volumen y características (Código de Comercio, artículo 1010).',
+    'Las mercancías peligrosas se declaran antes de embarcarlas y van aparte. La carga que no se declaró así no se transporta.',
+    'El empaque y la marca de cada bulto los pone el remitente. Cada bulto lleva el número de esta carta de porte.',
+    'La carga se entrega en el lugar de destino al destinatario, o a quien él autorice por escrito, con su documento de identidad.',
+    'El flete es el que dice esta carta de porte. Si no está pagado, se paga al recibir.',
+    'La pérdida o avería que se vea se reclama al recibir; la que no se vea, dentro de los tres días siguientes a la entrega (Código de Comercio, artículo 1028).',
+    'La hora de llegada depende del río. Con el número de esta carta de porte cualquiera puede consultar dónde va la carga.',
+  ] as readonly string[],
   associates: [] as readonly string[],
   posts: [] as readonly { title: string; date: string; text: string }[],
 } as const;

@@ -79,10 +79,7 @@ const entityScreens: RouteObject[] = [
         () => import('../features/shipments/shipment-list-screen'),
         'ShipmentListScreen',
       ),
-      detail: lazily(
-        () => import('../features/shipments/shipment-detail-screen'),
-        'ShipmentDetailScreen',
-      ),
+      detail: lazily(() => import('./shipment-route'), 'ShipmentRoute'),
       form: lazily(
         () => import('../features/shipments/shipment-update-screen'),
         'ShipmentUpdateScreen',
@@ -121,7 +118,7 @@ const wizard: RouteObject = {
     },
     {
       path: 'module-finish',
-      ...lazily(() => import('../features/shipments/wizard/finish-step'), 'FinishStep'),
+      ...lazily(() => import('./finish-route'), 'FinishRoute'),
     },
   ],
 };

@@ -6,6 +6,7 @@ import { toReportDocument } from '../domain/reports/document';
 import { toLabelsDocument } from '../domain/reports/labels';
 import { type Manifest, toManifestDocument } from '../domain/reports/manifest';
 import type { Report } from '../domain/reports/report';
+import { toWaybillDocument } from '../domain/reports/waybill';
 
 const [normal, bold] = [regularFont, mediumFont].map((path) => new URL(path, location.href).href);
 pdfmake.setFonts({ Roboto: { normal, bold } });
@@ -23,6 +24,10 @@ export const makeLabels = (...given: Parameters<typeof toLabelsDocument>) =>
 
 /** The manifest of a vessel. */
 export const makeManifest = (manifest: Manifest) => draw(toManifestDocument(manifest));
+
+/** The carta de porte, a copy for each party. */
+export const makeWaybill = (...given: Parameters<typeof toWaybillDocument>) =>
+  draw(toWaybillDocument(...given));
 
 async function draw(document: Parameters<typeof pdfmake.createPdf>[0]): Promise<Blob> {
   // A thousand rows take a tablet seconds in which nothing is drawn: what says so is drawn before.

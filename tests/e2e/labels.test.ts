@@ -1,15 +1,18 @@
-/** Labels for the cargo, made without signal: as many as there are pieces, and of many shipments at once. */
+/** The papers of the cargo, made without signal: labels, as many as there are pieces, and the carta de porte. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
-async function makeLabels(page: Page): Promise<{ name: string; pages: number }> {
+const makeLabels = (page: Page) =>
+  makePdf(page, page.getByRole('dialog').getByRole('button', { name: 'Hacer el PDF' }));
+
+async function makePdf(page: Page, button: Locator): Promise<{ name: string; pages: number }> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hacer el PDF' }).click();
+  await button.click();
   const download = await downloading;
   const text = (await readFile(await download.path())).toString('latin1');
   return {
@@ -18,7 +21,7 @@ async function makeLabels(page: Page): Promise<{ name: string; pages: number }> 
   };
 }
 
-it('a shipment has a label for each piece, or as many as are asked for', async () => {
+it('a shipment has its carta de porte, and a label for each piece or as many as are asked for', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const cargo = await putCargo(api, { productName: 'Motobomba', number: 3 });
@@ -32,6 +35,12 @@ it('a shipment has a label for each piece, or as many as are asked for', async (
   await page.goto('/adminSection/show-shipment');
   await page.getByLabel('Buscar', { exact: true }).fill(guide);
   await page.getByRole('link', { name: `Detalles: ${guide}` }).click();
+  const waybill = await makePdf(page, page.getByRole('button', { name: 'Carta de porte' }));
+  expect(waybill).toEqual({
+    name: expect.stringMatching(new RegExp(`^carta_de_porte_${guide.toLowerCase()}_.*\\.pdf$`)),
+    // Three copies, each with the conditions behind it.
+    pages: 6,
+  });
   const open = () => page.getByRole('button', { name: 'Etiquetas' }).click();
   await open();
   const dialog = page.getByRole('dialog', { name: `Etiquetas de ${guide}` });

@@ -4,7 +4,6 @@ import Printer from 'lucide-react/icons/printer';
 import SquarePen from 'lucide-react/icons/square-pen';
 import { referenceOf } from '../../crud/reference-of';
 import { RowMark } from '../../crud/row-mark';
-import type { MirrorRow } from '../../db/schema';
 import { editPath, listPath } from '../../domain/paths';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { Button } from '../../ui/button';
@@ -13,9 +12,10 @@ import { LabelsButton } from './labels/labels-button';
 import { ShareButton } from './share/share-button';
 import { ShipmentTag, toProvisional } from './shipment-number';
 import { toDuplicatePath } from './shipment-paths';
+import { WaybillButton, type WaybillButtonProps } from './waybill/waybill-button';
 
 /** The numbers that find a shipment, where it stands, and what one may do with it. */
-export function DetailHead({ row }: { row: MirrorRow }) {
+export function DetailHead({ row, facts, conditions }: WaybillButtonProps) {
   const reference = referenceOf(row);
   const provisional = toProvisional(row);
   return (
@@ -41,6 +41,13 @@ export function DetailHead({ row }: { row: MirrorRow }) {
         <Button variant="quiet" size="small" onClick={() => print()}>
           <Printer aria-hidden="true" /> Imprimir comprobante
         </Button>
+        <WaybillButton
+          row={row}
+          facts={facts}
+          conditions={conditions}
+          variant="quiet"
+          size="small"
+        />
         <LabelsButton rows={[row]} variant="quiet" size="small" />
         <ShareButton row={row} variant="quiet" size="small" />
         <ButtonLink variant="quiet" size="small" to={toDuplicatePath(reference)}>

@@ -2,7 +2,7 @@
 import { lazyPart } from '../../ui/lazy-module';
 
 /** Seen on paper only: it is there by the time somebody prints. */
-export const Waybill = lazyPart(() => import('./waybill'), 'Waybill');
+export const Waybill = lazyPart(() => import('./waybill/waybill'), 'Waybill');
 export const StatusDialog = lazyPart(() => import('./status-dialog'), 'StatusDialog');
 export const BulkDialog = lazyPart(() => import('./bulk-dialog'), 'BulkDialog');
 export const FilterWords = lazyPart(() => import('./filter-words'), 'FilterWords');

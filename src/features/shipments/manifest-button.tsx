@@ -1,27 +1,21 @@
 import FileText from 'lucide-react/icons/file-text';
-import { useState } from 'react';
 import { toAge } from '../../crud/facts-line';
-import { saveFile } from '../../crud/save-file';
 import { useOwnCompany } from '../../crud/use-own-company';
+import { usePdfFile } from '../../crud/use-pdf-file';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
-import { MESSAGES } from '../../domain/messages';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
-import { toFileName } from '../../domain/reports/file-name';
 import type { Manifest } from '../../domain/reports/manifest';
 import { productsOf } from '../../domain/rules/cargo';
 import { toTotals } from '../../domain/rules/cargo-measures';
 import { formatDate } from '../../domain/rules/dates';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { Button } from '../../ui/button';
-import { notify } from '../../ui/notices-store';
 import { indexByDocument } from './customer-lookup';
 import { toPartyName } from './people-words';
 import { toRouteText } from './route-cell';
 import { toCapacity } from './vessel-load';
 import { describeGoods } from './wizard/proposals';
-
-const NOTICE_MS = 4000;
 
 export interface ManifestButtonProps {
   vessel: MirrorRow;
@@ -35,29 +29,17 @@ export function ManifestButton({ vessel, shipments }: ManifestButtonProps) {
   const products = useRecords('product').rows;
   const { readAt } = useRecords('shipment');
   const company = useOwnCompany() ?? '';
-  const [isMaking, setIsMaking] = useState(false);
+  const { isMaking, make: makeFile } = usePdfFile();
 
-  const make = async () => {
-    if (isMaking) return;
-    setIsMaking(true);
+  const make = () => {
     const at = Date.now();
     const manifest = toManifest({ vessel, shipments, customers, products, company, at });
-    try {
-      const { makeManifest } = await import('../../crud/make-pdf');
-      const file = await makeManifest({ ...manifest, source: toAge(readAt, at) });
-      const name = toFileName(`manifiesto ${manifest.vessel}`, at, 'pdf');
-      saveFile(name, file);
-      notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
-    } catch (error) {
-      reportError(error);
-      const text = MESSAGES.reportFailed('no se pudo preparar en este equipo');
-      notify({ kind: 'error', text, durationMs: NOTICE_MS });
-    } finally {
-      setIsMaking(false);
-    }
+    makeFile(`manifiesto ${manifest.vessel}`, ({ makeManifest }) =>
+      makeManifest({ ...manifest, source: toAge(readAt, at) }),
+    );
   };
   return (
-    <Button isUnavailable={isMaking} onClick={() => void make()}>
+    <Button isUnavailable={isMaking} onClick={make}>
       <FileText aria-hidden="true" />
       {isMaking ? 'Preparando el manifiesto…' : 'Manifiesto de carga'}
     </Button>

@@ -17,8 +17,13 @@ import { Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
 import { useShipmentFacts } from './use-shipment-facts';
 
+export interface ShipmentDetailScreenProps {
+  /** On the back of the carta de porte. */
+  conditions: readonly string[];
+}
+
 /** All that this device knows of one shipment. */
-export function ShipmentDetailScreen() {
+export function ShipmentDetailScreen({ conditions }: ShipmentDetailScreenProps) {
   const { id = '' } = useParams();
   useScreenTitle('Detalles del envío');
   const record = useRecord('shipment', id);
@@ -32,15 +37,15 @@ export function ShipmentDetailScreen() {
         {toMissingText(shipment)}
       </EmptyState>
     );
-  return <Details row={record.row} />;
+  return <Details row={record.row} conditions={conditions} />;
 }
 
-function Details({ row }: { row: MirrorRow }) {
+function Details({ row, conditions }: { row: MirrorRow } & ShipmentDetailScreenProps) {
   const facts = useShipmentFacts(row);
   const { view } = row;
   return (
     <div className="flex grow flex-col gap-4">
-      <DetailHead row={row} />
+      <DetailHead row={row} facts={facts} conditions={conditions} />
       <StatusActions row={row} />
       <div className="grid gap-4 md:grid-cols-2">
         <DetailSections entity={shipment} sections={LEADING_SECTIONS} row={row} />

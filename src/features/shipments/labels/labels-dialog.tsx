@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { saveFile } from '../../../crud/save-file';
+import { savePdf } from '../../../crud/use-pdf-file';
 import type { MirrorRow } from '../../../db/schema';
 import { MESSAGES } from '../../../domain/messages';
-import { toFileName } from '../../../domain/reports/file-name';
 import { LABEL_SIZES, type LabelSizeName, MOST_LABELS } from '../../../domain/reports/labels';
 import { formatInteger } from '../../../domain/rules/numbers';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
-import { notify } from '../../../ui/notices-store';
 import { Select } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
 import { useLabels } from './use-labels';
 
-const NOTICE_MS = 4000;
 /** The size last chosen on this device: its printer has one. */
 const SIZE_KEY = 'labels:size';
 
@@ -43,12 +40,10 @@ export function LabelsDialog({ rows, onClose }: LabelsDialogProps) {
     setIsMaking(true);
     setFailure('');
     try {
-      const { makeLabels } = await import('../../../crud/make-pdf');
-      const file = await makeLabels(single ? [{ ...single, pieces }] : labels, size);
+      await savePdf(name, ({ makeLabels }) =>
+        makeLabels(single ? [{ ...single, pieces }] : labels, size),
+      );
       localStorage.setItem(SIZE_KEY, size);
-      const fileName = toFileName(name, Date.now(), 'pdf');
-      saveFile(fileName, file);
-      notify({ kind: 'success', text: `Archivo listo: ${fileName}`, durationMs: NOTICE_MS });
       onClose();
     } catch (error) {
       reportError(error);

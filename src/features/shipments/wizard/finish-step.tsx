@@ -14,12 +14,18 @@ import { LabelsButton } from '../labels/labels-button';
 import { Waybill } from '../lazy-parts';
 import { ShareButton } from '../share/share-button';
 import { useShipmentFacts } from '../use-shipment-facts';
+import { WaybillButton } from '../waybill/waybill-button';
 import { FinishPanel } from './finish-panel';
 import { FinishSummary } from './finish-summary';
 import { toStepUrl } from './wizard-steps';
 
+export interface FinishStepProps {
+  /** On the back of the carta de porte. */
+  conditions: readonly string[];
+}
+
 /** The end: the number for the cargo, what was registered, and the paper. It survives a reload. */
-export function FinishStep() {
+export function FinishStep({ conditions }: FinishStepProps) {
   const [params] = useSearchParams();
   const record = useRecord('shipment', params.get('envio'));
   if (record.is === 'opening') return null;
@@ -32,10 +38,10 @@ export function FinishStep() {
         Este envío no está en este equipo.
       </EmptyState>
     );
-  return <Finished row={record.row} />;
+  return <Finished row={record.row} conditions={conditions} />;
 }
 
-function Finished({ row }: { row: MirrorRow }) {
+function Finished({ row, conditions }: { row: MirrorRow } & FinishStepProps) {
   const facts = useShipmentFacts(row);
   return (
     <>
@@ -45,6 +51,7 @@ function Finished({ row }: { row: MirrorRow }) {
         <Button className="max-md:flex-1" onClick={() => print()}>
           <Printer aria-hidden="true" /> Imprimir comprobante
         </Button>
+        <WaybillButton className="max-md:flex-1" row={row} facts={facts} conditions={conditions} />
         <LabelsButton className="max-md:flex-1" rows={[row]} />
         <ShareButton className="max-md:flex-1" row={row} />
       </div>

@@ -1,0 +1,210 @@
+/** The carta de porte: what article 768 of the Código de Comercio lists, in its order, in a copy for each party. */
+import { toPrintable } from './printable';
+
+export interface WaybillRow {
+  readonly label: string;
+  readonly main: string;
+  /** Under it, a line each. */
+  readonly more: readonly string[];
+}
+
+export interface WaybillGoods {
+  readonly name: string;
+  readonly packaging: string;
+  readonly sides: string;
+  readonly units: string;
+  readonly weight: string;
+}
+
+export interface Waybill {
+  /** The guide number, or the provisional one. */
+  readonly number: string;
+  /** 'Número de guía', or that it is provisional. */
+  readonly numberLabel: string;
+  /** What was written on the cargo before it had a guide number; null where nothing was. */
+  readonly provisional: string | null;
+  /** Where anybody may follow it: what the code says. */
+  readonly link: string;
+  /** Carrier, parties, date, places and vessel. */
+  readonly rows: readonly WaybillRow[];
+  readonly description: string;
+  /** None where this device does not know them. */
+  readonly goods: readonly WaybillGoods[];
+  readonly totals: Pick<WaybillGoods, 'units' | 'weight'>;
+  /** Freight and estimated value. */
+  readonly terms: readonly WaybillRow[];
+}
+
+/** Who keeps each copy. */
+export const WAYBILL_COPIES = [
+  'Original para el destinatario',
+  'Copia para el remitente',
+  'Copia para el transportador',
+] as const;
+export const WAYBILL_SIGNATURES = ['Remitente', 'Por el transportador', 'Recibí: destinatario'];
+export const GOODS_HEADS = ['Producto', 'Empaque', 'Medidas', 'Unidades', 'Peso'];
+
+const MARGIN_PT = 36;
+const INK = '#000000';
+const QUIET = '#444444';
+const LINE = '#999999';
+const CODE_PT = 78;
+/** A cell of more letters would be taller than a page, which no row may be. */
+const MOST_IN_A_CELL = 400;
+
+/**
+ * As pdfmake is told it: Letter, three copies, each with the conditions on a page of its own behind it. Without
+ * conditions there is no such page.
+ */
+export function toWaybillDocument(waybill: Waybill, conditions: readonly string[]) {
+  const { number } = waybill;
+  return {
+    info: { title: `Carta de porte ${number}`, creator: 'FluviCarga' },
+    language: 'es-CO',
+    pageSize: 'LETTER' as const,
+    pageMargins: [MARGIN_PT, MARGIN_PT, MARGIN_PT, 44] as [number, number, number, number],
+    defaultStyle: { font: 'Roboto', fontSize: 10, color: INK, lineHeight: 1.15 },
+    footer: (page: number, pages: number) => ({
+      columns: [
+        { text: toPrintable(number) },
+        { text: `Página ${page} de ${pages}`, alignment: 'right' as const },
+      ],
+      margin: [MARGIN_PT, 14, MARGIN_PT, 0] as [number, number, number, number],
+      fontSize: 8,
+      color: QUIET,
+    }),
+    content: WAYBILL_COPIES.flatMap((copy, at) => [
+      { stack: toFront(waybill, copy), ...(at > 0 && { pageBreak: 'before' as const }) },
+      ...(conditions.length > 0 ? [toBack(conditions, number)] : []),
+    ]),
+  };
+}
+
+function toFront(waybill: Waybill, copy: string) {
+  const { numberLabel, number, provisional, link, rows, terms, description, goods } = waybill;
+  return [
+    {
+      columns: [
+        {
+          width: '*' as const,
+          stack: [
+            { text: 'Carta de porte', fontSize: 19, bold: true },
+            { text: 'Transporte fluvial de carga · Código de Comercio, artículo 768' },
+            { text: copy, bold: true, margin: below(8) },
+          ],
+        },
+        {
+          width: 'auto' as const,
+          alignment: 'right' as const,
+          stack: [
+            { text: numberLabel },
+            { text: toPrintable(number), fontSize: 17, bold: true, noWrap: true },
+            ...(provisional ? [{ text: `Provisional: ${provisional}`, fontSize: 9 }] : []),
+          ],
+        },
+        { width: 'auto' as const, qr: link, fit: CODE_PT, eccLevel: 'M' as const },
+      ],
+      columnGap: 12,
+    },
+    toRows(rows),
+    {
+      margin: below(6),
+      text: [{ text: 'Mercancías: ', bold: true }, { text: toBrief(description) }],
+    },
+    ...(goods.length > 0 ? [toGoods(waybill)] : []),
+    toRows(terms),
+    {
+      unbreakable: true,
+      margin: below(44),
+      columns: WAYBILL_SIGNATURES.map(toSignature),
+      columnGap: 24,
+    },
+  ];
+}
+
+function toBack(conditions: readonly string[], number: string) {
+  return {
+    pageBreak: 'before' as const,
+    stack: [
+      { text: `Condiciones del transporte · ${toPrintable(number)}`, fontSize: 14, bold: true },
+      {
+        ol: conditions.map((text) => ({ text: toPrintable(text), margin: below(5) })),
+        margin: below(8),
+      },
+    ],
+  };
+}
+
+const below = (points: number): [number, number, number, number] => [0, points, 0, 0];
+
+const LAYOUT = {
+  hLineWidth: (at: number) => (at === 0 ? 0 : 0.75),
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingLeft: () => 0,
+};
+
+function toRows(rows: readonly WaybillRow[]) {
+  return {
+    margin: below(6),
+    layout: LAYOUT,
+    table: {
+      dontBreakRows: true,
+      widths: [118, '*'],
+      body: rows.map(({ label, main, more }) => [
+        { text: label, color: QUIET },
+        {
+          stack: [
+            { text: toBrief(main), bold: true },
+            ...more.map((text) => ({ text: toBrief(text) })),
+          ],
+        },
+      ]),
+    },
+  };
+}
+
+function toGoods({ goods, totals }: Pick<Waybill, 'goods' | 'totals'>) {
+  const figure = (text: string) => ({ text, alignment: 'right' as const, noWrap: true });
+  return {
+    margin: below(4),
+    layout: LAYOUT,
+    fontSize: 9,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 70, 84, 56, 64],
+      body: [
+        GOODS_HEADS.map((text, at) => ({ ...(at > 2 ? figure(text) : { text }), bold: true })),
+        ...goods.map(({ name, packaging, sides, units, weight }) => [
+          { text: toBrief(name) },
+          { text: toBrief(packaging) },
+          { text: sides },
+          figure(units),
+          figure(weight),
+        ]),
+        [
+          { text: 'Total', bold: true },
+          { text: '' },
+          { text: '' },
+          { ...figure(totals.units), bold: true },
+          { ...figure(totals.weight), bold: true },
+        ],
+      ],
+    },
+  };
+}
+
+const toSignature = (who: string) => ({
+  stack: [
+    { text: '_'.repeat(27), noWrap: true },
+    { text: who, bold: true },
+    { text: 'Nombre, documento y fecha', color: QUIET, fontSize: 9 },
+  ],
+  width: '*' as const,
+});
+
+function toBrief(text: string): string {
+  const whole = toPrintable(text);
+  return whole.length > MOST_IN_A_CELL ? `${whole.slice(0, MOST_IN_A_CELL).trimEnd()}…` : whole;
+}

@@ -1,0 +1,35 @@
+import FileText from 'lucide-react/icons/file-text';
+import { usePdfFile } from '../../../crud/use-pdf-file';
+import { Button, type ButtonProps } from '../../../ui/button';
+import { useWaybill } from './use-waybill';
+import type { WaybillProps } from './waybill';
+
+export interface WaybillButtonProps extends WaybillProps {
+  /** On the back of each copy. */
+  conditions: readonly string[];
+}
+
+/** The carta de porte as a PDF made on the device: a copy for each party. */
+export function WaybillButton({
+  row,
+  facts,
+  conditions,
+  ...look
+}: WaybillButtonProps & ButtonProps) {
+  const waybill = useWaybill(row, facts);
+  const { isMaking, make } = usePdfFile();
+  return (
+    <Button
+      {...look}
+      isUnavailable={isMaking}
+      onClick={() =>
+        make(`carta de porte ${waybill.number}`, ({ makeWaybill }) =>
+          makeWaybill(waybill, conditions),
+        )
+      }
+    >
+      <FileText aria-hidden="true" />
+      {isMaking ? 'Preparando la carta…' : 'Carta de porte'}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+/** The carta de porte, drawn by the same library as on a device. */
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { COMPANY } from '../../src/app/company';
+import { toWaybillDocument, WAYBILL_COPIES, type Waybill } from '../../src/domain/reports/waybill';
+
+const require = createRequire(import.meta.url);
+const pdfmake = require('pdfmake') as typeof import('pdfmake');
+pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0]);
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path.includes('Roboto'));
+
+const goods = {
+  name: 'Panela en bloque',
+  packaging: 'Caja',
+  sides: '70 × 45 × 16 cm',
+  units: '24',
+  weight: '480 kg',
+};
+const waybill = (changes: Partial<Waybill> = {}): Waybill => ({
+  number: 'Fn3918koP',
+  numberLabel: 'Número de guía',
+  provisional: 'PROV-7K2M-4Q',
+  link: 'https://fluvicarga.example/rastreo/Fn3918koP',
+  rows: [
+    { label: 'Transportador', main: 'Transportes Fluviales del Guaviare', more: ['Calle 7'] },
+    { label: 'Remitente', main: 'Rosalba Ñusta', more: ['C.C. 41.219.530'] },
+  ],
+  description: 'Panela para la tienda',
+  goods: [goods],
+  totals: { units: '24 unidades', weight: '480 kg' },
+  terms: [{ label: 'Flete', main: '$ 450.000', more: ['Efectivo · Flete pagado'] }],
+  ...changes,
+});
+const draw = async (...given: Parameters<typeof toWaybillDocument>) => {
+  const bytes = await pdfmake.createPdf(toWaybillDocument(...given)).getBuffer();
+  return bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+};
+
+test('each party has a copy, with the conditions behind it', async () => {
+  const text = JSON.stringify(toWaybillDocument(waybill(), COMPANY.conditions).content);
+  for (const part of [
+    ...WAYBILL_COPIES,
+    'PROV-7K2M-4Q',
+    'https://fluvicarga.example/rastreo/Fn3918koP',
+    'Rosalba Ñusta',
+    'Panela para la tienda',
+    '$ 450.000',
+    ...COMPANY.conditions,
+  ])
+    expect(text).toContain(part);
+  expect(await draw(waybill(), COMPANY.conditions)).toBe(6);
+});
+
+test('without conditions there is no page behind', async () => {
+  expect(await draw(waybill({ provisional: null, goods: [] }), [])).toBe(3);
+});
+
+test('a full boat of long names is drawn, its number on each page', async () => {
+  const long = { ...goods, name: 'Bulto de fertilizante '.repeat(40) };
+  const many = waybill({ goods: Array.from({ length: 40 }, () => long) });
+  expect(await draw(many, COMPANY.conditions)).toBeGreaterThan(6);
+  expect(toWaybillDocument(many, []).footer(2, 9).columns[0]?.text).toBe('Fn3918koP');
+});
