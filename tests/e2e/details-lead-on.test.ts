@@ -90,3 +90,19 @@ it('the dashboard names who owes most, and what waits for each vessel', async ()
   await expect.poll(() => facts.textContent()).toMatch(new RegExp(`^${count} de `));
   expect(await page.locator('[data-key]').first().textContent()).toContain(vessel);
 });
+
+it('a shipment goes on to its next state in two presses', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const id = await shipCargo(api, await putCargo(api, { productName: 'Motobomba' }));
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  await browser.setOffline(true);
+  await page.goto(`/adminSection/show-shipment/more-details/${id}/shipment`);
+  await page.getByRole('button', { name: 'Pasar a En tránsito' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar estado de la entrega' });
+  await dialog.getByRole('radio', { name: 'En tránsito', checked: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Pasar a Entregado' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Pasar a En tránsito' }).count()).toBe(0);
+});

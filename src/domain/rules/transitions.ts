@@ -10,6 +10,7 @@ export type DeliveryState =
   | 'CANCELADO';
 export type PaymentState = 'PENDIENTE' | 'PAGADO' | 'RECHAZADO';
 
+/** What may follow each, the way the cargo goes on first. */
 const DELIVERY: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   EN_PREPARACION: ['EN_TRANSITO', 'CANCELADO'],
   EN_TRANSITO: ['ENTREGADO', 'DEVUELTO', 'CANCELADO'],
@@ -37,6 +38,11 @@ export function nextDeliveryStates(from: string, context: TransitionContext): De
   if (known.length === 0 && context.role === 'ADMIN' && context.keepsReasons)
     return (Object.keys(DELIVERY) as DeliveryState[]).filter((state) => state !== from);
   return [...known];
+}
+
+/** The state that a cargo on its way comes to next; null where it is on none. */
+export function onwardState(from: unknown): DeliveryState | null {
+  return DELIVERY[from as DeliveryState]?.[0] ?? null;
 }
 
 /** The payment states that may follow. PAGADO goes back to PENDIENTE only by an ADMIN, with a reason. */

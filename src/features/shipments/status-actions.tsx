@@ -1,14 +1,18 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
+import { onwardState } from '../../domain/rules/transitions';
+import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { StatusDialog } from './lazy-parts';
-import { ShipmentState, type StateField } from './shipment-states';
+import { ShipmentState, type StateField, toStateText } from './shipment-states';
 import { StatusButton } from './status-button';
 
-/** How a shipment stands, and the way to change it. */
+/** How a shipment stands, the ways to change it, and the way it usually goes on. */
 export function StatusActions({ row }: { row: MirrorRow }) {
-  const [field, setField] = useState<StateField>();
+  const [changing, setChanging] = useState<{ field: StateField; chosen?: string }>();
+  const onward = onwardState(row.view.estadoEntrega);
   useEffect(StatusDialog.preload, []);
   return (
     <Panel className="grid gap-3" aria-labelledby="estado">
@@ -16,16 +20,33 @@ export function StatusActions({ row }: { row: MirrorRow }) {
         Estado
       </SectionHeading>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-2">
-        <StatusButton row={row} field="estadoPago" onPress={() => setField('estadoPago')}>
+        <StatusButton
+          row={row}
+          field="estadoPago"
+          onPress={() => setChanging({ field: 'estadoPago' })}
+        >
           <span>Pago</span>
           <ShipmentState field="estadoPago" value={row.view.estadoPago} />
         </StatusButton>
-        <StatusButton row={row} field="estadoEntrega" onPress={() => setField('estadoEntrega')}>
+        <StatusButton
+          row={row}
+          field="estadoEntrega"
+          onPress={() => setChanging({ field: 'estadoEntrega' })}
+        >
           <span>Entrega</span>
           <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} isBoxed />
         </StatusButton>
       </div>
-      {field && <StatusDialog row={row} field={field} onClose={() => setField(undefined)} />}
+      {onward && (
+        <Button
+          variant="next"
+          className="justify-self-start max-sm:w-full"
+          onClick={() => setChanging({ field: 'estadoEntrega', chosen: onward })}
+        >
+          Pasar a {toStateText('estadoEntrega', onward)} <ArrowRight aria-hidden="true" />
+        </Button>
+      )}
+      {changing && <StatusDialog row={row} {...changing} onClose={() => setChanging(undefined)} />}
     </Panel>
   );
 }

@@ -28,6 +28,8 @@ import { ShipmentState, type StateField, toStateText } from './shipment-states';
 export interface StatusDialogProps {
   row: MirrorRow;
   field: StateField;
+  /** Chosen already: it only wants saving. */
+  chosen?: string | undefined;
   onClose: () => void;
 }
 
@@ -49,6 +51,7 @@ export function StatusDialog(props: StatusDialogProps) {
 function KnownStatusDialog({
   row: pressed,
   field,
+  chosen: wanted = '',
   onClose,
   context,
 }: StatusDialogProps & { context: TransitionContext }) {
@@ -57,7 +60,7 @@ function KnownStatusDialog({
   // What the server tells meanwhile changes what may follow.
   const row = record.is === 'here' ? record.row : pressed;
   const [operationId] = useState(() => createUuid(Date.now(), randomBytes));
-  const [picked, setPicked] = useState('');
+  const [picked, setPicked] = useState(wanted);
   const [reason, setReason] = useState('');
   const [isJudged, setIsJudged] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -133,6 +136,7 @@ function KnownStatusDialog({
               variant={isComplete ? 'next' : 'default'}
               isUnavailable={!isComplete}
               onClick={submit}
+              data-autofocus={wanted !== '' || undefined}
             >
               Guardar
             </Button>
