@@ -79,7 +79,7 @@ const entityScreens: RouteObject[] = [
         () => import('../features/shipments/shipment-list-screen'),
         'ShipmentListScreen',
       ),
-      detail: lazily(() => import('./shipment-route'), 'ShipmentRoute'),
+      detail: lazily(() => import('./shipment-detail-route'), 'ShipmentRoute'),
       form: lazily(
         () => import('../features/shipments/shipment-update-screen'),
         'ShipmentUpdateScreen',
@@ -118,7 +118,7 @@ const wizard: RouteObject = {
     },
     {
       path: 'module-finish',
-      ...lazily(() => import('./finish-route'), 'FinishRoute'),
+      ...lazily(() => import('./wizard-finish-route'), 'FinishRoute'),
     },
   ],
 };

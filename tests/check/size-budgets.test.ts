@@ -73,7 +73,7 @@ function loadedKb(modules: readonly string[]): number {
 
 /** Lists and read-only screens; all others are forms. */
 const limitOf = (key: string) =>
-  /(form|update|wizard|detail)-screen/.test(key) ? FORM_LIMIT_KB : LIST_LIMIT_KB;
+  /(form|update|wizard|detail|finish)-(screen|route)/.test(key) ? FORM_LIMIT_KB : LIST_LIMIT_KB;
 
 const travellingSize = (file: string) =>
   statSync(join(DIST, /\.(js|css|html|svg|ttf|webmanifest)$/.test(file) ? `${file}.br` : file))
