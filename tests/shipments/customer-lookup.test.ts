@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indexByDocument, lookUpCustomer } from '../../src/features/shipments/customer-lookup';
+import { indexByDocument } from '../../src/features/shipments/customers-by-document';
+import { lookUpCustomer } from '../../src/features/shipments/wizard/customer-lookup';
 import { localRow, SENDER, serverRow } from './rows';
 
 const rosalba = serverRow(1, { name: 'Rosalba', numDocument: SENDER });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { toShipmentNumber } from '../../domain/rules/waybill';
-import { indexByDocument } from './customer-lookup';
+import { indexByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
 import { toRouteText } from './route-cell';
 

@@ -11,7 +11,7 @@ import { toTotals } from '../../domain/rules/cargo-measures';
 import { formatDate } from '../../domain/rules/dates';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { Button } from '../../ui/button';
-import { indexByDocument } from './customer-lookup';
+import { indexByDocument } from './customers-by-document';
 import { toPartyName } from './people-words';
 import { toRouteText } from './route-cell';
 import { toCapacity } from './vessel-load';

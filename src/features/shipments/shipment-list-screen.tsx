@@ -4,7 +4,7 @@ import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { lazyPart } from '../../ui/lazy-module';
-import { indexByDocument } from './customer-lookup';
+import { indexByDocument } from './customers-by-document';
 import { FilterWords, StatusDialog } from './lazy-parts';
 import { createShipmentList } from './shipment-columns';
 import type { StateField } from './shipment-states';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { productsOf } from '../../domain/rules/cargo';
-import { indexByDocument } from './customer-lookup';
+import { indexByDocument } from './customers-by-document';
 
 export interface ShipmentFacts {
   readonly sender: MirrorRow | undefined;

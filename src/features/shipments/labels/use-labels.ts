@@ -5,7 +5,7 @@ import type { Label } from '../../../domain/reports/labels';
 import { productsOf } from '../../../domain/rules/cargo';
 import { toTotals } from '../../../domain/rules/cargo-measures';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
-import { indexByDocument } from '../customer-lookup';
+import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { toTrackingLink } from '../share/share-words';
 

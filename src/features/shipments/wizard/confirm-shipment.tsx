@@ -4,7 +4,7 @@ import type { Fields } from '../../../domain/entity';
 import { MESSAGES } from '../../../domain/messages';
 import { formatDocument, formatMoney } from '../../../domain/rules/numbers';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { indexByDocument } from '../customer-lookup';
+import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 
 export interface ConfirmShipmentProps {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button-link';
 import { Panel } from '../../../ui/panel';
-import type { Lookup } from '../customer-lookup';
 import { toPartyName, toSignedDocument } from '../people-words';
+import type { Lookup } from './customer-lookup';
 import { useWizard } from './wizard-context';
 import { toStepUrl } from './wizard-steps';
 

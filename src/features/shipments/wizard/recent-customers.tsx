@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatDocument } from '../../../domain/rules/numbers';
 import { Panel } from '../../../ui/panel';
 import { SectionHeading } from '../../../ui/section-heading';
-import { indexByDocument } from '../customer-lookup';
+import { indexByDocument } from '../customers-by-document';
 import { toPartyName } from '../people-words';
 import { recentDocuments } from './proposals';
 import { useWizard } from './wizard-context';

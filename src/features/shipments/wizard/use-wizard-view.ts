@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { useRecords } from '../../../crud/use-records';
 import { createHolders } from '../../../domain/rules/cargo';
 import { toCargo } from '../cargo';
-import { indexByDocument, lookUpCustomer } from '../customer-lookup';
+import { indexByDocument } from '../customers-by-document';
+import { lookUpCustomer } from './customer-lookup';
 import type { WizardView } from './wizard-context';
 import type { Wizard } from './wizard-store';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { MirrorRow } from '../../../db/schema';
 import type { Cargo } from '../cargo';
-import type { Lookup } from '../customer-lookup';
+import type { Lookup } from './customer-lookup';
 import type { Progress } from './wizard-steps';
 import type { Wizard, WizardState } from './wizard-store';
 

@@ -1,26 +1,14 @@
 /** What a typed document number says: nobody yet, not a document, nobody known, or this customer. */
 import * as v from 'valibot';
-import type { MirrorRow } from '../../db/schema';
-import { documentText } from '../../domain/fields';
-import { MESSAGES } from '../../domain/messages';
-import { isReservedDocument } from '../../domain/rules/erased';
+import type { MirrorRow } from '../../../db/schema';
+import { documentText } from '../../../domain/fields';
+import { MESSAGES } from '../../../domain/messages';
 
 export type Lookup =
   | { readonly is: 'empty' }
   | { readonly is: 'invalid'; readonly message: string }
   | { readonly is: 'absent'; readonly document: string }
   | { readonly is: 'found'; readonly document: string; readonly customer: MirrorRow };
-
-/** Customers by their document, but for suppressed ones; the first of two that share one. */
-export function indexByDocument(customers: readonly MirrorRow[]): ReadonlyMap<string, MirrorRow> {
-  const byDocument = new Map<string, MirrorRow>();
-  for (const row of customers) {
-    const document = String(row.view.numDocument ?? '');
-    if (isReservedDocument(document)) continue;
-    if (document && !byDocument.has(document)) byDocument.set(document, row);
-  }
-  return byDocument;
-}
 
 const { schema: documentSchema } = documentText('Documento', MESSAGES.shipmentDocument);
 
