@@ -1,5 +1,6 @@
 /** A wrong clock is announced once a session, because records carry its time. The sync centre always shows it. */
 import { toClockWords } from '../features/sync-center/clock-words';
+import { reportFailure } from '../session/report-failure';
 import type { Runtime } from '../session/runtime';
 import { readStoredSession } from '../session/stored-session';
 import { type SyncFacts, syncFacts } from '../sync/status';
@@ -18,7 +19,7 @@ export function watchClock(db: Database): () => void {
   };
   const look = ({ clockOffsetMs }: SyncFacts) => {
     const text = toClockWords(clockOffsetMs);
-    if (text) void warn(text).catch((error: unknown) => isEnded || reportError(error));
+    if (text) void warn(text).catch((error: unknown) => reportFailure(db, error));
   };
   look(syncFacts.getState());
   const unsubscribe = syncFacts.subscribe((facts, before) => {

@@ -6,6 +6,7 @@ import type { Operation } from '../db/schema';
 import { findRow } from '../db/store';
 import { type Ended, toEndingWords } from '../features/sync-center/ended';
 import { toName, toTitle } from '../features/sync-center/operation-words';
+import { reportFailure } from '../session/report-failure';
 import type { Runtime } from '../session/runtime';
 import { syncFacts } from '../sync/status';
 import { type NoticeInput, notify } from '../ui/notices-store';
@@ -22,7 +23,7 @@ export function watchNeedless(db: Runtime['db']): () => void {
     if (!queue || !before.queue || queue === before.queue) return;
     if (document.visibilityState !== 'visible') return;
     for (const operation of toGone(before.queue, queue))
-      void tell(operation).catch((error: unknown) => isEnded || reportError(error));
+      void tell(operation).catch((error: unknown) => reportFailure(db, error));
   });
   return () => {
     isEnded = true;

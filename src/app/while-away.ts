@@ -5,6 +5,7 @@
  */
 import type { Ending, Operation } from '../db/schema';
 import { readMeta } from '../db/store';
+import { reportFailure } from '../session/report-failure';
 import type { Runtime } from '../session/runtime';
 import { syncFacts } from '../sync/status';
 import { notify } from '../ui/notices-store';
@@ -87,25 +88,23 @@ export function watchWhileAway(db: Database, openedAt: number): () => void {
   const note = () => {
     clearTimeout(timer);
     timer = 0;
-    void db.write([], (tx) => tx.putMeta(NAME, Date.now())).catch(reportUnlessEnded);
+    void db.write([], (tx) => tx.putMeta(NAME, Date.now())).catch(report);
   };
-  const reportUnlessEnded = (error: unknown) => {
-    if (!ended.signal.aborted) reportError(error);
-  };
+  const report = (error: unknown) => reportFailure(db, error);
 
   const noteSoon = () => {
     timer ||= window.setTimeout(note, NOTE_EVERY_MS);
   };
 
   if (isSeen()) {
-    void look(openedAt).catch(reportUnlessEnded);
+    void look(openedAt).catch(report);
     // Later changes are visible to the user.
     noteSoon();
   }
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (isSeen()) void look(Date.now()).catch(reportUnlessEnded);
+      if (isSeen()) void look(Date.now()).catch(report);
       else if (timer) note();
     },
     { signal: ended.signal },

@@ -22,6 +22,7 @@ import { createSessionEngine } from '../sync/session-engine';
 import { applyReport, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
 import { api, device } from './connection';
+import { reportFailure } from './report-failure';
 
 /** What the runtime adds to a request. */
 type Stamp = 'author' | 'device' | 'now';
@@ -72,11 +73,7 @@ export async function openRuntime(
     });
     return session;
   };
-  let isClosed = false;
-  // What was still reading when the database was closed has not failed.
-  const onFailed = (error: unknown) => {
-    if (!isClosed) onStoreFailed(error);
-  };
+  const onFailed = (error: unknown) => onStoreFailed(db, error);
   const holder = createUuid(Date.now(), randomBytes);
   const engine = createSessionEngine({
     db,
@@ -192,7 +189,6 @@ export async function openRuntime(
       return session?.isDelivery ? null : (session?.token ?? null);
     },
     close() {
-      isClosed = true;
       unlisten();
       scheduler.stop();
       for (const stop of unwatch) stop();
@@ -225,10 +221,10 @@ async function countUnreadable(db: JournalStore): Promise<void> {
 }
 
 /** The store could not be read or written: said on the screen, and told to whoever watches for errors. */
-function onStoreFailed(error: unknown): void {
+function onStoreFailed(db: JournalStore, error: unknown): void {
   // What is there can still be read.
-  syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
-  reportError(error);
+  if (!db.isClosed) syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
+  reportFailure(db, error);
 }
 
 /** Calls back at what may have changed something; null where only the facts changed. */

@@ -6,6 +6,7 @@ import { isThreeAdmins } from '../api/three-admins';
 import { applyRecord } from '../db/mirror/apply-list';
 import type { FieldIssue } from '../domain/entity';
 import { api } from './connection';
+import { reportFailure } from './report-failure';
 import type { Runtime } from './runtime';
 import { proofFor } from './verification-proof';
 
@@ -63,7 +64,10 @@ export async function sendNow(
       : refused(UNCONFIRMED);
   // What is opened again at once must not be the older one.
   const record = answer.kind === 'ok' ? normalise(entity, answer.body) : null;
-  if (record) await applyRecord(runtime.db, entity, record).catch(reportError);
+  if (record)
+    await applyRecord(runtime.db, entity, record).catch((error: unknown) =>
+      reportFailure(runtime.db, error),
+    );
   void runtime.wake('tap');
   if (answer.kind === 'ok')
     return isNo(answer.body) ? refused(String(answer.body.message ?? NO_ANSWER)) : { is: 'done' };

@@ -122,6 +122,10 @@ export class JournalStore implements Store {
     return this.#broken;
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#packing);

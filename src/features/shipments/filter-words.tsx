@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import X from 'lucide-react/icons/x';
 import { readMeta } from '../../db/store';
+import { reportFailure } from '../../session/report-failure';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
@@ -23,7 +24,9 @@ export function FilterWords({ filters, set }: Pick<ShipmentFilters, 'filters' | 
   const text = toText(filters);
   const isSaved = saved.some((one) => toText(one) === text);
   const keep = (next: Saved) =>
-    void db.write([], (tx) => tx.putMeta(META, next)).catch(reportError);
+    void db
+      .write([], (tx) => tx.putMeta(META, next))
+      .catch((error: unknown) => reportFailure(db, error));
   if (complete.length === 0 && saved.length === 0) return null;
   return (
     <ul aria-label="Filtros" className="flex flex-wrap gap-2">
