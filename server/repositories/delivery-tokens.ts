@@ -1,5 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  eq,
+  getTableColumns,
+  gt,
+  type InferSelectModel,
+  inArray,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { DELIVERY_TOKEN_PREFIX } from '../../src/domain/wire';
 import type { Actor, Database, Queries } from '../context';
 import { deliveryTokens, users } from '../db/schema';
@@ -14,17 +26,25 @@ const LIFETIME_MS = 30 * DAY_MS;
 const USE_RECORDED_EVERY_MS = 60_000;
 const TOKEN_BYTES = 32;
 
-type Row = typeof deliveryTokens.$inferSelect;
+interface Found extends InferSelectModel<typeof deliveryTokens> {
+  /** Not one that a later sign-in has replaced. */
+  readonly isNewest: boolean;
+}
+
+/** As often the answer to a sign-in may be lost in a row. */
+const MOST_FORMER = 20;
 
 /**
- * Issues a delivery token for a user on a device and revokes the previous one; only its hash is stored.
+ * Issues a delivery token for a user on a device; only its hash is stored. The previous one ends with it, or, on a device
+ * with a signing key, with the first use of the new one: the answer that carries it may be lost on its way, and what waits
+ * on the device must be able to leave.
  * @param now ms since 1970
  * @returns the token; null where the user's sessions have been ended since the password was verified
  */
 export async function issueDeliveryToken(
   db: Database,
   { actor, sessionEpoch }: Account,
-  deviceId: string,
+  { deviceId, hasKey }: { readonly deviceId: string; readonly hasKey: boolean },
   now: number,
 ): Promise<string | null> {
   const token = DELIVERY_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
@@ -47,7 +67,7 @@ export async function issueDeliveryToken(
       .values({ userId: actor.id, deviceId, ...columns })
       .onConflictDoUpdate({
         target: [deliveryTokens.userId, deliveryTokens.deviceId],
-        set: columns,
+        set: { ...columns, formerHashes: hasKey ? FORMER : [] },
       });
     return token;
   });
@@ -58,23 +78,35 @@ export async function findDeliveryToken(
   db: Queries,
   token: string,
   now: number,
-): Promise<(Row & { readonly isSealed: boolean }) | null> {
+): Promise<(Found & { readonly isSealed: boolean }) | null> {
+  const hash = hashOf(token);
+  const isFormer = arrayContains(deliveryTokens.formerHashes, [hash]);
   const [row] = await db
     .select({ ...getTableColumns(deliveryTokens), isSealed: hasDeviceKey(db) })
     .from(deliveryTokens)
     .where(
-      and(eq(deliveryTokens.tokenHash, hashOf(token)), gt(deliveryTokens.expiresAt, new Date(now))),
+      and(
+        or(eq(deliveryTokens.tokenHash, hash), and(isFormer, hasDeviceKey(db))),
+        gt(deliveryTokens.expiresAt, new Date(now)),
+      ),
     );
-  return row ?? null;
+  return row ? { ...row, isNewest: row.tokenHash === hash } : null;
 }
 
-/** Records that a token is used, at most once a minute. */
-export async function recordUse(db: Database, actor: Actor, row: Row, now: number): Promise<void> {
-  if (row.lastUsedAt && now - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS) return;
+/** Records that a token is used, at most once a minute; the first use ends those before it. */
+export async function recordUse(
+  db: Database,
+  actor: Actor,
+  row: Found,
+  now: number,
+): Promise<void> {
+  const isRecent = row.lastUsedAt && now - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS;
+  const endsFormer = row.isNewest && row.formerHashes.length > 0;
+  if (isRecent && !endsFormer) return;
   await writeAs(db, actor, 'company', (tx) =>
     tx
       .update(deliveryTokens)
-      .set({ lastUsedAt: new Date(now) })
+      .set({ lastUsedAt: new Date(now), ...(endsFormer && { formerHashes: [] }) })
       .where(and(eq(deliveryTokens.id, row.id), eq(deliveryTokens.tokenHash, row.tokenHash))),
   );
 }
@@ -102,5 +134,7 @@ export async function pruneDeliveryTokens(db: Database): Promise<void> {
   const isExpired = lte(deliveryTokens.expiresAt, new Date());
   await withTenant(db, { as: 'platform' }, (tx) => revokeDeliveryTokens(tx, isExpired));
 }
+
+const FORMER = sql`(array_prepend(${deliveryTokens.tokenHash}, ${deliveryTokens.formerHashes}))[1:${sql.raw(String(MOST_FORMER))}]`;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

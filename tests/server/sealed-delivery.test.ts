@@ -84,6 +84,36 @@ describe('a sign-in', () => {
 });
 
 describe('the delivery token of a device with a key', () => {
+  it('sends until the one of a later sign-in is used: the answer may have been lost', async () => {
+    const { deviceId, keys, deliver } = device;
+    const send = async (call = deliver) =>
+      statusesOf(await sendBatch(call, [await device.seal(create())]));
+    for (let lost = 0; lost < 3; lost += 1) await logInOn(server, { deviceId, keys });
+    expect(await send()).toEqual([201]);
+    const { body } = await logInOn(server, { deviceId, keys });
+    expect(await send()).toEqual([201]);
+    const token = String(body.deliveryToken);
+    expect(await send({ token, call: caller(server.app, token) })).toEqual([201]);
+    const answer = await deliver.call('POST', '/api/v1/batch', {
+      ops: [await device.seal(create())],
+    });
+    expect(factsOf(answer)).toEqual(ENDED);
+  });
+
+  it('ends with the device, whichever sign-in issued it', async () => {
+    const { deviceId, keys, deliver } = device;
+    const { body } = await logInOn(server, { deviceId, keys });
+    const admin = await signIn(server, ADMIN);
+    const { list } = await admin.call('GET', '/api/v1/devices');
+    const row = list.find((one) => one.deviceId === deviceId);
+    await admin.call('DELETE', `/api/v1/devices/${row?.id}`);
+    for (const token of [deliver.token, String(body.deliveryToken)]) {
+      const ops = [await device.seal(create())];
+      const answer = await caller(server.app, token)('POST', '/api/v1/batch', { ops });
+      expect(factsOf(answer)).toEqual(ENDED);
+    }
+  });
+
   it('delivers envelopes, and is told verdicts only', async () => {
     const customer = create();
     const product = post(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   index,
   integer,
@@ -21,6 +22,8 @@ export const deliveryTokens = pgTable(
       .references(() => users.id),
     deviceId: uuid('device_id').notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** Of the tokens before this one, the newest first, as long as nothing shows that the device has received it. */
+    formerHashes: text('former_hashes').array().notNull().default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
@@ -28,6 +31,7 @@ export const deliveryTokens = pgTable(
   (table) => [
     uniqueIndex('delivery_tokens_hash_unique').on(table.tokenHash),
     uniqueIndex('delivery_tokens_device_unique').on(table.userId, table.deviceId),
+    index('delivery_tokens_former').using('gin', table.formerHashes),
   ],
 );
 

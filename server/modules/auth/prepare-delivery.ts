@@ -20,7 +20,12 @@ export async function prepareDelivery(
     publicKey && (await registerDeviceKey(db, account.actor, { deviceId, publicKey }, now()));
   // A token without the key that was meant to come with it would deliver in clear.
   if (publicKey && !deviceKey) return { sealingKey };
-  const deliveryToken = await issueDeliveryToken(db, account, deviceId, now());
+  const deliveryToken = await issueDeliveryToken(
+    db,
+    account,
+    { deviceId, hasKey: Boolean(deviceKey) },
+    now(),
+  );
   return {
     sealingKey,
     ...(deviceKey && { deviceKey }),
