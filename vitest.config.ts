@@ -38,8 +38,8 @@ const IN_A_BROWSER = {
   globalSetup: ['tests/support/setup/chromium.ts', ...BUILT_AND_SEEDED],
   testTimeout: 120_000,
   hookTimeout: 300_000,
-  // docs/decisions/0026: what the first attempt met is printed.
-  retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
+  // docs/decisions/0083: `.ci/run` names the test and what its first attempt met.
+  retry: 1,
   // A browser and a server each: one file at a time, after everything else.
   fileParallelism: false,
   sequence: { groupOrder: 2 },

@@ -11,7 +11,6 @@ import {
   customerOf,
   fillAndSaveCustomer,
   newDocument,
-  readPill,
   registerCustomer,
   signIn,
   waitForPill,
@@ -58,8 +57,7 @@ it('sends everything with the delivery token and no page open', async () => {
 
   await signIn(empty, OUR_EMPLOYEE);
   await expectAllSent(empty);
-  await waitForPill(empty, { state: 'synced', pending: 0 });
-  await expect.poll(async () => (await readPill(empty)).text).toMatch(/^Al día · /);
+  await waitForPill(empty, { state: 'synced', pending: 0, text: /^\s*Al día · / });
   expect(await countOnOurs(api, story)).toEqual(ONCE_EACH);
   await expectGuideEverywhere(empty, story, await readOurGuide(api, story));
 });
@@ -81,7 +79,7 @@ it('asks for the sign-in on a plain server, which has no such token', async () =
   await waitForPill(empty, { state: 'locked', pending: 2 });
   await browser.setOffline(false);
   await empty.getByText('Hay 2 cambios que esperan tu contraseña para enviarse.').waitFor();
-  expect((await readPill(empty)).text).toBe('Inicia sesión para enviar 2');
+  await waitForPill(empty, { text: 'Inicia sesión para enviar 2' });
   expect(writesSince(proxy, before)).toEqual([]);
   expect(api.ledger).toEqual([]);
 
@@ -113,7 +111,7 @@ it('sends nothing once an ADMIN has revoked the token, and asks for the sign-in'
   await waitForPill(empty, { state: 'locked', pending: 1 });
   await browser.setOffline(false);
   await empty.getByText('Hay 1 cambio que espera tu contraseña para enviarse.').waitFor();
-  expect((await readPill(empty)).text).toBe('Inicia sesión para enviar 1');
+  await waitForPill(empty, { text: 'Inicia sesión para enviar 1' });
   expect(verdictsSince(proxy, before)).toEqual([401]);
   expect(await countUnsent(empty)).toBe(1);
 

@@ -17,7 +17,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { startStaticServer } from '../support/static-server';
 import { holdClock, passTimeUntilSent } from './support/clock';
 import { putCopies, readTemplate, type Template } from './support/copies';
-import { newDocument, readPill, waitForPill } from './support/person';
+import { newDocument, waitForPill } from './support/person';
 import {
   countOnOurs,
   countOnPlain,
@@ -136,7 +136,7 @@ async function sendThrough(
   const words = new URL(page.url()).origin === proxy.url ? saidOnOneOrigin : said;
   if (words) {
     await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
-    await expect.poll(async () => (await readPill(page)).text, { timeout: 30_000 }).toBe(words);
+    await waitForPill(page, { text: words }, 30_000);
     expect(await count(people)).toEqual(NOTHING);
     proxy.heal();
   }

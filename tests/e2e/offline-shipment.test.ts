@@ -1,7 +1,7 @@
 /** The main story: registered offline, the app closed, back online: once on the server, with its guide number. */
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
-import { expectProvisional, readPill, waitForPill } from './support/person';
+import { expectProvisional, waitForPill } from './support/person';
 import { expectGuideEverywhere } from './support/shipment-screens';
 import { countOnOurs, ONCE_EACH, OUR_EMPLOYEE, readOurGuide, tellStory } from './support/story';
 import { openTablet } from './support/tablet';
@@ -14,8 +14,7 @@ it('a shipment is sent with the page closed, by Background Sync', async () => {
   await browser.setOffline(true);
   const story = await tellStory(page);
   expectProvisional(story.number);
-  await waitForPill(page, { state: 'offline', pending: 4 });
-  expect((await readPill(page)).text).toBe('Sin conexión · 4 pendientes');
+  await waitForPill(page, { state: 'offline', pending: 4, text: 'Sin conexión · 4 pendientes' });
 
   await page.close();
   await browser.setOffline(false);

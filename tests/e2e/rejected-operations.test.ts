@@ -11,7 +11,6 @@ import {
   fill,
   finishShipment,
   newDocument,
-  readPill,
   registerCustomer,
   waitForPill,
 } from './support/person';
@@ -35,8 +34,7 @@ it('a shipment of a product that another shipment took meanwhile is discarded', 
   await shipCargo(api, cargo);
 
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'error', pending: 1 });
-  expect((await readPill(page)).text).toBe('1 requiere atención');
+  await waitForPill(page, { state: 'error', pending: 1, text: '1 requiere atención' });
   await page.getByRole('heading', { name: 'El envío requiere atención' }).waitFor();
   await page.goto('/adminSection/show-shipment');
   await page.locator(`[data-key="${key}"]`).getByText('Requiere atención').click();

@@ -9,7 +9,6 @@ import {
   askToSignOut,
   customerOf,
   newDocument,
-  readPill,
   registerCustomer,
   signIn,
   waitForPill,
@@ -77,7 +76,7 @@ async function expectUnseen(page: Page, documents: readonly string[]): Promise<v
   }
   await page.goto('/adminSection/sync');
   await page.getByText('No hay nada por enviar').waitFor();
-  expect((await readPill(page)).pending).toBe(0);
+  await waitForPill(page, { pending: 0 });
 }
 
 it('on our server', async () => {

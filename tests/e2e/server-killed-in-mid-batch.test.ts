@@ -38,8 +38,7 @@ it('the restarted server recognises the same keys', async () => {
   await expect.poll(() => batches().length, { interval: 5, timeout: 30_000 }).toBe(1);
   await server.kill9();
   expect(batches()[0]?.upstreamStatus).toBeNull();
-  await waitForPill(page, { state: 'offline', pending: MANY });
-  expect(await page.locator('[data-sync-state]').textContent()).toContain('Sin conexión');
+  await waitForPill(page, { state: 'offline', pending: MANY, text: /Sin conexión/ });
 
   // Committed this time, and killed before the response arrives.
   const lost = proxy.inject({ kind: 'drop-answer' }, { path: '/batch' });

@@ -7,7 +7,6 @@ import {
   fill,
   finishShipment,
   goToShipmentStep,
-  readPill,
   waitForPill,
 } from './support/person';
 import { signInOver } from './support/session';
@@ -54,8 +53,8 @@ it('the wizard is unlocked with the password, finished, and sent without a sign-
   expect(await countOnOurs(api, story)).toEqual(NOTHING);
 
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'locked', pending: 0 }, 60_000);
-  expect((await readPill(page)).text).toBe('Inicia sesión para actualizar');
+  const text = 'Inicia sesión para actualizar';
+  await waitForPill(page, { state: 'locked', pending: 0, text }, 60_000);
   expect(await countOnOurs(api, story)).toEqual(ONCE_EACH);
   const [mine] = (await api.list('/api/v1/envios/all')).filter(
     ({ remitenteCedula }) => remitenteCedula === story.sender,

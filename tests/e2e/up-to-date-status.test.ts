@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openBrowser } from '../support/chromium';
 import { startServerProcess } from '../support/server-process';
-import { readPill, signIn, waitForPill } from './support/person';
+import { signIn, waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
 
 it('a new device says it neither before its first pull nor after a failed one', async () => {
@@ -22,8 +22,7 @@ it('a new device says it neither before its first pull nor after a failed one', 
   const fail = { status: 500, contentType: 'application/json', body: '{"message":"NullPointer"}' };
   await page.route(reads, (route) => route.fulfill(fail));
   await signIn(page, OUR_EMPLOYEE);
-  await waitForPill(page, { state: 'offline', pending: 0 });
-  expect((await readPill(page)).text).toBe('Sin datos todavía');
+  await waitForPill(page, { state: 'offline', pending: 0, text: 'Sin datos todavía' });
   await page.getByText('Los datos de la empresa no están completos en este equipo.').waitFor();
   const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
   expect((await said()).filter((text) => text.includes('Al día'))).toEqual([]);
@@ -31,11 +30,14 @@ it('a new device says it neither before its first pull nor after a failed one', 
   await page.unroute(reads);
   await page.goto('/adminSection/sync');
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
-  await waitForPill(page, { state: 'synced', pending: 0 });
-  expect((await readPill(page)).text).toMatch(/^Al día · \d{1,2}:\d\d\s[ap]\.\sm\.$/);
+  await waitForPill(page, {
+    state: 'synced',
+    pending: 0,
+    text: /^\s*Al día · \d{1,2}:\d\d\s[ap]\.\sm\.\s*$/,
+  });
 
   await page.route(reads, (route) => route.fulfill(fail));
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
   await page.getByText('El servidor no entregó todos los datos.').first().waitFor();
-  expect((await readPill(page)).text).toMatch(/^Datos de las? \d{1,2}:\d\d\s[ap]\.\sm\.$/);
+  await waitForPill(page, { text: /^\s*Datos de las? \d{1,2}:\d\d\s[ap]\.\sm\.\s*$/ });
 });

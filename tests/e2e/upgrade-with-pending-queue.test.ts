@@ -9,7 +9,7 @@ import { DEVICE_HEADER, LOGIN_PATH } from '../../src/domain/wire';
 import { DEMO_PASSWORD } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { readDatabases, readOwn, type Stores } from './support/disk';
-import { readPill, signIn, waitForPill } from './support/person';
+import { signIn, waitForPill } from './support/person';
 import { closeApp } from './support/session';
 import { expectGuideEverywhere } from './support/shipment-screens';
 import { countOnOurs, ONCE_EACH, OUR_EMPLOYEE, readOurGuide, tellStory } from './support/story';
@@ -53,8 +53,7 @@ it('takes over the queue of version 1 without signal and sends it once', async (
   await empty.goto('/adminSection');
   await empty.waitForURL(/\/login$/);
   await signIn(empty, OUR_EMPLOYEE);
-  await waitForPill(empty, { state: 'offline', pending: 4 });
-  expect((await readPill(empty)).text).toBe('Sin conexión · 4 pendientes');
+  await waitForPill(empty, { state: 'offline', pending: 4, text: 'Sin conexión · 4 pendientes' });
   const databases = await readDatabases(empty);
   const clear = Object.keys(databases).filter((name) => name.startsWith('fluvicarga-user-'));
   expect(clear.map((name) => databases[name])).toEqual(['{}']);

@@ -110,25 +110,26 @@ export async function signInWhereAsked(page: Page, username: string): Promise<vo
 }
 
 /** The text of the sync pill. */
-export async function readPill(
-  page: Page,
-): Promise<{ state: string; pending: number; text: string }> {
+export async function readPill(page: Page): Promise<{ state: string; pending: number }> {
   const pill = page.locator('[data-sync-state]');
   return {
     state: (await pill.getAttribute('data-sync-state')) ?? '',
     pending: Number(await pill.getAttribute('data-pending')),
-    text: ((await pill.textContent()) ?? '').replace(/\s+/g, ' ').trim(),
   };
 }
 
+/** Waits until one and the same moment shows everything wanted: the pill changes with every round to the server. */
 export async function waitForPill(
   page: Page,
-  wanted: { state?: string; pending?: number },
+  wanted: { state?: string; pending?: number; text?: string | RegExp },
   timeout = 20_000,
 ): Promise<void> {
   const state = wanted.state === undefined ? '' : `[data-sync-state="${wanted.state}"]`;
   const pending = wanted.pending === undefined ? '' : `[data-pending="${wanted.pending}"]`;
-  await page.locator(`[data-sync-state]${state}${pending}`).waitFor({ timeout });
+  const pill = page.locator(`[data-sync-state]${state}${pending}`);
+  const text =
+    typeof wanted.text === 'string' ? new RegExp(`^\\s*${wanted.text}\\s*$`) : wanted.text;
+  await (text === undefined ? pill : pill.filter({ hasText: text })).waitFor({ timeout });
 }
 
 /** The dialog that asks before anything is saved. */
