@@ -9,9 +9,9 @@ import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { Plank } from '../../ui/plank';
-import type { Answer, RecordLink } from './answer';
-import { Chips } from './chips';
+import type { Answer } from './answer';
 import type { Choice } from './names';
+import type { RecordLink } from './records';
 
 const SHOWN = 10;
 
@@ -71,6 +71,32 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
       )}
       {children}
     </Panel>
+  );
+}
+
+export interface ChipsProps {
+  readonly texts: readonly string[];
+  readonly label?: string;
+  readonly onPress: (text: string, at: number) => void;
+}
+
+/** Sentences to choose from; nothing where there are none. */
+export function Chips({ texts, label, onPress }: ChipsProps) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={label}>
+      {texts.map((text, at) => (
+        <li key={text}>
+          <Button
+            size="small"
+            className="h-auto text-left font-label"
+            onClick={() => onPress(text, at)}
+          >
+            {text}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -10,8 +10,7 @@ import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { TextInput } from '../../ui/text-input';
-import { AnswerPanel } from './answer-panel';
-import { Chips } from './chips';
+import { AnswerPanel, Chips } from './answer-panel';
 import { conversationOf } from './conversation';
 import { useExamples } from './examples';
 

@@ -17,6 +17,8 @@ export interface Knowledge {
   readonly now: number;
   /** Empty for an entity outside the role's areas. */
   readonly rows: Readonly<Record<EntityName, readonly MirrorRow[]>>;
+  /** When the oldest of the lists was read from the server, ms; null where none ever was. */
+  readonly readAt: number | null;
   /** Entities whose list this device has never read from the server. */
   readonly unread: ReadonlySet<EntityName>;
   /** Changes made here that the server does not have. */
@@ -25,24 +27,18 @@ export interface Knowledge {
 
 /** Reads the device, never the network. */
 export async function readKnowledge(db: StoreReads, role: Role, now: number): Promise<Knowledge> {
-  const readTimes = await readTimesOf(db, role);
-  const [lists, operations] = await Promise.all([
-    Promise.all(readTimes.map(async ({ entity }) => [entity, await db.listRows(entity)])),
-    db.listUnsettled(),
-  ]);
-  const none = ENTITY_NAMES.map((entity) => [entity, []]);
-  const rows = Object.fromEntries([...none, ...lists]) as unknown as Knowledge['rows'];
-  const unread = readTimes.filter(({ at }) => at === null).map(({ entity }) => entity);
-  return { role, now, rows, unread: new Set(unread), waiting: operations.length };
-}
-
-/** When each list of the role's areas was last read, ms; null of one that never was. */
-export function readTimesOf(db: StoreReads, role: Role) {
-  const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity));
-  const readTime = async (entity: EntityName) => {
-    return { entity, at: await readMeta<number | null>(db, `pulled:${entity}`, null) };
-  };
-  return Promise.all(own.map(readTime));
+  const rows = Object.fromEntries(ENTITY_NAMES.map((entity) => [entity, [] as MirrorRow[]]));
+  const unread = new Set<EntityName>();
+  const readTimes: number[] = [];
+  for (const entity of ENTITY_NAMES.filter((each) => canWrite(role, each))) {
+    rows[entity] = await db.listRows(entity);
+    const at = await readMeta<number | null>(db, `pulled:${entity}`, null);
+    if (at === null) unread.add(entity);
+    else readTimes.push(at);
+  }
+  const { length: waiting } = await db.listUnsettled();
+  const readAt = readTimes.length > 0 ? Math.min(...readTimes) : null;
+  return { role, now, rows: rows as unknown as Knowledge['rows'], readAt, unread, waiting };
 }
 
 /** The names and guide numbers a sentence may contain, and the day in Bogotá, `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
 /** Which vessel, customer, place, warehouse or guide number of this device a sentence names. */
-import { fold, type Sentence, unknownWords } from './sentence';
+import { fold, type Sentence } from './sentence';
 
 export type NameKind = 'vessel' | 'customer' | 'place' | 'warehouse' | 'state';
 
@@ -55,7 +55,7 @@ export function takeFullNames(sentence: Sentence, known: readonly KnownName[]): 
     .sort((left, right) => right.length - left.length)
     .map((words, at) => ({
       words,
-      mark: `full${at}`,
+      mark: `name-whole-${at}`,
       candidates: known.filter(({ spoken }) => spoken.includes(words)),
     }))
     .filter(({ words, mark }) => sentence.take(words, mark, Boolean));
@@ -66,14 +66,14 @@ export function takePartialNames(sentence: Sentence, known: readonly KnownName[]
   const namesWith = (run: readonly string[]) =>
     known.filter(({ spoken }) => spoken.some((text) => run.every((word) => hasWord(text, word))));
   const runs: string[][] = [];
-  for (const word of unknownWords(sentence)) {
+  for (const word of sentence.unknown()) {
     const longer = [...(runs.at(-1) ?? []), word];
     if (longer.length > 1 && sentence.has(toGapped(longer)) && namesWith(longer).length > 0)
       runs[runs.length - 1] = longer;
     else if (namesWith([word]).length > 0) runs.push([word]);
   }
   return runs.flatMap((run, at) => {
-    const mark = `part${at}`;
+    const mark = `name-part-${at}`;
     if (!sentence.take(toGapped(run), mark, Boolean)) return [];
     const words = run.join(' ');
     const candidates = namesWith(run);
@@ -115,7 +115,7 @@ export function takeGuide(sentence: Sentence, known: readonly string[]): string 
 
 /** The kind in words, and the cues that announce it. */
 const KINDS: Readonly<Record<NameKind, readonly [words: string, ...cues: string[]]>> = {
-  vessel: ['embarcación', '#vessel'],
+  vessel: ['embarcación', '#vessel', '#vesselType'],
   customer: ['cliente', '#customer', '#sender', '#recipient', '#document'],
   place: ['municipio', '#from', '#to'],
   warehouse: ['bodega', '#warehouse'],

@@ -9,18 +9,14 @@ import {
   takePartialNames,
 } from './names';
 import { takePeriod } from './periods';
-import { createSentence, fold, unknownWords } from './sentence';
+import { createSentence, fold } from './sentence';
 import { type Concept, takeConcepts } from './vocabulary';
 
 /** What a sentence contains: concepts, and values of which only the kind tells questions apart. */
 export type Part =
   | Concept
-  | 'guide'
-  | 'period'
-  | 'vessel type'
-  | 'role'
-  | 'name'
-  | 'number'
+  | ('guide' | 'period' | 'number' | 'name' | 'vesselType' | 'role')
+  /** More than one name or number. */
   | 'several';
 
 export type Request = ReturnType<typeof parse>;
@@ -48,22 +44,14 @@ export function parse(text: string, known: Known, picks: Picks) {
   // A month without a year is the last one, except for permits, which expire in the next.
   const isAhead = sentence.has('vence|vencen|vencer|vencera|venceran|caducan?');
   const period = takePeriod(sentence, known.today, isAhead ? 'future' : 'past');
-  const documents: string[] = [];
-  while (sentence.take('\\d{4,12}', 'number', ([digits]) => documents.push(digits)));
-  const { concepts, kinds } = takeConcepts(sentence);
+  const documents = sentence.takeAll('\\d{4,12}', 'number');
+  const kinds = takeConcepts(sentence);
   const names = [...fullNames, ...takePartialNames(sentence, known.names)];
   const words = sentence.words();
-  const isGreeting = GREETING.test(fold(text)) && !words.some((word) => word.startsWith('#'));
-  const parts = [
-    ...concepts,
-    ...kinds.map(({ entity }) => (entity === 'vessel' ? 'vessel type' : 'role')),
-    ...names.map(() => 'name' as const),
-    ...documents.map(() => 'number' as const),
-    names.length + documents.length > 1 && 'several',
-    guide !== null && 'guide',
-    period !== null && 'period',
-    isGreeting && 'help',
-  ].filter((part): part is Part => part !== false);
+  const marks = words.filter((word) => word.startsWith('#'));
+  const parts = marks.map((mark) => mark.replace(/^#|-.*/g, '') as Part);
+  if (names.length + documents.length > 1) parts.push('several');
+  if (marks.length === 0 && GREETING.test(fold(text))) parts.push('help');
   const has = (...wanted: readonly Part[]) => wanted.some((part) => parts.includes(part));
   const isPendingUnclear =
     has('pending') && !has('payment', 'cash', 'card', 'transfer', 'paypal', 'sum');
@@ -73,8 +61,7 @@ export function parse(text: string, known: Known, picks: Picks) {
     has,
     mentions: isPendingUnclear ? [PENDING, ...names] : names,
     /** Words that none of the parts accounts for. */
-    unknown: unknownWords(sentence),
-    /** Folded words as the person typed them. */
-    spelled: (folded: string) => folded.split(' ').map(sentence.spelled).join(' '),
+    unknown: sentence.unknown(),
+    spelled: sentence.spelled,
   };
 }
