@@ -2,8 +2,8 @@
 import { ROLE_LABELS } from '../../domain/roles';
 import { areaOf, canWrite } from '../../domain/rules/permissions';
 import { type Answer, type Reply, toAnswer } from './answer';
-import { type Knowledge, toKnown } from './knowledge';
-import { type Ambiguity, type Picks, resolveNames } from './names';
+import type { Knowledge } from './knowledge';
+import { type NamedMention, type Picks, toChoices, toMeanings, toPick } from './names';
 import { QUESTIONS, type Question } from './questions';
 import { listOf, nounOf } from './records';
 import { parse, type Request } from './request';
@@ -17,13 +17,36 @@ const RECORDS_MISSING =
 
 /** `picks`: the meanings the person has chosen so far for words with several. */
 export function answerQuestion(text: string, knowledge: Knowledge, picks: Picks = {}): Answer {
-  const request = parse(text, toKnown(knowledge), picks);
-  const isComplete = knowledge.unread.size === 0;
+  const request = parse(text, knowledge);
+  const { mentions, words, unknown, spelled } = request;
+  const isIncomplete = knowledge.unread.size > 0;
+  const unknownWords = listOf(unknown.map((word) => `«${spelled(word)}»`));
+  const notUnderstood = toAnswer({
+    text: 'No sé responder eso.',
+    notes: unknownWords ? [`No reconozco ${unknownWords}.`, isIncomplete && NAMES_MISSING] : [],
+    hasExamples: true,
+  });
   const question = QUESTIONS.find((each) => fits(each, request));
-  const names = question?.names ? resolveNames(request, question.names) : [];
-  if (names && !Array.isArray(names)) return toAnswer(toChoices(names, request, isComplete));
-  const reply = names && question?.reply({ ...request, names }, knowledge);
-  return reply ? toAllowed(reply, knowledge) : toAnswer(toNotUnderstood(request, isComplete));
+  if (!question) return notUnderstood;
+  const names: NamedMention[] = [];
+  for (const mention of question.names ? mentions : []) {
+    const meanings = toMeanings(mention, words, question.names ?? []);
+    const picked = meanings.find((name) => toPick(name) === picks[mention.words]);
+    const [name, other] = picked ? [picked] : meanings;
+    if (!name) return notUnderstood;
+    if (other) {
+      const choices = toChoices(mention.words, meanings, picks);
+      const tooMany = `Hay ${choices.length}. Si no está aquí, escribe el nombre completo o el documento.`;
+      return toAnswer({
+        text: `«${spelled(mention.words)}» puede ser varias cosas. ¿Cuál quieres decir?`,
+        notes: [choices.length > MOST_CHOICES && tooMany, isIncomplete && CHOICES_MISSING],
+        choices: choices.slice(0, MOST_CHOICES),
+      });
+    }
+    names.push(name);
+  }
+  const reply = question.reply({ ...request, names }, knowledge);
+  return reply ? toAllowed(reply, knowledge) : notUnderstood;
 }
 
 function fits({ needs = [], allows = [] }: Question, { parts, has, unknown }: Request): boolean {
@@ -55,26 +78,4 @@ function toAllowed(reply: Reply, { role, unread, rows }: Knowledge): Answer {
     });
   const answer = toAnswer(reply);
   return missing.length === 0 ? answer : { ...answer, notes: [...answer.notes, RECORDS_MISSING] };
-}
-
-function toChoices(
-  { words, choices }: Ambiguity,
-  { spelled }: Request,
-  isComplete: boolean,
-): Reply {
-  const tooMany = `Hay ${choices.length}. Si no está aquí, escribe el nombre completo o el documento.`;
-  return {
-    text: `«${spelled(words)}» puede ser varias cosas. ¿Cuál quieres decir?`,
-    notes: [choices.length > MOST_CHOICES && tooMany, !isComplete && CHOICES_MISSING],
-    choices: choices.slice(0, MOST_CHOICES),
-  };
-}
-
-function toNotUnderstood({ unknown, spelled }: Request, isComplete: boolean): Reply {
-  const words = listOf(unknown.map((word) => `«${spelled(word)}»`));
-  return {
-    text: 'No sé responder eso.',
-    notes: unknown.length > 0 ? [`No reconozco ${words}.`, !isComplete && NAMES_MISSING] : [],
-    hasExamples: true,
-  };
 }

@@ -4,11 +4,9 @@ import { readMeta, type StoreReads } from '../../db/store';
 import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import type { Role } from '../../domain/roles';
-import { toBogotaDay } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
-import { toShipmentNumber } from '../../domain/rules/waybill';
 import type { KnownName } from './names';
 import { fold } from './sentence';
 
@@ -41,34 +39,27 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
   return { role, now, rows: rows as unknown as Knowledge['rows'], readAt, unread, waiting };
 }
 
-/** The names and guide numbers a sentence may contain, and the day in Bogotá, `YYYY-MM-DD`. */
-export type Known = ReturnType<typeof toKnown>;
-
-export function toKnown({ rows, now }: Knowledge) {
+/** The names a sentence may contain. */
+export function toKnownNames({ rows }: Knowledge): KnownName[] {
   const valuesOf = (entity: EntityName, ...fields: string[]) =>
     rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
   const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
     unique(values).map((name) => ({ kind, value: name, label: name, spoken: [fold(name)] }));
   const people = rows.customer.filter(({ base }) => !isErased(base));
-  const customers = people.map(({ view }) => {
-    const value = String(view.numDocument ?? '');
-    const label = `${toPartyName(view)} · ${formatDocument(value)}`;
-    const spoken = [customer.nameOf(view), String(view.companyName ?? '')];
-    return { kind: 'customer' as const, value, label, spoken: unique(spoken.map(fold)) };
-  });
-  return {
-    names: [
-      ...named('vessel', [
-        ...valuesOf('vessel', 'nombre'),
-        ...valuesOf('shipment', 'vehiculoNombre'),
-      ]),
-      ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
-      ...named('warehouse', valuesOf('warehouse', 'name')),
-      ...customers,
-    ],
-    guides: rows.shipment.map((row) => toShipmentNumber(row).number),
-    today: toBogotaDay(now),
-  };
+  return [
+    ...named('vessel', [
+      ...valuesOf('vessel', 'nombre'),
+      ...valuesOf('shipment', 'vehiculoNombre'),
+    ]),
+    ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
+    ...named('warehouse', valuesOf('warehouse', 'name')),
+    ...people.map(({ view }) => {
+      const value = String(view.numDocument ?? '');
+      const label = `${toPartyName(view)} · ${formatDocument(value)}`;
+      const spoken = [customer.nameOf(view), String(view.companyName ?? '')];
+      return { kind: 'customer' as const, value, label, spoken: unique(spoken.map(fold)) };
+    }),
+  ];
 }
 
 const unique = (values: readonly unknown[]) => [...new Set(values.filter(Boolean).map(String))];
