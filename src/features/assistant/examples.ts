@@ -33,14 +33,16 @@ export function toExamples({ role, rows }: Knowledge): string[] {
   return own.flatMap(([, example]) => example || []);
 }
 
-/** `age`: 'de las 3:15 p. m.'; null until it is known, empty where nothing was ever downloaded. */
-export function useExamples(): {
-  readonly examples: readonly string[];
-  readonly age: string | null;
-} {
-  const { user } = useRuntime();
-  const knowledge = useStored((reads) => readKnowledge(reads, user.rol, Date.now()), [user.rol]);
-  if (!knowledge) return { examples: [], age: null };
+const NOTHING_READ =
+  'Este equipo aún no ha descargado datos: responde solo con lo registrado en él.';
+
+/** The questions to try, and a sentence that says how old the data is; both empty until the device was read. */
+export function useExamples() {
+  const { rol } = useRuntime().user;
+  const knowledge = useStored((reads) => readKnowledge(reads, rol, Date.now()), [rol]);
+  if (!knowledge) return { examples: [], source: '' };
   const { readAt, now } = knowledge;
-  return { examples: toExamples(knowledge), age: readAt === null ? '' : formatAge(readAt, now) };
+  const age =
+    readAt && `Responde con los datos guardados en este equipo, ${formatAge(readAt, now)}`;
+  return { examples: toExamples(knowledge), source: age || NOTHING_READ };
 }

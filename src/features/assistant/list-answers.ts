@@ -83,11 +83,15 @@ export const toDebtors: Replier = (_, { rows }) => {
       mark: customer?.mark ?? null,
     };
   });
-  const lists = ['shipment'] as const;
-  if (records.length === 0) return { lists, text: 'Nadie debe: no hay envíos por cobrar.' };
   const debtors = countOf(records.length, 'remitente debe', 'remitentes deben');
   const text = `${debtors} ${moneyOf(owed)} por ${countOf(owed.length)}.`;
-  return { lists, text, records, notes: [...toUnsentNotes(owed), OWED_NOTE] };
+  const none = 'Nadie debe: no hay envíos por cobrar.';
+  return {
+    lists: ['shipment'],
+    text: owed.length === 0 ? none : text,
+    records,
+    notes: [...toUnsentNotes(owed), owed.length > 0 && OWED_NOTE],
+  };
 };
 
 /** The vessels with shipments in transit, the one with most first. */
@@ -107,14 +111,13 @@ export const toUnderWay: Replier = (_, { rows }) => {
       mark: vessel?.mark ?? null,
     };
   });
-  const vessels = countOf(records.length, 'embarcación lleva', 'embarcaciones llevan');
+  const vessels = countOf(groups.length, 'embarcación lleva', 'embarcaciones llevan');
+  const text = `${vessels} ${countOf(travelling.length)} en tránsito.`;
+  const none = 'Ninguna embarcación lleva envíos en tránsito ahora.';
   return {
     lists: ['shipment'],
     also: ['vessel'],
-    text:
-      records.length === 0
-        ? 'Ninguna embarcación lleva envíos en tránsito ahora.'
-        : `${vessels} ${countOf(travelling.length)} en tránsito.`,
+    text: groups.length === 0 ? none : text,
     rows: travelling,
     records,
     article: 'las',
@@ -139,16 +142,12 @@ function groupsOf(
 
 export const COUNTED = ENTITY_NAMES.filter((entity) => entity !== 'shipment');
 const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
-const STATUSES = [
-  ['active', 'activo'],
-  ['inactive', 'inactivo'],
-] as const;
 
 /** How many records there are of an entity, and of a kind or status. */
 export const toCount: Replier = ({ kinds: [kind, otherKind], has }, { rows }) => {
   const [entity, other] = COUNTED.filter((each) => has(each) || kind?.entity === each);
-  const [status, otherStatus] = STATUSES.filter(([part]) => has(part)).map(([, value]) => value);
-  if (!entity || other || otherKind || otherStatus) return null;
+  if (!entity || other || otherKind || (has('active') && has('inactive'))) return null;
+  const status = (has('active') && 'activo') || (has('inactive') && 'inactivo');
   if (status && !WITH_STATUS.includes(entity)) return null;
   const found = rows[entity]
     .filter(({ view }) => !kind || view[kind.field] === kind.value)

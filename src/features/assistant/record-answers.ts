@@ -86,27 +86,21 @@ export const toCustomer: Replier = (asked, { rows }) => {
 /** The person goes through the wizard; only its first field is filled. */
 export const toStart: Replier = (asked, { rows }) => {
   const document = toDocument(asked);
-  const also = ['shipment'] as const;
-  const start = (text: string, label: string, sender = '') => {
-    return { also, text, links: [toStartLink(label, sender)] };
+  const customer = rowWith(rows.customer, 'numDocument', document);
+  const start = (text: string, label: string, sender?: string) => {
+    const used = customer && sender ? [customer] : [];
+    const records = used.map((row) => toRecordLink('customer', row));
+    const links = [toStartLink(label, sender)];
+    return { also: ['shipment'], text, rows: used, records, links } as const;
   };
   if (document === '')
     return start('Para registrar un envío empieza por el remitente.', 'Registrar envío');
-  if (!/^\d{5,11}$/.test(document))
-    return start(
-      `${document} no es un documento: tiene entre 5 y 11 dígitos.`,
-      'Registrar envío sin remitente',
-    );
-  const customer = rowWith(rows.customer, 'numDocument', document);
+  const notOne = `${document} no es un documento: tiene entre 5 y 11 dígitos.`;
+  if (!/^\d{5,11}$/.test(document)) return start(notOne, 'Registrar envío sin remitente');
   const text = customer
     ? `El envío empieza con ${nameOfParty(customer.view)} como remitente.`
     : `${toMissing(document)} Puedes empezar el envío y agregarlo allí.`;
-  const used = customer ? [customer] : [];
-  return {
-    ...start(text, 'Iniciar el envío', document),
-    rows: used,
-    records: used.map((row) => toRecordLink('customer', row)),
-  };
+  return start(text, 'Iniciar el envío', document);
 };
 
 /** What a vessel carries. */
