@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useMedia } from '../../ui/media';
+import { useMedia } from '../../ui/use-media';
 import { getTheme, subscribeTheme } from '../../ui/theme';
 
 export type SideMode = 'drawer' | 'rail' | 'open';
