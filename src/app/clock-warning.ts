@@ -14,7 +14,7 @@ const NAME = 'clockWarnedFor';
 export function watchClock(db: Database): () => void {
   let isEnded = false;
   const warn = async (text: string) => {
-    if (!(await takeWarning(db, readStoredSession().tokenTimestamp)) || isEnded) return;
+    if (!(await claimClockWarning(db, readStoredSession().tokenTimestamp)) || isEnded) return;
     notify({ kind: 'error', title: 'Revisa la hora', text, durationMs: 15_000 });
   };
   const look = ({ clockOffsetMs }: SyncFacts) => {
@@ -32,7 +32,7 @@ export function watchClock(db: Database): () => void {
 }
 
 /** Whether the session begun at that time still needs the warning; later calls, of any tab, return false. */
-export function takeWarning(db: Database, sessionStart: number | null): Promise<boolean> {
+export function claimClockWarning(db: Database, sessionStart: number | null): Promise<boolean> {
   return db.write([], async (tx) => {
     if ((await tx.getMeta(NAME)) === sessionStart) return false;
     await tx.putMeta(NAME, sessionStart);

@@ -12,7 +12,7 @@ interface InstallState {
   /** The person said no; not asked again on this device. */
   readonly isDeclined: boolean;
   /** A second sign-in, or a first save without signal: the application has shown its worth. */
-  readonly isEarned: boolean;
+  readonly isWorthInstalling: boolean;
 }
 
 const KEYS = { declined: 'install:declined', earned: 'install:earned' } as const;
@@ -21,7 +21,7 @@ export const install = createStore<InstallState>(() => ({
   offer: null,
   isInstalled: isStandalone(),
   isDeclined: localStorage.getItem(KEYS.declined) !== null,
-  isEarned: localStorage.getItem(KEYS.earned) !== null,
+  isWorthInstalling: localStorage.getItem(KEYS.earned) !== null,
 }));
 
 /** Early: the browser says it once, often before anything is drawn. */
@@ -46,10 +46,10 @@ export function declineInstall(): void {
   install.setState({ isDeclined: true });
 }
 
-export function earnInstall(): void {
-  if (install.getState().isEarned) return;
+export function markWorthInstalling(): void {
+  if (install.getState().isWorthInstalling) return;
   localStorage.setItem(KEYS.earned, '1');
-  install.setState({ isEarned: true });
+  install.setState({ isWorthInstalling: true });
 }
 
 function isStandalone(): boolean {

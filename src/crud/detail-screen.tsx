@@ -14,7 +14,7 @@ import { useScreenTitle } from '../ui/screen-title';
 import { SectionHeading } from '../ui/section-heading';
 import { toDetailText, toMissingText } from './form-texts';
 import { referenceOf } from './reference-of';
-import { instead, type OpenForm } from './row-actions';
+import { type OpenForm, toFormHandler } from './row-actions';
 import { RowMark } from './row-mark';
 import { toShown } from './shown-value';
 import { useRecord } from './use-record';
@@ -91,7 +91,7 @@ function Details({
             to={updatePath}
             // Where there is more to do than that, it is not what comes next.
             variant={children ? 'default' : 'next'}
-            onClick={instead(openForm, updatePath)}
+            onClick={toFormHandler(openForm, updatePath)}
           >
             <SquarePen aria-hidden="true" />
             Editar

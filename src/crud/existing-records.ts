@@ -1,7 +1,7 @@
 /** Finds local records with the same unique value, so that a form can say so before the server does. */
 import type { MirrorRow } from '../db/schema';
 import { type EntityDefinition, toUniqueText } from '../domain/entity';
-import { settleTyped } from './typed-value';
+import { normaliseTyped } from './typed-value';
 
 /** Looks a typed value up in constant time. */
 export type FindExisting = (typed: string) => MirrorRow | undefined;
@@ -22,5 +22,5 @@ export function createFindExisting(
     if (value !== '' && !own.includes(row.key) && !byValue.has(value)) byValue.set(value, row);
   }
   const kind = entity.fields[field]?.kind ?? 'text';
-  return (typed) => byValue.get(toUniqueText(settleTyped(kind, typed)));
+  return (typed) => byValue.get(toUniqueText(normaliseTyped(kind, typed)));
 }

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../ui/error-summary';
 import type { Fact } from '../ui/facts';
 import { useLazyModule } from '../ui/lazy-module';
 import { notify } from '../ui/notices-store';
-import { UseExistingContext } from './already-there';
+import { UseExistingContext } from './existing-record-hint';
 import type { FormRules } from './form-rules';
 import { toConfirmText, toMissingText, toSaveText } from './form-texts';
 import { FormTrouble } from './form-trouble';

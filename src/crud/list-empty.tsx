@@ -5,7 +5,7 @@ import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
 import { toRegisterText } from './form-texts';
-import { instead, type OpenForm } from './row-actions';
+import { type OpenForm, toFormHandler } from './row-actions';
 import type { ListControl } from './use-list-state';
 
 export interface ListEmptyProps {
@@ -41,7 +41,7 @@ export function ListEmpty(props: ListEmptyProps) {
           <ButtonLink
             variant="next"
             to={entity.paths.create}
-            onClick={instead(openForm, entity.paths.create)}
+            onClick={toFormHandler(openForm, entity.paths.create)}
           >
             {toRegisterText(entity)}
           </ButtonLink>

@@ -11,11 +11,11 @@ import { Field } from '../ui/field';
 import { notify } from '../ui/notices-store';
 import { SearchInput } from '../ui/search-input';
 import { Select } from '../ui/select';
-import { FactsLine } from './facts-line';
 import { toRegisterText } from './form-texts';
 import type { ListDescriptor } from './list-descriptor';
+import { ListSummary } from './list-summary';
 import type { PrintDialogProps } from './print-dialog';
-import { instead, type OpenForm } from './row-actions';
+import { type OpenForm, toFormHandler } from './row-actions';
 import type { ListControl } from './use-list-state';
 import type { Records } from './use-records';
 
@@ -95,7 +95,7 @@ export function ListTools({
         <ButtonLink
           variant="next"
           to={entity.paths.create}
-          onClick={instead(openForm, entity.paths.create)}
+          onClick={toFormHandler(openForm, entity.paths.create)}
           className={classNames(
             'whitespace-nowrap max-sm:flex-1 max-sm:basis-52 max-sm:px-3',
             // The tab of a phone registers shipments.
@@ -115,7 +115,7 @@ export function ListTools({
       </search>
       {records.state === 'known' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <FactsLine
+          <ListSummary
             shown={found.length}
             all={records.rows.length}
             plural={entity.texts.plural}

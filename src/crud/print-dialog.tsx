@@ -12,8 +12,8 @@ import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { notify } from '../ui/notices-store';
-import { toAge } from './facts-line';
 import type { ListColumn } from './list-descriptor';
+import { toAge } from './list-summary';
 import { saveFile } from './save-file';
 import { useOwnCompany } from './use-own-company';
 

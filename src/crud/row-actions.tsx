@@ -26,7 +26,7 @@ export function RowActions({ entity, row, openForm, hasWords = false }: RowActio
   const updatePath = entity.paths.update(reference);
   const update = !isErased(row.base) && {
     to: updatePath,
-    onClick: instead(openForm, updatePath),
+    onClick: toFormHandler(openForm, updatePath),
     icon: <SquarePen aria-hidden="true" />,
     word: 'Actualizar',
   };
@@ -65,7 +65,7 @@ export function RowActions({ entity, row, openForm, hasWords = false }: RowActio
 }
 
 /** A click handler that hands the path over; nothing where links go where they point. */
-export function instead(openForm: OpenForm | undefined, path: string) {
+export function toFormHandler(openForm: OpenForm | undefined, path: string) {
   if (!openForm) return undefined;
   return (event: MouseEvent) => {
     event.preventDefault();

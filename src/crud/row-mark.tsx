@@ -1,27 +1,26 @@
 import type { SyncBadge } from '../db/schema';
-import type { PlankEdge } from '../ui/plank';
-import { type Where, WhereMark } from '../ui/where-mark';
+import { SyncMark, type SyncMarkState } from '../ui/sync-mark';
 
-const WORDS: Record<SyncBadge, { where: Where; text: string }> = {
-  local: { where: 'local', text: 'En este equipo' },
-  sending: { where: 'sending', text: 'Enviando' },
-  verifying: { where: 'verifying', text: 'Verificando' },
-  attention: { where: 'trouble', text: 'Requiere atención' },
+export const SYNC_MARK_TEXTS: Readonly<Record<SyncMarkState, string>> = {
+  local: 'En este equipo',
+  sending: 'Enviando',
+  verifying: 'Verificando',
+  trouble: 'Requiere atención',
 };
 const SYNC_PATH = '/adminSection/sync';
 
 /** The sync state of a row; nothing where the server has it as shown. */
 export function RowMark({ mark }: { mark: SyncBadge | null }) {
-  if (!mark) return null;
-  const { where, text } = WORDS[mark];
+  const state = toEdge(mark);
+  if (!state) return null;
   return (
-    <WhereMark where={where} to={mark === 'attention' ? SYNC_PATH : undefined}>
-      {text}
-    </WhereMark>
+    <SyncMark state={state} to={state === 'trouble' ? SYNC_PATH : undefined}>
+      {SYNC_MARK_TEXTS[state]}
+    </SyncMark>
   );
 }
 
 /** The left border that shows the same. */
-export function toEdge(mark: SyncBadge | null): PlankEdge | undefined {
+export function toEdge(mark: SyncBadge | null): SyncMarkState | undefined {
   return mark === 'attention' ? 'trouble' : (mark ?? undefined);
 }

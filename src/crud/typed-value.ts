@@ -17,7 +17,7 @@ export function toTyped(field: Field, value: unknown): string {
 }
 
 /** The value of a control when it loses focus: sanitised as specified and formatted for display. */
-export function settleTyped(kind: FieldKind, typed: string): string {
+export function normaliseTyped(kind: FieldKind, typed: string): string {
   // A stripped character leaves two adjacent spaces.
   const text = sanitise(kind, typed).replace(/ {2,}/g, ' ').trim();
   return tidy(kind, kind === 'digits' ? text.replace(/[\s.]/g, '') : text);

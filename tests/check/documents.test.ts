@@ -1,5 +1,7 @@
 /** What the documents name is there, and what they count is right. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { inPackage } from '../../server/package-root';
 
@@ -17,6 +19,23 @@ it.each(DOCUMENTS)('%s names only files and folders that are there', (document) 
   const named = [...read(document).matchAll(PATH)].map(([, path = '']) => path);
   const missing = named.filter((path) => !path.endsWith('/x') && !existsSync(inPackage(path)));
   expect(missing).toEqual([]);
+});
+
+/** '`planNext` in `src/sync/push/next-step.ts`' */
+const PART_OF_FILE = /`([^`\n]+)` in `((?:src|server|sw|tests|build|scripts)\/[\w./-]+\.\w+)`/g;
+const BARE_NAME = /`([\w-]+\.(?:tsx?|mjs|sql))`/g;
+
+it.each(DOCUMENTS)('%s quotes only what stands in the file it names', (document) => {
+  const quoted = [...read(document).matchAll(PART_OF_FILE)];
+  const missing = quoted.filter(([, part = '', path = '']) => !read(path).includes(part));
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
+it.each(DOCUMENTS)('%s names only files that are somewhere', (document) => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: inPackage('.'), encoding: 'utf8' });
+  const files = new Set(tracked.split('\n').map((path) => basename(path)));
+  const named = [...read(document).matchAll(BARE_NAME)].map(([, name = '']) => name);
+  expect(named.filter((name) => !files.has(name))).toEqual([]);
 });
 
 const STATES = ['met', 'partly', 'not met', 'does not apply'];

@@ -1,6 +1,6 @@
 /** A person signs out while their data is being written: nothing has failed. */
 import { expect, test } from 'vitest';
-import { watchWhileAway } from '../../src/app/while-away';
+import { watchActivity } from '../../src/app/activity-since-last-visit';
 import { reportFailure } from '../../src/session/report-failure';
 import { openPerson } from './support/workplace';
 
@@ -21,7 +21,7 @@ async function reportedBy(run: () => Promise<void> | void): Promise<unknown[]> {
 test('the time of the last visit is not written after sign-out, and nothing is reported', async () => {
   const runtime = await openPerson();
   const reported = await reportedBy(async () => {
-    const stop = watchWhileAway(runtime.db, Date.now());
+    const stop = watchActivity(runtime.db, Date.now());
     runtime.close();
     // The shell, which stops the watch, leaves the page after the database was closed.
     await new Promise((resolve) => setTimeout(resolve, 1_200));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { toAge } from '../../src/crud/facts-line';
 import {
   toConfirmText,
   toDetailText,
@@ -8,6 +7,7 @@ import {
   toRegisterText,
   toSaveText,
 } from '../../src/crud/form-texts';
+import { toAge } from '../../src/crud/list-summary';
 import { referenceOf } from '../../src/crud/reference-of';
 import { toShown } from '../../src/crud/shown-value';
 import { RecordGone } from '../../src/db/outbox/save-record';

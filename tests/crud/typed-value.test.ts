@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evaluateForm } from '../../src/crud/form-rules';
-import { settleTyped, toTypedValues } from '../../src/crud/typed-value';
+import { normaliseTyped, toTypedValues } from '../../src/crud/typed-value';
 import { customer } from '../../src/domain/entities/customer';
 import { product } from '../../src/domain/entities/product';
 import { shipment } from '../../src/domain/entities/shipment';
@@ -26,8 +26,8 @@ describe('a typed value is normalised when its field loses focus', () => {
     ['measure', '1250.5', '1250,5'],
     ['measure', '0,25', '0,25'],
   ] as const)('%s: %s → %s', (kind, typed, settled) => {
-    expect(settleTyped(kind, typed)).toBe(settled);
-    expect(settleTyped(kind, settled)).toBe(settled);
+    expect(normaliseTyped(kind, typed)).toBe(settled);
+    expect(normaliseTyped(kind, settled)).toBe(settled);
   });
 });
 

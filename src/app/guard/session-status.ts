@@ -10,7 +10,7 @@ import {
  */
 export type SessionStatus = 'open' | 'ended' | 'gone';
 
-export interface Mine {
+export interface OwnSession {
   readonly id: string;
   /** When the password was last accepted for this screen, ms. */
   readonly since: number;
@@ -19,7 +19,7 @@ export interface Mine {
 /** Another tab's guard clears an expired session: a missing one is `ended` too, if this screen's time is over. */
 export function evaluateSessionStatus(
   stored: StoredSession,
-  mine: Mine,
+  mine: OwnSession,
   now: number,
 ): SessionStatus {
   if (!stored.token || !stored.user)

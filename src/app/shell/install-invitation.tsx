@@ -10,9 +10,9 @@ import { usePendingCount } from './use-sync-status';
  * own storage: there only with an empty queue, or pending operations would stay behind in this tab.
  */
 export function InstallInvitation() {
-  const { offer, isInstalled, isDeclined, isEarned } = useStore(install);
+  const { offer, isInstalled, isDeclined, isWorthInstalling } = useStore(install);
   const pending = usePendingCount();
-  if (isInstalled || isDeclined || !isEarned) return null;
+  if (isInstalled || isDeclined || !isWorthInstalling) return null;
   const isByHand = !offer && isAppleTouchDevice() && pending === 0;
   if (!offer && !isByHand) return null;
   return (

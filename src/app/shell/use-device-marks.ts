@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { device } from '../../session/connection';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
-import { earnInstall } from '../install';
+import { markWorthInstalling } from '../install';
 import { markStale } from '../stale-tab';
 
 /** Marks outside the page: the app icon's badge, and whether to offer the installation. */
@@ -13,8 +13,8 @@ export function useDeviceMarks(): void {
   useEffect(() => {
     const openedAt = Date.now();
     // If the script does not load, the next start retries.
-    const watching = import('../device-watches').then(
-      ({ startWatches }) => startWatches(runtime, openedAt),
+    const watching = import('../notice-watchers').then(
+      ({ startNoticeWatchers }) => startNoticeWatchers(runtime, openedAt),
       () => null,
     );
     return () => void watching.then((stop) => stop?.());
@@ -23,7 +23,7 @@ export function useDeviceMarks(): void {
   useEffect(() => {
     device.on('versionchange', markStale);
     void device.people.get(person).then((known) => {
-      if ((known?.signInCount ?? 0) >= 2) earnInstall();
+      if ((known?.signInCount ?? 0) >= 2) markWorthInstalling();
     });
     return () => device.on('versionchange').unsubscribe(markStale);
   }, [person]);
@@ -33,7 +33,7 @@ export function useDeviceMarks(): void {
       syncFacts.subscribe(({ queue, isOnline }, before) => {
         if (!queue || queue === before.queue) return;
         const isSavedOffline = !isOnline && before.queue && queue.length > before.queue.length;
-        if (isSavedOffline) earnInstall();
+        if (isSavedOffline) markWorthInstalling();
         void setBadge(queue.length);
       }),
     [],

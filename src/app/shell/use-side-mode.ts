@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useMedia } from '../../ui/media';
 import { getTheme, subscribeTheme } from '../../ui/theme';
+import { useMedia } from '../../ui/use-media';
 
 export type SideMode = 'drawer' | 'rail' | 'open';
 

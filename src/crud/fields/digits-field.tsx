@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
-import { AlreadyThere } from '../already-there';
+import { ExistingRecordHint } from '../existing-record-hint';
 import { type BoundFieldProps, useBoundField } from './use-bound-field';
 
 /** Documents, phones, NIT: figures kept as text. */
@@ -9,7 +9,7 @@ export function DigitsField(props: BoundFieldProps) {
   return (
     <Field {...frame}>
       <TextInput {...typed} className="num" inputMode="numeric" />
-      <AlreadyThere name={typed.name} typed={typed.value} />
+      <ExistingRecordHint name={typed.name} typed={typed.value} />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
-import { AlreadyThere } from '../already-there';
+import { ExistingRecordHint } from '../existing-record-hint';
 import { type BoundFieldProps, useBoundField } from './use-bound-field';
 
 /** One line of text: names, addresses. */
@@ -9,7 +9,7 @@ export function TextField(props: BoundFieldProps) {
   return (
     <Field {...frame}>
       <TextInput {...typed} />
-      <AlreadyThere name={typed.name} typed={typed.value} />
+      <ExistingRecordHint name={typed.name} typed={typed.value} />
     </Field>
   );
 }

@@ -5,7 +5,7 @@ import type { company } from '../../domain/entities/company';
 import type { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
-import { settleTyped } from '../typed-value';
+import { normaliseTyped } from '../typed-value';
 import { useEntityFormContext } from '../use-entity-form';
 import { type FieldWidth, widthClass } from './field-width';
 
@@ -45,7 +45,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
 
   /** What was typed becomes what is kept, in sight: sanitised, and written as it is read back. */
   const settle = () => {
-    const settled = settleTyped(settleAs, value);
+    const settled = normaliseTyped(settleAs, value);
     if (settled !== value) control.onChange(settled);
   };
   return {

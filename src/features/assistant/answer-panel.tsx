@@ -9,9 +9,9 @@ import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { Plank } from '../../ui/plank';
-import type { Answer, RecordLink } from './answer';
-import { Chips } from './chips';
+import type { Answer } from './answer';
 import type { Choice } from './names';
+import type { RecordLink } from './records';
 
 const SHOWN = 10;
 
@@ -29,8 +29,7 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
   const shown = isWhole ? records : records.slice(0, SHOWN);
   const hidden = records.length - shown.length;
   const rest = hidden === 1 ? 'Ver 1 más' : `Ver ${article} ${hidden} restantes`;
-  const isListed = hidden > 0 && list !== null;
-  const wanted = isListed ? [{ label: rest, to: list }, ...links] : links;
+  const wanted = hidden > 0 && list !== null ? [{ label: rest, to: list }, ...links] : links;
   return (
     <Panel
       as="div"
@@ -46,31 +45,49 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
         texts={choices.map(({ label }) => label)}
         onPress={(_, at) => choices[at] && onChoose(choices[at])}
       />
-      {shown.length > 0 && (
-        <ul className="grid gap-plank" aria-label="Registros usados">
-          {shown.map((record) => (
-            <li key={record.key}>
-              <UsedRecord record={record} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {(hidden > 0 || links.length > 0) && (
-        <div className="flex flex-wrap gap-3">
-          {hidden > 0 && !isListed && (
-            <Button size="small" onClick={() => setIsWhole(true)}>
-              {rest}
-            </Button>
-          )}
-          {wanted.map(({ label, to, ...link }) => (
-            <ButtonLink key={label} size="small" to={withoutSearchText(to)} {...link}>
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
-      )}
+      <ul className="grid gap-plank empty:hidden" aria-label="Registros usados">
+        {shown.map((record) => (
+          <li key={record.key}>
+            <UsedRecord {...record} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {hidden > 0 && list === null && (
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {rest}
+          </Button>
+        )}
+        {wanted.map(({ label, to, ...link }) => (
+          <ButtonLink key={label} size="small" to={withoutSearchText(to)} {...link}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
       {children}
     </Panel>
+  );
+}
+
+export interface ChipsProps {
+  readonly texts: readonly string[];
+  readonly label?: string;
+  readonly onPress: (text: string, at: number) => void;
+}
+
+/** Sentences to choose from; nothing where there are none. */
+export function Chips({ texts, label, onPress }: ChipsProps) {
+  const look = 'h-auto text-left font-label';
+  return (
+    <ul className="flex flex-wrap gap-2 empty:hidden" aria-label={label}>
+      {texts.map((text, at) => (
+        <li key={text}>
+          <Button size="small" className={look} onClick={() => onPress(text, at)}>
+            {text}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -86,8 +103,7 @@ const FACTS = `flex flex-wrap items-center gap-x-4 gap-y-0.5 leading-snug wrap-a
   min-[68.75rem]:[&>[data-expiry]]:col-span-2 [&_a]:relative [&_a]:z-1`;
 
 /** The link covers the whole record; a link of the facts' own stays above it. */
-function UsedRecord({ record }: { record: RecordLink }) {
-  const { to, title, tag, facts, expiry, mark } = record;
+function UsedRecord({ to, title, tag, facts, expiry, mark }: RecordLink) {
   return (
     <Plank edge={toEdge(mark)} className={RECORD}>
       <Link

@@ -1,19 +1,10 @@
 /** The shape of an answer; the screen only renders it. */
-import type { SyncBadge } from '../../db/schema';
+import type { MirrorRow } from '../../db/schema';
+import type { EntityName } from '../../domain/entity';
+import type { Knowledge } from './knowledge';
 import type { Choice } from './names';
-
-/** A record the answer was computed from, as a link to its detail screen. */
-export interface RecordLink {
-  readonly key: string;
-  readonly to: string;
-  readonly title: string;
-  /** A shipment's number is rendered as a tag, dashed while it is provisional. */
-  readonly tag?: 'guide' | 'provisional';
-  readonly facts: readonly string[];
-  /** The last valid day of a permit, `YYYY-MM-DD`. */
-  readonly expiry?: unknown;
-  readonly mark: SyncBadge | null;
-}
+import { type RecordLink, toRecordLink, toUnsentNotes } from './records';
+import type { Asked } from './request';
 
 export interface AnswerLink {
   readonly label: string;
@@ -38,21 +29,33 @@ export interface Answer {
   readonly hasExamples: boolean;
 }
 
-/** The parts of an answer beside its text; notes and links that do not apply may be false. */
-export interface AnswerParts extends Partial<Omit<Answer, 'text' | 'notes' | 'links'>> {
+/** What a question replies; notes and links that do not apply may be false. */
+export interface Reply extends Partial<Omit<Answer, 'notes' | 'links'>> {
+  readonly text: string;
+  /** The lists it was computed from; its rows are of the first. */
+  readonly lists?: readonly EntityName[];
+  /** Entities whose areas the role must see besides. */
+  readonly also?: readonly EntityName[];
+  /** The rows it was computed from; they are its records unless it names others. */
+  readonly rows?: readonly MirrorRow[];
   readonly notes?: readonly (string | false)[];
   readonly links?: readonly (AnswerLink | false)[];
 }
 
-export function toAnswer(text: string, parts: AnswerParts = {}): Answer {
-  const empty = {
-    article: 'los',
-    records: [],
-    list: null,
-    choices: [],
-    hasExamples: false,
-  } as const;
-  const notes = (parts.notes ?? []).filter((note) => note !== false);
-  const links = (parts.links ?? []).filter((link) => link !== false);
-  return { text, ...empty, ...parts, notes, links };
+/** Null where the parts of the sentence do not go together. */
+export type Replier = (asked: Asked, knowledge: Knowledge) => Reply | null;
+
+export function toAnswer(reply: Reply): Answer {
+  const { text, lists = [], rows = [], notes = toUnsentNotes(rows), links = [] } = reply;
+  const [entity] = lists;
+  return {
+    text,
+    notes: notes.filter((note) => note !== false),
+    records: reply.records ?? (entity ? rows.map((row) => toRecordLink(entity, row)) : []),
+    list: reply.list ?? null,
+    article: reply.article ?? 'los',
+    links: links.filter((link) => link !== false),
+    choices: reply.choices ?? [],
+    hasExamples: reply.hasExamples ?? false,
+  };
 }

@@ -6,12 +6,12 @@ import { HOME_PATH } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { EmptyState } from '../../ui/empty-state';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
 import { TextInput } from '../../ui/text-input';
-import { AnswerPanel } from './answer-panel';
-import { Chips } from './chips';
+import { AnswerPanel, Chips } from './answer-panel';
 import { conversationOf } from './conversation';
 import { useExamples } from './examples';
 
@@ -19,10 +19,12 @@ import { useExamples } from './examples';
 export function AssistantScreen() {
   useScreenTitle('Asistente Inteligente');
   const { rol } = useRuntime().user;
+  if (rol !== 'INVITED') return <Talk />;
   return (
-    <div className="flex grow flex-col gap-4">
-      {rol === 'INVITED' ? <NotForGuests /> : <Talk />}
-    </div>
+    <EmptyState title="El asistente no tiene de qué hablarte" action={<BackLink />}>
+      Responde sobre envíos, clientes, embarcaciones e inventario, y como invitado no los ves. Si
+      necesitas un dato, pídelo al administrador de tu empresa.
+    </EmptyState>
   );
 }
 
@@ -34,8 +36,7 @@ function Talk() {
   const { db, user } = useRuntime();
   const conversation = conversationOf(db, user.rol);
   const exchanges = useStore(conversation.store, ({ exchanges: all }) => all);
-  const { examples, age } = useExamples();
-  const [typed, setTyped] = useState('');
+  const { examples, source } = useExamples();
   const [isEmpty, setIsEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const last = useRef<HTMLLIElement>(null);
@@ -50,17 +51,17 @@ function Talk() {
   const refocus = (_: unknown) => input.current?.focus();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const sentence = typed.trim();
+    const sentence = input.current?.value.trim() ?? '';
     setIsEmpty(sentence === '');
-    if (sentence !== '') setTyped('');
+    if (input.current && sentence !== '') input.current.value = '';
     refocus(sentence !== '' && conversation.ask(sentence));
   };
   const chips = (
     <Chips texts={examples} label="Ejemplos" onPress={(text) => refocus(conversation.ask(text))} />
   );
   return (
-    <>
-      {count === 0 && <Introduction age={age}>{chips}</Introduction>}
+    <div className="flex grow flex-col gap-4">
+      {count === 0 && <Introduction source={source}>{chips}</Introduction>}
       {count > 0 && (
         <ol className="grid gap-5" aria-label="Conversación">
           {exchanges.map(({ id, question, sentence, answer }, at) => (
@@ -104,15 +105,11 @@ function Talk() {
           <TextInput
             ref={input}
             name="pregunta"
-            value={typed}
             maxLength={MOST_LETTERS}
             autoComplete="off"
             autoCorrect="off"
             enterKeyHint="send"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setIsEmpty(false);
-            }}
+            onChange={() => setIsEmpty(false)}
           />
         </Field>
         <Button type="submit" variant="strong" className="min-h-dock max-md:flex-none">
@@ -120,16 +117,12 @@ function Talk() {
           Enviar
         </Button>
       </form>
-    </>
+    </div>
   );
 }
 
 /** Shown before the first question: what can be asked, and how old the data is. */
-function Introduction({ age, children }: { age: string | null; children: ReactNode }) {
-  const source =
-    age === ''
-      ? 'Este equipo aún no ha descargado datos: responde solo con lo registrado en él.'
-      : age && `Responde con los datos guardados en este equipo, ${age}`;
+function Introduction({ source, children }: { source: string; children: ReactNode }) {
   return (
     <Panel as="div" className="grid gap-4">
       <div className="grid gap-1.5">
@@ -141,21 +134,6 @@ function Introduction({ age, children }: { age: string | null; children: ReactNo
       </div>
       {children}
     </Panel>
-  );
-}
-
-function NotForGuests() {
-  return (
-    <>
-      <Panel as="div" className="grid gap-2">
-        <h2 className="text-xl">El asistente no tiene de qué hablarte</h2>
-        <p>
-          Responde sobre envíos, clientes, embarcaciones e inventario, y como invitado no los ves.
-          Si necesitas un dato, pídelo al administrador de tu empresa.
-        </p>
-      </Panel>
-      <BackLink />
-    </>
   );
 }
 

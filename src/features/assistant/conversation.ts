@@ -36,7 +36,7 @@ function createConversation(db: StoreReads, role: Role) {
     store.setState(({ exchanges }) => ({ exchanges: [...exchanges, asked] }));
     const answer = await readKnowledge(db, role, Date.now())
       .then((knowledge) => answerQuestion(sentence, knowledge, picks))
-      .catch(() => toAnswer(UNREADABLE));
+      .catch(() => toAnswer({ text: UNREADABLE }));
     const toAnswered = (each: Exchange) => (each.id === asked.id ? { ...each, answer } : each);
     store.setState(({ exchanges }) => ({ exchanges: exchanges.map(toAnswered) }));
   };

@@ -1,13 +1,12 @@
 /** The example questions of a role, and how old the lists are that answers come from. */
-import { useEffect, useState } from 'react';
 import type { Area } from '../../domain/areas';
-import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
+import { formatAge } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { canSee } from '../../domain/rules/permissions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
 import { useStored } from '../../session/use-stored';
-import { type Knowledge, readKnowledge, readTimesOf } from './knowledge';
+import { type Knowledge, readKnowledge } from './knowledge';
 
 /** The questions a role may ask; one that names a record is left out where this device has none. */
 export function toExamples({ role, rows }: Knowledge): string[] {
@@ -34,32 +33,16 @@ export function toExamples({ role, rows }: Knowledge): string[] {
   return own.flatMap(([, example]) => example || []);
 }
 
-/** `age`: 'de las 3:15 p. m.'; null until it is known, empty where nothing was ever downloaded. */
-export function useExamples() {
-  const { db, user } = useRuntime();
-  const readTimes = useStored((reads) => readTimesOf(reads, user.rol), [user.rol]);
-  const [examples, setExamples] = useState<readonly string[]>([]);
-  const known = readTimes?.flatMap(({ at }) => at ?? []);
-  const knownCount = known?.length;
-  useEffect(() => {
-    let isCurrent = true;
-    // Read again whenever a list was downloaded for the first time, because examples name its records.
-    if (knownCount !== undefined)
-      void readKnowledge(db, user.rol, Date.now())
-        .then((knowledge) => isCurrent && setExamples(toExamples(knowledge)))
-        // The first answer reports a store that cannot be read.
-        .catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [db, user.rol, knownCount]);
-  return { examples, age: known ? toAge(known, Date.now()) : null };
-}
+const NOTHING_READ =
+  'Este equipo aún no ha descargado datos: responde solo con lo registrado en él.';
 
-/** `readTimes`: when each list was read, ms; the oldest tells. */
-function toAge(readTimes: readonly number[], now: number): string {
-  if (readTimes.length === 0) return '';
-  const readAt = Math.min(...readTimes);
-  const day = toBogotaDay(readAt);
-  return `de las ${formatTime(readAt)}${day === toBogotaDay(now) ? '' : ` del ${formatDate(day)}`}`;
+/** The questions to try, and a sentence that says how old the data is; both empty until the device was read. */
+export function useExamples() {
+  const { rol } = useRuntime().user;
+  const knowledge = useStored((reads) => readKnowledge(reads, rol, Date.now()), [rol]);
+  if (!knowledge) return { examples: [], source: '' };
+  const { readAt, now } = knowledge;
+  const age =
+    readAt && `Responde con los datos guardados en este equipo, ${formatAge(readAt, now)}`;
+  return { examples: toExamples(knowledge), source: age || NOTHING_READ };
 }

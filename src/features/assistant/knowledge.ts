@@ -4,11 +4,9 @@ import { readMeta, type StoreReads } from '../../db/store';
 import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import type { Role } from '../../domain/roles';
-import { toBogotaDay } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
-import { toShipmentNumber } from '../../domain/rules/waybill';
 import type { KnownName } from './names';
 import { fold } from './sentence';
 
@@ -17,6 +15,8 @@ export interface Knowledge {
   readonly now: number;
   /** Empty for an entity outside the role's areas. */
   readonly rows: Readonly<Record<EntityName, readonly MirrorRow[]>>;
+  /** When the oldest of the lists was read from the server, ms; null where none ever was. */
+  readonly readAt: number | null;
   /** Entities whose list this device has never read from the server. */
   readonly unread: ReadonlySet<EntityName>;
   /** Changes made here that the server does not have. */
@@ -25,54 +25,41 @@ export interface Knowledge {
 
 /** Reads the device, never the network. */
 export async function readKnowledge(db: StoreReads, role: Role, now: number): Promise<Knowledge> {
-  const readTimes = await readTimesOf(db, role);
-  const [lists, operations] = await Promise.all([
-    Promise.all(readTimes.map(async ({ entity }) => [entity, await db.listRows(entity)])),
-    db.listUnsettled(),
-  ]);
-  const none = ENTITY_NAMES.map((entity) => [entity, []]);
-  const rows = Object.fromEntries([...none, ...lists]) as unknown as Knowledge['rows'];
-  const unread = readTimes.filter(({ at }) => at === null).map(({ entity }) => entity);
-  return { role, now, rows, unread: new Set(unread), waiting: operations.length };
+  const rows = Object.fromEntries(ENTITY_NAMES.map((entity) => [entity, [] as MirrorRow[]]));
+  const unread = new Set<EntityName>();
+  const readTimes: number[] = [];
+  for (const entity of ENTITY_NAMES.filter((each) => canWrite(role, each))) {
+    rows[entity] = await db.listRows(entity);
+    const at = await readMeta<number | null>(db, `pulled:${entity}`, null);
+    if (at === null) unread.add(entity);
+    else readTimes.push(at);
+  }
+  const { length: waiting } = await db.listUnsettled();
+  const readAt = readTimes.length > 0 ? Math.min(...readTimes) : null;
+  return { role, now, rows: rows as unknown as Knowledge['rows'], readAt, unread, waiting };
 }
 
-/** When each list of the role's areas was last read, ms; null of one that never was. */
-export function readTimesOf(db: StoreReads, role: Role) {
-  const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity));
-  const readTime = async (entity: EntityName) => {
-    return { entity, at: await readMeta<number | null>(db, `pulled:${entity}`, null) };
-  };
-  return Promise.all(own.map(readTime));
-}
-
-/** The names and guide numbers a sentence may contain, and the day in Bogotá, `YYYY-MM-DD`. */
-export type Known = ReturnType<typeof toKnown>;
-
-export function toKnown({ rows, now }: Knowledge) {
+/** The names a sentence may contain. */
+export function toKnownNames({ rows }: Knowledge): KnownName[] {
   const valuesOf = (entity: EntityName, ...fields: string[]) =>
     rows[entity].flatMap(({ view }) => fields.map((field) => view[field]));
   const named = (kind: KnownName['kind'], values: readonly unknown[]) =>
     unique(values).map((name) => ({ kind, value: name, label: name, spoken: [fold(name)] }));
   const people = rows.customer.filter(({ base }) => !isErased(base));
-  const customers = people.map(({ view }) => {
-    const value = String(view.numDocument ?? '');
-    const label = `${toPartyName(view)} · ${formatDocument(value)}`;
-    const spoken = [customer.nameOf(view), String(view.companyName ?? '')];
-    return { kind: 'customer' as const, value, label, spoken: unique(spoken.map(fold)) };
-  });
-  return {
-    names: [
-      ...named('vessel', [
-        ...valuesOf('vessel', 'nombre'),
-        ...valuesOf('shipment', 'vehiculoNombre'),
-      ]),
-      ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
-      ...named('warehouse', valuesOf('warehouse', 'name')),
-      ...customers,
-    ],
-    guides: rows.shipment.map((row) => toShipmentNumber(row).number),
-    today: toBogotaDay(now),
-  };
+  return [
+    ...named('vessel', [
+      ...valuesOf('vessel', 'nombre'),
+      ...valuesOf('shipment', 'vehiculoNombre'),
+    ]),
+    ...named('place', valuesOf('shipment', 'municipioSalida', 'municipioLlegada')),
+    ...named('warehouse', valuesOf('warehouse', 'name')),
+    ...people.map(({ view }) => {
+      const value = String(view.numDocument ?? '');
+      const label = `${toPartyName(view)} · ${formatDocument(value)}`;
+      const spoken = [customer.nameOf(view), String(view.companyName ?? '')];
+      return { kind: 'customer' as const, value, label, spoken: unique(spoken.map(fold)) };
+    }),
+  ];
 }
 
 const unique = (values: readonly unknown[]) => [...new Set(values.filter(Boolean).map(String))];

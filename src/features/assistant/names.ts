@@ -1,5 +1,5 @@
 /** Which vessel, customer, place, warehouse or guide number of this device a sentence names. */
-import { fold, type Sentence, unknownWords } from './sentence';
+import { fold, type Sentence } from './sentence';
 
 export type NameKind = 'vessel' | 'customer' | 'place' | 'warehouse' | 'state';
 
@@ -20,23 +20,16 @@ export interface Mention {
   readonly candidates: readonly KnownName[];
 }
 
-export interface NamedMention extends KnownName {
-  /** The nearest word or mark before it that tells its role, such as 'para' or `#vessel`. */
-  readonly cue: string;
-}
+/** A name, and the nearest word or mark before it that tells its role, such as 'para' or `#vessel`. */
+export type NamedMention = KnownName & { readonly cue: string };
 
 /** Folded words of the sentence → the meaning the person chose for them. */
 export type Picks = Readonly<Record<string, string>>;
 
+/** One of several meanings; the sentence is read again with it. */
 export interface Choice {
   readonly label: string;
   readonly picks: Picks;
-}
-
-/** Words with several meanings: the person chooses one, and the sentence is read again with it. */
-export interface Ambiguity {
-  readonly words: string;
-  readonly choices: readonly Choice[];
 }
 
 const ARTICLES = ['la', 'el', 'los', 'las'];
@@ -46,16 +39,14 @@ const SILENT_WORDS = [...ARTICLES, 'de', 'del', 'nombre', 'don', 'dona'];
 const hasWord = (text: string, words: string) => ` ${text} `.includes(` ${words} `);
 
 /** Takes names of several words out. They go first, because they may hold words of the vocabulary. */
-export function takeFullNames(sentence: Sentence, known: readonly KnownName[]): Mention[] {
+export function takeWholeNames(sentence: Sentence, known: readonly KnownName[]): Mention[] {
   const text = sentence.words().join(' ');
-  const found = known.flatMap(({ spoken }) =>
-    spoken.filter((words) => words.includes(' ') && hasWord(text, words)),
-  );
-  return [...new Set(found)]
+  return [...new Set(known.flatMap(({ spoken }) => spoken))]
+    .filter((words) => words.includes(' ') && hasWord(text, words))
     .sort((left, right) => right.length - left.length)
     .map((words, at) => ({
       words,
-      mark: `full${at}`,
+      mark: `name-whole-${at}`,
       candidates: known.filter(({ spoken }) => spoken.includes(words)),
     }))
     .filter(({ words, mark }) => sentence.take(words, mark, Boolean));
@@ -66,14 +57,14 @@ export function takePartialNames(sentence: Sentence, known: readonly KnownName[]
   const namesWith = (run: readonly string[]) =>
     known.filter(({ spoken }) => spoken.some((text) => run.every((word) => hasWord(text, word))));
   const runs: string[][] = [];
-  for (const word of unknownWords(sentence)) {
+  for (const word of sentence.unknown()) {
     const longer = [...(runs.at(-1) ?? []), word];
     if (longer.length > 1 && sentence.has(toGapped(longer)) && namesWith(longer).length > 0)
       runs[runs.length - 1] = longer;
     else if (namesWith([word]).length > 0) runs.push([word]);
   }
   return runs.flatMap((run, at) => {
-    const mark = `part${at}`;
+    const mark = `name-part-${at}`;
     if (!sentence.take(toGapped(run), mark, Boolean)) return [];
     const words = run.join(' ');
     const candidates = namesWith(run);
@@ -86,10 +77,11 @@ export function takePartialNames(sentence: Sentence, known: readonly KnownName[]
 /** Small words between two parts of a name do not separate them. */
 const toGapped = (words: readonly string[]) => words.join(` (?:(?:${SMALL_WORDS.join('|')}) )*`);
 
-function withoutSmallWords(text: string): string {
-  const words = text.split(' ');
-  return words.filter((word) => !SMALL_WORDS.includes(word)).join(' ');
-}
+const withoutSmallWords = (text: string) =>
+  text
+    .split(' ')
+    .filter((word) => !SMALL_WORDS.includes(word))
+    .join(' ');
 
 const LOOKS_LIKE_A_GUIDE = 'prov-[0-9a-z]{4}-?[0-9a-z]{2}|(?=[a-z]*\\d)(?=\\d*[a-z])[a-z0-9]{9}';
 const AFTER_ITS_WORD = '(?<= (?:guias?|envio|numero)(?: numero| no| n)? )[a-z0-9-]*\\d[a-z0-9-]*';
@@ -97,16 +89,14 @@ const AFTER_ITS_WORD = '(?<= (?:guias?|envio|numero)(?: numero| no| n)? )[a-z0-9
 /** Takes a guide number out, spelled as on the cargo: a known one, or a word that can be nothing else. */
 export function takeGuide(sentence: Sentence, known: readonly string[]): string | null {
   const byFolded = new Map(known.map((guide) => [fold(guide), guide]));
-  const hasLetter = (word: string) => /[a-z]/.test(word);
   const read = ([word]: RegExpExecArray) => {
     const spelled = sentence.spelled(word);
-    if (!byFolded.has(word)) return hasLetter(word) ? spelled : null;
     // Two guide numbers may differ in nothing but upper and lower case.
-    return known.includes(spelled) ? spelled : (byFolded.get(word) ?? null);
+    const guide = known.includes(spelled) ? spelled : byFolded.get(word);
+    return guide ?? (/[a-z]/.test(word) ? spelled : null);
   };
-  const here = sentence.words().find((word) => byFolded.has(word) && hasLetter(word));
-  const patterns = [...(here ? [here] : []), AFTER_ITS_WORD, LOOKS_LIKE_A_GUIDE];
-  for (const pattern of patterns) {
+  const here = sentence.words().filter((word) => byFolded.has(word) && /[a-z]/.test(word));
+  for (const pattern of [...here.slice(0, 1), AFTER_ITS_WORD, LOOKS_LIKE_A_GUIDE]) {
     const guide = sentence.take(pattern, 'guide', read);
     if (guide !== null) return guide;
   }
@@ -115,48 +105,34 @@ export function takeGuide(sentence: Sentence, known: readonly string[]): string 
 
 /** The kind in words, and the cues that announce it. */
 const KINDS: Readonly<Record<NameKind, readonly [words: string, ...cues: string[]]>> = {
-  vessel: ['embarcación', '#vessel'],
+  vessel: ['embarcación', '#vessel', '#vesselType'],
   customer: ['cliente', '#customer', '#sender', '#recipient', '#document'],
   place: ['municipio', '#from', '#to'],
   warehouse: ['bodega', '#warehouse'],
   state: ['estado'],
 };
 
-interface Mentioned {
-  readonly mentions: readonly Mention[];
-  /** The words and marks of the whole sentence. */
-  readonly words: readonly string[];
-  readonly picks: Picks;
-}
-
-/** One name a mention, of the kinds the question has a place for; null where a mention has none of them. */
-export function resolveNames(
-  { mentions, words, picks }: Mentioned,
+/** The names that a mention may mean, of the kinds the question has a place for. */
+export function toMeanings(
+  { mark, candidates }: Mention,
+  sentence: readonly string[],
   kinds: readonly NameKind[],
-): NamedMention[] | Ambiguity | null {
-  const named: NamedMention[] = [];
-  for (const mention of mentions) {
-    const before = words.slice(0, words.indexOf(`#${mention.mark}`));
-    const cue = before.findLast((word) => !SILENT_WORDS.includes(word)) ?? '';
-    const fitting = mention.candidates.filter(({ kind }) => kinds.includes(kind));
-    const hinted = fitting.filter(({ kind }) => KINDS[kind].includes(cue));
-    const candidates = hinted.length > 0 ? hinted : fitting;
-    const picked = candidates.find((name) => toId(name) === picks[mention.words]);
-    const [name, other] = picked ? [picked] : candidates;
-    if (!name) return null;
-    if (other) return toAmbiguity(mention.words, candidates, picks);
-    named.push({ ...name, cue });
-  }
-  return named;
+): NamedMention[] {
+  const before = sentence.slice(0, sentence.indexOf(`#${mark}`));
+  const cue = before.findLast((word) => !SILENT_WORDS.includes(word)) ?? '';
+  const fitting = candidates.filter(({ kind }) => kinds.includes(kind));
+  const hinted = fitting.filter(({ kind }) => KINDS[kind].includes(cue));
+  return (hinted.length > 0 ? hinted : fitting).map((name) => ({ ...name, cue }));
 }
 
-function toAmbiguity(words: string, candidates: readonly KnownName[], picks: Picks): Ambiguity {
-  const isMixed = new Set(candidates.map(({ kind }) => kind)).size > 1;
-  const choices = candidates.map((name) => ({
+/** How a choice among several meanings is remembered. */
+export const toPick = ({ kind, value }: KnownName) => `${kind}:${value}`;
+
+/** A button for each meaning; the kind is said where the meanings differ in it. */
+export function toChoices(words: string, meanings: readonly KnownName[], picks: Picks): Choice[] {
+  const isMixed = new Set(meanings.map(({ kind }) => kind)).size > 1;
+  return meanings.map((name) => ({
     label: isMixed ? `${name.label} (${KINDS[name.kind][0]})` : name.label,
-    picks: { ...picks, [words]: toId(name) },
+    picks: { ...picks, [words]: toPick(name) },
   }));
-  return { words, choices };
 }
-
-const toId = ({ kind, value }: KnownName) => `${kind}:${value}`;

@@ -1,5 +1,5 @@
 /** Spans of days in a sentence, by the calendar of Bogotá. */
-import { formatDate, parseDate } from '../../domain/rules/dates';
+import { formatDate, parseDate, toBogotaDay } from '../../domain/rules/dates';
 import type { Sentence } from './sentence';
 
 /** Days in Bogotá, `YYYY-MM-DD`, both included. */
@@ -10,8 +10,6 @@ export interface Period {
   readonly words: string;
 }
 
-/** Whether a month or a day without a year lies behind (registered) or ahead (expiring). */
-type Direction = 'past' | 'future';
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 const DAY_MS = 86_400_000;
@@ -39,34 +37,33 @@ const NAMED: readonly (readonly [pattern: string, words: string, unit: Unit, shi
   ['ano (?:pasado|anterior)|ultimo ano', 'el año pasado', 'year', -1],
 ];
 
-const DATES = {
-  between: `(?:entre|desde|del|de) (?:el )?${DATE} (?:y|hasta|al|a) (?:el )?${DATE}`,
-  since: `desde (?:el )?${DATE}`,
-  on: `(?:en |de |del )?(?:el )?(?:dia )?${DATE}`,
-  month: `(?:(?:en|de|del|durante) )?(?:el )?(?:mes de )?(${MONTH}${YEAR})`,
-};
-const LAST_DAYS = '(?:en |de )?(?:los )?(?:(?:ultimos|pasados) (\\d{1,3})|(\\d{1,3}) ultimos) dias';
-const NEXT_DAYS =
-  '(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias';
+/** A month or a day without a year is the last one, except for permits, which expire in the next. */
+const EXPIRING = 'vence|vencen|vencer|vencera|venceran|caducan?';
 
-/** Takes the span of days out of the sentence; null where there is none. `today` is `YYYY-MM-DD`. */
-export function takePeriod(sentence: Sentence, today: string, direction: Direction): Period | null {
+/** Takes the span of days out of the sentence; null where there is none. */
+export function takePeriod(sentence: Sentence, now: number): Period | null {
+  const today = toBogotaDay(now);
+  const isAhead = sentence.has(EXPIRING);
+  const toDay = (written: string) => parseDay(written, today, isAhead);
+  const dayAt = (shift: number) => spanOf('day', shift, today).from;
   const take = (pattern: string, read: (first: string, last: string) => Period | null) =>
     sentence.take(pattern, 'period', ([, first = '', last = '']) => read(first, last));
-  const toDay = (written: string) => parseDay(written, today, direction);
-  const dayAt = (shift: number) => spanOf('day', shift, today).from;
-  const dated =
-    take(DATES.between, (first, last) => toPeriod(toDay(first), toDay(last), 'entre el', 'y el')) ??
-    take(DATES.since, (first) => toPeriod(toDay(first), today, 'desde el')) ??
-    take(DATES.on, (day) => toPeriod(toDay(day), toDay(day), 'el')) ??
-    take(DATES.month, (month) => toMonth(month, today, direction));
-  if (dated) return dated;
-  for (const [pattern, words, unit, shift] of NAMED) {
-    const read = () => ({ ...spanOf(unit, shift, today), words });
-    const named = take(`(?:en |de |del )?(?:el |la )?(?:${pattern})`, read);
-    if (named) return named;
-  }
+  const takeNamed = ([pattern, words, unit, shift]: (typeof NAMED)[number]) =>
+    take(`(?:en |de |del )?(?:el |la )?(?:${pattern})`, () => {
+      return { ...spanOf(unit, shift, today), words };
+    });
   return (
+    take(`(?:entre|desde|del|de) (?:el )?${DATE} (?:y|hasta|al|a) (?:el )?${DATE}`, (first, last) =>
+      toPeriod(toDay(first), toDay(last), 'entre el', 'y el'),
+    ) ??
+    take(`desde (?:el )?${DATE}`, (first) => toPeriod(toDay(first), today, 'desde el')) ??
+    take(`(?:en |de |del )?(?:el )?(?:dia )?${DATE}`, (day) =>
+      toPeriod(toDay(day), toDay(day), 'el'),
+    ) ??
+    take(`(?:(?:en|de|del|durante) )?(?:el )?(?:mes de )?(${MONTH}${YEAR})`, (month) =>
+      toMonth(month, today, isAhead),
+    ) ??
+    NAMED.reduce<Period | null>((found, named) => found ?? takeNamed(named), null) ??
     take(LAST_DAYS, (after, before) => {
       const days = after || before;
       return { from: dayAt(1 - Number(days)), to: today, words: `en los últimos ${days} días` };
@@ -76,6 +73,9 @@ export function takePeriod(sentence: Sentence, today: string, direction: Directi
     })
   );
 }
+const LAST_DAYS = '(?:en |de )?(?:los )?(?:(?:ultimos|pasados) (\\d{1,3})|(\\d{1,3}) ultimos) dias';
+const NEXT_DAYS =
+  '(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias';
 
 function toPeriod(from: string | null, to: string | null, before: string, between?: string) {
   if (!from || !to || from > to) return null;
@@ -83,15 +83,15 @@ function toPeriod(from: string | null, to: string | null, before: string, betwee
   return { from, to, words: `${before} ${formatDate(from)}${last}` };
 }
 
-function toMonth(written: string, today: string, direction: Direction): Period {
+function toMonth(written: string, today: string, isAhead: boolean): Period {
   const thisMonth = `${today.slice(0, 7)}-01`;
-  const first = parseDay(`1 de ${written}`, thisMonth, direction) ?? thisMonth;
+  const first = parseDay(`1 de ${written}`, thisMonth, isAhead) ?? thisMonth;
   const [year, month] = first.split('-');
   return { ...spanOf('month', 0, first), words: `en ${MONTHS[Number(month) - 1]} de ${year}` };
 }
 
-/** Reads `20/10`, `20-10-2026` or `20 de octubre de 2026`; a missing year is the nearest in `direction`. */
-function parseDay(written: string, today: string, direction: Direction): string | null {
+/** Reads `20/10`, `20-10-2026` or `20 de octubre de 2026`; a missing year is the nearest, behind or ahead. */
+function parseDay(written: string, today: string, isAhead: boolean): string | null {
   const [, day, month = '', spokenYear] = /^(\d+) de ([a-z]+)(?:.* (\d{4}))?$/.exec(written) ?? [];
   const monthNumber = MONTHS.indexOf(month.replace('setiembre', 'septiembre')) + 1;
   const text = day ? [day, monthNumber, spokenYear].filter(Boolean).join('/') : written;
@@ -99,8 +99,8 @@ function parseDay(written: string, today: string, direction: Direction): string 
   const inYear = (shift: number) =>
     parseDate(`${text.replace('-', '/')}/${Number(today.slice(0, 4)) + shift}`);
   const thisYear = inYear(0);
-  if (thisYear && direction === 'past' && thisYear > today) return inYear(-1);
-  return thisYear && direction === 'future' && thisYear < today ? inYear(1) : thisYear;
+  if (thisYear === null || thisYear === today || thisYear > today === isAhead) return thisYear;
+  return inYear(isAhead ? 1 : -1);
 }
 
 /** The day, week (from Monday), month or year `shift` units away from `today`. */

@@ -1,7 +1,7 @@
 /** How answers write records, people and counts. */
 import { referenceOf } from '../../crud/reference-of';
 import { toShown } from '../../crud/shown-value';
-import type { MirrorRow } from '../../db/schema';
+import type { MirrorRow, SyncBadge } from '../../db/schema';
 import { ENTITIES } from '../../domain/entities';
 import { toPartyName as nameOfParty } from '../../domain/entities/customer';
 import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
@@ -9,7 +9,19 @@ import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
 import { toShipmentNumber } from '../../domain/rules/waybill';
-import { type Answer, type AnswerParts, type RecordLink, toAnswer } from './answer';
+
+/** A record the answer was computed from, as a link to its detail screen. */
+export interface RecordLink {
+  readonly key: string;
+  readonly to: string;
+  readonly title: string;
+  /** A shipment's number is rendered as a tag, dashed while it is provisional. */
+  readonly tag?: 'guide' | 'provisional';
+  readonly facts: readonly string[];
+  /** The last valid day of a permit, `YYYY-MM-DD`. */
+  readonly expiry?: unknown;
+  readonly mark: SyncBadge | null;
+}
 
 /** What an entity's records are called: 'bodega', 'bodegas', 'las'. */
 export function nounOf(entity: EntityName) {
@@ -66,26 +78,14 @@ export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
   return { ...link, title: number, tag: isProvisional ? 'provisional' : 'guide' };
 }
 
-/** An answer computed from these records. */
-export function toRecordsAnswer(
-  text: string,
-  entity: EntityName,
-  rows: readonly MirrorRow[],
-  { notes = [], ...parts }: AnswerParts = {},
-): Answer {
-  const records = rows.map((row) => toRecordLink(entity, row));
-  return toAnswer(text, { records, notes: [...toUnsentNotes(rows), ...notes], ...parts });
-}
-
 /** How many of the records, or of their changes, the server does not have yet. */
-export function toUnsentNotes(rows: readonly MirrorRow[]): string[] {
+export function toUnsentNotes(rows: readonly MirrorRow[]): (string | false)[] {
   const created = rows.filter(({ mark, base }) => mark !== null && base === null).length;
   const changed = rows.filter(({ mark }) => mark !== null).length - created;
-  const notes = [
+  return [
     created > 0 && `Incluye ${created} que aún ${created === 1 ? 'está' : 'están'} en este equipo.`,
     changed > 0 && `Incluye ${changed} con cambios que el servidor aún no tiene.`,
   ];
-  return notes.filter((note) => note !== false);
 }
 
 /** Companies have no detail screen: the list searches for them. */
@@ -118,31 +118,6 @@ export function rowWith(rows: readonly MirrorRow[], field: string, value: unknow
 export function toPartyName(document: unknown, customers: readonly MirrorRow[], prefix = '') {
   const row = rowWith(customers, 'numDocument', document);
   return row ? nameOfParty(row.view) : `${prefix}${formatDocument(document)}`;
-}
-
-/** The rows by the text of a field, the largest group first. */
-export function groupsOf(
-  rows: readonly MirrorRow[],
-  field: string,
-  sizeOf: (rows: readonly MirrorRow[]) => number,
-) {
-  const groups = new Map<string, MirrorRow[]>();
-  for (const row of rows) {
-    const value = String(row.view[field] ?? '');
-    const group = groups.get(value) ?? [];
-    group.push(row);
-    groups.set(value, group);
-  }
-  return [...groups].sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
-}
-
-/** Links shipments to the record they have in common, where this device has it. */
-export function toGroupLink(
-  entity: EntityName,
-  row: MirrorRow | undefined,
-  link: Omit<RecordLink, 'mark'>,
-): RecordLink {
-  return row ? { ...link, to: toDetail(entity, row), mark: row.mark } : { ...link, mark: null };
 }
 
 /** `1 envío`, `1.250 envíos` */

@@ -1,33 +1,27 @@
 /** Splits a sentence into the parts that questions are told apart by. */
-import type { Known } from './knowledge';
+import { toShipmentNumber } from '../../domain/rules/waybill';
+import { type Knowledge, toKnownNames } from './knowledge';
 import {
   type Mention,
   type NamedMention,
-  type Picks,
-  takeFullNames,
   takeGuide,
   takePartialNames,
+  takeWholeNames,
 } from './names';
 import { takePeriod } from './periods';
-import { createSentence, fold, unknownWords } from './sentence';
+import { createSentence, fold } from './sentence';
 import { type Concept, takeConcepts } from './vocabulary';
 
 /** What a sentence contains: concepts, and values of which only the kind tells questions apart. */
 export type Part =
   | Concept
-  | 'guide'
-  | 'period'
-  | 'vessel type'
-  | 'role'
-  | 'name'
-  | 'number'
+  | ('guide' | 'period' | 'number' | 'name' | 'vesselType' | 'role')
+  /** More than one name or number. */
   | 'several';
 
 export type Request = ReturnType<typeof parse>;
 /** A sentence whose names have one meaning each. */
-export interface Asked extends Request {
-  readonly names: readonly NamedMention[];
-}
+export type Asked = Request & { readonly names: readonly NamedMention[] };
 
 /** 'Pendientes' alone has two meanings. */
 const PENDING: Mention = {
@@ -40,41 +34,28 @@ const PENDING: Mention = {
 };
 const GREETING = /^(?:hola|buen[oa]s|gracias)\b/;
 
-/** `picks`: the meanings chosen so far for words with several. */
-export function parse(text: string, known: Known, picks: Picks) {
+export function parse(text: string, knowledge: Knowledge) {
+  const known = toKnownNames(knowledge);
+  const guides = knowledge.rows.shipment.map((row) => toShipmentNumber(row).number);
   const sentence = createSentence(text);
-  const guide = takeGuide(sentence, known.guides);
-  const fullNames = takeFullNames(sentence, known.names);
-  // A month without a year is the last one, except for permits, which expire in the next.
-  const isAhead = sentence.has('vence|vencen|vencer|vencera|venceran|caducan?');
-  const period = takePeriod(sentence, known.today, isAhead ? 'future' : 'past');
-  const documents: string[] = [];
-  while (sentence.take('\\d{4,12}', 'number', ([digits]) => documents.push(digits)));
-  const { concepts, kinds } = takeConcepts(sentence);
-  const names = [...fullNames, ...takePartialNames(sentence, known.names)];
+  const guide = takeGuide(sentence, guides);
+  const wholeNames = takeWholeNames(sentence, known);
+  const period = takePeriod(sentence, knowledge.now);
+  const documents = sentence.takeAll('\\d{4,12}', 'number');
+  const kinds = takeConcepts(sentence);
+  const names = [...wholeNames, ...takePartialNames(sentence, known)];
   const words = sentence.words();
-  const isGreeting = GREETING.test(fold(text)) && !words.some((word) => word.startsWith('#'));
-  const parts = [
-    ...concepts,
-    ...kinds.map(({ entity }) => (entity === 'vessel' ? 'vessel type' : 'role')),
-    ...names.map(() => 'name' as const),
-    ...documents.map(() => 'number' as const),
-    names.length + documents.length > 1 && 'several',
-    guide !== null && 'guide',
-    period !== null && 'period',
-    isGreeting && 'help',
-  ].filter((part): part is Part => part !== false);
+  const marks = words.filter((word) => word.startsWith('#'));
+  const parts = marks.map((mark) => mark.replace(/^#|-.*/g, '') as Part);
+  if (names.length + documents.length > 1) parts.push('several');
+  if (marks.length === 0 && GREETING.test(fold(text))) parts.push('help');
+  /** Whether the sentence has any of these parts. */
   const has = (...wanted: readonly Part[]) => wanted.some((part) => parts.includes(part));
   const isPendingUnclear =
     has('pending') && !has('payment', 'cash', 'card', 'transfer', 'paypal', 'sum');
-  return {
-    ...{ guide, period, documents, kinds, words, picks, parts },
-    /** Whether the sentence has any of these parts. */
-    has,
-    mentions: isPendingUnclear ? [PENDING, ...names] : names,
-    /** Words that none of the parts accounts for. */
-    unknown: unknownWords(sentence),
-    /** Folded words as the person typed them. */
-    spelled: (folded: string) => folded.split(' ').map(sentence.spelled).join(' '),
-  };
+  const mentions = isPendingUnclear ? [PENDING, ...names] : names;
+  /** Words that none of the parts accounts for. */
+  const unknown = sentence.unknown();
+  const { spelled } = sentence;
+  return { guide, period, documents, kinds, mentions, words, parts, has, unknown, spelled };
 }

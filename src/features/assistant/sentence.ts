@@ -18,20 +18,37 @@ export function createSentence(text: string) {
   const spellings = new Map(text.split(/\s+/).map((word) => [fold(word), trimmed(word)]));
   let rest = ` ${fold(text)} `;
   const find = (pattern: string) => new RegExp(`(?<= )(?:${pattern})(?= )`).exec(rest);
+  /** The folded words and marks (`#count`) that are left. */
+  const words = () => rest.trim().split(' ');
+  /** Replaces the first match of whole words by a mark, unless `read` returns null for it. */
+  function take<T>(
+    pattern: string,
+    mark: string,
+    read: (found: RegExpExecArray) => T | null,
+  ): T | null {
+    const found = find(pattern);
+    const value = found && read(found);
+    if (!found || value === null) return null;
+    rest = `${rest.slice(0, found.index)}#${mark}${rest.slice(found.index + found[0].length)}`;
+    return value;
+  }
   return {
-    /** The folded words and marks (`#count`) that are left. */
-    words: () => rest.trim().split(' '),
+    words,
+    take,
     has: (pattern: string) => find(pattern) !== null,
-    /** Replaces the first match of whole words by a mark, unless `read` returns null for it. */
-    take<T>(pattern: string, mark: string, read: (found: RegExpExecArray) => T | null): T | null {
-      const found = find(pattern);
-      const value = found && read(found);
-      if (!found || value === null) return null;
-      rest = `${rest.slice(0, found.index)}#${mark}${rest.slice(found.index + found[0].length)}`;
-      return value;
+    /** Replaces every match. @returns the matches */
+    takeAll(pattern: string, mark: string): string[] {
+      const found: string[] = [];
+      while (take(pattern, mark, ([match]) => found.push(match)));
+      return found;
     },
-    /** A folded word as the person typed it. */
-    spelled: (word: string) => spellings.get(word) ?? word,
+    /** The words that were not recognised. One is enough to refuse the whole sentence. */
+    unknown: () => words().filter((word) => !/^#|^$/.test(word) && !FILLERS.has(word)),
+    /** Folded words as the person typed them. */
+    spelled(phrase: string): string {
+      const spelled = phrase.split(' ').map((word) => spellings.get(word) ?? word);
+      return spelled.join(' ');
+    },
   };
 }
 
@@ -46,9 +63,3 @@ const FILLERS = new Set(
   tienen toda todas todavia todo todos tu un una unas uno unos usted va van ver vienen y ya quedan queda numero don dona
   hacer tenga llamado llamada llama nombre`.split(/\s+/),
 );
-
-/** The words that were not recognised. One is enough to refuse the whole sentence. */
-export function unknownWords(sentence: Sentence): string[] {
-  const isUnknown = (word: string) => word !== '' && !word.startsWith('#') && !FILLERS.has(word);
-  return sentence.words().filter(isUnknown);
-}

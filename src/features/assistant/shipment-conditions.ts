@@ -1,8 +1,11 @@
 /** Which shipments are asked for: each part of the sentence is one condition. */
 import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
+import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
+import { toRegisteredAt } from '../../domain/rules/waybill';
 import type { NamedMention } from './names';
+import type { Period } from './periods';
 import { toPartyName } from './records';
 import type { Asked, Part } from './request';
 
@@ -14,15 +17,15 @@ export interface Condition {
   readonly list: Readonly<Record<string, string>> | null;
 }
 
-type State = readonly [part: Part, field: string, value: string, one: string, many?: string];
+type State = readonly [part: Part, field: string, value: string, words: string];
 
 const STATES: readonly State[] = [
   ['prep', 'estadoEntrega', 'EN_PREPARACION', 'en preparación'],
   ['transit', 'estadoEntrega', 'EN_TRANSITO', 'en tránsito'],
-  ['delivered', 'estadoEntrega', 'ENTREGADO', 'entregado', 'entregados'],
-  ['returned', 'estadoEntrega', 'DEVUELTO', 'devuelto', 'devueltos'],
-  ['cancelled', 'estadoEntrega', 'CANCELADO', 'cancelado', 'cancelados'],
-  ['paid', 'estadoPago', 'PAGADO', 'pagado', 'pagados'],
+  ['delivered', 'estadoEntrega', 'ENTREGADO', 'entregado'],
+  ['returned', 'estadoEntrega', 'DEVUELTO', 'devuelto'],
+  ['cancelled', 'estadoEntrega', 'CANCELADO', 'cancelado'],
+  ['paid', 'estadoPago', 'PAGADO', 'pagado'],
   ['rejected', 'estadoPago', 'RECHAZADO', 'con el pago rechazado'],
   ['pending', 'estadoPago', 'PENDIENTE', 'con el pago pendiente'],
   ['cash', 'tipoPago', 'EFECTIVO', 'en efectivo'],
@@ -47,7 +50,7 @@ export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Con
     payments.length + (has('owed') ? 1 : 0) > 1;
   const isNameMissing =
     (people.length === 0 && has(...CUSTOMER_PARTS)) ||
-    (vessels.length === 0 && has('vessel', 'vessel type')) ||
+    (vessels.length === 0 && has('vessel', 'vesselType')) ||
     (places.length === 0 && has('from', 'to'));
   if (isContradictory || isNameMissing) return null;
   const isDeliveryMeant = of('state').some(({ value }) => value === 'delivery');
@@ -57,12 +60,12 @@ export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Con
   const delivery = [...new Set([...saidDelivery, ...(isOpen ? STATES.slice(0, 2) : [])])];
   const nameOf = (document: string) => toPartyName(document, customers, 'el documento ');
   const paid = isDeliveryMeant ? [] : payments;
-  const isPaymentSaid = paid.length > 0 || has('owed');
+  const typePrefix = paid.length > 0 || has('owed') ? '' : 'de pago ';
   return [
     ...(delivery.length > 0 ? [inStates(delivery)] : []),
     ...paid.map((state) => inStates([state])),
     ...(has('owed') ? [toCondition('por cobrar', isOwed)] : []),
-    ...types.map((state) => inStates([state], isPaymentSaid ? '' : 'de pago ')),
+    ...types.map((state) => inStates([state], typePrefix)),
     ...vessels.map(({ value }) => where(['vehiculoNombre'], value, `en ${value}`, true)),
     ...people.map(({ value, cue }) => ofCustomer(value, nameOf(value), cue, asked)),
     ...places.map((place, at) => atPlace(place, places[at + 1])),
@@ -85,10 +88,12 @@ function where(fields: readonly string[], value: string, words: string, isListed
 
 function inStates(states: readonly State[], prefix = ''): Condition {
   const [[, filtro, valor] = ['', '', ''], other] = states;
-  const one = states.map((state) => state[3]).join(' o ');
-  const many = states.map((state) => state[4] ?? state[3]).join(' o ');
   const fits = (view: Fields) => states.some(([, field, value]) => view[field] === value);
-  return toCondition(prefix + one, fits, other ? null : { filtro, valor }, prefix + many);
+  const words = states.map((state) => state[3]);
+  // 'Entregado' has a plural, 'en tránsito' has none.
+  const plurals = words.map((word) => (word.includes(' ') ? word : `${word}s`));
+  const list = other ? null : { filtro, valor };
+  return toCondition(prefix + words.join(' o '), fits, list, prefix + plurals.join(' o '));
 }
 
 /** Senders owe; 'para' somebody means the recipient. */
@@ -108,4 +113,15 @@ function atPlace({ value, cue }: NamedMention, next: NamedMention | undefined): 
   if (cue === '#from' || toCues.includes(next?.cue)) return where([from], value, `desde ${value}`);
   if (toCues.includes(cue)) return where([to], value, `hacia ${value}`);
   return where([from, to], value, `con salida o llegada en ${value}`);
+}
+
+/** The day a shipment was registered; empty where neither its device nor its server tells. */
+export function toRegisteredDay(view: Fields): string {
+  const at = toRegisteredAt({ view });
+  return at === null ? '' : toBogotaDay(at);
+}
+
+export function registeredIn({ from, to, words }: Period): Condition {
+  const fits = (view: Fields) => from <= toRegisteredDay(view) && toRegisteredDay(view) <= to;
+  return toCondition(`registrado ${words}`, fits, null, `registrados ${words}`);
 }

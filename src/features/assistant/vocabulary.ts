@@ -67,27 +67,22 @@ export type Concept = (typeof VOCABULARY)[number][0];
 
 /** Options whose words stand for the records that have them: 'lanchas', 'capitanes'. */
 const KINDS = [
-  ['vessel', 'type', VESSEL_TYPES],
-  ['crewMember', 'typeName', CREW_ROLES],
-  ['user', 'role', ROLE_OPTIONS.filter(({ value }) => value !== 'EMPLOYEE')],
+  ['vesselType', 'vessel', 'type', VESSEL_TYPES],
+  ['role', 'crewMember', 'typeName', CREW_ROLES],
+  ['role', 'user', 'role', ROLE_OPTIONS.filter(({ value }) => value !== 'EMPLOYEE')],
 ] as const;
 
-/** Takes every known word out of the sentence. */
+/** Takes every known word out of the sentence; tells the kinds of records among them. */
 export function takeConcepts(sentence: Sentence) {
-  const kinds = KINDS.flatMap(([entity, field, options]) =>
+  const kinds = KINDS.flatMap(([mark, entity, field, options]) =>
     // 'Bote motor' comes before 'bote'.
     [...options]
       .sort((left, right) => right.label.length - left.label.length)
       .map(({ value, label }) => ({ entity, field, value, one: label.toLowerCase() }))
-      .filter(({ one }) => takeAll(sentence, toKindPattern(one), entity)),
+      .filter(({ one }) => sentence.takeAll(toKindPattern(one), mark).length > 0),
   );
-  const found = VOCABULARY.filter(([concept, words]) => takeAll(sentence, words.source, concept));
-  return { kinds, concepts: found.map(([concept]) => concept) };
-}
-
-function takeAll(sentence: Sentence, pattern: string, mark: string): boolean {
-  const isFound = sentence.take(pattern, mark, Boolean) !== null;
-  return isFound && (takeAll(sentence, pattern, mark) || true);
+  for (const [concept, words] of VOCABULARY) sentence.takeAll(words.source, concept);
+  return kinds;
 }
 
 /** 'Botes motor', 'botes de motor', 'invitadas' */

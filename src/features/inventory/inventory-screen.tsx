@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
-import { toAge } from '../../crud/facts-line';
+import { toAge } from '../../crud/list-summary';
 import { useRecords } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';

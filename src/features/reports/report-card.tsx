@@ -5,7 +5,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useId } from 'react';
-import { toAge } from '../../crud/facts-line';
+import { toAge } from '../../crud/list-summary';
 import { type Records, useRecords } from '../../crud/use-records';
 import type { MirrorName } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';

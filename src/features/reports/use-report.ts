@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { downloadPdf } from '../../api/download';
-import { toAge } from '../../crud/facts-line';
+import { toAge } from '../../crud/list-summary';
 import { saveFile } from '../../crud/save-file';
 import { useOwnCompany } from '../../crud/use-own-company';
 import type { Records } from '../../crud/use-records';

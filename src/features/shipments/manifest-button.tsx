@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
-import { toAge } from '../../crud/facts-line';
+import { toAge } from '../../crud/list-summary';
 import { useOwnCompany } from '../../crud/use-own-company';
 import { usePdfFile } from '../../crud/use-pdf-file';
 import { useRecords } from '../../crud/use-records';

@@ -1,18 +1,19 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { SYNC_MARK_TEXTS } from '../../crud/row-mark';
 import { toRecord } from '../../db/outbox/dependencies';
 import type { Operation } from '../../db/schema';
 import { syncFacts } from '../../sync/status';
 import { IconButton } from '../../ui/icon-button';
 import { Plank } from '../../ui/plank';
-import { WhereMark } from '../../ui/where-mark';
+import { SyncMark } from '../../ui/sync-mark';
+import { toOperationMark } from './operation-mark';
 import { toMoment, toName, toStateWords, toTitle } from './operation-words';
 import { QueueDetails } from './queue-details';
 import { ShowMore, useWindow } from './show-more';
 import { useRows } from './use-rows';
 import { toWaitingReason } from './waiting-words';
-import { PLACES, toWhere } from './where';
 
 const STEP = 50;
 
@@ -54,12 +55,12 @@ function QueueRow({ operation, name, place, queue, onDiscard }: QueueRowProps) {
   const facts = useStore(syncFacts);
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const where = toWhere(operation, queue);
+  const mark = toOperationMark(operation, queue);
   const stateWords = toStateWords(operation);
   return (
     <Plank
       as="li"
-      edge={where}
+      edge={mark}
       data-key={operation.key}
       className="grid min-h-[68px] grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 pr-2 pl-1.5 leading-[1.3] sm:grid-cols-[36px_minmax(0,1fr)_auto_auto]"
     >
@@ -73,7 +74,7 @@ function QueueRow({ operation, name, place, queue, onDiscard }: QueueRowProps) {
         {stateWords && <small className="block text-sm wrap-anywhere">{stateWords}</small>}
       </p>
       <span className="max-sm:col-start-2 max-sm:row-start-2">
-        <WhereMark where={where}>{PLACES[where]}</WhereMark>
+        <SyncMark state={mark}>{SYNC_MARK_TEXTS[mark]}</SyncMark>
       </span>
       <IconButton
         variant="quiet"

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names';
 
-export type Where = 'local' | 'sending' | 'verifying' | 'trouble';
+export type SyncMarkState = 'local' | 'sending' | 'verifying' | 'trouble';
 
 const ICONS = {
   local: <Tablet aria-hidden="true" />,
@@ -14,18 +14,18 @@ const ICONS = {
   trouble: <TriangleAlert aria-hidden="true" />,
 };
 
-export interface WhereMarkProps {
-  where: Where;
+export interface SyncMarkProps {
+  state: SyncMarkState;
   children: string;
   /** Makes it a link, with a 48 px target, to where the error is resolved. */
   to?: string | undefined;
 }
 
 /** The sync state of a record that is not on the server as shown. */
-export function WhereMark({ where, children, to }: WhereMarkProps) {
+export function SyncMark({ state, children, to }: SyncMarkProps) {
   const className = classNames(
     'inline-flex items-center gap-1.75 text-sm/tight font-label whitespace-nowrap [&>svg]:size-[1.2em]',
-    where === 'trouble' ? 'text-danger' : 'text-ink',
+    state === 'trouble' ? 'text-danger' : 'text-ink',
     to !== undefined && 'relative underline underline-offset-[0.2em]',
     // The touch target is larger than the text.
     to !== undefined &&
@@ -33,16 +33,16 @@ export function WhereMark({ where, children, to }: WhereMarkProps) {
   );
   const content = (
     <>
-      {ICONS[where]}
+      {ICONS[state]}
       {children}
     </>
   );
   return to === undefined ? (
-    <span className={className} data-where={where}>
+    <span className={className} data-where={state}>
       {content}
     </span>
   ) : (
-    <Link to={to} className={className} data-where={where}>
+    <Link to={to} className={className} data-where={state}>
       {content}
     </Link>
   );

@@ -16,12 +16,12 @@ export const UseExistingContext = createContext<((row: MirrorRow) => void) | nul
  * A hint below the control of a unique field: the local record that has the typed value already. It blocks nothing,
  * because only the server decides what is refused.
  */
-export function AlreadyThere({ name, typed }: { name: string; typed: string }) {
+export function ExistingRecordHint({ name, typed }: { name: string; typed: string }) {
   const { entity } = useEntityFormContext();
-  return entity.unique.includes(name) ? <Looked name={name} typed={typed} /> : null;
+  return entity.unique.includes(name) ? <UniqueFieldHint name={name} typed={typed} /> : null;
 }
 
-function Looked({ name, typed }: { name: string; typed: string }) {
+function UniqueFieldHint({ name, typed }: { name: string; typed: string }) {
   const { entity, row, operationId } = useEntityFormContext();
   const onUse = useContext(UseExistingContext);
   const rows = useStoredRows(entity.name);

@@ -12,17 +12,17 @@ import { syncFacts } from '../sync/status';
 import { type NoticeInput, notify } from '../ui/notices-store';
 
 /** @returns how to stop */
-export function watchNeedless(db: Runtime['db']): () => void {
+export function watchUnneededChanges(db: Runtime['db']): () => void {
   let isEnded = false;
   const tell = async ({ id, entity, key }: Operation) => {
     const [past, row] = await Promise.all([db.getPastById(id), findRow(db, entity, key)]);
-    const notice = past && toNeedlessNotice(past, row?.view);
+    const notice = past && toUnneededNotice(past, row?.view);
     if (notice && !isEnded) notify(notice);
   };
   const unsubscribe = syncFacts.subscribe(({ queue }, before) => {
     if (!queue || !before.queue || queue === before.queue) return;
     if (document.visibilityState !== 'visible') return;
-    for (const operation of toGone(before.queue, queue))
+    for (const operation of toSettledStateChanges(before.queue, queue))
       void tell(operation).catch((error: unknown) => reportFailure(db, error));
   });
   return () => {
@@ -32,7 +32,7 @@ export function watchNeedless(db: Runtime['db']): () => void {
 }
 
 /** State changes that have left the queue. */
-export function toGone(
+export function toSettledStateChanges(
   before: readonly Operation[],
   after: readonly Operation[],
 ): readonly Operation[] {
@@ -43,7 +43,7 @@ export function toGone(
 }
 
 /** Null for operations that were sent or decided by the user. */
-export function toNeedlessNotice(
+export function toUnneededNotice(
   ended: Ended,
   view: Readonly<Record<string, unknown>> | undefined,
 ): NoticeInput | null {

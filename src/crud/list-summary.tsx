@@ -1,7 +1,7 @@
 import { formatAge } from '../domain/rules/dates';
 import { formatInteger } from '../domain/rules/numbers';
 
-export interface FactsLineProps {
+export interface ListSummaryProps {
   readonly shown: number;
   readonly all: number;
   readonly singular: string;
@@ -10,7 +10,7 @@ export interface FactsLineProps {
 }
 
 /** `43 clientes · Datos de las 3:15 p. m.`; announced, because a search changes it. */
-export function FactsLine({ shown, all, singular, plural, readAt }: FactsLineProps) {
+export function ListSummary({ shown, all, singular, plural, readAt }: ListSummaryProps) {
   return (
     <p className="flex flex-wrap gap-x-4 text-ink-soft">
       <span role="status">

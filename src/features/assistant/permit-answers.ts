@@ -3,62 +3,56 @@ import type { MirrorRow } from '../../db/schema';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';
-import { toAnswer } from './answer';
+import type { Replier } from './answer';
 import type { Period } from './periods';
-import { listOf, toRecordLink, toThereIs, toUnsentNotes } from './records';
-import { answerFrom, type Reply } from './reply';
+import { listOf, toRecordLink, toThereIs } from './records';
 
-/** Who holds a permit, which field says how long it is good, and what is told of it. */
+/** Who holds a permit, which field says how long it is good, which parts ask for it, and what is told of it. */
 const PERMITS = [
   {
     entity: 'vessel',
     field: 'fechaExpPatente',
     noun: 'patente',
+    parts: ['vessel', 'patent', 'name'],
     toFact: ({ view }: MirrorRow) => `Patente · ${view.licensePlate ?? ''}`,
   },
   {
     entity: 'crewMember',
     field: 'expLicencia',
     noun: 'licencia',
+    parts: ['crewMember', 'who', 'licence'],
     toFact: ({ view }: MirrorRow) => `Licencia · ${labelOf(CREW_ROLES, view.typeName)}`,
   },
 ] as const;
 
 type When = Period | 'past' | 'soon';
 
-export const toExpiring: Reply = ({ has, period, names }, knowledge) => {
-  const isVessels = has('vessel', 'patent', 'name');
-  const isCrew = has('crewMember', 'who', 'licence');
-  const permits = PERMITS.filter(
-    ({ entity }) => isVessels === isCrew || (entity === 'vessel') === isVessels,
-  );
+export const toExpiring: Replier = ({ has, period, names }, { rows, now }) => {
+  const asked = PERMITS.filter(({ parts }) => has(...parts));
+  const permits = asked.length > 0 ? asked : PERMITS;
   const when = period ?? (has('expired') ? 'past' : 'soon');
   const vessel = names[0]?.value;
-  return answerFrom({ lists: permits.map(({ entity }) => entity) }, knowledge, () => {
-    const found = permits
-      .flatMap(({ entity, field, toFact }) =>
-        knowledge.rows[entity].map((row) => {
-          const expiry = evaluateExpiry(row.view[field], toBogotaDay(knowledge.now));
-          return expiry && { entity, row, expiry, facts: [toFact(row)] };
-        }),
-      )
-      .filter((permit) => permit !== null)
-      .filter(({ row }) => !vessel || row.view.nombre === vessel)
-      // The question about one vessel is when its patent expires, however far away that is.
-      .filter(({ expiry }) => (vessel && when === 'soon') || isDue(expiry, when))
-      .sort((left, right) => (left.expiry.day < right.expiry.day ? -1 : 1));
-    const expiries = found.map(({ expiry }) => expiry);
-    const [{ noun } = { noun: '' }, other] = permits;
-    const text = vessel
-      ? toVesselText(expiries[0], vessel)
-      : toText(expiries, other ? 'permiso' : noun, when);
-    return toAnswer(text, {
-      notes: toUnsentNotes(found.map(({ row }) => row)),
-      records: found.map(({ entity, row, expiry, facts }) => {
-        return { ...toRecordLink(entity, row), facts, expiry: expiry.day };
+  const found = permits
+    .flatMap(({ entity, field, toFact }) =>
+      rows[entity].flatMap((row) => {
+        const expiry = evaluateExpiry(row.view[field], toBogotaDay(now));
+        return expiry ? { entity, row, expiry, facts: [toFact(row)] } : [];
       }),
-    });
-  });
+    )
+    .filter(({ row }) => !vessel || row.view.nombre === vessel)
+    // The question about one vessel is when its patent expires, however far away that is.
+    .filter(({ expiry }) => (vessel && when === 'soon') || isDue(expiry, when))
+    .sort((left, right) => (left.expiry.day < right.expiry.day ? -1 : 1));
+  const expiries = found.map(({ expiry }) => expiry);
+  const noun = permits.length > 1 ? 'permiso' : (permits[0]?.noun ?? '');
+  return {
+    lists: permits.map(({ entity }) => entity),
+    text: vessel ? toVesselText(expiries[0], vessel) : toText(expiries, noun, when),
+    rows: found.map(({ row }) => row),
+    records: found.map(({ entity, row, expiry, facts }) => {
+      return { ...toRecordLink(entity, row), facts, expiry: expiry.day };
+    }),
+  };
 };
 
 function isDue({ state, day }: Expiry, when: When): boolean {

@@ -1,9 +1,9 @@
 /** Operations settled while no page was visible are announced once; a wrong clock is announced once a session. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { takeWarning } from '../../src/app/clock-warning';
-import { toGone, toNeedlessNotice } from '../../src/app/needless-changes';
-import { takeHappened, toAwayWords } from '../../src/app/while-away';
+import { claimActivity, toActivityText } from '../../src/app/activity-since-last-visit';
+import { claimClockWarning } from '../../src/app/clock-warning';
+import { toSettledStateChanges, toUnneededNotice } from '../../src/app/unneeded-changes';
 import { type Operation, type SyncError, toPast } from '../../src/db/schema';
 import { openTestJournal } from '../support/journal';
 import { operation } from '../sync/support/operation';
@@ -42,34 +42,34 @@ test('counts operations settled between the last visit and this one', async () =
     { state: 'conflict', trouble: troubled(800) },
     { state: 'waiting', trouble: troubled(1_500) },
   );
-  expect(await takeHappened(db, 1_000)).toBeNull();
-  expect(await takeHappened(db, 2_000)).toEqual({ sent: 2, needless: 1, attention: 1 });
-  expect(await takeHappened(db, 2_000)).toEqual({ sent: 0, needless: 0, attention: 0 });
-  expect(await takeHappened(db, 3_000)).toEqual({ sent: 1, needless: 0, attention: 0 });
+  expect(await claimActivity(db, 1_000)).toBeNull();
+  expect(await claimActivity(db, 2_000)).toEqual({ sent: 2, unneeded: 1, attention: 1 });
+  expect(await claimActivity(db, 2_000)).toEqual({ sent: 0, unneeded: 0, attention: 0 });
+  expect(await claimActivity(db, 3_000)).toEqual({ sent: 1, unneeded: 0, attention: 0 });
 });
 
 test('a clock set back does not suppress the count', async () => {
   const db = await arrange({ state: 'acked', ackedAt: 1_500 });
-  await takeHappened(db, 9_000_000);
-  await takeHappened(db, 1_000);
-  expect(await takeHappened(db, 2_000)).toEqual({ sent: 1, needless: 0, attention: 0 });
+  await claimActivity(db, 9_000_000);
+  await claimActivity(db, 1_000);
+  expect(await claimActivity(db, 2_000)).toEqual({ sent: 1, unneeded: 0, attention: 0 });
 });
 
 test.each([
-  [{ sent: 0, needless: 0, attention: 0 }, null],
-  [{ sent: 1, needless: 0, attention: 0 }, 'Mientras no estabas: se envió 1.'],
+  [{ sent: 0, unneeded: 0, attention: 0 }, null],
+  [{ sent: 1, unneeded: 0, attention: 0 }, 'Mientras no estabas: se envió 1.'],
   [
-    { sent: 3, needless: 0, attention: 1 },
+    { sent: 3, unneeded: 0, attention: 1 },
     'Mientras no estabas: se enviaron 3, 1 requiere atención.',
   ],
-  [{ sent: 0, needless: 0, attention: 2 }, 'Mientras no estabas: 2 requieren atención.'],
-  [{ sent: 0, needless: 1, attention: 0 }, 'Mientras no estabas: 1 no hizo falta enviarlo.'],
+  [{ sent: 0, unneeded: 0, attention: 2 }, 'Mientras no estabas: 2 requieren atención.'],
+  [{ sent: 0, unneeded: 1, attention: 0 }, 'Mientras no estabas: 1 no hizo falta enviarlo.'],
   [
-    { sent: 1, needless: 2, attention: 0 },
+    { sent: 1, unneeded: 2, attention: 0 },
     'Mientras no estabas: se envió 1, 2 no hizo falta enviarlos.',
   ],
 ])('%j', (happened, words) => {
-  expect(toAwayWords(happened)).toBe(words);
+  expect(toActivityText(happened)).toBe(words);
 });
 
 test('only a needless state change is announced while the page is visible', () => {
@@ -80,20 +80,20 @@ test('only a needless state change is announced while the page is visible', () =
   });
   const sent = operation({ kind: 'status', entity: 'shipment' });
   const customer = operation();
-  expect(toGone([inTransit, sent, customer], [sent])).toEqual([inTransit]);
+  expect(toSettledStateChanges([inTransit, sent, customer], [sent])).toEqual([inTransit]);
   const view = { numeroGuia: 'NJ9fz3p7h' };
   const needless = { is: 'not-needed', theirs: { estadoEntrega: 'ENTREGADO' } } as const;
-  expect(toNeedlessNotice({ ...inTransit, ending: needless }, view)).toMatchObject({
+  expect(toUnneededNotice({ ...inTransit, ending: needless }, view)).toMatchObject({
     kind: 'info',
     title: 'Cambiar la entrega NJ9fz3p7h',
     text: 'No hizo falta: el servidor ya lo tenía en Entregado.',
   });
-  expect(toNeedlessNotice({ ...inTransit, ending: { is: 'sent' } }, view)).toBeNull();
+  expect(toUnneededNotice({ ...inTransit, ending: { is: 'sent' } }, view)).toBeNull();
 });
 
 test('each session gets the clock warning once', async () => {
   const db = await arrange();
-  expect(await takeWarning(db, 5_000)).toBe(true);
-  expect(await takeWarning(db, 5_000)).toBe(false);
-  expect(await takeWarning(db, 6_000)).toBe(true);
+  expect(await claimClockWarning(db, 5_000)).toBe(true);
+  expect(await claimClockWarning(db, 5_000)).toBe(false);
+  expect(await claimClockWarning(db, 6_000)).toBe(true);
 });

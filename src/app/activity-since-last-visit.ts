@@ -12,10 +12,10 @@ import { notify } from '../ui/notices-store';
 
 type Database = Runtime['db'];
 
-export interface Happened {
+export interface Activity {
   readonly sent: number;
   /** State changes that the server had already, or had passed. */
-  readonly needless: number;
+  readonly unneeded: number;
   readonly attention: number;
 }
 
@@ -24,10 +24,10 @@ const NAME = 'lastSeenAt';
 const NOTE_EVERY_MS = 1_000;
 
 /**
- * Takes what happened from the last visit until `until`, so that no other tab announces it too.
+ * Claims the activity from the last visit until `until`, so that no other tab announces it too.
  * @returns null at the very first visit
  */
-export function takeHappened(db: Database, until: number): Promise<Happened | null> {
+export function claimActivity(db: Database, until: number): Promise<Activity | null> {
   return db.write([], async (tx) => {
     const known = await readMeta<number | null>(tx, NAME, null);
     // Also when it is earlier: otherwise a clock set back would suppress announcements.
@@ -44,21 +44,21 @@ export function takeHappened(db: Database, until: number): Promise<Happened | nu
 /** Operations that the user resolved or discarded are not announced. */
 function countEnded(
   ended: readonly Pick<Operation, 'ending'>[],
-): Pick<Happened, 'sent' | 'needless'> {
+): Pick<Activity, 'sent' | 'unneeded'> {
   const isOne = (...kinds: readonly Ending['is'][]) =>
     ended.filter(({ ending }) => kinds.includes(ending?.is ?? 'sent')).length;
-  return { sent: isOne('sent', 'adopted'), needless: isOne('not-needed') };
+  return { sent: isOne('sent', 'adopted'), unneeded: isOne('not-needed') };
 }
 
-/** 'Mientras no estabas: se enviaron 3, 1 requiere atención.'; null where nothing happened. */
-export function toAwayWords({ sent, needless, attention }: Happened): string | null {
+/** 'Mientras no estabas: se enviaron 3, 1 requiere atención.'; null where there was none. */
+export function toActivityText({ sent, unneeded, attention }: Activity): string | null {
   const parts = [
     sent === 0 ? '' : sent === 1 ? 'se envió 1' : `se enviaron ${sent}`,
-    needless === 0
+    unneeded === 0
       ? ''
-      : needless === 1
+      : unneeded === 1
         ? '1 no hizo falta enviarlo'
-        : `${needless} no hizo falta enviarlos`,
+        : `${unneeded} no hizo falta enviarlos`,
     attention === 0
       ? ''
       : attention === 1
@@ -69,17 +69,17 @@ export function toAwayWords({ sent, needless, attention }: Happened): string | n
 }
 
 /** Announces what happened before `openedAt`, then watches. @returns how to stop */
-export function watchWhileAway(db: Database, openedAt: number): () => void {
+export function watchActivity(db: Database, openedAt: number): () => void {
   const ended = new AbortController();
   let timer = 0;
   const isSeen = () => document.visibilityState === 'visible';
 
   const look = async (until: number) => {
-    const happened = await takeHappened(db, until);
-    const text = happened && toAwayWords(happened);
+    const activity = await claimActivity(db, until);
+    const text = activity && toActivityText(activity);
     if (!text || ended.signal.aborted) return;
     notify({
-      kind: happened.attention > 0 ? 'error' : 'info',
+      kind: activity.attention > 0 ? 'error' : 'info',
       text,
       link: { to: '/adminSection/sync', text: 'Ver en Sincronización' },
       durationMs: 10_000,

@@ -1,0 +1,171 @@
+/** How many records meet the conditions of a question, what they sum up to, and whose they are. */
+import { byNewest } from '../../crud/row-order';
+import type { MirrorRow } from '../../db/schema';
+import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
+import { labelOf, VESSEL_TYPES } from '../../domain/options';
+import { listPath } from '../../domain/paths';
+import { isOwed } from '../../domain/rules/owed';
+import { folded } from '../../domain/rules/search';
+import type { Replier } from './answer';
+import {
+  countOf,
+  moneyOf,
+  nounOf,
+  rowWith,
+  sumOf,
+  toDetail,
+  toList,
+  toPartyName,
+  toThereIs,
+  toUnsentNotes,
+} from './records';
+import { type Condition, registeredIn, toConditions, toRegisteredDay } from './shipment-conditions';
+
+const OWED_NOTE = 'Por cobrar es lo pendiente y lo rechazado, sin contar los envíos cancelados.';
+const STATE_DATE_NOTE =
+  'La fecha es la del registro; la de la entrega, la devolución o la cancelación no se guarda aquí.';
+
+export const toShipments: Replier = (asked, { rows }) => {
+  const { period, has } = asked;
+  const timeless = toConditions(asked, rows.customer);
+  if (!timeless) return null;
+  const conditions = period ? [...timeless, registeredIn(period)] : timeless;
+  const found = rows.shipment.filter((row) => meets(row, conditions)).sort(byNewest);
+  const isUndated = (row: MirrorRow) => meets(row, timeless) && toRegisteredDay(row.view) === '';
+  const undated = period ? rows.shipment.filter(isUndated).length : 0;
+  const cancelled = has('cancelled')
+    ? []
+    : found.filter(({ view }) => view.estadoEntrega === 'CANCELADO');
+  const [one, many] = [0, 1].map((form) =>
+    conditions.map(({ words }) => ` ${words[form]}`).join(''),
+  );
+  const counted = countOf(found.length, `envío${one}`, `envíos${many}`);
+  const money = moneyOf(found);
+  const text = has('sum') ? `Suman ${money}: ${counted}.` : `Hay ${counted}, por ${money}.`;
+  return {
+    lists: ['shipment'],
+    text: found.length === 0 ? `No hay envíos${many}.` : text,
+    rows: found,
+    list: toSameList(conditions),
+    notes: [
+      ...toUnsentNotes(found),
+      has('owed') && OWED_NOTE,
+      cancelled.length > 0 &&
+        `Incluye ${countOf(cancelled.length, 'cancelado', 'cancelados')}, por ${moneyOf(cancelled)}.`,
+      undated > 0 &&
+        `De ${undated}${found.length > 0 ? ' más' : ''} no se sabe la fecha: el servidor no la da.`,
+      period !== null && has('delivered', 'returned', 'cancelled') && STATE_DATE_NOTE,
+    ],
+  };
+};
+
+const meets = ({ view }: MirrorRow, conditions: readonly Condition[]) =>
+  conditions.every(({ fits }) => fits(view));
+
+/** The list takes one search and one filter. */
+function toSameList(conditions: readonly Condition[]): string | null {
+  const asked = conditions.flatMap(({ list }) => Object.entries(list ?? { '': '' }));
+  const params = Object.fromEntries(asked);
+  const isSame = !('' in params) && Object.keys(params).length === asked.length;
+  return isSame ? toList('shipment', params) : null;
+}
+
+/** The senders of what is owed, the largest debt first. */
+export const toDebtors: Replier = (_, { rows }) => {
+  const owed = rows.shipment.filter(({ view }) => isOwed(view));
+  const records = groupsOf(owed, 'remitenteCedula', sumOf).map(([document, shipments]) => {
+    const customer = rowWith(rows.customer, 'numDocument', document);
+    return {
+      key: `debtor:${document}`,
+      to: customer ? toDetail('customer', customer) : toList('shipment', { buscar: document }),
+      title: toPartyName(document, rows.customer, 'Documento '),
+      facts: [`Debe ${moneyOf(shipments)}`, `por ${countOf(shipments.length)}`],
+      mark: customer?.mark ?? null,
+    };
+  });
+  const debtors = countOf(records.length, 'remitente debe', 'remitentes deben');
+  const text = `${debtors} ${moneyOf(owed)} por ${countOf(owed.length)}.`;
+  const none = 'Nadie debe: no hay envíos por cobrar.';
+  return {
+    lists: ['shipment'],
+    text: owed.length === 0 ? none : text,
+    records,
+    notes: [...toUnsentNotes(owed), owed.length > 0 && OWED_NOTE],
+  };
+};
+
+/** The vessels with shipments in transit, the one with most first. */
+export const toUnderWay: Replier = (_, { rows }) => {
+  const travelling = rows.shipment.filter(
+    ({ view }) => view.estadoEntrega === 'EN_TRANSITO' && view.vehiculoNombre,
+  );
+  const groups = groupsOf(travelling, 'vehiculoNombre', ({ length }) => length);
+  const records = groups.map(([name, shipments]) => {
+    const vessel = rowWith(rows.vessel, 'nombre', name);
+    const type = labelOf(VESSEL_TYPES, vessel?.view.type);
+    return {
+      key: `vessel:${name}`,
+      to: vessel ? toDetail('vessel', vessel) : listPath('vessel'),
+      title: name,
+      facts: [type, `${countOf(shipments.length)} en tránsito`].filter(Boolean),
+      mark: vessel?.mark ?? null,
+    };
+  });
+  const vessels = countOf(groups.length, 'embarcación lleva', 'embarcaciones llevan');
+  const text = `${vessels} ${countOf(travelling.length)} en tránsito.`;
+  const none = 'Ninguna embarcación lleva envíos en tránsito ahora.';
+  return {
+    lists: ['shipment'],
+    also: ['vessel'],
+    text: groups.length === 0 ? none : text,
+    rows: travelling,
+    records,
+    article: 'las',
+  };
+};
+
+/** The rows by the text of a field, the largest group first. */
+function groupsOf(
+  rows: readonly MirrorRow[],
+  field: string,
+  sizeOf: (rows: readonly MirrorRow[]) => number,
+) {
+  const groups = new Map<string, MirrorRow[]>();
+  for (const row of rows) {
+    const value = String(row.view[field] ?? '');
+    const group = groups.get(value) ?? [];
+    group.push(row);
+    groups.set(value, group);
+  }
+  return [...groups].sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
+}
+
+export const COUNTED = ENTITY_NAMES.filter((entity) => entity !== 'shipment');
+const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
+
+/** How many records there are of an entity, and of a kind or status. */
+export const toCount: Replier = ({ kinds: [kind, otherKind], has }, { rows }) => {
+  const [entity, other] = COUNTED.filter((each) => has(each) || kind?.entity === each);
+  if (!entity || other || otherKind || (has('active') && has('inactive'))) return null;
+  const status = (has('active') && 'activo') || (has('inactive') && 'inactivo');
+  if (status && !WITH_STATUS.includes(entity)) return null;
+  const found = rows[entity]
+    .filter(({ view }) => !kind || view[kind.field] === kind.value)
+    .filter(({ view }) => !status || view.status === status)
+    .sort(byNewest);
+  const { one, many, article } = nounOf(entity);
+  const adjective = status ? ` ${status.slice(0, -1)}${article === 'las' ? 'a' : 'o'}` : '';
+  const manyWords = `${kind ? pluralOf(kind.one) : many}${adjective && `${adjective}s`}`;
+  return {
+    lists: [entity],
+    text: toThereIs(found.length, `${kind?.one ?? one}${adjective}`, manyWords),
+    rows: found,
+    list: kind || status ? null : listPath(entity),
+    article,
+  };
+};
+
+/** 'botes motor', 'capitanes' */
+function pluralOf(one: string): string {
+  return /^\p{L}+[nr]$/u.test(one) ? `${folded(one)}es` : one.replace(/^\p{L}+/u, '$&s');
+}
