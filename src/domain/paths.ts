@@ -36,6 +36,15 @@ export function newPath(entity: EntityName): string {
   return pathsOf(entity).create;
 }
 
+/** The lists that can be filled from a file. */
+const IMPORTED: readonly EntityName[] = ['customer', 'product'];
+export const IMPORT_SEGMENT = 'import';
+
+/** Where an entity's records are read from a file; null where they are not. */
+export function importPath(entity: EntityName): string | null {
+  return IMPORTED.includes(entity) ? `${listPath(entity)}/${IMPORT_SEGMENT}` : null;
+}
+
 const FORM_PATH = /^\/adminSection\/(add-|register-shipment)/;
 
 /** Whether an address shows a form, or the wizard. */
