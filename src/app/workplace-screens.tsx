@@ -154,6 +154,14 @@ export const workplaceScreens: RouteObject[] = [
     ...lazily(() => import('../features/reports/reports-screen'), 'ReportsScreen'),
   },
   {
+    path: 'cash-closing',
+    ...lazily(() => import('../features/reports/cash-screen'), 'CashScreen'),
+  },
+  {
+    path: 'shipments-report',
+    ...lazily(() => import('../features/reports/period-screen'), 'PeriodScreen'),
+  },
+  {
     path: 'smartChat',
     ...lazily(() => import('../features/assistant/assistant-screen'), 'AssistantScreen'),
   },

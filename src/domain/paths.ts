@@ -2,6 +2,9 @@
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
 
 export const HOME_PATH = '/adminSection';
+/** Reports of shipments: whoever sees those may make them. */
+export const CASH_PATH = `${HOME_PATH}/cash-closing`;
+export const PERIOD_PATH = `${HOME_PATH}/shipments-report`;
 
 /** Where the screens of an entity are. A reference is a local key or the server's number. */
 export interface EntityPaths {

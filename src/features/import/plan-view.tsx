@@ -29,25 +29,27 @@ export function PlanView({ entity, plan, onDownload }: PlanViewProps) {
     <>
       <Panel aria-labelledby={id} className="grid gap-3">
         <SectionHeading id={id}>Así quedaría</SectionHeading>
-        <ul role="status" className="grid gap-1">
-          <li data-ready={ready.length}>
-            <b className="num">{formatInteger(ready.length)}</b> {toCounted(entity, ready.length)}{' '}
-            por importar
-          </li>
-          {faulty.length > 0 && (
-            <li data-faulty={faulty.length}>
-              <b className="num">{formatInteger(faulty.length)}</b>{' '}
-              {faulty.length === 1 ? 'fila con errores' : 'filas con errores'}: no se importan
+        <div role="status">
+          <ul className="grid gap-1">
+            <li data-ready={ready.length}>
+              <b className="num">{formatInteger(ready.length)}</b> {toCounted(entity, ready.length)}{' '}
+              por importar
             </li>
-          )}
-          {skipped.length > 0 && (
-            <li data-skipped={skipped.length}>
-              <b className="num">{formatInteger(skipped.length)}</b>{' '}
-              {skipped.length === 1 ? 'fila repetida' : 'filas repetidas'}: no se importan, y lo que
-              ya está no cambia
-            </li>
-          )}
-        </ul>
+            {faulty.length > 0 && (
+              <li data-faulty={faulty.length}>
+                <b className="num">{formatInteger(faulty.length)}</b>{' '}
+                {faulty.length === 1 ? 'fila con errores' : 'filas con errores'}: no se importan
+              </li>
+            )}
+            {skipped.length > 0 && (
+              <li data-skipped={skipped.length}>
+                <b className="num">{formatInteger(skipped.length)}</b>{' '}
+                {skipped.length === 1 ? 'fila repetida' : 'filas repetidas'}: no se importan, y lo
+                que ya está no cambia
+              </li>
+            )}
+          </ul>
+        </div>
         {Object.entries(newNames).map(([field, names]) => (
           <p key={field}>
             {`${entity.fields[field]?.label ?? field}: se ${names.length === 1 ? 'crea' : 'crean'} ${names.map((name) => `«${name}»`).join(', ')}.`}
