@@ -10,6 +10,7 @@ const PAGE = [
   '@headlessui/react',
   '@hookform/resolvers',
   '@fontsource-variable/atkinson-hyperlegible-next',
+  'hucre',
   'pdfmake',
   'react-hook-form',
   'valibot',
@@ -64,7 +65,7 @@ const SERVER_GROUND = ['server/context[.]ts$', 'server/package-root[.]ts$'];
 
 const FEATURES = [
   'landing legal tracking login dashboard companies users crew vessels customers products',
-  'warehouses branches inventory shipments reports assistant sync-center account audit',
+  'warehouses branches inventory shipments reports import assistant sync-center account audit',
 ]
   .join(' ')
   .split(' ');

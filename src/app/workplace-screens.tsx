@@ -2,11 +2,13 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { DetailScreenProps } from '../crud/detail-screen';
 import type { ListScreenProps } from '../crud/list-screen';
+import { IMPORT_SEGMENT } from '../domain/paths';
 import { type EntityName, REGISTRY } from '../domain/registry';
 import { lazily } from './lazily';
 
 const customers = () => import('../features/customers/customer-descriptor');
 const vessels = () => import('../features/vessels/vessel-descriptor');
+const imports = () => import('../features/import/import-screen');
 const crewForms = () => import('../features/crew/crew-form-screen');
 
 const entityScreens: RouteObject[] = [
@@ -136,12 +138,28 @@ export const workplaceScreens: RouteObject[] = [
   ...entityScreens,
   wizard,
   {
+    path: `${REGISTRY.customer.screens.list}/${IMPORT_SEGMENT}`,
+    ...lazily(imports, 'CustomerImportScreen'),
+  },
+  {
+    path: `${REGISTRY.product.screens.list}/${IMPORT_SEGMENT}`,
+    ...lazily(imports, 'ProductImportScreen'),
+  },
+  {
     path: 'inventories',
     ...lazily(() => import('../features/inventory/inventory-screen'), 'InventoryScreen'),
   },
   {
     path: 'reports',
     ...lazily(() => import('../features/reports/reports-screen'), 'ReportsScreen'),
+  },
+  {
+    path: 'cash-closing',
+    ...lazily(() => import('../features/reports/cash-screen'), 'CashScreen'),
+  },
+  {
+    path: 'shipments-report',
+    ...lazily(() => import('../features/reports/period-screen'), 'PeriodScreen'),
   },
   {
     path: 'smartChat',

@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
+import { importPath } from '../domain/paths';
 import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
@@ -23,6 +24,7 @@ export interface ListEmptyProps {
 export function ListEmpty(props: ListEmptyProps) {
   const { entity, control, isBare, isUnknown, filterText, openForm } = props;
   const runtime = useRuntime();
+  const fromFile = importPath(entity.name);
   if (isUnknown)
     return (
       <EmptyState
@@ -38,13 +40,16 @@ export function ListEmpty(props: ListEmptyProps) {
       <EmptyState
         title={MESSAGES.empty}
         action={
-          <ButtonLink
-            variant="next"
-            to={entity.paths.create}
-            onClick={toFormHandler(openForm, entity.paths.create)}
-          >
-            {toRegisterText(entity)}
-          </ButtonLink>
+          <>
+            <ButtonLink
+              variant="next"
+              to={entity.paths.create}
+              onClick={toFormHandler(openForm, entity.paths.create)}
+            >
+              {toRegisterText(entity)}
+            </ButtonLink>
+            {fromFile && <ButtonLink to={fromFile}>Importar de un archivo</ButtonLink>}
+          </>
         }
       >
         Todavía no hay {entity.texts.plural} en el sistema.

@@ -1,9 +1,11 @@
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { MirrorRow } from '../db/schema';
 import type { EntityDefinition } from '../domain/entity';
+import { importPath } from '../domain/paths';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/button-link';
 import { classNames } from '../ui/class-names';
@@ -60,11 +62,20 @@ export function ListTools({
       notify({ kind: 'error', text: PART_MISSING, durationMs: 4000 });
     }
   };
-  const print = (
-    <Button onClick={() => void openPrint()} className="whitespace-nowrap">
-      <Printer aria-hidden="true" />
-      Imprimir informe
-    </Button>
+  const fromFile = importPath(entity.name);
+  const files = (
+    <>
+      <Button onClick={() => void openPrint()} className="whitespace-nowrap">
+        <Printer aria-hidden="true" />
+        Imprimir informe
+      </Button>
+      {fromFile && (
+        <ButtonLink to={fromFile} className="whitespace-nowrap">
+          <FileUp aria-hidden="true" />
+          Importar
+        </ButtonLink>
+      )}
+    </>
   );
   return (
     <>
@@ -79,7 +90,7 @@ export function ListTools({
         {isWide ? (
           <>
             {filters}
-            {print}
+            {files}
           </>
         ) : (
           <Button
@@ -109,7 +120,7 @@ export function ListTools({
           <div id={moreId} className="flex basis-full flex-wrap items-end gap-3">
             {filters}
             <SortChoice list={list} control={control} />
-            {print}
+            {files}
           </div>
         )}
       </search>

@@ -6,6 +6,7 @@ import { toReportDocument } from '../domain/reports/document';
 import { toLabelsDocument } from '../domain/reports/labels';
 import { type Manifest, toManifestDocument } from '../domain/reports/manifest';
 import type { Report } from '../domain/reports/report';
+import { type Statement, toStatementDocument } from '../domain/reports/statement';
 import { toWaybillDocument } from '../domain/reports/waybill';
 
 const [normal, bold] = [regularFont, mediumFont].map((path) => new URL(path, location.href).href);
@@ -24,6 +25,9 @@ export const makeLabels = (...given: Parameters<typeof toLabelsDocument>) =>
 
 /** The manifest of a vessel. */
 export const makeManifest = (manifest: Manifest) => draw(toManifestDocument(manifest));
+
+/** Tables and their sums: a cash closing, the shipments of a period. */
+export const makeStatement = (statement: Statement) => draw(toStatementDocument(statement));
 
 /** The carta de porte, a copy for each party. */
 export const makeWaybill = (...given: Parameters<typeof toWaybillDocument>) =>

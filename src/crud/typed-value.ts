@@ -1,7 +1,7 @@
 /** Converts between a record's wire values and the values of form controls. The entity's schema reads either. */
 import type { EntityDefinition, Fields } from '../domain/entity';
 import { type Field, type FieldKind, sanitise } from '../domain/fields';
-import { formatDate, parseDate } from '../domain/rules/dates';
+import { formatDate, withSlashes } from '../domain/rules/dates';
 import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
 
 /** Every field of an entity as typed; '' for a missing value. */
@@ -29,13 +29,6 @@ function tidy(kind: FieldKind, text: string): string {
   if (kind === 'integer') return numeric(parseMoney(text), formatInteger) ?? text;
   if (kind === 'measure') return numeric(parseMeasure(text), writeMeasure) ?? text;
   return text;
-}
-
-/** The numeric keyboard of some phones has no slash: `17051980` is a date too. */
-export function withSlashes(text: string): string {
-  const spoken = /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
-  const slashed = spoken ? spoken.slice(1).join('/') : text;
-  return parseDate(slashed) ? slashed : text;
 }
 
 /** Without thousands: in a measure a dot is decimal, so `1.250` would be read back as one and a quarter. */

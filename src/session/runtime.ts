@@ -7,7 +7,7 @@ import type { JournalStore } from '../db/journal/journal-store';
 import { openJournal } from '../db/journal/open-journal';
 import { watchQuery } from '../db/live-query';
 import { readDuplicates } from '../db/mirror/duplicates';
-import { type GroupChange, saveGroup, undoGroup } from '../db/outbox/save-group';
+import { type GroupChange, saveAll, saveGroup, undoGroup } from '../db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { UNDO_MS } from '../db/outbox/undo-window';
 import { readMeta, type StoreReads } from '../db/store';
@@ -34,6 +34,8 @@ export interface Runtime {
   readonly db: JournalStore;
   /** Writes a person's intent on the disk and wakes the engine. See `saveRecord`. */
   save(request: Omit<SaveRequest, Stamp>): Promise<string>;
+  /** Writes many records as one: all of them, or none. See `saveAll`. */
+  saveAll(requests: readonly Omit<SaveRequest, Stamp>[]): Promise<void>;
   /** Writes many state changes as one; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
   saveGroup(changes: readonly Omit<GroupChange, Stamp>[]): Promise<readonly string[]>;
   /** Takes back those that nobody has tried to send. @returns how many. */
@@ -166,6 +168,14 @@ export async function openRuntime(
       const key = await saveRecord(db, { ...request, ...stamp() });
       onSaved();
       return key;
+    },
+    async saveAll(requests) {
+      const by = stamp();
+      await saveAll(
+        db,
+        requests.map((request) => ({ ...request, ...by })),
+      );
+      onSaved();
     },
     async saveGroup(changes) {
       const by = stamp();

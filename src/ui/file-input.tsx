@@ -3,7 +3,12 @@ import { type ComponentProps, useState } from 'react';
 import { useFieldWiring } from './field-wiring';
 
 /** One file, chosen in the product's own words: a browser writes its button in its language. */
-export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'>) {
+export function FileInput({
+  onFile,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
+  onFile?: (file: File) => void;
+}) {
   const wiring = useFieldWiring();
   const [name, setName] = useState('');
   return (
@@ -17,7 +22,13 @@ export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'classNa
         {...props}
         type="file"
         className="absolute inset-0 w-full cursor-pointer opacity-0"
-        onChange={({ target }) => setName(target.files?.[0]?.name ?? '')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          setName(file?.name ?? '');
+          if (file) onFile?.(file);
+          // The same file, mended meanwhile, can be chosen again.
+          if (onFile) target.value = '';
+        }}
       />
     </span>
   );

@@ -68,12 +68,14 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['add-vehicle/5/update', 'add-vehicle/:id?/:action?', CARGO],
 
   ['show-customers', 'show-customers', CARGO],
+  ['show-customers/import', 'show-customers/import', CARGO],
   ['show-customers/more-details/5/customer', 'show-customers/more-details/:id?/:category?', CARGO],
   ['add-customer', 'add-customer/:id?/:action?', CARGO],
   ['add-customer/5/update', 'add-customer/:id?/:action?', CARGO],
 
   ['inventories', 'inventories', CARGO],
   ['show-products', 'show-products', CARGO],
+  ['show-products/import', 'show-products/import', CARGO],
   ['show-products/more-details/5/product', 'show-products/more-details/:id?/:category?', CARGO],
   ['add-product', 'add-product/:id?/:action?', CARGO],
   ['add-product/5/update', 'add-product/:id?/:action?', CARGO],
@@ -100,6 +102,8 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['register-shipment/module-finish', 'module-finish', CARGO],
 
   ['reports', 'reports', ALL],
+  ['cash-closing', 'cash-closing', CARGO],
+  ['shipments-report', 'shipments-report', CARGO],
   ['smartChat', 'smartChat', ALL],
   ['sync', 'sync', ALL],
   ['account', 'account', ALL],

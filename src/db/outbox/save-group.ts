@@ -1,4 +1,4 @@
-/** Many state changes saved as one, and taken back as one: each stays an operation of its own (docs/SYNC.md, rule 2). */
+/** Many writes saved as one: each stays an operation of its own (docs/SYNC.md, rule 2). State changes are taken back as one. */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { refreshRow } from '../mirror/optimistic-view';
 import { fieldsOf, type Operation } from '../schema';
@@ -30,6 +30,16 @@ export function saveGroup(
       if (await tx.getOperationById(change.operationId)) made.push(change.operationId);
     }
     return made;
+  });
+}
+
+/**
+ * Writes many records in one transaction, in the order given: all of them, or none.
+ * @throws what IndexedDB throws; then nothing was written.
+ */
+export function saveAll(store: Store, requests: readonly SaveRequest[]): Promise<void> {
+  return store.write(mirrorsOf(requests), async (tx) => {
+    for (const request of requests) await saveIn(tx, request);
   });
 }
 

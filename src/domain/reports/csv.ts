@@ -16,12 +16,13 @@ export function toCsvStart(labels: readonly string[]): string {
   return MARK + toCsvRows([labels]);
 }
 
-/** Rows of such a file. */
-export function toCsvRows(rows: readonly (readonly string[])[]): string {
+/** Rows of such a file. A number stands as it is, so that a sheet can sum it. */
+export function toCsvRows(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((cells) => `${cells.map(toCell).join(SEPARATOR)}\r\n`).join('');
 }
 
-function toCell(text: string): string {
+function toCell(text: string | number): string {
+  if (typeof text === 'number') return String(text);
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   // A blank that does not break is for a screen: in a sheet it would be found by no search.
   const written = harmless.replace(/\r\n?/gu, '\n').replaceAll('\u00a0', ' ');

@@ -15,6 +15,23 @@ const MOST_IN_A_CELL = 400;
 /** About as wide as a letter of a cell is. */
 const LETTER_PT = 5.2;
 
+/** Letter, on its side. */
+export const REPORT_PAGE = {
+  language: 'es-CO',
+  pageSize: 'LETTER' as const,
+  pageOrientation: 'landscape' as const,
+  pageMargins: [MARGIN_PT, MARGIN_PT, MARGIN_PT, 44] as [number, number, number, number],
+  defaultStyle: { font: 'Roboto', fontSize: 8.5, color: INK, lineHeight: 1.15 },
+};
+
+/** Who it is from, and the number of the page. */
+export const toPageFooter = (from: string) => (page: number, pages: number) => ({
+  columns: [{ text: from }, { text: `Página ${page} de ${pages}`, alignment: 'right' as const }],
+  margin: [MARGIN_PT, 14, MARGIN_PT, 0] as [number, number, number, number],
+  fontSize: 8,
+  color: QUIET,
+});
+
 /**
  * The report as pdfmake is told it: Letter, landscape, its heading repeated on every page, pages numbered. Plain data,
  * without pdfmake, so that the server and a device draw the same and a test can look at it. Its font is 'Roboto', normal
@@ -25,20 +42,8 @@ export function toReportDocument(report: Report) {
   const from = toPrintable(company);
   return {
     info: { title: [title, company].filter(Boolean).join(' · '), creator: 'FluviCarga' },
-    language: 'es-CO',
-    pageSize: 'LETTER' as const,
-    pageOrientation: 'landscape' as const,
-    pageMargins: [MARGIN_PT, MARGIN_PT, MARGIN_PT, 44] as [number, number, number, number],
-    defaultStyle: { font: 'Roboto', fontSize: 8.5, color: INK, lineHeight: 1.15 },
-    footer: (page: number, pages: number) => ({
-      columns: [
-        { text: from },
-        { text: `Página ${page} de ${pages}`, alignment: 'right' as const },
-      ],
-      margin: [MARGIN_PT, 14, MARGIN_PT, 0] as [number, number, number, number],
-      fontSize: 8,
-      color: QUIET,
-    }),
+    ...REPORT_PAGE,
+    footer: toPageFooter(from),
     content: [
       { text: toPrintable(title), fontSize: 16, bold: true },
       ...(from ? [{ text: from, fontSize: 11, margin: below(2) }] : []),
@@ -46,14 +51,15 @@ export function toReportDocument(report: Report) {
       ...(source ? [{ text: toPrintable(source), color: QUIET, margin: below(1) }] : []),
       rows.length === 0
         ? { text: 'No hay resultados que mostrar', margin: below(22) }
-        : { margin: below(10), layout: LAYOUT, table: toTable(columns, rows) },
+        : { margin: below(10), layout: TABLE_LAYOUT, table: toTable(columns, rows) },
     ],
   };
 }
 
-const below = (points: number): [number, number, number, number] => [0, points, 0, 0];
+/** A margin above. */
+export const below = (points: number): [number, number, number, number] => [0, points, 0, 0];
 
-const LAYOUT = {
+export const TABLE_LAYOUT = {
   hLineWidth: () => 0.5,
   vLineWidth: () => 0,
   hLineColor: () => '#c9d6da',
@@ -62,7 +68,8 @@ const LAYOUT = {
   paddingRight: () => CELL_PADDING_PT,
 };
 
-function toTable(columns: readonly ReportColumn[], rows: Report['rows']) {
+/** Its heads on every page; `hasTotal`: the last row is a sum, and bold. */
+export function toTable(columns: readonly ReportColumn[], rows: Report['rows'], hasTotal = false) {
   const widths = widthsOf(columns);
   const write = (texts: readonly string[], bold: boolean) =>
     columns.map(({ isFigure }, at) => ({
@@ -79,7 +86,7 @@ function toTable(columns: readonly ReportColumn[], rows: Report['rows']) {
         columns.map(({ label }) => label),
         true,
       ),
-      ...rows.map((row) => write(row, false)),
+      ...rows.map((row, at) => write(row, hasTotal && at === rows.length - 1)),
     ],
   };
 }

@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Banknote from 'lucide-react/icons/banknote';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useStore } from 'zustand';
-import { HOME_PATH } from '../../domain/paths';
+import { CASH_PATH, HOME_PATH, PERIOD_PATH } from '../../domain/paths';
 import { REPORTS } from '../../domain/reports/definitions';
 import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
@@ -34,6 +36,18 @@ export function ReportsScreen() {
               ? 'Cada informe trae la lista completa. Para una parte de ella, usa el botón «Imprimir informe» de su listado.'
               : 'Ahora no hay conexión con el servidor: los informes se hacen en este equipo, con lo que conoce.'}
           </p>
+          {canSee(rol, 'shipments') && (
+            <nav aria-label="Cierre e informes de envíos" className="flex flex-wrap gap-3">
+              <ButtonLink to={CASH_PATH}>
+                <Banknote aria-hidden="true" />
+                Cierre de caja
+              </ButtonLink>
+              <ButtonLink to={PERIOD_PATH}>
+                <CalendarRange aria-hidden="true" />
+                Envíos entre dos fechas
+              </ButtonLink>
+            </nav>
+          )}
           <div className="grid grid-cols-1 gap-3 min-[64rem]:grid-cols-2">
             {own.map((definition) => (
               <ReportCard key={definition.path} definition={definition} />

@@ -1,0 +1,174 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { FormTrouble } from '../../crud/form-trouble';
+import type { EntityDefinition } from '../../domain/entity';
+import { guessColumns, missingFields } from '../../domain/import/columns';
+import { planImport } from '../../domain/import/plan';
+import type { Table } from '../../domain/import/table';
+import { HOME_PATH } from '../../domain/paths';
+import { useRuntime } from '../../session/runtime-context';
+import { useAnnounced } from '../../session/use-announced';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { notify } from '../../ui/notices-store';
+import { Panel } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
+import { ColumnChoices } from './column-choices';
+import { ConsentOfAll } from './consent-of-all';
+import { toCount, toCounted, toNotWritten } from './import-words';
+import { PlanView } from './plan-view';
+import { saveErrors, saveImport } from './save-import';
+import { useImportFacts } from './use-import-facts';
+
+export interface ImportFileProps {
+  readonly entity: EntityDefinition;
+  readonly fileName: string;
+  readonly table: Table;
+  readonly note: string;
+}
+
+const NOTICE_MS = 4000;
+
+/** One file: its columns, what would become of it, and the confirmation. */
+export function ImportFile({ entity, fileName, table, note }: ImportFileProps) {
+  const id = useId();
+  const runtime = useRuntime();
+  const { facts, records } = useImportFacts(entity);
+  const keepsConsent = useAnnounced('consent') && entity.name === 'customer';
+  const [columns, setColumns] = useState(() => guessColumns(entity, table.titles));
+  const [hasConsent, setHasConsent] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [saved, setSaved] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSaving = useRef(false);
+  const [ids] = useState(() => new Map<number, string>());
+
+  const missing = missingFields(entity, columns);
+  const isCompanyUnknown = entity.ownCompany !== null && facts.company === '';
+  const isDone = saved !== null;
+  const canJudge = missing.length === 0 && !isCompanyUnknown && !isDone;
+  const plan = useMemo(
+    () => (canJudge ? planImport(entity, table, columns, facts) : null),
+    [canJudge, entity, table, columns, facts],
+  );
+  const count = plan?.ready.length ?? 0;
+
+  const save = async () => {
+    setIsAsked(false);
+    if (isSaving.current || !plan) return;
+    isSaving.current = true;
+    setFailure(null);
+    try {
+      const stated = keepsConsent ? { hasConsent } : null;
+      await saveImport(runtime, entity, plan.ready, stated, ids);
+      setSaved(count);
+      const title = `Se ${count === 1 ? 'importó' : 'importaron'} ${toCount(entity, count)}`;
+      notify({ kind: 'success', title, text: 'Guardado en este equipo', durationMs: NOTICE_MS });
+    } catch (error) {
+      reportError(error);
+      setFailure(toNotWritten(error));
+    } finally {
+      isSaving.current = false;
+    }
+  };
+
+  if (isDone) return <Imported entity={entity} count={saved} />;
+  return (
+    <>
+      <Panel aria-labelledby={id} className="grid gap-3">
+        <SectionHeading id={id} hasRequired>
+          Qué trae cada columna de {fileName}
+        </SectionHeading>
+        {note && <p>{note}</p>}
+        <ColumnChoices
+          entity={entity}
+          table={table}
+          columns={columns}
+          missing={missing}
+          onChange={setColumns}
+        />
+      </Panel>
+      {missing.length > 0 && (
+        <p role="status">
+          {missing.length === 1
+            ? 'Falta decir de dónde sale un campo obligatorio.'
+            : `Falta decir de dónde salen ${missing.length} campos obligatorios.`}{' '}
+          Si el archivo no lo trae, agrégale esa columna.
+        </p>
+      )}
+      {isCompanyUnknown && (
+        <p role="status">
+          Este equipo todavía no sabe cuál es tu empresa, y cada producto debe llevarla. Se puede
+          importar cuando se hayan descargado los datos.
+        </p>
+      )}
+      {plan && (
+        <>
+          {records.readAt === null && (
+            <p role="status">
+              {`Este equipo todavía no ha descargado los ${entity.texts.plural} de la empresa: solo se compara con lo registrado aquí. Lo que ya exista en el servidor quedará por decidir en Sincronización.`}
+            </p>
+          )}
+          <PlanView
+            entity={entity}
+            plan={plan}
+            onDownload={() => {
+              const name = saveErrors(entity, table, plan);
+              notify({ kind: 'success', text: `Archivo listo: ${name}`, durationMs: NOTICE_MS });
+            }}
+          />
+          {keepsConsent && count > 0 && (
+            <ConsentOfAll isGiven={hasConsent} onChange={setHasConsent} />
+          )}
+          {failure && (
+            <FormTrouble title="No se importó ninguna fila" isNew>
+              {failure}
+            </FormTrouble>
+          )}
+          {count > 0 ? (
+            <Button variant="next" onClick={() => setIsAsked(true)} className="self-start">
+              Importar {toCount(entity, count)}
+            </Button>
+          ) : (
+            <p role="status">No queda ninguna fila por importar.</p>
+          )}
+          <ConfirmDialog
+            isOpen={isAsked}
+            title={`¿Importar ${toCount(entity, count)}?`}
+            confirmText="Importar"
+            cancelText="Cancelar"
+            onConfirm={() => void save()}
+            onCancel={() => setIsAsked(false)}
+            facts={[
+              { label: 'Archivo', value: fileName },
+              { label: 'Se importan', value: toCount(entity, count) },
+              { label: 'No se importan', value: String(plan.faulty.length + plan.skipped.length) },
+              ...(keepsConsent
+                ? [{ label: 'Autorización', value: hasConsent ? 'De todos' : 'Sin autorización' }]
+                : []),
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Imported({ entity, count }: { entity: EntityDefinition; count: number }) {
+  return (
+    <Panel as="div" className="grid gap-3" data-imported={count}>
+      <h2 className="text-xl">
+        {`${count === 1 ? 'Quedó guardado' : 'Quedaron guardados'} ${toCount(entity, count)} en este equipo`}
+      </h2>
+      <p>
+        {`${count === 1 ? 'Se envía solo' : 'Se envían solos'} cuando haya conexión. Lo que el servidor no acepte aparecerá en Sincronización, ${toCounted(entity, 1)} por ${toCounted(entity, 1)}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="next" to={entity.paths.list}>
+          Ver los {entity.texts.plural}
+        </ButtonLink>
+        <ButtonLink to={`${HOME_PATH}/sync`}>Ver lo que está por enviar</ButtonLink>
+      </div>
+    </Panel>
+  );
+}

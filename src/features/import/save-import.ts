@@ -1,0 +1,55 @@
+/** Saves the rows of an import as new records, all in one transaction, each an operation of its own. */
+
+import { saveFile } from '../../crud/save-file';
+import { CONSENT_TEXT_VERSION } from '../../domain/consent';
+import type { QueuedEntity } from '../../domain/entities';
+import type { EntityDefinition } from '../../domain/entity';
+import { type ImportPlan, type ReadyRow, toErrorRows } from '../../domain/import/plan';
+import type { Table } from '../../domain/import/table';
+import { toCsv } from '../../domain/reports/csv';
+import { toFileName } from '../../domain/reports/file-name';
+import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import type { Runtime } from '../../session/runtime';
+
+/** What the person stated of all rows; null where the server keeps no authorisations, or the rows are no people. */
+export type Stated = { readonly hasConsent: boolean } | null;
+
+/**
+ * `ids`: by line, the operations of this file. The same row saved twice is one operation.
+ * @throws the storage error; then nothing was written
+ */
+export async function saveImport(
+  runtime: Pick<Runtime, 'saveAll'>,
+  entity: EntityDefinition,
+  rows: readonly ReadyRow[],
+  stated: Stated,
+  ids: Map<number, string>,
+): Promise<void> {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const consent = stated && {
+    consent: stated.hasConsent ? { textVersion: CONSENT_TEXT_VERSION, at } : null,
+  };
+  await runtime.saveAll(
+    rows.map(({ line, fields }) => {
+      const operationId = ids.get(line) ?? createUuid(now, randomBytes);
+      ids.set(line, operationId);
+      return {
+        operationId,
+        entity: entity.name as QueuedEntity,
+        key: null,
+        kind: 'create',
+        fields: { ...fields, ...consent },
+        draft: null,
+      };
+    }),
+  );
+}
+
+/** The rows that are not imported as a file, with the reason in its last column; mended, it can be imported. */
+export function saveErrors(entity: EntityDefinition, table: Table, plan: ImportPlan): string {
+  const { titles, rows } = toErrorRows(table, plan);
+  const name = toFileName(`${entity.texts.plural} sin importar`, Date.now(), 'csv');
+  saveFile(name, new Blob([toCsv(titles, rows)], { type: 'text/csv;charset=utf-8' }));
+  return name;
+}

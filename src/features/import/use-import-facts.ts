@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { useOwnCompany } from '../../crud/use-own-company';
+import { usePlaces } from '../../crud/use-places';
+import { type Records, useRecords } from '../../crud/use-records';
+import type { EntityDefinition } from '../../domain/entity';
+import type { ImportFacts, NameRule } from '../../domain/import/plan';
+import { toKey } from '../../domain/import/words';
+import { isErased } from '../../domain/rules/erased';
+import { useStoredRows } from '../../session/use-stored';
+
+/** What this device knows that the rows of a file are held against. */
+export function useImportFacts(entity: EntityDefinition): {
+  readonly facts: ImportFacts;
+  readonly records: Records;
+} {
+  const records = useRecords(entity.name);
+  const company = useOwnCompany() ?? '';
+  const names = useNames(entity);
+  const facts = useMemo((): ImportFacts => {
+    const existing = new Map<string, string>();
+    for (const { view } of records.rows) {
+      const key = entity.naturalKey(view);
+      if (key !== null) existing.set(key, entity.nameOf(view));
+    }
+    return { company, existing, names };
+  }, [entity, records.rows, company, names]);
+  return { facts, records };
+}
+
+type Names = Readonly<Record<string, NameRule>>;
+
+function useNames(entity: EntityDefinition): Names {
+  const { cities } = usePlaces();
+  const customers = useStoredRows('customer');
+  const warehouses = useStoredRows('warehouse');
+  const vessels = useStoredRows('vessel');
+  const categories = useStoredRows('category');
+  const products = useStoredRows('product');
+  return useMemo((): Names => {
+    if (entity.name === 'customer') {
+      const known = new Map<string, string>();
+      for (const { ciudad, departamento } of cities) {
+        known.set(toKey(ciudad), ciudad);
+        known.set(toKey(ciudad + departamento), ciudad);
+      }
+      // Without a list every name may be right.
+      return cities.length === 0
+        ? {}
+        : { cityName: { known, sentence: 'Elige un municipio de la lista' } };
+    }
+    const named = (
+      rows: readonly { readonly view: Readonly<Record<string, unknown>> }[],
+      by: string,
+    ) =>
+      new Map(
+        rows
+          .map(({ view }) => String(view[by] ?? ''))
+          .filter((name) => toKey(name) !== '')
+          .map((name) => [toKey(name), name]),
+      );
+    const owners = customers.filter(({ base }) => !isErased(base));
+    return {
+      customerNumDocument: {
+        known: named(owners, 'numDocument'),
+        sentence:
+          'Ningún cliente de este equipo tiene ese documento: regístralo o impórtalo primero',
+      },
+      warehouseName: {
+        known: named(warehouses, 'name'),
+        sentence: 'No hay una bodega con ese nombre en este equipo',
+      },
+      vehicleName: {
+        known: named(vessels, 'nombre'),
+        sentence: 'No hay una embarcación con ese nombre en este equipo',
+      },
+      categoryName: {
+        known: named([...categories, ...products], 'categoryName'),
+        sentence: null,
+      },
+    };
+  }, [entity, cities, customers, warehouses, vessels, categories, products]);
+}

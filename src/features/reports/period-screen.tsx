@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import { toAge } from '../../crud/facts-line';
+import { useOwnCompany } from '../../crud/use-own-company';
+import { useRecords } from '../../crud/use-records';
+import { MESSAGES } from '../../domain/messages';
+import {
+  type PeriodShipment,
+  shipmentsOf,
+  toShipmentsStatement,
+  toUndatedText,
+} from '../../domain/reports/period';
+import { parseDate, toBogotaDay } from '../../domain/rules/dates';
+import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
+import { Field } from '../../ui/field';
+import { Panel } from '../../ui/panel';
+import { useScreenTitle } from '../../ui/screen-title';
+import { TextInput } from '../../ui/text-input';
+import { Waiting } from '../../ui/waiting';
+import { BackToReports } from './back-to-reports';
+import { StatementFiles } from './statement-files';
+import { BranchChoice, SumsTable } from './statement-parts';
+import { usePartyNames } from './use-names';
+
+/** The shipments registered between two days, with their totals, from what this device knows. */
+export function PeriodScreen() {
+  useScreenTitle('Envíos entre dos fechas');
+  const today = toBogotaDay(Date.now());
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+  const [to, setTo] = useState(today);
+  const [branch, setBranch] = useState('');
+  const company = useOwnCompany() ?? '';
+  const { rows, readAt, state } = useRecords('shipment');
+  const nameOf = usePartyNames();
+  const all = useMemo(
+    () =>
+      rows.map(
+        (row): PeriodShipment => ({
+          at: toRegisteredAt(row),
+          number: toShipmentNumber(row).number,
+          sender: nameOf(row.view.remitenteCedula),
+          recipient: nameOf(row.view.destinatarioCedula),
+          view: row.view,
+        }),
+      ),
+    [rows, nameOf],
+  );
+  const isAsked = parseDate(from) !== null && parseDate(to) !== null && from <= to;
+  const question = { from, to, branch };
+  const make = () => {
+    const at = Date.now();
+    return toShipmentsStatement(all, question, { company, at, source: toAge(readAt, at) });
+  };
+  const undated = all.filter(({ at }) => at === null).length;
+  const count = isAsked ? shipmentsOf(all, question).length : 0;
+  return (
+    <div className="flex grow flex-col gap-4">
+      <Panel as="div" className="grid gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          <Field label="Desde" className="basis-44">
+            <TextInput
+              type="date"
+              name="desde"
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          </Field>
+          <Field
+            label="Hasta"
+            className="basis-44"
+            error={isAsked ? undefined : 'Elige dos días, el primero antes que el segundo'}
+          >
+            <TextInput
+              type="date"
+              name="hasta"
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+            />
+          </Field>
+          <BranchChoice
+            branches={rows.map(({ view }) => String(view.sucursalNombre ?? ''))}
+            value={branch}
+            onChange={setBranch}
+          />
+        </div>
+        {isAsked && state === 'known' && (
+          <p role="status" data-count={count}>
+            {`${count} ${count === 1 ? 'envío' : 'envíos'}. Los envíos cancelados se cuentan, pero no suman dinero.`}
+          </p>
+        )}
+        {undated > 0 && <p>{toUndatedText(undated)}</p>}
+        <p className="text-ink-soft">{toAge(readAt, Date.now())}</p>
+      </Panel>
+      {state === 'waiting' && <Waiting text={MESSAGES.loading} />}
+      {state === 'unknown' && (
+        <p>Los envíos aún no se han descargado en este equipo. Llegarán cuando haya conexión.</p>
+      )}
+      {isAsked && state === 'known' && (
+        <>
+          {make()
+            .tables.slice(0, 3)
+            .map((table) => (
+              <SumsTable key={table.title} table={table} />
+            ))}
+          <StatementFiles make={make} />
+        </>
+      )}
+      <BackToReports />
+    </div>
+  );
+}

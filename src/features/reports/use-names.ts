@@ -1,0 +1,17 @@
+import { useCallback, useMemo } from 'react';
+import { useRecords } from '../../crud/use-records';
+import { toPartyName } from '../../domain/entities/customer';
+import { formatDocument } from '../../domain/rules/numbers';
+
+/** What a shipment calls a customer: the name of one who is on this device, else the document. */
+export function usePartyNames(): (document: unknown) => string {
+  const { rows } = useRecords('customer');
+  const names = useMemo(
+    () => new Map(rows.map(({ view }) => [String(view.numDocument), toPartyName(view)])),
+    [rows],
+  );
+  return useCallback(
+    (document) => names.get(String(document ?? '')) ?? formatDocument(document),
+    [names],
+  );
+}
