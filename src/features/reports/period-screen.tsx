@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { toAge } from '../../crud/facts-line';
+import { toAge } from '../../crud/list-summary';
 import { useOwnCompany } from '../../crud/use-own-company';
 import { useRecords } from '../../crud/use-records';
 import { MESSAGES } from '../../domain/messages';
