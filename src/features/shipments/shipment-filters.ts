@@ -25,11 +25,13 @@ export const REGISTERED = 'registrado';
 /** The value that asks for two days; in the address they take its place: '2026-11-01..2026-11-15'. */
 export const BETWEEN = 'entre';
 
+const TODAY: readonly Option[] = [{ value: 'hoy', label: 'Hoy' }];
+
 export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
   [REGISTERED]: {
     label: 'Registrado',
     options: [
-      { value: 'hoy', label: 'Hoy' },
+      ...TODAY,
       { value: 'semana', label: 'Esta semana' },
       { value: BETWEEN, label: 'Entre fechas' },
     ],
@@ -50,6 +52,13 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
       { value: 'guaviare', label: 'Río Guaviare' },
       { value: 'vaupes', label: 'Río Vaupés' },
     ],
+    isFigure: true,
+  },
+  entregado: { label: 'Entregado', options: TODAY, isFigure: true },
+  cobrado: { label: 'Cobrado', options: TODAY, isFigure: true },
+  demora: {
+    label: 'En el río hace',
+    options: [{ value: 'semana', label: 'Más de una semana' }],
     isFigure: true,
   },
 };
@@ -124,7 +133,7 @@ export function toPredicate(
   const read = isFigure(filter) ? figures?.[field] : (view: Fields) => String(view[field] ?? '');
   return ({ view }) => {
     if (!read) return true;
-    return value ? read(view) === value : read(view) !== '';
+    return value ? read(view, now) === value : read(view, now) !== '';
   };
 }
 

@@ -43,7 +43,6 @@ export function createHands(): Hands {
     },
     async tap(target) {
       await target.click();
-      isInText = false;
       taps += 1;
     },
     async type(scope, values) {
