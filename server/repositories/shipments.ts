@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { shipment } from '../../src/domain/entities/shipment';
 import type { Fields } from '../../src/domain/entity';
 import { branches, customers, shipmentEvents, shipments, vessels } from '../db/schema';
@@ -41,27 +41,23 @@ const NOT_STORED = [
 const senders = alias(customers, 'senders');
 const recipients = alias(customers, 'recipients');
 
-/** When a state of that field was entered last: since then the shipment is in it. */
-const enteredAt = (field: 'estadoEntrega' | 'estadoPago') =>
-  sql`max(${shipmentEvents.occurredAt}) filter (where ${shipmentEvents.field} = ${field})`.mapWith(
-    shipmentEvents.occurredAt,
-  );
+/**
+ * When the state was entered that the shipment is in: until the statement that writes the event is over, the moment of its
+ * registration.
+ */
+const since = (field: 'estadoEntrega' | 'estadoPago', state: PgColumn) =>
+  sql`coalesce((
+    select max(event.occurred_at) from ${shipmentEvents} event
+    where event.shipment_id = ${shipments.id} and event.field = ${field} and event.to_state = ${state}
+  ), ${shipments.registeredAt})`.mapWith(shipments.registeredAt);
 
 /** Reads shipments as `envios/all` does: flat, without their products. */
 async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
-  const since = scope.db
-    .select({
-      deliveryStateAt: enteredAt('estadoEntrega').as('delivery_state_at'),
-      paymentStateAt: enteredAt('estadoPago').as('payment_state_at'),
-    })
-    .from(shipmentEvents)
-    .where(eq(shipmentEvents.shipmentId, shipments.id))
-    .as('since');
   const rows = await scope.db
     .select({
       row: shipments,
-      deliveryStateAt: since.deliveryStateAt,
-      paymentStateAt: since.paymentStateAt,
+      deliveryStateAt: since('estadoEntrega', shipments.estadoEntrega),
+      paymentStateAt: since('estadoPago', shipments.estadoPago),
       remitenteCedula: senders.numDocument,
       destinatarioCedula: recipients.numDocument,
       vehiculoNombre: vessels.nombre,
@@ -72,17 +68,14 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
     .innerJoin(recipients, eq(recipients.id, shipments.recipientId))
     .innerJoin(vessels, eq(vessels.id, shipments.vesselId))
     .innerJoin(branches, eq(branches.id, shipments.branchId))
-    .innerJoinLateral(since, sql`true`)
     .where(tenantFilter(scope, shipments, condition))
     .orderBy(asc(shipments.id));
   return rows.map(({ row, deliveryStateAt, paymentStateAt, ...names }) => ({
     ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
     registeredAt: row.registeredAt.toISOString(),
-    deliveryStateAt: toIso(deliveryStateAt),
-    paymentStateAt: toIso(paymentStateAt),
+    deliveryStateAt: deliveryStateAt.toISOString(),
+    paymentStateAt: paymentStateAt.toISOString(),
     ...names,
     companiaNombre: scope.actor.company.name,
   }));
 }
-
-const toIso = (at: Date | null) => at?.toISOString() ?? null;

@@ -25,7 +25,7 @@ const eventsOf = async (id: unknown) =>
   (await employee.call('GET', `/api/v1/envios/${id}/eventos`)).list;
 
 describe('the times of its states', () => {
-  it('are those of the last change of each, first that of the registration, in record and list', async () => {
+  it('are those of the last change of each, first that of the registration', async () => {
     const [registeredAt, occurredAt] = [ago(3 * HOUR), ago(2 * HOUR)];
     const { id, ...record } = await shipping.newShipment({
       registeredAt,
@@ -33,13 +33,12 @@ describe('the times of its states', () => {
       estadoPago: 'PENDIENTE',
     });
     expect(record).toMatchObject({ deliveryStateAt: registeredAt, paymentStateAt: registeredAt });
-    const changed = await shipping.patch(id, { estadoEntrega: 'ENTREGADO', occurredAt });
-    expect(changed.body).toMatchObject({
+    await shipping.patch(id, { estadoEntrega: 'ENTREGADO', occurredAt });
+    const { list } = await employee.call('GET', '/api/v1/envios/all');
+    expect(having(list, 'id', id)).toMatchObject({
       deliveryStateAt: occurredAt,
       paymentStateAt: registeredAt,
     });
-    const { list } = await employee.call('GET', '/api/v1/envios/all');
-    expect(having(list, 'id', id).deliveryStateAt).toBe(occurredAt);
   });
 });
 

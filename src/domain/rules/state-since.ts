@@ -18,13 +18,14 @@ export function isDeliveredSince(view: Fields, start: number): boolean {
   return view.estadoEntrega === 'ENTREGADO' && toSince(view, 'estadoEntrega') >= start;
 }
 
-/** Paid at `start` (ms) or later, and not cancelled; false also where nobody tells when. */
+/** Paid, and not cancelled: its money is in. */
+export function isCollected(view: Fields): boolean {
+  return view.estadoPago === 'PAGADO' && view.estadoEntrega !== 'CANCELADO';
+}
+
+/** Collected at `start` (ms) or later; false also where nobody tells when. */
 export function isCollectedSince(view: Fields, start: number): boolean {
-  return (
-    view.estadoPago === 'PAGADO' &&
-    view.estadoEntrega !== 'CANCELADO' &&
-    toSince(view, 'estadoPago') >= start
-  );
+  return isCollected(view) && toSince(view, 'estadoPago') >= start;
 }
 
 /** On the river for more than a week: no voyage between the company's piers takes that long. */

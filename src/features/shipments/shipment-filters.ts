@@ -25,13 +25,14 @@ export const REGISTERED = 'registrado';
 /** The value that asks for two days; in the address they take its place: '2026-11-01..2026-11-15'. */
 export const BETWEEN = 'entre';
 
-const TODAY: readonly Option[] = [{ value: 'hoy', label: 'Hoy' }];
+const TODAY: Option = { value: 'hoy', label: 'Hoy' };
+const TODAY_OR_BEFORE: readonly Option[] = [TODAY, { value: 'antes', label: 'Antes' }];
 
 export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
   [REGISTERED]: {
     label: 'Registrado',
     options: [
-      ...TODAY,
+      TODAY,
       { value: 'semana', label: 'Esta semana' },
       { value: BETWEEN, label: 'Entre fechas' },
     ],
@@ -54,11 +55,14 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
     ],
     isFigure: true,
   },
-  entregado: { label: 'Entregado', options: TODAY, isFigure: true },
-  cobrado: { label: 'Cobrado', options: TODAY, isFigure: true },
+  entregado: { label: 'Entregado', options: TODAY_OR_BEFORE, isFigure: true },
+  cobrado: { label: 'Cobrado', options: TODAY_OR_BEFORE, isFigure: true },
   demora: {
     label: 'En el río hace',
-    options: [{ value: 'semana', label: 'Más de una semana' }],
+    options: [
+      { value: 'semana', label: 'Más de una semana' },
+      { value: 'menos', label: 'Una semana o menos' },
+    ],
     isFigure: true,
   },
 };
