@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import type { Fact } from '../ui/facts';
 import { useLazyModule } from '../ui/lazy-module';
-import { nextEmptyControl } from '../ui/next-field';
+import { firstEmptyControl } from '../ui/next-field';
 import { notify } from '../ui/notices-store';
 import { UseExistingContext } from './already-there';
 import type { FormRules } from './form-rules';
@@ -84,7 +84,7 @@ export function FormFrame(props: FormFrameProps) {
   // comes up and covers it.
   useEffect(() => {
     if (isNew && (isPanel || matchMedia('(pointer: fine)').matches))
-      nextEmptyControl(place.current)?.focus();
+      firstEmptyControl(place.current)?.focus();
   }, [isNew, isPanel]);
   const done = useRef(false);
   const isDone = useCallback(() => done.current, []);

@@ -2,21 +2,24 @@
 
 type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The first control that nobody has answered yet, of those after `control` where one is given. */
-export function nextEmptyControl(
-  form: HTMLFormElement | null,
-  control?: FormControl,
-): FormControl | null {
-  const controls = [...(form?.elements ?? [])].filter(isControl);
-  const start = control ? controls.indexOf(control) + 1 : 0;
-  return controls.slice(start).find((one) => isEmpty(one) && one.checkVisibility()) ?? null;
+/** The first control that nobody has answered yet. */
+export function firstEmptyControl(form: HTMLFormElement | null): FormControl | null {
+  return toControls(form).find((one) => isEmpty(one) && isShown(one)) ?? null;
+}
+
+/** What comes after a control: the next text, or the next choice that nobody has made yet. */
+function nextControl(control: FormControl): FormControl | null {
+  const controls = toControls(control.form);
+  return (
+    controls
+      .slice(controls.indexOf(control) + 1)
+      .find((one) => (isText(one) || isEmpty(one)) && isShown(one)) ?? null
+  );
 }
 
 /** A keyboard on the glass says where its Enter leads: on through the form, and at its end it sends it. */
 export function nameEnterKey({ currentTarget }: { currentTarget: HTMLInputElement }): void {
-  currentTarget.enterKeyHint = nextEmptyControl(currentTarget.form, currentTarget)
-    ? 'next'
-    : 'done';
+  currentTarget.enterKeyHint = nextControl(currentTarget) ? 'next' : 'done';
 }
 
 /** At a desk Enter sends the form, as everywhere; on the glass it leads on, so that no field needs a tap of its own. */
@@ -25,22 +28,28 @@ export function goOnByEnter(event: {
   preventDefault(): void;
 }): void {
   if (!matchMedia('(pointer: coarse)').matches) return;
-  const next = nextEmptyControl(event.currentTarget.form, event.currentTarget);
+  const next = nextControl(event.currentTarget);
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-function isControl(element: Element): element is FormControl {
-  return element.matches('input:not([type=hidden]), select, textarea');
+function toControls(form: HTMLFormElement | null): FormControl[] {
+  return [...(form?.elements ?? [])].filter(isControl);
 }
 
-function isEmpty(control: FormControl): boolean {
-  if (control.disabled) return false;
-  if (control instanceof HTMLInputElement && control.type === 'radio') {
-    const group = control.form?.elements.namedItem(control.name);
-    return group instanceof RadioNodeList ? group.value === '' : !control.checked;
-  }
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') return false;
-  return control.value === '';
+function isControl(element: Element): element is FormControl {
+  return element.matches(
+    ':is(input:not([type=hidden], [type=checkbox]), select, textarea):enabled',
+  );
 }
+
+const isText = (control: FormControl) => control.matches('textarea, input:not([type=radio])');
+
+function isEmpty(control: FormControl): boolean {
+  if (isText(control) || control instanceof HTMLSelectElement) return control.value === '';
+  const group = control.form?.elements.namedItem(control.name);
+  return group instanceof RadioNodeList && group.value === '';
+}
+
+const isShown = (control: FormControl) => control.getClientRects().length > 0;

@@ -22,10 +22,13 @@ export function createHands(): Hands {
   const begun = performance.now();
   let taps = 0;
   let keys = 0;
+  /** A choice from a list ends with the finger on it, away from the keyboard. */
+  let isTyping = false;
   const hasFocus = (control: Locator) =>
     control.evaluate((element) => element === document.activeElement);
   /** Whether the keyboard says that it leads on, and leads there. */
   const leadsTo = async (control: Locator) => {
+    if (!isTyping) return false;
     const page = control.page();
     const saysNext = await page.evaluate(
       () => (document.activeElement as HTMLInputElement | null)?.enterKeyHint === 'next',
@@ -68,6 +71,7 @@ export function createHands(): Hands {
           }
           keys += String(value).length;
         } else taps += kind === 'list' ? LISTED_TAPS : 1;
+        isTyping = kind === 'text';
         await fill(scope, { [name]: value });
       }
     },
