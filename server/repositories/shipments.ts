@@ -1,8 +1,8 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { shipment } from '../../src/domain/entities/shipment';
 import type { Fields } from '../../src/domain/entity';
-import { branches, customers, shipments, vessels } from '../db/schema';
+import { branches, customers, shipmentEvents, shipments, vessels } from '../db/schema';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { omit } from './omit';
@@ -41,11 +41,23 @@ const NOT_STORED = [
 const senders = alias(customers, 'senders');
 const recipients = alias(customers, 'recipients');
 
+/**
+ * When the state was entered that the shipment is in: until the statement that writes the event is over, the moment of its
+ * registration.
+ */
+const since = (field: 'estadoEntrega' | 'estadoPago', state: PgColumn) =>
+  sql`coalesce((
+    select max(event.occurred_at) from ${shipmentEvents} event
+    where event.shipment_id = ${shipments.id} and event.field = ${field} and event.to_state = ${state}
+  ), ${shipments.registeredAt})`.mapWith(shipments.registeredAt);
+
 /** Reads shipments as `envios/all` does: flat, without their products. */
 async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
   const rows = await scope.db
     .select({
       row: shipments,
+      deliveryStateAt: since('estadoEntrega', shipments.estadoEntrega),
+      paymentStateAt: since('estadoPago', shipments.estadoPago),
       remitenteCedula: senders.numDocument,
       destinatarioCedula: recipients.numDocument,
       vehiculoNombre: vessels.nombre,
@@ -58,9 +70,11 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
     .innerJoin(branches, eq(branches.id, shipments.branchId))
     .where(tenantFilter(scope, shipments, condition))
     .orderBy(asc(shipments.id));
-  return rows.map(({ row, ...names }) => ({
+  return rows.map(({ row, deliveryStateAt, paymentStateAt, ...names }) => ({
     ...omit(presentRow(row), 'senderId', 'recipientId', 'vesselId', 'branchId'),
     registeredAt: row.registeredAt.toISOString(),
+    deliveryStateAt: deliveryStateAt.toISOString(),
+    paymentStateAt: paymentStateAt.toISOString(),
     ...names,
     companiaNombre: scope.actor.company.name,
   }));

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MirrorRow } from '../db/schema';
 import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields } from '../domain/entity';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import type { Fact } from '../ui/facts';
 import { useLazyModule } from '../ui/lazy-module';
+import { firstEmptyControl } from '../ui/next-field';
 import { notify } from '../ui/notices-store';
 import { UseExistingContext } from './existing-record-hint';
 import type { FormRules } from './form-rules';
@@ -77,6 +78,14 @@ export function FormFrame(props: FormFrameProps) {
   const { form, fieldOf, operationId } = entityForm;
   const { errors, isDirty } = form.formState;
   const keeper = useDraft(entityForm, draftName, draft !== undefined);
+  const place = useRef<HTMLFormElement>(null);
+  const isNew = row === null;
+  // Whoever opens a new record is about to type: over another screen on any device, on its own only where no keyboard
+  // comes up and covers it.
+  useEffect(() => {
+    if (isNew && (isPanel || matchMedia('(pointer: fine)').matches))
+      firstEmptyControl(place.current)?.focus();
+  }, [isNew, isPanel]);
   const done = useRef(false);
   const isDone = useCallback(() => done.current, []);
   const isGone = useRecord(entity.name, row?.key ?? null).is === 'missing' && row !== null;
@@ -131,6 +140,7 @@ export function FormFrame(props: FormFrameProps) {
   return (
     <EntityFormContext value={entityForm}>
       <form
+        ref={place}
         noValidate
         className="flex grow flex-col gap-4"
         onSubmit={(event) => void submission.submit(event)}

@@ -60,6 +60,12 @@ export function toMunicipalityName(cities: readonly City[], chosen: string): str
   return found?.ciudad ?? null;
 }
 
+/** The department of a municipality, the river's where two share the name; '' for a name outside the list. */
+export function toDepartmentOf(cities: readonly City[], municipality: string): string {
+  const namesakes = cities.filter(({ ciudad }) => ciudad === municipality);
+  return toDepartmentOptions(namesakes.map(({ departamento }) => departamento))[0]?.value ?? '';
+}
+
 function rank(departamento: string): number {
   const place = RIVER_DEPARTMENTS.indexOf(departamento);
   return place === -1 ? RIVER_DEPARTMENTS.length : place;

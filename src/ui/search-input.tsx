@@ -34,7 +34,7 @@ export function SearchInput({
         enterKeyHint="search"
         {...rest}
         ref={input}
-        className="pr-[calc(var(--spacing-target)+8px)] pl-12.5"
+        className="pr-[calc(var(--spacing-target)+8px)] pl-12.5 text-ellipsis placeholder-shown:pr-3"
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { toBlockSize, toFigures } from '../../src/features/dashboard/figures';
+import type { Fields } from '../../src/domain/entity';
+import {
+  type Fleet,
+  toBlockSize,
+  toFigures as toFiguresOf,
+} from '../../src/features/dashboard/figures';
 import { toSpokenDay } from '../../src/features/dashboard/spoken-day';
+
+const NO_FLEET: Fleet = { vessels: [], goodsOf: () => [] };
+const rowOf = (view: Fields, at: number) => ({ key: String(at), id: at, view });
+const toFigures = (views: readonly Fields[], now?: number, fleet = NO_FLEET) =>
+  toFiguresOf(views.map(rowOf), fleet, now);
 
 const shipment = (overrides: Record<string, unknown> = {}) => ({
   estadoEntrega: 'EN_TRANSITO',
@@ -68,9 +78,55 @@ test('what waits for each vessel is counted, not what left or was cancelled', ()
     shipment({ estadoEntrega: 'CANCELADO' }),
   ]);
   expect(leaving).toEqual([
-    { vessel: 'Nukak', count: 2 },
-    { vessel: 'El Guaviarense', count: 1 },
+    { vessel: 'Nukak', count: 2, kilograms: 0, capacity: 0 },
+    { vessel: 'El Guaviarense', count: 1, kilograms: 0, capacity: 0 },
   ]);
+});
+
+test('what waits for a vessel is weighed against what it may carry', () => {
+  const waits = { estadoEntrega: 'EN_PREPARACION', vehiculoNombre: 'Nukak' };
+  const goods = { weight: 1.5, unitOfMeasurement: 'ton' };
+  const { leaving } = toFigures([shipment(waits), shipment(waits)], Date.now(), {
+    vessels: [{ nombre: 'Nukak', weightCapacity: 2, weightUnit: 'ton' }],
+    goodsOf: ({ id }) => (id === 0 ? [rowOf(goods, 7), rowOf({ ...goods, weight: 1 }, 8)] : []),
+  });
+  expect(leaving).toEqual([{ vessel: 'Nukak', count: 2, kilograms: 2500, capacity: 2000 }]);
+});
+
+test('delivered and collected today: since midnight in Bogotá, and only where somebody told when', () => {
+  const now = Date.parse('2026-11-24T15:00:00Z');
+  const [today, yesterday] = ['2026-11-24T05:00:00Z', '2026-11-24T04:59:59Z'];
+  const delivered = { estadoEntrega: 'ENTREGADO' };
+  const paid = { estadoPago: 'PAGADO', costoEnvio: 50_000 };
+  const figures = toFigures(
+    [
+      shipment({ ...delivered, deliveryStateAt: today }),
+      shipment({ ...delivered, deliveryStateAt: yesterday }),
+      shipment(delivered),
+      shipment({ deliveryStateAt: today }),
+      shipment({ ...paid, paymentStateAt: today }),
+      shipment({ ...paid, paymentStateAt: yesterday }),
+      shipment({ ...paid, paymentStateAt: today, estadoEntrega: 'CANCELADO' }),
+    ],
+    now,
+  );
+  expect(figures.deliveredToday).toBe(1);
+  expect(figures.collectedToday).toEqual({ count: 1, money: 50_000 });
+});
+
+test('on the river for more than a week is late', () => {
+  const now = Date.parse('2026-11-24T15:00:00Z');
+  const inTransit = (deliveryStateAt?: string) => shipment({ deliveryStateAt });
+  const { late } = toFigures(
+    [
+      inTransit('2026-11-17T14:59:59Z'),
+      inTransit('2026-11-17T15:00:00Z'),
+      inTransit(),
+      shipment({ estadoEntrega: 'ENTREGADO', deliveryStateAt: '2026-11-01T15:00:00Z' }),
+    ],
+    now,
+  );
+  expect(late).toBe(1);
 });
 
 test('a block stands for one shipment, or for a round number when they would not fit', () => {

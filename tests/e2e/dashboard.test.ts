@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toBogotaDay } from '../../src/domain/rules/dates';
+import { shipmentStatusPath } from '../../src/domain/wire';
 import { crewMember, vessel } from '../server/payloads';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { putCargo, shipCargo } from './support/on-the-server';
@@ -46,9 +47,17 @@ it('shipments by state, payments due and traffic on the rivers link to the lists
   const { page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
   expect(await expectSameInList(page, '[data-chart=crates] a')).toBe(5);
   expect(await expectSameInList(page, '[data-chart=level]')).toBe(2);
-  const cargo = await putCargo(await server.signIn(OUR_EMPLOYEE), { productName: 'Motobomba' });
-  await shipCargo(await server.signIn(OUR_EMPLOYEE), cargo);
-  expect(await expectSameInList(page, '[data-chart=today]')).toBe(1);
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const sailing = { estadoEntrega: 'EN_TRANSITO', costoEnvio: 1_234_567 };
+  const id = await shipCargo(api, await putCargo(api, { productName: 'Motobomba' }), sailing);
+  for (const change of [{ estadoEntrega: 'ENTREGADO' }, { estadoPago: 'PAGADO' }])
+    expect((await api.call('PATCH', shipmentStatusPath(id), change)).status).toBe(200);
+  await page.goto('/adminSection');
+  await page.locator('[data-chart=today]').filter({ hasText: 'se entreg' }).waitFor();
+  expect(await expectSameInList(page, '[data-chart=today]')).toBeGreaterThanOrEqual(2);
+  await page.goto('/adminSection');
+  await page.locator('[data-chart=collected]').click();
+  await page.locator('[data-key]').getByText('$ 1.234.567').first().waitFor();
   expect(await expectSameInList(page, '[data-chart=corridor]:has(.hull)')).toBeGreaterThan(0);
   await page.goto('/adminSection');
   for (const type of ['Capitán', 'Marinero', 'Motorista'])

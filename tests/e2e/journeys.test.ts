@@ -12,7 +12,11 @@ import {
   waitForPill,
 } from './support/person';
 import { newCast, OUR_EMPLOYEE, OUR_FACTS } from './support/story';
-import { openTablet } from './support/tablet';
+import { openTablet as openAnyTablet } from './support/tablet';
+
+/** With a finger for a pointer: the keyboard comes up on the glass. */
+const openTablet: typeof openAnyTablet = (username, options) =>
+  openAnyTablet(username, { ...options, hasTouch: true });
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** When a shipment was confirmed, and the numbers that public tracking finds it by. */
+/** When a shipment was confirmed, since when it is in its states, and the numbers that public tracking finds it by. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createUuid } from '../../src/domain/rules/uuid';
@@ -23,6 +23,24 @@ beforeAll(async () => {
 
 const eventsOf = async (id: unknown) =>
   (await employee.call('GET', `/api/v1/envios/${id}/eventos`)).list;
+
+describe('the times of its states', () => {
+  it('are those of the last change of each, first that of the registration', async () => {
+    const [registeredAt, occurredAt] = [ago(3 * HOUR), ago(2 * HOUR)];
+    const { id, ...record } = await shipping.newShipment({
+      registeredAt,
+      estadoEntrega: 'EN_TRANSITO',
+      estadoPago: 'PENDIENTE',
+    });
+    expect(record).toMatchObject({ deliveryStateAt: registeredAt, paymentStateAt: registeredAt });
+    await shipping.patch(id, { estadoEntrega: 'ENTREGADO', occurredAt });
+    const { list } = await employee.call('GET', '/api/v1/envios/all');
+    expect(having(list, 'id', id)).toMatchObject({
+      deliveryStateAt: occurredAt,
+      paymentStateAt: registeredAt,
+    });
+  });
+});
 
 describe('the time of registration', () => {
   it('is when the device says that it was confirmed, in record, list and history', async () => {

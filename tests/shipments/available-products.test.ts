@@ -142,3 +142,25 @@ describe('products sent before', () => {
     ]);
   });
 });
+
+describe('where new goods are probably kept', () => {
+  const placeOf = (...products: MirrorRow[]) =>
+    toCargo({ products, sender: SENDER, chosenKeys: [], holderOf: createHolders([], null) })
+      .usualPlace;
+
+  it('is where the last ones registered on this device are, of whatever sender', () => {
+    const own = localRow(LOCAL_KEY, {
+      customerNumDocument: '1121934207',
+      warehouseName: 'Bodega Malecón',
+      vehicleName: null,
+    });
+    expect(placeOf(productOf(1, { warehouseName: 'De otro equipo' }), own)).toEqual({
+      warehouseName: 'Bodega Malecón',
+      vehicleName: null,
+    });
+  });
+
+  it('is nowhere while this device has registered none', () => {
+    expect(placeOf(productOf(1, { warehouseName: 'De otro equipo' }))).toEqual({});
+  });
+});

@@ -4,6 +4,7 @@ import type { MirrorRow } from '../../src/db/schema';
 import {
   proposeFacts,
   recentDocuments,
+  toHome,
   withProposal,
 } from '../../src/features/shipments/wizard/proposals';
 import { createValues } from '../../src/features/shipments/wizard/wizard-values';
@@ -31,6 +32,7 @@ function shipped(view: object, isHere = true): MirrorRow {
   return { key, id: made, base: facts, version: 1, view: facts, mark: null };
 }
 const anything = () => true;
+const to = (document: string, home = {}) => ({ document, home });
 
 test('how it leaves is as the last one made on this device, where it goes as the recipient’s last one', () => {
   const rows = [
@@ -42,7 +44,7 @@ test('how it leaves is as the last one made on this device, where it goes as the
     shipped({ vehiculoNombre: 'De otro equipo' }, false),
     shipped({ destinatarioCedula: '44444', municipioLlegada: 'Carurú', tipoPago: 'PAYPAL' }),
   ];
-  expect(proposeFacts(rows, '33333', anything)).toEqual({
+  expect(proposeFacts(rows, to('33333'), anything)).toEqual({
     vehiculoNombre: 'La Tonina',
     sucursalNombre: 'Calamar',
     departamentoSalida: 'Guaviare',
@@ -55,14 +57,33 @@ test('how it leaves is as the last one made on this device, where it goes as the
 });
 
 test('nothing of other devices, of other recipients, or that is gone', () => {
-  expect(proposeFacts([shipped({}, false)], '99999', anything)).toEqual({});
-  const facts = proposeFacts([shipped({})], '99999', (field) => field !== 'vehiculoNombre');
+  expect(proposeFacts([shipped({}, false)], to('99999'), anything)).toEqual({});
+  const facts = proposeFacts([shipped({})], to('99999'), (field) => field !== 'vehiculoNombre');
   expect(Object.keys(facts)).toEqual([
     'sucursalNombre',
     'departamentoSalida',
     'municipioSalida',
     'tipoPago',
   ]);
+});
+
+test('whoever never received anything is sent to where they live, else to where the last one went', () => {
+  const cities = [
+    { ciudad: 'Calamar', departamento: 'Bolívar' },
+    { ciudad: 'Calamar', departamento: 'Guaviare' },
+  ];
+  const home = toHome({ cityName: 'Calamar', address: 'Carrera 9 No. 12-40' }, cities);
+  expect(home).toEqual({
+    departamentoLlegada: 'Guaviare',
+    municipioLlegada: 'Calamar',
+    direccionEnvio: 'Carrera 9 No. 12-40',
+  });
+  expect(proposeFacts([], to('22222', home), anything)).toEqual(home);
+  expect(proposeFacts([shipped({})], to('22222', home), anything)).toMatchObject({
+    municipioLlegada: 'Mitú',
+    direccionEnvio: 'Puerto de Mitú',
+  });
+  expect(toHome({ cityName: 'De otra lista', address: '' }, cities)).toEqual({});
 });
 
 test('fills only what is empty, a department and its municipality together', () => {

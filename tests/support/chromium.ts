@@ -32,6 +32,8 @@ export interface BrowserOptions {
   /** 1180 × 820, a tablet in landscape, where absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly isMobile?: boolean;
+  /** A finger is the pointer; as of `isMobile` where absent. */
+  readonly hasTouch?: boolean;
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Relative addresses in `page.goto` start here. */
@@ -79,7 +81,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
       timezoneId: 'America/Bogota',
       viewport: options.viewport ?? { width: 1180, height: 820 },
       isMobile: options.isMobile ?? false,
-      hasTouch: options.isMobile ?? false,
+      hasTouch: options.hasTouch ?? options.isMobile ?? false,
       colorScheme: options.colorScheme ?? 'light',
       reducedMotion: options.reducedMotion ?? 'no-preference',
       offline: isOffline,

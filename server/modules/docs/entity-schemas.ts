@@ -56,7 +56,12 @@ export function toRecordSchema(name: EntityName): JsonSchema {
     id: INTEGER,
     version: { ...INTEGER, minimum: 1 },
     updatedAt: { type: 'string', format: 'date-time' },
-    ...(name === 'shipment' && { numeroGuia: GUIDE_NUMBER, registeredAt: TIME }),
+    ...(name === 'shipment' && {
+      numeroGuia: GUIDE_NUMBER,
+      registeredAt: TIME,
+      deliveryStateAt: TIME,
+      paymentStateAt: TIME,
+    }),
     ...(name === 'customer' && CUSTOMER_FACTS),
     ...(name === 'product' && {
       productId: INTEGER,

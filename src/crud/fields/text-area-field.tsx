@@ -5,7 +5,7 @@ import { type BoundFieldProps, useBoundField } from './use-bound-field';
 /** Several lines: Enter is a new line here. */
 export function TextAreaField({ rows, ...props }: BoundFieldProps & { rows?: number }) {
   const { frame, typed } = useBoundField({ width: 'full', ...props });
-  const { onKeyDown: _, ...rest } = typed;
+  const { onKeyDown: _, onFocus: _named, ...rest } = typed;
   return (
     <Field {...frame}>
       <TextArea {...rest} rows={rows} />

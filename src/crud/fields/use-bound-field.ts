@@ -5,6 +5,7 @@ import type { company } from '../../domain/entities/company';
 import type { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
+import { goOnByEnter, nameEnterKey } from '../../ui/next-field';
 import { normaliseTyped } from '../typed-value';
 import { useEntityFormContext } from '../use-entity-form';
 import { type FieldWidth, widthClass } from './field-width';
@@ -72,9 +73,12 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
         settle();
         control.onBlur();
       },
+      onFocus: nameEnterKey,
       // Enter submits without leaving the field.
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter') settle();
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key !== 'Enter') return;
+        settle();
+        goOnByEnter(event);
       },
     },
   };

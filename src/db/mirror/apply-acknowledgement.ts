@@ -1,6 +1,7 @@
 /** Writes the server's acknowledgement of an operation into its row. */
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
+import { sinceOfChange } from '../../domain/rules/state-since';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { MirrorRow, Operation } from '../schema';
 import { type RecordWrites, toAlias } from '../store';
@@ -17,7 +18,7 @@ export interface Acknowledgement {
 /** Sets the row's base and id from an answer. A newer version that a pull wrote since the answer was given wins. */
 export async function applyAcknowledgement(
   tx: RecordWrites,
-  { entity, key }: Operation,
+  { entity, key, kind, changes }: Operation,
   result: Acknowledgement,
   record: Fields,
 ): Promise<void> {
@@ -27,11 +28,13 @@ export async function applyAcknowledgement(
   const known = row?.base ? row : (duplicate ?? row);
   const version = result.version ?? known?.version ?? null;
   const isOutdated = version !== null && (known?.version ?? 0) > version;
+  // The answer to a change of state is read before its event is there to be read.
+  const since = kind === 'status' ? sinceOfChange(changes) : {};
   await tx.putRows(entity, [
     {
       key,
       id,
-      base: isOutdated ? (known?.base ?? record) : { ...known?.base, ...record },
+      base: isOutdated ? (known?.base ?? record) : { ...known?.base, ...record, ...since },
       version: isOutdated ? (known?.version ?? null) : version,
       view: {},
       mark: null,

@@ -1,6 +1,7 @@
 /** The view is the server's record with the unsettled operations applied in order (docs/SYNC.md, rule 1). */
 import type { QueuedEntity } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
+import { sinceOfChange } from '../../domain/rules/state-since';
 import { isLocalKey } from '../../domain/rules/waybill';
 import {
   fieldsOf,
@@ -17,8 +18,14 @@ import type { RecordWrites } from '../store';
  * itself, so that the disk holds most records once.
  */
 export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
-  const changes = operations.filter(isUnsettled).map(fieldsOf);
+  const changes = operations.filter(isUnsettled).map(toShown);
   return changes.length === 0 && base ? base : Object.assign({}, base, ...changes);
+}
+
+/** What a change puts into the view: of a state also since when, as the server's record will say it. */
+function toShown(operation: Operation): Fields {
+  const fields = fieldsOf(operation);
+  return operation.kind === 'status' ? { ...fields, ...sinceOfChange(operation.changes) } : fields;
 }
 
 /** The badge of a record that the server does not have as shown; the most pressing one of its operations. */

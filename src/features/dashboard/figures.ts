@@ -1,8 +1,11 @@
 /** What the day's work looks like, from the shipments this device knows. */
 import type { Fields } from '../../domain/entity';
 import { DELIVERY_STATES } from '../../domain/options';
+import type { CargoRow } from '../../domain/rules/cargo';
+import { toKilograms, toTotals } from '../../domain/rules/cargo-measures';
 import { toPeriodStart } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
+import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 
 export interface StateCount {
@@ -23,6 +26,10 @@ export interface Debtor extends Amount {
 export interface Leaving {
   readonly vessel: string;
   readonly count: number;
+  /** The weight of all that waits, in kilograms; 0 where the device does not know the goods. */
+  readonly kilograms: number;
+  /** What the vessel may carry, in kilograms; 0 where the device does not know it. */
+  readonly capacity: number;
 }
 
 export interface Figures {
@@ -31,6 +38,10 @@ export interface Figures {
   readonly byState: readonly StateCount[];
   readonly inTransit: number;
   readonly registeredToday: number;
+  readonly deliveredToday: number;
+  readonly collectedToday: Amount;
+  /** On the river for more than a week. */
+  readonly late: number;
   /** What is owed; a cancelled shipment owes nothing. */
   readonly toCollect: {
     readonly pending: Amount;
@@ -43,7 +54,15 @@ export interface Figures {
   readonly leaving: readonly Leaving[];
 }
 
-export function toFigures(shipments: readonly Fields[], now = Date.now()): Figures {
+/** What the load of a vessel is made of. */
+export interface Fleet {
+  readonly vessels: readonly Fields[];
+  /** The goods of a shipment. */
+  readonly goodsOf: (shipment: CargoRow) => readonly CargoRow[];
+}
+
+export function toFigures(rows: readonly CargoRow[], fleet: Fleet, now = Date.now()): Figures {
+  const shipments = rows.map(({ view }) => view);
   const today = toPeriodStart('day', now);
   const owing = shipments.filter(isOwed);
   const pending = toAmount(owing, 'PENDIENTE');
@@ -56,20 +75,26 @@ export function toFigures(shipments: readonly Fields[], now = Date.now()): Figur
     }),
     inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
     registeredToday: shipments.filter((view) => (toRegisteredAt({ view }) ?? 0) >= today).length,
+    deliveredToday: shipments.filter((view) => isDeliveredSince(view, today)).length,
+    collectedToday: toSum(shipments.filter((view) => isCollectedSince(view, today))),
+    late: shipments.filter((view) => isLate(view, now)).length,
     toCollect: {
       pending,
       rejected,
       money: pending.money + rejected.money,
       debtors: toDebtors(owing),
     },
-    leaving: toLeaving(shipments),
+    leaving: toLeaving(rows, fleet),
   };
 }
 
 function toAmount(shipments: readonly Fields[], paymentState: string): Amount {
-  const owed = shipments.filter(({ estadoPago }) => estadoPago === paymentState);
-  const money = owed.reduce((sum, { costoEnvio }) => sum + (Number(costoEnvio) || 0), 0);
-  return { count: owed.length, money };
+  return toSum(shipments.filter(({ estadoPago }) => estadoPago === paymentState));
+}
+
+function toSum(shipments: readonly Fields[]): Amount {
+  const money = shipments.reduce((sum, { costoEnvio }) => sum + (Number(costoEnvio) || 0), 0);
+  return { count: shipments.length, money };
 }
 
 const SHOWN_DEBTORS = 3;
@@ -87,15 +112,23 @@ function toDebtors(owing: readonly Fields[]): Debtor[] {
     .slice(0, SHOWN_DEBTORS);
 }
 
-function toLeaving(shipments: readonly Fields[]): Leaving[] {
-  const counts = new Map<string, number>();
-  for (const { estadoEntrega, vehiculoNombre } of shipments) {
-    if (estadoEntrega !== 'EN_PREPARACION') continue;
-    const vessel = String(vehiculoNombre ?? '');
-    counts.set(vessel, (counts.get(vessel) ?? 0) + 1);
+function toLeaving(rows: readonly CargoRow[], { vessels, goodsOf }: Fleet): Leaving[] {
+  const waiting = new Map<string, CargoRow[]>();
+  for (const row of rows) {
+    if (row.view.estadoEntrega !== 'EN_PREPARACION') continue;
+    const vessel = String(row.view.vehiculoNombre ?? '');
+    waiting.set(vessel, [...(waiting.get(vessel) ?? []), row]);
   }
-  return [...counts]
-    .map(([vessel, count]) => ({ vessel, count }))
+  return [...waiting]
+    .map(([vessel, shipments]) => {
+      const known = vessels.find(({ nombre }) => nombre === vessel);
+      return {
+        vessel,
+        count: shipments.length,
+        kilograms: toTotals(shipments.flatMap(goodsOf)).kilograms,
+        capacity: known ? toKilograms(known.weightCapacity, known.weightUnit) : 0,
+      };
+    })
     .sort((one, other) => other.count - one.count || one.vessel.localeCompare(other.vessel, 'es'));
 }
 

@@ -3,7 +3,14 @@ import { listPath } from '../../domain/paths';
 
 /** The shipment list, showing only those whose `filter` is `value`; all that have one where it is left out. */
 export function toFilteredList(
-  filter: 'estadoEntrega' | 'cobro' | 'corredor' | 'registrado',
+  filter:
+    | 'estadoEntrega'
+    | 'cobro'
+    | 'corredor'
+    | 'registrado'
+    | 'entregado'
+    | 'cobrado'
+    | 'demora',
   value = '',
   search = '',
 ): string {

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
+import { formatKilograms, toFraction } from '../../domain/rules/cargo-measures';
+import { Gauge } from '../../ui/gauge';
 import { FigurePanel } from './figure-panel';
-import type { Figures } from './figures';
+import type { Figures, Leaving } from './figures';
 import { toFilteredList, toLeavingList } from './filtered-list';
 
 const SHOWN = 5;
 
-/** What each vessel has waiting for it, before it leaves. */
+/** What each vessel has waiting for it, and what that weighs, before it leaves. */
 export function LeavingPanel({ figures }: { figures: Figures }) {
   const { leaving } = figures;
   return (
@@ -16,20 +18,43 @@ export function LeavingPanel({ figures }: { figures: Figures }) {
     >
       {leaving.length === 0 && <p className="text-ink-soft">Ningún envío espera embarcación.</p>}
       <ul className="grid">
-        {leaving.slice(0, SHOWN).map(({ vessel, count }) => (
-          <li key={vessel}>
+        {leaving.slice(0, SHOWN).map(({ vessel, count, kilograms, capacity }) => (
+          <li key={vessel} className="py-1">
             <Link
               to={toLeavingList(vessel)}
-              className="flex min-h-target items-center justify-between gap-3 leading-tight text-ink no-underline hover:underline"
+              className="group grid min-h-target grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 gap-y-1 leading-tight text-ink no-underline"
             >
-              <span className="min-w-0 wrap-anywhere">{vessel}</span>
+              <span className="min-w-0 wrap-anywhere group-hover:underline">{vessel}</span>
               <b className="num whitespace-nowrap">
                 {count} {count === 1 ? 'envío' : 'envíos'}
               </b>
+              {kilograms > 0 && <Load kilograms={kilograms} capacity={capacity} />}
             </Link>
           </li>
         ))}
       </ul>
     </FigurePanel>
+  );
+}
+
+function Load({ kilograms, capacity }: Pick<Leaving, 'kilograms' | 'capacity'>) {
+  const fraction = toFraction(kilograms, capacity);
+  return (
+    <>
+      <span className="num col-span-full text-sm text-ink-soft">
+        {formatKilograms(kilograms)}
+        {capacity > 0 && ` de ${formatKilograms(capacity)}`}
+        {fraction > 1 && (
+          <b className="text-danger"> · sobran {formatKilograms(kilograms - capacity)}</b>
+        )}
+      </span>
+      {capacity > 0 && (
+        <Gauge
+          className="col-span-full"
+          fraction={fraction}
+          tone={fraction > 1 ? 'danger' : 'transit'}
+        />
+      )}
+    </>
   );
 }

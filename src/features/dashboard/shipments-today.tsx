@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../domain/messages';
 import { newPath } from '../../domain/paths';
 import { formatMoney } from '../../domain/rules/numbers';
@@ -12,6 +11,7 @@ import { LeavingPanel } from './leaving';
 import { PendingChanges, useIsPending } from './pending-changes';
 import { StatesChart } from './states-chart';
 import { ToCollect } from './to-collect';
+import { Today, TodayLink } from './today';
 import { useFigures } from './use-figures';
 
 /** As high as the rivers will be. */
@@ -68,23 +68,40 @@ export function ShipmentsToday() {
   );
 }
 
+/** Today first, then how all stands. */
 function StateFigures({ figures }: { figures: Figures }) {
-  const { total, inTransit, toCollect, registeredToday } = figures;
-  if (total === 0) return 'Todavía no hay envíos registrados.';
-  const sailing =
-    inTransit === 0 ? (
-      <>
-        <b>Ningún envío</b> va por el río
-      </>
-    ) : (
-      <>
-        <b>{inTransit === 1 ? '1 envío' : `${inTransit} envíos`}</b>{' '}
-        {inTransit === 1 ? 'va' : 'van'} por el río
-      </>
-    );
+  if (figures.total === 0) return 'Todavía no hay envíos registrados.';
   return (
     <>
-      {sailing}
+      <Today figures={figures} />
+      <span className="block pt-1.5 text-xl/snug font-normal tracking-normal">
+        <Standing figures={figures} />
+      </span>
+    </>
+  );
+}
+
+function Standing({ figures: { inTransit, late, toCollect } }: { figures: Figures }) {
+  return (
+    <>
+      {inTransit === 0 ? (
+        <>
+          <b>Ningún envío</b> va por el río
+        </>
+      ) : (
+        <>
+          <b>{inTransit === 1 ? '1 envío' : `${inTransit} envíos`}</b>{' '}
+          {inTransit === 1 ? 'va' : 'van'} por el río
+        </>
+      )}
+      {late > 0 && (
+        <>
+          {', '}
+          <TodayLink to={toFilteredList('demora', 'semana')}>
+            <b>{late}</b> hace más de una semana
+          </TodayLink>
+        </>
+      )}
       {toCollect.money > 0 ? (
         <>
           {' y hay '}
@@ -92,17 +109,7 @@ function StateFigures({ figures }: { figures: Figures }) {
         </>
       ) : (
         ' y no hay nada por cobrar.'
-      )}{' '}
-      <Today count={registeredToday} />
+      )}
     </>
-  );
-}
-
-function Today({ count }: { count: number }) {
-  if (count === 0) return 'Hoy no se ha registrado ninguno.';
-  return (
-    <Link to={toFilteredList('registrado', 'hoy')} className="text-ink" data-chart="today">
-      Hoy {count === 1 ? 'se registró' : 'se registraron'} <b>{count}</b>.
-    </Link>
   );
 }

@@ -59,7 +59,7 @@ function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
   return (
     <ul aria-label="Quiénes deben más" className="grid">
       {debtors.map(({ document, money }) => (
-        <li key={document}>
+        <li key={document} className="py-1">
           <Link
             to={toFilteredList('cobro', '', document)}
             className="flex min-h-target items-center justify-between gap-3 leading-tight text-ink no-underline hover:underline"

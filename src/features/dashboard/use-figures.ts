@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Records, useRecords } from '../../crud/use-records';
 import type { Fields } from '../../domain/entity';
+import { type CargoRow, productsOf } from '../../domain/rules/cargo';
 import { type Figures, toFigures } from './figures';
 
 export interface KnownFigures {
@@ -12,8 +13,14 @@ export interface KnownFigures {
 
 export function useFigures(): KnownFigures {
   const { state, rows } = useRecords('shipment');
+  const { rows: vessels } = useRecords('vessel');
+  const { rows: products } = useRecords('product');
   return useMemo(() => {
     const shipments = rows.map(({ view }) => view);
-    return { state, figures: toFigures(shipments), shipments };
-  }, [state, rows]);
+    const fleet = {
+      vessels: vessels.map(({ view }) => view),
+      goodsOf: (shipment: CargoRow) => productsOf(shipment, products),
+    };
+    return { state, figures: toFigures(rows, fleet), shipments };
+  }, [state, rows, vessels, products]);
 }

@@ -19,7 +19,7 @@ export function LandingScreen({ company, trackingBox }: LandingScreenProps) {
   return (
     <>
       <section aria-labelledby="rastreo">
-        <PageWidth className="relative z-1 grid items-end gap-x-16 gap-y-4.5 pt-3.5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-y-5 lg:pt-6.5">
+        <PageWidth className="relative z-1 grid items-end gap-x-10 gap-y-4.5 pt-3.5 lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)] lg:gap-y-5 lg:pt-6.5">
           <div className="grid gap-[22px]">
             <h1
               id="rastreo"

@@ -7,10 +7,17 @@ import type { MirrorRow } from '../../db/schema';
 
 /** A warehouse or a vessel: choosing one clears the other. */
 export function LocationFields() {
-  const { form } = useEntityFormContext();
+  const { form, row, start } = useEntityFormContext();
   const location = useWatch({ control: form.control, name: 'productLocation' });
   const warehouses = toOptions(useRecords('warehouse').rows, 'name');
   const vessels = toOptions(useRecords('vessel').rows, 'nombre');
+  const [warehouse, vessel] = useWatch({
+    control: form.control,
+    name: ['warehouseName', 'vehicleName'],
+  });
+  /** What a new one starts with is where the last one is kept. */
+  const told = (field: 'warehouseName' | 'vehicleName', value: unknown) =>
+    row === null && value !== '' && value === start[field] && 'Como la última vez: revísala';
   const clearOther = (chosen: string) => {
     const other = chosen === 'warehouse' ? 'vehicleName' : 'warehouseName';
     form.setValue(other, '', { shouldDirty: true });
@@ -24,7 +31,11 @@ export function LocationFields() {
           name="warehouseName"
           isRequired
           options={warehouses}
-          hint={warehouses.length === 0 && 'Aún no hay bodegas en este equipo'}
+          hint={
+            warehouses.length === 0
+              ? 'Aún no hay bodegas en este equipo'
+              : told('warehouseName', warehouse)
+          }
         />
       )}
       {location === 'vessel' && (
@@ -32,7 +43,11 @@ export function LocationFields() {
           name="vehicleName"
           isRequired
           options={vessels}
-          hint={vessels.length === 0 && 'Aún no hay embarcaciones en este equipo'}
+          hint={
+            vessels.length === 0
+              ? 'Aún no hay embarcaciones en este equipo'
+              : told('vehicleName', vessel)
+          }
         />
       )}
     </>

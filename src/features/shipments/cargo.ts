@@ -1,7 +1,9 @@
 /** Which of a sender's products may still travel. Pure: rows in, rows out. */
 import type { MirrorRow } from '../../db/schema';
+import type { Fields } from '../../domain/entity';
 import type { HolderOf } from '../../domain/rules/cargo';
 import { folded } from '../../domain/rules/search';
+import { isLocalKey } from '../../domain/rules/waybill';
 
 export interface Cargo {
   /** In the order they were chosen. */
@@ -12,6 +14,8 @@ export interface Cargo {
   readonly available: readonly MirrorRow[];
   /** What they sent before and may send again: one of each name that is not at hand, five at most. */
   readonly former: readonly MirrorRow[];
+  /** Where the goods that were registered last on this device are kept, as those of this sender probably are too. */
+  readonly usualPlace: Fields;
 }
 
 const SHOWN_FORMER = 5;
@@ -38,7 +42,13 @@ export function toCargo(input: {
     taken: chosen.filter((row) => holderOf(row) !== null),
     available,
     former: toFormer(others, [...chosen, ...available]),
+    usualPlace: toPlace(products.find(({ key }) => isLocalKey(key))),
   };
+}
+
+function toPlace(product: MirrorRow | undefined): Fields {
+  const { warehouseName, vehicleName } = product?.view ?? {};
+  return warehouseName || vehicleName ? { warehouseName, vehicleName } : {};
 }
 
 function toFormer(others: readonly MirrorRow[], atHand: readonly MirrorRow[]): MirrorRow[] {

@@ -25,11 +25,14 @@ export const REGISTERED = 'registrado';
 /** The value that asks for two days; in the address they take its place: '2026-11-01..2026-11-15'. */
 export const BETWEEN = 'entre';
 
+const TODAY: Option = { value: 'hoy', label: 'Hoy' };
+const TODAY_OR_BEFORE: readonly Option[] = [TODAY, { value: 'antes', label: 'Antes' }];
+
 export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
   [REGISTERED]: {
     label: 'Registrado',
     options: [
-      { value: 'hoy', label: 'Hoy' },
+      TODAY,
       { value: 'semana', label: 'Esta semana' },
       { value: BETWEEN, label: 'Entre fechas' },
     ],
@@ -49,6 +52,16 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
     options: [
       { value: 'guaviare', label: 'Río Guaviare' },
       { value: 'vaupes', label: 'Río Vaupés' },
+    ],
+    isFigure: true,
+  },
+  entregado: { label: 'Entregado', options: TODAY_OR_BEFORE, isFigure: true },
+  cobrado: { label: 'Cobrado', options: TODAY_OR_BEFORE, isFigure: true },
+  demora: {
+    label: 'En el río hace',
+    options: [
+      { value: 'semana', label: 'Más de una semana' },
+      { value: 'menos', label: 'Una semana o menos' },
     ],
     isFigure: true,
   },
@@ -124,7 +137,7 @@ export function toPredicate(
   const read = isFigure(filter) ? figures?.[field] : (view: Fields) => String(view[field] ?? '');
   return ({ view }) => {
     if (!read) return true;
-    return value ? read(view) === value : read(view) !== '';
+    return value ? read(view, now) === value : read(view, now) !== '';
   };
 }
 

@@ -7,8 +7,8 @@ export interface Hands {
   readonly keys: number;
   tap(target: Locator): Promise<void>;
   /**
-   * A tap into a field, and its keys; what stands there already costs nothing. The keyboard's key for the next field,
-   * which the Tab key stands for here, is a key where it leads from one text field to the next.
+   * A tap into a field, and its keys; what stands there already costs nothing, nor does the tap where the field has the
+   * focus. Where the keyboard's _next_ leads from one text field to the other, that is a key instead of a tap.
    */
   type(scope: Page | Locator, values: Typed): Promise<void>;
   /** What one line of the table says. */
@@ -22,12 +22,20 @@ export function createHands(): Hands {
   const begun = performance.now();
   let taps = 0;
   let keys = 0;
-  let isInText = false;
-  /** Whether the keyboard's next key goes there, from the text field typed into last. */
+  /** A choice from a list ends with the finger on it, away from the keyboard. */
+  let isTyping = false;
+  const hasFocus = (control: Locator) =>
+    control.evaluate((element) => element === document.activeElement);
+  /** Whether the keyboard says that it leads on, and leads there. */
   const leadsTo = async (control: Locator) => {
-    if (!isInText) return false;
-    await control.page().keyboard.press('Tab');
-    return control.evaluate((element) => element === document.activeElement);
+    if (!isTyping) return false;
+    const page = control.page();
+    const saysNext = await page.evaluate(
+      () => (document.activeElement as HTMLInputElement | null)?.enterKeyHint === 'next',
+    );
+    if (!saysNext) return false;
+    await page.keyboard.press('Enter');
+    return hasFocus(control);
   };
   return {
     get taps() {
@@ -38,7 +46,6 @@ export function createHands(): Hands {
     },
     async tap(target) {
       await target.click();
-      isInText = false;
       taps += 1;
     },
     async type(scope, values) {
@@ -57,11 +64,14 @@ export function createHands(): Hands {
             ? await option.isChecked()
             : (await control.inputValue()) === String(value);
         if (stands) continue;
-        if (kind === 'list') taps += LISTED_TAPS;
-        else if (kind === 'text' && (await leadsTo(control))) keys += 1;
-        else taps += 1;
-        isInText = kind === 'text';
-        if (isInText) keys += String(value).length;
+        if (kind === 'text') {
+          if (!(await hasFocus(control))) {
+            if (await leadsTo(control)) keys += 1;
+            else taps += 1;
+          }
+          keys += String(value).length;
+        } else taps += kind === 'list' ? LISTED_TAPS : 1;
+        isTyping = kind === 'text';
         await fill(scope, { [name]: value });
       }
     },

@@ -109,7 +109,7 @@ export function ProductsStep() {
       {dialog && (
         <ProductDialog
           recordKey={dialog.recordKey}
-          like={dialog.like?.view}
+          like={dialog.like?.view ?? cargo.usualPlace}
           customerDocument={sender.document}
           onDone={(key) => {
             if (dialog.recordKey !== null) return;

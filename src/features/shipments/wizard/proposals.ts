@@ -1,7 +1,9 @@
 /** What earlier shipments and the goods say of a shipment: proposed where nothing is typed yet, and said to be a proposal. */
+import { type City, toDepartmentOf } from '../../../crud/places';
 import { toTypedValues } from '../../../crud/typed-value';
 import type { MirrorRow } from '../../../db/schema';
 import { shipment } from '../../../domain/entities/shipment';
+import type { Fields } from '../../../domain/entity';
 import { isLocalKey, toRegisteredAt } from '../../../domain/rules/waybill';
 import {
   NOTHING_TYPED,
@@ -29,25 +31,36 @@ const PROPOSED_TOGETHER: readonly (readonly TypedField[])[] = [
 ];
 const SHOWN_RECENT = 5;
 
-export type Facts = Partial<TypedFacts>;
+type Facts = Partial<TypedFacts>;
 
 /**
- * From the last shipment made on this device how it leaves, from the recipient's last one where it goes.
+ * From the last shipment made on this device how it leaves, from the recipient's last one where it goes: to where they
+ * live while nothing was sent to them.
  * @param isOffered whether a vessel or branch of that name can still be chosen
  */
 export function proposeFacts(
   shipments: readonly MirrorRow[],
-  recipient: string,
+  recipient: { readonly document: string; readonly home: Facts },
   isOffered: (field: 'vehiculoNombre' | 'sucursalNombre', name: string) => boolean,
 ): Facts {
   const last = latest(shipments.filter(({ key }) => isLocalKey(key)));
   const lastTo = latest(
-    shipments.filter(({ view }) => String(view.destinatarioCedula) === recipient),
+    shipments.filter(({ view }) => String(view.destinatarioCedula) === recipient.document),
   );
-  const facts = { ...pick(last, OF_THE_DEVICE), ...pick(lastTo, OF_THE_RECIPIENT) };
+  const goesTo = lastTo ? pick(lastTo, OF_THE_RECIPIENT) : recipient.home;
+  const facts: Facts = { ...pick(last, OF_THE_DEVICE), ...goesTo };
   for (const field of ['vehiculoNombre', 'sucursalNombre'] as const)
     if (!isOffered(field, facts[field] ?? '')) delete facts[field];
   return facts;
+}
+
+/** Where a customer lives, as a shipment says it; without the place where the list does not know their municipality. */
+export function toHome({ cityName, address }: Fields, cities: readonly City[]): Facts {
+  const departamento = toDepartmentOf(cities, String(cityName ?? ''));
+  return {
+    ...(departamento && { departamentoLlegada: departamento, municipioLlegada: String(cityName) }),
+    ...(address ? { direccionEnvio: String(address) } : {}),
+  };
 }
 
 /** With these facts where nothing was typed, in place of an earlier proposal that nobody changed. */
