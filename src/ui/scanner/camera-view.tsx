@@ -11,14 +11,15 @@ export interface CameraViewProps {
   onCode: (text: string) => void;
 }
 
-type CameraState = 'off' | 'opening' | 'on' | CameraFailure | 'no-decoder';
+/** `asking`: whether it may be opened without a question. */
+type CameraState = 'asking' | 'off' | 'opening' | 'on' | CameraFailure | 'no-decoder';
 
 const BETWEEN_FRAMES_MS = 120;
 const BETWEEN_LIGHTS_MS = 1000;
 /** The person switched it off: it is not opened by itself. */
 const OFF_KEY = 'scan:camera-off';
 
-const SENTENCES: Readonly<Record<Exclude<CameraState, 'off' | 'on'>, string>> = {
+const SENTENCES: Readonly<Record<Exclude<CameraState, 'asking' | 'off' | 'on'>, string>> = {
   opening: 'Abriendo la cámara…',
   unsupported:
     'Este navegador no le da la cámara a esta página. Usa un lector de códigos o escribe el número.',
@@ -30,10 +31,13 @@ const SENTENCES: Readonly<Record<Exclude<CameraState, 'off' | 'on'>, string>> = 
     'Falta una parte de la aplicación para leer códigos con la cámara. Vuelve a cargar la página donde haya señal; mientras tanto usa un lector de códigos o escribe el número.',
 };
 
+/** Nothing can be done, or it is on its way: a button would be pressed just as it becomes another. */
+const WITHOUT_BUTTON: readonly CameraState[] = ['asking', 'opening', 'unsupported'];
+
 /** What the camera sees, read again and again while it is on. */
 export function CameraView({ onCode }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<CameraState>('off');
+  const [state, setState] = useState<CameraState>('asking');
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [isDark, setIsDark] = useState(false);
   const [isLit, setIsLit] = useState(false);
@@ -56,7 +60,9 @@ export function CameraView({ onCode }: CameraViewProps) {
   useEffect(() => {
     let isShown = true;
     void isCameraAllowed().then((isAllowed) => {
-      if (isShown && isAllowed && localStorage.getItem(OFF_KEY) === null) void open();
+      if (!isShown) return;
+      if (isAllowed && localStorage.getItem(OFF_KEY) === null) void open();
+      else setState('off');
     });
     return () => {
       isShown = false;
@@ -95,7 +101,7 @@ export function CameraView({ onCode }: CameraViewProps) {
         aria-label="Lo que ve la cámara"
       />
       <p role="status" className="empty:hidden">
-        {state !== 'off' && state !== 'on' && SENTENCES[state]}
+        {state in SENTENCES && SENTENCES[state as keyof typeof SENTENCES]}
         {state === 'on' && isDark && 'Está muy oscuro para leer el código: busca más luz.'}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -104,12 +110,8 @@ export function CameraView({ onCode }: CameraViewProps) {
             <CameraOff aria-hidden="true" /> Apagar la cámara
           </Button>
         ) : (
-          state !== 'unsupported' && (
-            <Button
-              variant="strong"
-              isUnavailable={state === 'opening'}
-              onClick={() => state !== 'opening' && void open()}
-            >
+          !WITHOUT_BUTTON.includes(state) && (
+            <Button variant="strong" onClick={() => void open()}>
               <Camera aria-hidden="true" /> Usar la cámara
             </Button>
           )
