@@ -29,7 +29,7 @@ const LAYERS = {
     ours: ['src/domain/', 'src/db/', 'src/api/'],
     packages: ['zustand/(esm/)?vanilla'],
   },
-  'src/ui': { ours: [], packages: [...DRAWING, '@headlessui/react'] },
+  'src/ui': { ours: [], packages: [...DRAWING, '@headlessui/react', 'zxing-wasm'] },
   'src/session': {
     ours: ['src/domain/', 'src/api/', 'src/db/', 'src/sync/', 'src/ui/'],
     packages: [...DRAWING, 'dexie', 'valibot'],

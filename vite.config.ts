@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { nameSharedChunk } from './build/chunks.ts';
 import { webAppManifest } from './build/manifest.ts';
+import { statePagePolicy } from './build/page-policy.ts';
 import { preloadTextFont } from './build/preload-font.ts';
 
 /** Dexie, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     preloadTextFont(),
+    statePagePolicy(process.env.VITE_API_BASE_URL),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -25,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       manifest: webAppManifest,
       injectManifest: {
         target: TARGET,
-        globPatterns: ['**/*.{js,css,html,svg,png,webp,jpg,woff2,ttf,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,jpg,woff2,ttf,wasm,webmanifest}'],
         globIgnores: ['404.html', 'drawn/**', 'sw.js', 'screenshots/**'],
         // Workbox drops larger files silently: pdfmake is 1 MB. A test counts what is missing.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

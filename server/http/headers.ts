@@ -1,27 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { VERSION_HEADER } from '../../src/domain/wire';
 import type { Env } from '../context';
-
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+import { CONTENT_SECURITY_POLICY } from './content-policy';
 
 const SECURITY: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   // Pages of CORS_ORIGINS ask in CORS mode, which this does not concern.
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -170,6 +170,10 @@ export const workplaceScreens: RouteObject[] = [
     ...lazily(() => import('../features/sync-center/sync-center-screen'), 'SyncCenterScreen'),
   },
   {
+    path: 'scan',
+    ...lazily(() => import('../features/shipments/scan/scan-screen'), 'ScanScreen'),
+  },
+  {
     path: 'audit',
     ...lazily(() => import('../features/audit/audit-screen'), 'AuditScreen'),
   },

@@ -6,7 +6,7 @@ import { appBuild, ensureBuilt } from '../../scripts/lib/builds.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 
 const DIST = inProject('dist');
-const LOADED_BY_THE_APP = /\.(js|css|html|svg|png|jpg|webp|woff2|ttf|webmanifest)$/;
+const LOADED_BY_THE_APP = /\.(js|css|html|svg|png|jpg|webp|woff2|ttf|wasm|webmanifest)$/;
 /** Not precached: the worker itself, and 404.html, which is a copy of index.html. */
 const NOT_CACHED = ['sw.js', '404.html'];
 /** Prerendered pages for a first visit; the worker answers with the bare page. */

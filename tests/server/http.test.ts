@@ -174,13 +174,15 @@ describe('the security headers', () => {
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('Content-Security-Policy')).toBe(
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
           "connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; " +
           "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
       );
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Referrer-Policy')).toBe('same-origin');
-      expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
+      expect(headers.get('Permissions-Policy')).toBe(
+        'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+      );
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
       expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
       expect(headers.has('Strict-Transport-Security')).toBe(false);

@@ -55,3 +55,25 @@ function readText(content: string, fonts: ReadonlyMap<string, Letters>): string 
   }
   return text;
 }
+
+/** A black rectangle of a page, in points from its upper left corner. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const DRAWN = /([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\n(?:\/DeviceRGB cs\n)?0 0 0 scn\n/g;
+
+/** The black rectangles of each page: what a QR code is drawn with. */
+export function readPdfRectangles(file: Buffer): Rectangle[][] {
+  const text = file.toString('latin1');
+  return [...text.matchAll(/\/Type \/Page\b(?!s).*?\/Contents (\d+) 0 R/gs)].map(([, id]) => {
+    const [, body = ''] = new RegExp(`\\n${id} 0 obj\\n(.*?)\\nendobj`, 's').exec(text) ?? [];
+    return [...streamOf(body).matchAll(DRAWN)].map(([, ...sides]) => {
+      const [x = 0, y = 0, width = 0, height = 0] = sides.map(Number);
+      return { x, y, width, height };
+    });
+  });
+}

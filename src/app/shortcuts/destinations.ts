@@ -12,10 +12,12 @@ import { DELIVERY_STATES, labelOf } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
 import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
+import { readLabelCode } from '../../domain/rules/label-code';
 import { formatDocument } from '../../domain/rules/numbers';
-import { canWrite } from '../../domain/rules/permissions';
+import { canSee, canWrite } from '../../domain/rules/permissions';
 import { createSearch, toSearchText } from '../../domain/rules/search';
 import { isLocalKey, toProvisionalNumber, toShipmentNumber } from '../../domain/rules/waybill';
+import { SCAN_PARAM, SCAN_PATH } from '../../features/shipments/scan/scan-paths';
 import { useRuntime } from '../../session/runtime-context';
 import { useExtensions } from '../../session/use-announced';
 import { menuOf } from '../shell/menu';
@@ -27,6 +29,11 @@ export interface Destination {
   readonly to: string;
 }
 
+const SCANS: readonly Destination[] = [
+  { label: 'Escanear una etiqueta', note: 'Pantalla', to: SCAN_PATH },
+  { label: 'Escanear lo que subió', note: 'Pantalla', to: `${SCAN_PATH}?${SCAN_PARAM}=subio` },
+  { label: 'Escanear lo que llegó', note: 'Pantalla', to: `${SCAN_PATH}?${SCAN_PARAM}=llego` },
+];
 const SHOWN_OF_EACH = 5;
 const REGISTERED: readonly QueuedEntity[] = ['shipment', 'customer', 'vessel', 'product'];
 
@@ -63,7 +70,9 @@ export function useDestinations(): (query: string) => readonly Destination[] {
     vessel: useRecords('vessel').rows,
   };
   const screens = useMemo(() => screensOf(user.rol, announced ?? []), [user.rol, announced]);
-  return (query) => {
+  return (typed) => {
+    // A scanner types the whole link of a label.
+    const query = readLabelCode(typed)?.number ?? typed;
     const matches = createSearch(query);
     const found = screens.filter(({ label }) => matches(toSearchText([label])));
     if (query.trim() === '') return found;
@@ -108,6 +117,7 @@ function screensOf(role: Role, announced: readonly string[]): Destination[] {
   });
   return [
     ...screens,
+    ...(canSee(role, 'shipments') ? SCANS : []),
     { label: 'Mi Cuenta', note: 'Pantalla', to: '/adminSection/account' },
     ...forms,
   ];

@@ -1,10 +1,11 @@
 /** The labels that travel on the cargo: one for each piece, with the number large and a code that leads to its tracking. */
+import { toPieceLink } from '../rules/label-code';
 import { toPrintable } from './printable';
 
 export interface Label {
   /** The guide number, or the provisional one. */
   readonly number: string;
-  /** Where anybody may follow it: what the code says. */
+  /** Where anybody may follow it: what the code says, and which piece it is. */
   readonly link: string;
   readonly destination: string;
   readonly recipient: string;
@@ -75,7 +76,12 @@ function toPage(label: Label, piece: number, widthPt: number) {
     { text: number, bold: true, fontSize, alignment: 'center' as const, noWrap: true },
     {
       columns: [
-        { qr: label.link, fit: CODE_PT, eccLevel: 'M' as const, width: 'auto' as const },
+        {
+          qr: toPieceLink(label.link, { at: piece, of: label.pieces }),
+          fit: CODE_PT,
+          eccLevel: 'M' as const,
+          width: 'auto' as const,
+        },
         {
           text: `${piece} de ${label.pieces}`,
           bold: true,

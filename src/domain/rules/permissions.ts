@@ -42,6 +42,7 @@ const AREA_OF_PATH: Readonly<Record<string, Area>> = {
   sync: 'sync',
   account: 'account',
   audit: 'audit',
+  scan: 'shipments',
   'add-captain': 'crew',
   'add-sailor': 'crew',
   'add-boat-driver': 'crew',

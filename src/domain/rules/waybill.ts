@@ -63,6 +63,25 @@ export function toShipmentNumber({ key, id, view }: CargoRow) {
   return { number, isProvisional: true };
 }
 
+/**
+ * The shipment that a person means by a number: its guide number, letter by letter first, because two may differ by case
+ * alone; else the provisional one of a device, or `Envío 12`.
+ */
+export function findByNumber<Row extends CargoRow>(
+  rows: readonly Row[],
+  typed: string,
+): Row | undefined {
+  const exact = withoutMarks(typed);
+  const wanted = toPlainNumber(typed);
+  const isWanted = (number: unknown) => Boolean(number) && toPlainNumber(String(number)) === wanted;
+  return (
+    rows.find(({ view }) => view.numeroGuia === exact) ??
+    rows.find(({ view }) => isWanted(view.numeroGuia)) ??
+    rows.find(({ key }) => isLocalKey(key) && isWanted(toProvisionalNumber(key))) ??
+    rows.find((row) => isWanted(toShipmentNumber(row).number))
+  );
+}
+
 export const GUIDE_LENGTH = 9;
 const GUIDE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 

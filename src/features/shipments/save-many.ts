@@ -13,12 +13,15 @@ import { vesselsOf } from './vessels-of';
 
 const ANSWER_MS = 4000;
 
-/** @throws the storage error; then nothing was written and no notice is shown */
+/**
+ * @returns the ids of the operations
+ * @throws the storage error; then nothing was written and no notice is shown
+ */
 export async function saveMany(
   runtime: Pick<Runtime, 'saveGroup' | 'undoGroup'>,
   rows: readonly MirrorRow[],
   { field, to, keepsReasons }: { field: StateField; to: string; keepsReasons: boolean },
-): Promise<void> {
+): Promise<readonly string[]> {
   const at = Date.now();
   const told = keepsReasons ? { reason: null, at } : null;
   const ids = await runtime.saveGroup(
@@ -39,6 +42,7 @@ export async function saveMany(
     durationMs: UNDO_MS,
     action: { text: 'Deshacer', run: () => void undo(runtime, ids, toStateText(field, to)) },
   });
+  return ids;
 }
 
 async function undo(

@@ -6,6 +6,7 @@ import { shipment } from '../../domain/entities/shipment';
 import { lazyPart } from '../../ui/lazy-module';
 import { indexByDocument } from './customers-by-document';
 import { FilterWords, StatusDialog } from './lazy-parts';
+import { ScanLink } from './scan/scan-link';
 import { createShipmentList } from './shipment-columns';
 import type { StateField } from './shipment-states';
 import { useShipmentFilters } from './use-shipment-filters';
@@ -38,7 +39,12 @@ export function ShipmentListScreen() {
         filterWords={<FilterWords {...filter} />}
         filter={filter.filter}
         filterText={filter.filterText}
-        bulk={(found) => <BulkActions rows={found} isAnyChange />}
+        bulk={(found) => (
+          <div className="flex flex-wrap gap-2">
+            <BulkActions rows={found} isAnyChange />
+            <ScanLink />
+          </div>
+        )}
       />
       {changing && <StatusDialog {...changing} onClose={() => setChanging(undefined)} />}
     </>

@@ -1,11 +1,6 @@
 /** Looks a number up in what the signed-in person's device already knows. Brings Dexie: imported when it is needed. */
 import { openJournal } from '../../db/journal/open-journal';
-import {
-  isLocalKey,
-  toPlainNumber,
-  toProvisionalNumber,
-  withoutMarks,
-} from '../../domain/rules/waybill';
+import { findByNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { readUnlockedHere } from '../../session/unlocked';
 
 export interface FoundShipment {
@@ -28,23 +23,14 @@ export async function findShipment(typed: string): Promise<FoundShipment | null>
   const db = openJournal(person, dataKey);
   try {
     const rows = await db.listRows('shipment');
-    const numbered = rows.map((row) => ({
-      row,
-      guide: row.view.numeroGuia ? String(row.view.numeroGuia) : null,
-      provisional: toProvisionalNumber(row.key),
-    }));
-    const wanted = toPlainNumber(typed);
-    const isWanted = (number: string | null) => number !== null && toPlainNumber(number) === wanted;
-    const found =
-      numbered.find(({ guide }) => guide === withoutMarks(typed)) ??
-      numbered.find(({ guide }) => isWanted(guide)) ??
-      numbered.find(({ row, provisional }) => isLocalKey(row.key) && isWanted(provisional));
+    const found = findByNumber(rows, typed);
     if (!found) return null;
-    const { view, key } = found.row;
+    const { view, key } = found;
+    const { number, isProvisional } = toShipmentNumber(found);
     return {
       key,
-      number: found.guide ?? found.provisional,
-      isProvisional: found.guide === null,
+      number,
+      isProvisional,
       from: String(view.municipioSalida ?? ''),
       to: String(view.municipioLlegada ?? ''),
       deliveryState: String(view.estadoEntrega ?? ''),

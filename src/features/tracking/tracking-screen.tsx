@@ -7,6 +7,7 @@ import { useScreenTitle } from '../../ui/screen-title';
 import { Waiting } from '../../ui/waiting';
 import { FoundPanel } from './found-panel';
 import type { Outcome } from './look-up';
+import { ScanLabel } from './scan-label';
 import { TrackingBox } from './tracking-box';
 
 type Search = 'looking' | Outcome | null;
@@ -19,6 +20,7 @@ export function TrackingScreen({ contact }: { contact: Contact }) {
     <div className="mx-auto grid w-full max-w-[46rem] content-start gap-6 px-5 pt-6 pb-20 lg:pt-10">
       <h1 className="text-2xl sm:text-3xl">Rastrea la ubicación del envío</h1>
       <TrackingBox key={number} initial={number} />
+      <ScanLabel />
       <div aria-live="polite" className="grid gap-4">
         {search === 'looking' && <Waiting text={MESSAGES.loading} />}
         {typeof search === 'object' && search && <Answer number={number} outcome={search} />}

@@ -57,3 +57,17 @@ export const readOption = (page: Page, value: string) =>
     const list = document.activeElement as HTMLSelectElement;
     return [...list.options].find((option) => option.value === wanted)?.text ?? '';
   }, value);
+
+/** Types as a scanner does: every key at once, and Enter. */
+export async function typeBurst(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const press = (key: string, more: object = { text: key }) =>
+    (['keyDown', 'keyUp'] as const).map((type) =>
+      session.send('Input.dispatchKeyEvent', { type, key, ...(type === 'keyDown' && more) }),
+    );
+  await Promise.all([
+    ...[...code].flatMap((key) => press(key)),
+    ...press('Enter', { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }),
+  ]);
+  await session.detach();
+}

@@ -67,6 +67,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/sync', title: 'Sincronización' },
   { path: '/account', title: 'Mi Cuenta' },
   { path: '/audit', title: 'Registro de actividad' },
+  { path: '/scan', title: 'Escanear' },
+  { path: '/scan?paso=subio', title: 'Escanear' },
 ];
 
 /** The public screens: landing and sign-in, a tracked shipment, and the not-found page. */

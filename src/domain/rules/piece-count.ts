@@ -1,0 +1,70 @@
+/**
+ * The pieces of a cargo that were scanned as they went aboard or came off: one entry a scan, in order. Whoever holds the
+ * entries, a device or a voyage, counts the same.
+ */
+import type { Piece } from './label-code';
+
+export interface Scan {
+  /** The shipment's local key. */
+  readonly shipment: string;
+  /** Null where the label does not say which piece it is. */
+  readonly piece: Piece | null;
+  /** Epoch ms. */
+  readonly at: number;
+  /** The changes of state that this scan made, as the last one of its shipment. */
+  readonly operations?: readonly string[];
+}
+
+export interface PieceCount {
+  readonly shipment: string;
+  /** Distinct numbered pieces, and every scan of a label without a number. */
+  readonly counted: number;
+  /** Null where nobody knows it: its labels do not say it, and its goods are more than what is labelled one by one. */
+  readonly of: number | null;
+  /** The numbers not seen yet; none where a label without number was counted. */
+  readonly missing: readonly number[];
+}
+
+/**
+ * Counts the pieces of each shipment, in the order of their first scans.
+ * @param unitsOf how many pieces a shipment has by its goods, where its labels do not say it; null: not known
+ */
+export function countPieces(
+  scans: readonly Scan[],
+  unitsOf: (shipment: string) => number | null,
+): readonly PieceCount[] {
+  return [...new Set(scans.map(({ shipment }) => shipment))].map((shipment) => {
+    const own = scans.filter((scan) => scan.shipment === shipment);
+    const pieces = own.flatMap(({ piece }) => piece ?? []);
+    const seen = new Set(pieces.map(({ at }) => at));
+    const bare = own.length - pieces.length;
+    // Labels printed again in another number: the higher one holds.
+    const said = Math.max(0, ...pieces.map(({ of }) => of));
+    const of = said > 0 ? said : unitsOf(shipment);
+    const all = bare === 0 && of !== null ? Array.from({ length: of }, (_, at) => at + 1) : [];
+    return {
+      shipment,
+      counted: seen.size + bare,
+      of,
+      missing: all.filter((at) => !seen.has(at)),
+    };
+  });
+}
+
+/** Whether all are counted; never where nobody knows how many there are. */
+export function isComplete({ counted, of }: PieceCount): boolean {
+  return of !== null && counted >= of;
+}
+
+/**
+ * How a scan stands to those before it: a piece that was not seen (`new`), one that was (`again`), a label without a
+ * number of a shipment that has one already (`unclear`: it may be the same).
+ */
+export function compareScan(
+  scans: readonly Scan[],
+  { shipment, piece }: Pick<Scan, 'shipment' | 'piece'>,
+): 'new' | 'again' | 'unclear' {
+  const own = scans.filter((scan) => scan.shipment === shipment);
+  if (piece === null) return own.length === 0 ? 'new' : 'unclear';
+  return own.some((scan) => scan.piece?.at === piece.at) ? 'again' : 'new';
+}

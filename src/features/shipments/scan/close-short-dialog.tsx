@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { toFailureText } from '../../../crud/form-texts';
+import { FormTrouble } from '../../../crud/form-trouble';
+import { saveOnDevice } from '../../../crud/save-on-device';
+import { MESSAGES } from '../../../domain/messages';
+import type { TransitionContext } from '../../../domain/rules/transitions';
+import { createUuid, randomBytes } from '../../../domain/rules/uuid';
+import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { useRuntime } from '../../../session/runtime-context';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { readReason, toStateChange } from '../reason';
+import { REASON_ID, ReasonField } from '../reason-field';
+import { toStateText } from '../shipment-states';
+import type { CountStep } from './cargo-count';
+import { toCountText, toMissingText } from './scan-words';
+import type { CountedShipment } from './use-cargo-count';
+
+export interface CloseShortDialogProps extends CountedShipment {
+  step: CountStep;
+  context: TransitionContext;
+  onClose: () => void;
+}
+
+/** A shipment goes on though pieces are missing: why is kept where the server can, with how many there were. */
+export function CloseShortDialog({ row, count, step, context, onClose }: CloseShortDialogProps) {
+  const runtime = useRuntime();
+  const [operationId] = useState(() => createUuid(Date.now(), randomBytes));
+  const [typed, setTyped] = useState('');
+  const [isJudged, setIsJudged] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { number } = toShipmentNumber(row);
+  const { keepsReasons } = context;
+  const state = toStateText('estadoEntrega', step);
+  const missing = toMissingText(count);
+  const read = keepsReasons
+    ? readReason(typed && `${toCountText(count)} bultos. ${typed}`)
+    : { reason: null };
+
+  const save = async () => {
+    if (isSaving) return;
+    if (!('reason' in read)) {
+      setIsJudged(true);
+      document.getElementById(REASON_ID)?.focus();
+      return;
+    }
+    setIsSaving(true);
+    try {
+      const told = keepsReasons ? { reason: read.reason, at: Date.now() } : null;
+      const request = {
+        operationId,
+        entity: 'shipment',
+        key: row.key,
+        kind: 'status',
+        fields: toStateChange('estadoEntrega', step, told),
+        draft: null,
+      } as const;
+      const words = `Envío ${number}: ${state}`;
+      await saveOnDevice(runtime, request, MESSAGES.statusChanged, { group: 'status', words });
+      onClose();
+    } catch (error) {
+      setFailure(toFailureText(error));
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Cerrar con faltantes"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="next" isUnavailable={!('reason' in read)} onClick={() => void save()}>
+            {`Pasar a ${state}`}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <FormTrouble title={MESSAGES.saveFailed} isNew>
+          {failure}
+        </FormTrouble>
+      )}
+      <p>
+        Del envío <b className="num">{number}</b> se contaron{' '}
+        <b className="num">{toCountText(count)}</b> bultos. {missing && `${missing}.`}
+      </p>
+      {keepsReasons ? (
+        <ReasonField
+          value={typed}
+          onChange={setTyped}
+          isJudged={isJudged}
+          hint="Queda en el historial del envío, con la cuenta."
+        />
+      ) : (
+        <p>El servidor de esta empresa no guarda motivos: la cuenta queda solo en este equipo.</p>
+      )}
+    </Dialog>
+  );
+}

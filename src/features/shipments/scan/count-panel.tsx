@@ -1,0 +1,159 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { toFailureText } from '../../../crud/form-texts';
+import type { MirrorRow } from '../../../db/schema';
+import { isComplete } from '../../../domain/rules/piece-count';
+import type { TransitionContext } from '../../../domain/rules/transitions';
+import { useRuntime } from '../../../session/runtime-context';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { notify } from '../../../ui/notices-store';
+import { Panel } from '../../../ui/panel';
+import { Scanner } from '../../../ui/scanner/scanner';
+import { SectionHeading } from '../../../ui/section-heading';
+import { saveMany } from '../save-many';
+import { toStateText } from '../shipment-states';
+import type { CountStep } from './cargo-count';
+import { CloseShortDialog } from './close-short-dialog';
+import { CountedRow } from './counted-row';
+import { type CountedShipment, useCountActions, useCounted } from './use-cargo-count';
+
+const NOTICE_MS = 6000;
+const INTRODUCTION: Readonly<Record<CountStep, string>> = {
+  EN_TRANSITO:
+    'Escanea cada bulto que sube. Con el último de un envío, el envío pasa a En tránsito.',
+  ENTREGADO: 'Escanea cada bulto que llega. Con el último de un envío, el envío pasa a Entregado.',
+};
+
+export interface CountPanelProps {
+  step: CountStep;
+  context: TransitionContext;
+}
+
+/** What goes aboard, or what comes off: counted piece by piece, kept on this device until it is finished. */
+export function CountPanel({ step, context }: CountPanelProps) {
+  const runtime = useRuntime();
+  const { scans, shipments } = useCounted(step);
+  const actions = useCountActions(step, context);
+  const [short, setShort] = useState<CountedShipment>();
+  const [isFinishing, setIsFinishing] = useState(false);
+  const state = toStateText('estadoEntrega', step);
+  const due = shipments.filter(({ isDue }) => isDue);
+  const complete = due.filter(({ count }) => isComplete(count)).map(({ row }) => row);
+  const open = due.length - complete.length;
+
+  const run = (act: () => Promise<unknown>) =>
+    void act().catch((error: unknown) =>
+      notify({
+        kind: 'error',
+        title: 'No se pudo guardar',
+        text: toFailureText(error),
+        durationMs: NOTICE_MS,
+      }),
+    );
+  const move = (rows: readonly MirrorRow[]) =>
+    run(() =>
+      saveMany(runtime, rows, {
+        field: 'estadoEntrega',
+        to: step,
+        keepsReasons: context.keepsReasons,
+      }),
+    );
+  const undo = () =>
+    run(async () => {
+      const isUndone = await actions.undoLast();
+      notify(
+        isUndone
+          ? { kind: 'info', text: 'Se quitó la última lectura.', durationMs: NOTICE_MS }
+          : {
+              kind: 'error',
+              title: 'Ya no se puede deshacer',
+              text: `El envío ya pasó a ${state}. Si fue un error, cámbialo en el envío.`,
+              durationMs: NOTICE_MS,
+            },
+      );
+    });
+  const finish = () => {
+    setIsFinishing(false);
+    run(actions.finish);
+  };
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <p>{INTRODUCTION[step]} La cuenta queda en este equipo, con o sin señal.</p>
+        <Scanner onCode={actions.take} />
+      </div>
+      <Panel className="grid gap-3" aria-labelledby="cuenta">
+        <SectionHeading
+          id="cuenta"
+          aside={
+            <span className="num">{scans.length === 1 ? '1 bulto' : `${scans.length} bultos`}</span>
+          }
+        >
+          Contado
+        </SectionHeading>
+        {scans.length === 0 ? (
+          <p>Todavía no hay nada contado.</p>
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-2">
+              {complete.length > 0 && (
+                <Button variant="next" onClick={() => move(complete)}>
+                  {`Pasar ${complete.length} a ${state}`}
+                </Button>
+              )}
+              <Button size="small" onClick={undo}>
+                <Undo2 aria-hidden="true" /> Quitar la última lectura
+              </Button>
+              <Button
+                size="small"
+                onClick={() => (due.length > 0 ? setIsFinishing(true) : finish())}
+              >
+                Terminar la cuenta
+              </Button>
+            </div>
+            <ul className="grid">
+              {shipments.map((shipment) => (
+                <CountedRow
+                  key={shipment.row.key}
+                  shipment={shipment}
+                  onClose={() =>
+                    shipment.count.of === null ? move([shipment.row]) : setShort(shipment)
+                  }
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+      {short && (
+        <CloseShortDialog
+          {...short}
+          step={step}
+          context={context}
+          onClose={() => setShort(undefined)}
+        />
+      )}
+      {isFinishing && (
+        <ConfirmDialog
+          isOpen
+          title="¿Terminar la cuenta?"
+          confirmText="Terminar"
+          cancelText="Seguir contando"
+          tone="danger"
+          onConfirm={finish}
+          onCancel={() => setIsFinishing(false)}
+        >
+          <p>
+            {open > 0 &&
+              `${open === 1 ? '1 envío quedó' : `${open} envíos quedaron`} sin completar. `}
+            {complete.length > 0 &&
+              `${complete.length === 1 ? '1 envío completo no ha pasado' : `${complete.length} envíos completos no han pasado`} a ${state}. `}
+            Si terminas, siguen en el estado que tienen y su cuenta se borra.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** What a scan is answered with. */
+import type { MirrorRow } from '../../../db/schema';
+import type { LabelCode } from '../../../domain/rules/label-code';
+import type { PieceCount } from '../../../domain/rules/piece-count';
+import { onwardState } from '../../../domain/rules/transitions';
+import { toShipmentNumber } from '../../../domain/rules/waybill';
+import type { ScanAnswer } from '../../../ui/scanner/scanner';
+import { toStateText } from '../shipment-states';
+import type { CountStep } from './cargo-count';
+
+const stateOf = (row: MirrorRow) => toStateText('estadoEntrega', row.view.estadoEntrega);
+const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;
+
+export const NO_LABEL: ScanAnswer = {
+  kind: 'wrong',
+  title: 'No es la etiqueta de un envío',
+  text: 'Busca el código de la etiqueta, el que está junto al número.',
+};
+
+/** A number that this device does not know; `ownHost` is where this app is. */
+export function toUnknown({ number, host }: LabelCode, ownHost: string): ScanAnswer {
+  if (host !== null && host !== ownHost)
+    return {
+      kind: 'wrong',
+      title: `${number}: de otra empresa`,
+      text: `Ese código es de ${host}; aquí no hay un envío con ese número.`,
+    };
+  return {
+    kind: 'wrong',
+    title: `${number}: no está en este equipo`,
+    text: 'Puede ser de otra empresa, o un envío nuevo que este equipo todavía no ha recibido. Sincroniza donde haya señal.',
+  };
+}
+
+/** Null where the shipment may take the step. */
+export function toNotDue(row: MirrorRow, step: CountStep): ScanAnswer | null {
+  const state = row.view.estadoEntrega;
+  if (onwardState(state) === step) return null;
+  const title = `${numberOf(row)}: ${stateOf(row)}`;
+  if (state === step)
+    return { kind: 'again', title, text: 'Ya tiene ese estado: no hace falta contarlo.' };
+  if (onwardState(state) !== null)
+    return {
+      kind: 'wrong',
+      title,
+      text: 'Todavía no ha salido: escanéalo primero en Lo que subió.',
+    };
+  return {
+    kind: 'wrong',
+    title,
+    text: `${stateOf(row)} es un estado final: la entrega ya no cambia al escanear.`,
+  };
+}
+
+/** `2 de 3`; `2 contados` where nobody knows of how many. */
+export function toCountText({ counted, of }: PieceCount): string {
+  if (of === null) return counted === 1 ? '1 contado' : `${counted} contados`;
+  return `${counted} de ${of}`;
+}
+
+const NAMED = 6;
+
+/** `Faltan el 2 y el 5`; empty where their numbers are not known, or too many. */
+export function toMissingText({ missing }: PieceCount): string {
+  if (missing.length === 0 || missing.length > NAMED) return '';
+  const names = missing.map((piece) => `el ${piece}`);
+  const [last = '', ...others] = [...names].reverse();
+  return others.length === 0 ? `Falta ${last}` : `Faltan ${others.reverse().join(', ')} y ${last}`;
+}
+
+export function toCounted(row: MirrorRow, count: PieceCount): ScanAnswer {
+  const missing = toMissingText(count);
+  return {
+    kind: 'found',
+    title: `${toCountText(count)} · ${numberOf(row)}`,
+    text: `A ${row.view.municipioLlegada}. ${missing && `${missing}.`}`.trim(),
+  };
+}
+
+export function toDone(row: MirrorRow, count: PieceCount, step: CountStep): ScanAnswer {
+  return {
+    kind: 'found',
+    title: `${toCountText(count)} · ${numberOf(row)}`,
+    text: `Completo: pasó a ${toStateText('estadoEntrega', step)}.`,
+  };
+}
+
+export function toAgain(row: MirrorRow, count: PieceCount, piece: number): ScanAnswer {
+  return {
+    kind: 'again',
+    title: `El bulto ${piece} ya estaba contado`,
+    text: `${numberOf(row)} sigue en ${toCountText(count)}.`,
+  };
+}
+
+export function toFull(row: MirrorRow, count: PieceCount): ScanAnswer {
+  return {
+    kind: 'again',
+    title: `${numberOf(row)} ya está completo`,
+    text: `Van ${toCountText(count)}.`,
+  };
+}
+
+export function toUnclear(
+  row: MirrorRow,
+  count: PieceCount,
+  run: () => Promise<ScanAnswer | null>,
+): ScanAnswer {
+  return {
+    kind: 'again',
+    title: `${numberOf(row)} ya se leyó`,
+    text: `Esta etiqueta no dice qué bulto es, y van ${toCountText(count)}. Si es otro bulto, cuéntalo.`,
+    action: { text: 'Repetir cuenta', run },
+  };
+}

@@ -1,0 +1,129 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Repeat from 'lucide-react/icons/repeat-2';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../button';
+import { classNames } from '../class-names';
+import { Field } from '../field';
+import { TextInput } from '../text-input';
+import { CameraView } from './camera-view';
+import { useKeyBursts } from './key-bursts';
+import { areSignalsOn, type ScanKind, setSignalsOn, signal } from './signals';
+
+export interface ScanAnswer {
+  readonly kind: ScanKind;
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** What the person may do about it; it gives the next answer. */
+  readonly action?: { readonly text: string; readonly run: AnswerSource } | undefined;
+}
+
+type AnswerSource = () => Promise<ScanAnswer | null> | ScanAnswer | null;
+
+export interface ScannerProps {
+  /** What is done with a code, and what is said of it; null where nothing is. */
+  onCode: (text: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
+  /** Where the screen has a field for the number already. */
+  hasField?: boolean;
+}
+
+const LOOKS = {
+  found: { tone: 'tone-success', Icon: CircleCheck },
+  again: { tone: 'tone-warning', Icon: Repeat },
+  wrong: { tone: 'tone-danger', Icon: CircleAlert },
+} as const;
+
+/** Takes codes from the camera, from a scanner that types, or from the hand, one after the other, and answers each. */
+export function Scanner({ onCode, hasField = false }: ScannerProps) {
+  const [answer, setAnswer] = useState<(ScanAnswer & { readonly count: number }) | null>(null);
+  const [isHeard, setIsHeard] = useState(areSignalsOn);
+  const [queue] = useState<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }));
+  // One after the other: each is judged by those before it.
+  const show = (source: AnswerSource) => {
+    queue.last = queue.last
+      .then(source)
+      .then((given) => {
+        if (!given) return;
+        signal(given.kind);
+        setAnswer((former) => ({ ...given, count: (former?.count ?? 0) + 1 }));
+      })
+      .catch(reportError);
+  };
+  const take = (text: string) => show(() => onCode(text));
+  useKeyBursts(take);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    const typed = field?.value.trim() ?? '';
+    field?.focus();
+    if (!field || typed === '') return;
+    field.value = '';
+    take(typed);
+  };
+  return (
+    <div className="grid gap-4">
+      <CameraView onCode={take} />
+      {!hasField && (
+        <form onSubmit={submit} className="flex flex-wrap items-end gap-2" noValidate>
+          <Field label="O escribe el número" className="min-w-0 flex-1 basis-52">
+            <TextInput
+              name="codigo"
+              className="num"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={300}
+            />
+          </Field>
+          <Button type="submit">Buscar</Button>
+        </form>
+      )}
+      <div role="status" className="empty:hidden" data-scan={answer?.kind}>
+        {answer && <Answer key={answer.count} {...answer} onAction={show} />}
+      </div>
+      <label className="flex min-h-target items-center gap-3">
+        <input
+          type="checkbox"
+          name="avisos"
+          className="size-6 flex-none accent-rio"
+          checked={isHeard}
+          onChange={({ target }) => {
+            setSignalsOn(target.checked);
+            setIsHeard(target.checked);
+          }}
+        />
+        Sonido y vibración con cada lectura
+      </label>
+    </div>
+  );
+}
+
+function Answer({
+  kind,
+  title,
+  text,
+  action,
+  onAction,
+}: ScanAnswer & { onAction: (source: AnswerSource) => void }) {
+  const { tone, Icon } = LOOKS[kind];
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 rounded-2 bg-(--tone-ground) p-4 outline-2 -outline-offset-2 outline-current',
+        tone,
+      )}
+    >
+      <Icon className="mt-0.5 size-7" aria-hidden="true" />
+      <p className="text-xl font-strong wrap-anywhere">{title}</p>
+      {text && <p className="col-start-2 text-ink wrap-anywhere">{text}</p>}
+      {action && (
+        <Button
+          className="col-start-2 mt-1 justify-self-start"
+          onClick={() => onAction(action.run)}
+        >
+          {action.text}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** The labels that the app makes, before a camera, and what it counts. */
+import { expect, it } from 'vitest';
+import { readPdfRectangles } from '../support/pdf-text';
+import { startServerProcess } from '../support/server-process';
+import { makeFilmCamera } from './support/camera';
+import { readDownload } from './support/downloads';
+import { typeBurst } from './support/keyboard';
+import { putCargo, shipCargo } from './support/on-the-server';
+import { waitForPill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+it('counts each label once, survives a reload, and moves the shipment on with the last piece', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const cargo = await putCargo(api, { productName: 'Motobomba', number: 3 });
+  const id = await shipCargo(api, cargo);
+  const readShipment = async () =>
+    (await api.list('/api/v1/envios/all')).find((one) => Number(one.id) === id) ?? {};
+  const guide = String((await readShipment()).numeroGuia);
+  const camera = await makeFilmCamera();
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    args: camera.args,
+  });
+  await browser.setOffline(true);
+
+  await page.goto(`/adminSection/show-shipment/more-details/${id}/shipment`);
+  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  const { bytes } = await readDownload(page, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Hacer el PDF' }).click(),
+  );
+  const [first = [], second = []] = readPdfRectangles(bytes);
+  await camera.show([first, second]);
+
+  await page.goto('/adminSection/scan?paso=subio');
+  const video = page.locator('video');
+  await video.waitFor({ state: 'attached' });
+  const open = page.getByRole('button', { name: 'Usar la cámara' });
+  await video.or(open).filter({ visible: true }).first().waitFor();
+  if (await open.isVisible()) await open.click();
+  await page.getByText(`2 de 3 · ${guide}`).waitFor({ timeout: 60_000 });
+  await page.getByText('Falta el 3').first().waitFor();
+  // The film begins anew.
+  await page.getByText('El bulto 1 ya estaba contado').waitFor();
+  const count = page.locator('[data-count]');
+  expect(await count.textContent()).toBe('2 de 3');
+  await page.getByRole('button', { name: 'Apagar la cámara' }).click();
+  await page.reload();
+  await expect.poll(() => count.textContent()).toBe('2 de 3');
+  // Switched off by a person, it stays so.
+  await open.waitFor();
+  expect(await video.isVisible()).toBe(false);
+
+  await page.locator('main').focus();
+  await typeBurst(page, `${server.baseUrl}/rastreo/${guide}#3-3`);
+  await page.getByText(`3 de 3 · ${guide}`).waitFor();
+  await page.getByText('Completo: pasó a En tránsito.').waitFor();
+  // With the notice, the change; the count stays.
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await page.getByText('Se deshizo 1 cambio').first().waitFor();
+  expect(await count.textContent()).toBe('3 de 3');
+  await page.getByRole('button', { name: 'Pasar 1 a En tránsito' }).click();
+  await waitForPill(page, { state: 'offline', pending: 1 });
+  await browser.setOffline(false);
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect((await readShipment()).estadoEntrega).toBe('EN_TRANSITO');
+  const events = await api.list(`/api/v1/envios/${id}/eventos`);
+  expect(events.filter(({ to }) => to === 'EN_TRANSITO')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Terminar la cuenta' }).click();
+  await page.getByText('Todavía no hay nada contado.').waitFor();
+});
+
+it('a camera without permission is said in words, and typing goes on', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    args: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+  });
+  await page.goto('/adminSection/scan');
+  await page.getByRole('button', { name: 'Usar la cámara' }).click();
+  await page.getByText('La cámara no tiene permiso.').waitFor();
+  await page.getByLabel('O escribe el número').fill('Xx3918koP');
+  await page.keyboard.press('Enter');
+  await page.getByText('Xx3918koP: no está en este equipo').waitFor();
+});
+
+it('a device without a camera is said in words', async () => {
+  const server = await startServerProcess();
+  const { page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    args: ['--use-fake-ui-for-media-stream'],
+  });
+  await page.goto('/rastreo');
+  await page.getByRole('button', { name: 'Escanear la etiqueta' }).click();
+  await page.getByRole('button', { name: 'Usar la cámara' }).click();
+  await page.getByText('Este equipo no tiene cámara.').waitFor();
+});

@@ -1,0 +1,136 @@
+/** A scanner that types: it opens, it tracks, it counts, and is told from a person. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../support/server-process';
+import { typeBurst } from './support/keyboard';
+import { putCargo, shipCargo } from './support/on-the-server';
+import { waitForPill } from './support/person';
+import { openPlainCompany } from './support/plain-company';
+import { endSession, signInOver } from './support/session';
+import { OUR_EMPLOYEE, PLAIN_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const answer = (page: Page) => page.locator('[data-scan]');
+
+/** Types once nothing has the focus, as on a dock. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await typeBurst(page, code);
+}
+
+async function openDock(pieces: number) {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const id = await shipCargo(api, await putCargo(api, { productName: 'Estufa', number: pieces }));
+  const shipment = async () =>
+    (await api.list('/api/v1/envios/all')).find((one) => Number(one.id) === id) ?? {};
+  const guide = String((await shipment()).numeroGuia);
+  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  return { ...tablet, server, api, id, guide, shipment, label: `${server.baseUrl}/rastreo/${guide}` };
+}
+
+it('opens from the list and the command box, tracks in public, and says what is wrong', async () => {
+  const { page, browser, guide, id, label } = await openDock(2);
+  await browser.setOffline(true);
+  await page.goto('/adminSection/show-shipment');
+  await page.getByRole('link', { name: 'Escanear' }).waitFor();
+  // A person's keys are not a scanner's; nor is a code of somebody else opened.
+  await scan(page, 'https://otra.example.co/rastreo/Zz99999zZ#1-2');
+  await page.getByText('Zz99999zZ: de otra empresa').first().waitFor();
+  await scan(page, 'https://www.example.co/menu/carta-del-dia');
+  await page.getByText('No es la etiqueta de un envío').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/adminSection/show-shipment');
+  await scan(page, `${label}#1-2`);
+  await page.waitForURL(`**/more-details/${id}/shipment`);
+
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('dialog', { name: 'Ir a…' });
+  await box.getByRole('combobox').waitFor();
+  await page.keyboard.type('Escanear lo que');
+  await box.getByRole('option', { name: /^Escanear lo que llegó/ }).waitFor();
+  await box.getByRole('combobox').fill(`${label}#2-2`);
+  await box.getByRole('option', { name: new RegExp(guide) }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/rastreo');
+  await page.getByRole('button', { name: 'Escanear la etiqueta' }).waitFor();
+  await scan(page, `${label}#2-2`);
+  await page.waitForURL(`**/rastreo/${guide}`);
+  await page.getByText('Ver el envío completo').waitFor();
+});
+
+it('counts, asks where a label does not tell the pieces apart, undoes, survives a lock, and closes short with a reason', async () => {
+  const { page, browser, api, id, guide, label, shipment } = await openDock(3);
+  await page.goto('/adminSection/scan?paso=llego');
+  await page.getByText('Todavía no hay nada contado.').waitFor();
+  await scan(page, `${label}#1-3`);
+  await answer(page).getByText('Todavía no ha salido: escanéalo primero en Lo que subió.').waitFor();
+  await page.getByText('Lo que subió', { exact: true }).click();
+  await page.waitForURL('**/scan?paso=subio');
+  const count = page.locator('[data-count]');
+
+  await scan(page, label);
+  await answer(page).getByText(`1 de 3 · ${guide}`).waitFor();
+  await scan(page, label);
+  await answer(page).getByText(`${guide} ya se leyó`).waitFor();
+  expect(await count.textContent()).toBe('1 de 3');
+  await answer(page).getByRole('button', { name: 'Repetir cuenta' }).click();
+  await answer(page).getByText(`2 de 3 · ${guide}`).waitFor();
+  await page.getByRole('button', { name: 'Quitar la última lectura' }).click();
+  await expect.poll(() => count.textContent()).toBe('1 de 3');
+
+  await endSession(page);
+  await page.reload();
+  await page.locator('[name=password]').waitFor();
+  if ((await page.getByRole('dialog').count()) > 0) await signInOver(page, 'sesión');
+  else {
+    await page.locator('[name=username]').fill(OUR_EMPLOYEE);
+    await page.locator('[name=password]').fill('Guaviare2026*');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.waitForURL('**/adminSection**');
+    await page.goto('/adminSection/scan?paso=subio');
+  }
+  await expect.poll(() => count.textContent()).toBe('1 de 3');
+
+  await browser.setOffline(true);
+  await page.getByRole('button', { name: `Cerrar con faltantes: ${guide}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cerrar con faltantes' });
+  await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click();
+  await dialog.getByText('Este campo es requerido').or(dialog.locator('.error')).first().waitFor();
+  await dialog.locator('[name=motivo]').fill('Dos quedaron en la bodega');
+  await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await browser.setOffline(false);
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect((await shipment()).estadoEntrega).toBe('EN_TRANSITO');
+  const events = await api.list(`/api/v1/envios/${id}/eventos`);
+  expect(events.filter(({ to }) => to === 'EN_TRANSITO').map(({ motivo }) => motivo)).toEqual([
+    '1 de 3 bultos. Dos quedaron en la bodega',
+  ]);
+});
+
+it('undoes the last piece with the state it changed, and counts beside a plain server', async () => {
+  const { api, options } = await openPlainCompany();
+  const [first] = [...api.records('shipment').values()].filter(
+    ({ estadoEntrega }) => estadoEntrega === 'EN_PREPARACION',
+  );
+  const guide = String(first?.numeroGuia);
+  const { page } = await openTablet(PLAIN_EMPLOYEE, options);
+  await page.goto('/adminSection/scan?paso=subio');
+  await page.getByText('Todavía no hay nada contado.').waitFor();
+  await scan(page, `${options.baseUrl}/rastreo/${guide}#1-2`);
+  await answer(page).getByText(`1 de 2 · ${guide}`).waitFor();
+  await scan(page, `${options.baseUrl}/rastreo/${guide}#2-2`);
+  await answer(page).getByText('Completo: pasó a En tránsito.').waitFor();
+  await page.getByRole('button', { name: 'Quitar la última lectura' }).click();
+  await expect.poll(() => page.locator('[data-count]').textContent()).toBe('1 de 2');
+  await page.locator('main').getByText('En preparación').first().waitFor();
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect(api.ledger.filter(({ entity }) => entity === 'shipment')).toEqual([]);
+  await page.getByRole('button', { name: `Cerrar con faltantes: ${guide}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cerrar con faltantes' });
+  await dialog.getByText('El servidor de esta empresa no guarda motivos').waitFor();
+  await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click();
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  expect(api.ledger.filter(({ entity }) => entity === 'shipment')).toHaveLength(1);
+});
