@@ -11,6 +11,7 @@ import { startApp, type TestApp } from '../support';
 
 const ROWS = 100_000;
 const TRIES = 20;
+const PAGES = 10;
 
 let server: TestApp;
 const actorOf = async (username: string): Promise<Actor> => {
@@ -115,11 +116,13 @@ it('a page of the feed of a small company reads its own rows only', async () => 
   const before = await rowsRead();
   // A connection tells what it read when it ends.
   const own = await openDatabase({ url: url.href, dataFolder: '' });
+  // After five times a prepared statement may have a plan that knows no company.
+  for (let time = 0; time < PAGES - 1; time += 1) await readChanges(own.db, actor, '', 500);
   const { changes } = await readChanges(own.db, actor, '', 500);
   await own.close();
   expect(changes.length).toBeGreaterThan(20);
   await expect.poll(rowsRead).toBeGreaterThan(before);
-  expect((await rowsRead()) - before).toBeLessThan(1_000);
+  expect((await rowsRead()) - before).toBeLessThan(PAGES * 1_000);
 });
 
 const SOURCES =
