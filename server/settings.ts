@@ -33,8 +33,6 @@ export interface Settings {
 export class StartRefusedError extends Error {}
 
 const DEFAULT_PORT = 3000;
-/** Of the demo accounts, which settings do not import. */
-const PUBLISHED_PASSWORD = 'Guaviare2026*';
 /** Only this machine: whoever wants others to reach the server says so. */
 const LOOPBACK = '127.0.0.1';
 const MIN_SECRET_LENGTH = 32;
@@ -166,9 +164,5 @@ function readSuperadmin(email = '', password = ''): Settings['superadmin'] {
     throw new StartRefusedError('SUPERADMIN_EMAIL debe ser un correo como usuario@dominio.com.');
   const weakness = weaknessOf(password);
   if (weakness) throw new StartRefusedError(`SUPERADMIN_PASSWORD: ${weakness}`);
-  if (password === PUBLISHED_PASSWORD)
-    throw new StartRefusedError(
-      'SUPERADMIN_PASSWORD es la contraseña publicada de las cuentas de demostración.',
-    );
   return { email, password };
 }

@@ -35,8 +35,8 @@ export const customerStore: EntityStore = {
       .select({ row: customers, username: users.username, recorder: recorders.username })
       .from(customers)
       // Left joins: row-level security hides an author who moved to another company.
-      .leftJoin(users, eq(users.id, customers.authorId))
-      .leftJoin(recorders, eq(recorders.id, customers.consentBy))
+      .leftJoin(users, tenantFilter(scope, users, eq(users.id, customers.authorId)))
+      .leftJoin(recorders, tenantFilter(scope, recorders, eq(recorders.id, customers.consentBy)))
       .where(tenantFilter(scope, customers, condition))
       .orderBy(asc(customers.id));
     return rows.map(({ row, username, recorder }) => ({

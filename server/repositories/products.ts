@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { product } from '../../src/domain/entities/product';
 import type { Fields } from '../../src/domain/entity';
 import { toDimensions } from '../../src/domain/rules/dimensions';
@@ -66,15 +66,23 @@ export async function readProducts(scope: ReadScope, condition?: SQL): Promise<F
       numeroGuiaEnvio: shipments.numeroGuia,
     })
     .from(products)
-    .innerJoin(customers, eq(customers.id, products.customerId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(warehouses, eq(warehouses.id, products.warehouseId))
-    .leftJoin(vessels, eq(vessels.id, products.vesselId))
+    .innerJoin(customers, tenantFilter(scope, customers, eq(customers.id, products.customerId)))
+    .innerJoin(categories, tenantFilter(scope, categories, eq(categories.id, products.categoryId)))
+    .leftJoin(warehouses, tenantFilter(scope, warehouses, eq(warehouses.id, products.warehouseId)))
+    .leftJoin(vessels, tenantFilter(scope, vessels, eq(vessels.id, products.vesselId)))
     .leftJoin(
       shipmentProducts,
-      and(eq(shipmentProducts.productId, products.id), isNull(shipmentProducts.releasedAt)),
+      tenantFilter(
+        scope,
+        shipmentProducts,
+        eq(shipmentProducts.productId, products.id),
+        isNull(shipmentProducts.releasedAt),
+      ),
     )
-    .leftJoin(shipments, eq(shipments.id, shipmentProducts.shipmentId))
+    .leftJoin(
+      shipments,
+      tenantFilter(scope, shipments, eq(shipments.id, shipmentProducts.shipmentId)),
+    )
     .where(tenantFilter(scope, products, condition))
     .orderBy(asc(products.id));
   return rows.map(({ row, document, ...names }) => ({

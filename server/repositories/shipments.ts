@@ -64,10 +64,13 @@ async function readShipments(scope: ReadScope, condition?: SQL): Promise<Fields[
       sucursalNombre: branches.nombre,
     })
     .from(shipments)
-    .innerJoin(senders, eq(senders.id, shipments.senderId))
-    .innerJoin(recipients, eq(recipients.id, shipments.recipientId))
-    .innerJoin(vessels, eq(vessels.id, shipments.vesselId))
-    .innerJoin(branches, eq(branches.id, shipments.branchId))
+    .innerJoin(senders, tenantFilter(scope, senders, eq(senders.id, shipments.senderId)))
+    .innerJoin(
+      recipients,
+      tenantFilter(scope, recipients, eq(recipients.id, shipments.recipientId)),
+    )
+    .innerJoin(vessels, tenantFilter(scope, vessels, eq(vessels.id, shipments.vesselId)))
+    .innerJoin(branches, tenantFilter(scope, branches, eq(branches.id, shipments.branchId)))
     .where(tenantFilter(scope, shipments, condition))
     .orderBy(asc(shipments.id));
   return rows.map(({ row, deliveryStateAt, paymentStateAt, ...names }) => ({

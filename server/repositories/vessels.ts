@@ -26,7 +26,7 @@ export const vesselStore: EntityStore = {
       .select({ row: vessels, createdBy: users.username })
       .from(vessels)
       // A left join: row-level security hides an author who moved to another company.
-      .leftJoin(users, eq(users.id, vessels.authorId))
+      .leftJoin(users, tenantFilter(scope, users, eq(users.id, vessels.authorId)))
       .where(tenantFilter(scope, vessels, condition))
       .orderBy(asc(vessels.id));
     return rows.map(({ row, createdBy }) => ({ ...presentRow(row), createdBy }));

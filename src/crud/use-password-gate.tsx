@@ -59,7 +59,7 @@ export function usePasswordGate(): PasswordGate {
           action: () => resolve(true),
           onClose: () => resolve(false),
           reason: (
-            <p>El servidor pide tu contraseña antes de guardar. Lo que escribiste sigue aquí.</p>
+            <p>El servidor pide tu contraseña para confirmarlo. Todavía no se ha hecho nada.</p>
           ),
         });
       }),

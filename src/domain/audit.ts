@@ -84,6 +84,7 @@ export interface AuditEntry {
 }
 
 export interface AuditPage {
+  /** Fewer than asked for, even none, where a filter has not been looked for everywhere yet: `cursor` tells. */
   readonly entries: readonly AuditEntry[];
   /** Asked with next; null at the end. */
   readonly cursor: string | null;

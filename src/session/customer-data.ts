@@ -3,10 +3,15 @@ import type { Answer } from '../api/answer';
 import { customerErasePath, customerExportPath } from '../domain/wire';
 import { api } from './connection';
 import type { Runtime } from './runtime';
+import type { ConfirmPassword } from './send-now';
+import { proofFor } from './verification-proof';
 
-/** `unreached`: no way to the server now. `locked`: it wants a session. `refused`: its own words. */
+/**
+ * `unreached`: no way to the server now. `locked`: it wants a session. `unconfirmed`: it wants the password, which was not
+ * given. `refused`: its own words.
+ */
 export type Failure =
-  | { readonly is: 'unreached' | 'locked' }
+  | { readonly is: 'unreached' | 'locked' | 'unconfirmed' }
   | { readonly is: 'refused'; readonly words: string };
 
 export type Exported = { readonly is: 'told'; readonly data: unknown } | Failure;
@@ -15,8 +20,10 @@ export type Exported = { readonly is: 'told'; readonly data: unknown } | Failure
 export async function exportCustomerData(
   runtime: Pick<Runtime, 'token'>,
   id: number,
+  confirmPassword: ConfirmPassword,
 ): Promise<Exported> {
-  const answer = await ask(runtime, { method: 'GET', path: customerExportPath(id) });
+  const request = { method: 'GET', path: customerExportPath(id) } as const;
+  const answer = await ask(runtime, request, confirmPassword);
   if ('is' in answer) return answer;
   return answer.kind === 'ok' ? { is: 'told', data: answer.body } : toFailure(answer);
 }
@@ -30,9 +37,10 @@ export async function eraseCustomerData(
   id: number,
   reason: string,
   key: string,
+  confirmPassword: ConfirmPassword,
 ): Promise<{ readonly is: 'done' } | Failure> {
   const request = { method: 'POST', path: customerErasePath(id), body: { reason }, key } as const;
-  const answer = await ask(runtime, request);
+  const answer = await ask(runtime, request, confirmPassword);
   if ('is' in answer) return answer;
   if (answer.kind !== 'ok') return toFailure(answer);
   await runtime.wake('tap');
@@ -42,10 +50,17 @@ export async function eraseCustomerData(
 async function ask(
   runtime: Pick<Runtime, 'token'>,
   request: Omit<Parameters<typeof api.send>[0], 'token'>,
-): Promise<Answer | { readonly is: 'unreached' | 'locked' }> {
+  confirmPassword: ConfirmPassword,
+): Promise<Answer | { readonly is: 'unreached' | 'locked' | 'unconfirmed' }> {
   if (!navigator.onLine) return { is: 'unreached' };
   const token = await runtime.token();
-  return token === null ? { is: 'locked' } : api.send({ ...request, token });
+  if (token === null) return { is: 'locked' };
+  const answer = await api.send({ ...request, token, proof: proofFor(token) });
+  const isUnconfirmed =
+    answer.kind === 'refused' && answer.problem.type === 'verification-required';
+  if (!isUnconfirmed) return answer;
+  // Nothing has been done yet.
+  return (await confirmPassword()) ? ask(runtime, request, confirmPassword) : { is: 'unconfirmed' };
 }
 
 function toFailure(answer: Exclude<Answer, { kind: 'ok' }>): Failure {
@@ -58,8 +73,11 @@ function toFailure(answer: Exclude<Answer, { kind: 'ok' }>): Failure {
 
 /** Why the server did not do what was asked. */
 export function toFailureWords(failure: Failure): string {
-  if (failure.is === 'refused') return failure.words;
-  return failure.is === 'locked'
-    ? 'Tu sesión con el servidor terminó: no se hizo. Inicia sesión y vuelve a intentarlo.'
-    : 'Sin conexión con el servidor: no se hizo. Vuelve a intentarlo cuando haya señal.';
+  return failure.is === 'refused' ? failure.words : WORDS[failure.is];
 }
+
+const WORDS = {
+  locked: 'Tu sesión con el servidor terminó: no se hizo. Inicia sesión y vuelve a intentarlo.',
+  unreached: 'Sin conexión con el servidor: no se hizo. Vuelve a intentarlo cuando haya señal.',
+  unconfirmed: 'No se hizo: el servidor pide tu contraseña para confirmarlo. Vuelve a intentarlo.',
+} as const;

@@ -1,5 +1,6 @@
 /** A customer's authorisation in the form, and what an ADMIN does with their data: a copy, and its suppression. */
 import { expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
 import { readDownload } from './support/downloads';
@@ -43,15 +44,25 @@ it('is asked, kept, and marked where it is missing; the data is exported and sup
   const panel = office.getByRole('region', { name: 'Datos personales' });
   await panel.waitFor();
   expect(await findViolations(office)).toEqual([]);
-  const file = await readDownload(office, () =>
-    panel.getByRole('button', { name: 'Exportar datos' }).click(),
-  );
+  const exporting = panel.getByRole('button', { name: 'Exportar datos' });
+  const question = office.getByRole('dialog', { name: 'Verificación de Usuario' });
+  await exporting.click();
+  await question.getByText('Todavía no se ha hecho nada.').waitFor();
+  await question.getByRole('button', { name: 'Cerrar' }).click();
+  await office.getByText('el servidor pide tu contraseña para confirmarlo').first().waitFor();
+  const file = await readDownload(office, async () => {
+    await exporting.click();
+    await question.locator('[name=password]').fill(DEMO_PASSWORD);
+    await question.getByRole('button', { name: 'Validar' }).click();
+  });
   expect(file.name).toMatch(/^datos_cliente_\d+\.json$/);
   expect(JSON.parse(file.bytes.toString())).toMatchObject({
     Cliente: { 'Número de documento': given, Nombres: 'Nohemí' },
     'Autorización de tratamiento de datos': { 'Registrada por': 'empleado@fluvicarga.co' },
   });
 
+  // After a reload nobody has confirmed anything.
+  await office.reload();
   await panel.getByRole('button', { name: 'Suprimir datos personales' }).click();
   const dialog = office.getByRole('dialog', { name: 'Suprimir datos personales' });
   await dialog.getByText('Nohemí Tique Gaitán').waitFor();
@@ -67,6 +78,8 @@ it('is asked, kept, and marked where it is missing; the data is exported and sup
   await dialog.getByText('Sin conexión con el servidor: no se hizo.').waitFor();
   await browser.setOffline(false);
   await confirm.click();
+  await question.locator('[name=password]').fill(DEMO_PASSWORD);
+  await question.getByRole('button', { name: 'Validar' }).click();
   await office.getByText('Los datos personales se suprimieron.').first().waitFor();
   await office.getByText('Los datos personales de este cliente se suprimieron el').waitFor();
   await office.getByRole('heading', { name: 'Suprimido', exact: true }).waitFor();

@@ -10,7 +10,7 @@ import { openTablet } from './support/tablet';
 const ADMIN = 'admin@fluvicarga.co';
 const EMPLOYEE = 'empleado@fluvicarga.co';
 const DEMO = 'Guaviare2026*';
-const FIRST = 'Segura2026*';
+const FIRST = 'Tucunare-7492*';
 const OWN = 'MiaPropia2026*';
 
 let server: ServerProcess;
@@ -124,7 +124,7 @@ it('a verification that expired while the form was filled is asked for again, an
   await confirmation(page).getByRole('button', { name: 'Confirmar' }).click();
 
   // Nobody knows the password: nothing is saved, and everything is still there.
-  await verification(page).getByText('El servidor pide tu contraseña antes de guardar.').waitFor();
+  await verification(page).getByText('El servidor pide tu contraseña para confirmarlo.').waitFor();
   await verification(page).locator('[name=password]').fill('NoEsEsta2026*');
   await verification(page).getByRole('button', { name: 'Validar' }).click();
   await verification(page).getByText('Contraseña incorrecta').waitFor();

@@ -94,7 +94,7 @@ it('a user is registered, updated, given a new password, deactivated and activat
   await saveForm(page, userOf(username, numDocument), registering);
   await page.waitForURL('**/adminSection/show-users');
   expect(await held()).toMatchObject({ status: 'activo', phone: '3132604471' });
-  await server.signIn(username, 'Segura2026*');
+  await server.signIn(username, 'Tucunare-7492*');
 
   for (const [now, next] of [
     ['activo', 'inactivo'],
@@ -126,7 +126,7 @@ it('a user is registered, updated, given a new password, deactivated and activat
   await saveForm(page, secret, updated);
   await page.waitForURL('**/adminSection/show-users');
   await server.signIn(username, 'Distinta2026&');
-  await expect(server.signIn(username, 'Segura2026*')).rejects.toThrow('may not sign in');
+  await expect(server.signIn(username, 'Tucunare-7492*')).rejects.toThrow('may not sign in');
 });
 
 /** The confirmation fields refuse pasted text. */

@@ -56,7 +56,7 @@ describe('users and companies', () => {
     });
     await superadmin.call('POST', '/auth/sign-up', owner);
     expect(await trail()).toEqual([]);
-    const theirs = await trail(await signIn(server, String(owner.username), 'Segura2026*'));
+    const theirs = await trail(await signIn(server, String(owner.username), 'Tucunare-7492*'));
     expect(theirs).toMatchObject([
       { action: 'create', entity: 'company', recordId: body.id, username: null },
       { action: 'update', entity: 'company', detail: { fields: ['phone'] } },

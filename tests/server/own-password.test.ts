@@ -17,7 +17,7 @@ import {
 
 const PATH = '/api/v1/account/password';
 const EMPLOYEE = 'empleado@fluvicarga.co';
-const FIRST = 'Primera2026*';
+const FIRST = 'Ceiba-1177*Rio';
 const SECOND = 'Segunda2026*';
 const DEMO = 'Guaviare2026*';
 

@@ -147,7 +147,7 @@ export function shipment(overrides: Json = {}): Json {
 export function user(overrides: Json = {}): Json {
   return {
     username: `persona${next()}@fluvicarga.co`,
-    password: 'Segura2026*',
+    password: 'Tucunare-7492*',
     roleRequest: { roleListName: ['EMPLOYEE'] },
     estado: 'activo',
     companyName: COMPANY,

@@ -1,5 +1,5 @@
 /**
- * Writes of users and companies ask for the password again: a proof of the session that has just verified it, or for a
+ * Writes of users and companies, and a customer's data handed out or suppressed, ask for the password again: a proof of the session that has just verified it, or for a
  * client that cannot prove it, a sign-in within five minutes. What a device may have queued never asks.
  */
 import { randomUUID } from 'node:crypto';
@@ -60,9 +60,17 @@ describe('a session of a device', () => {
     ['PUT', '/auth/update-nopass/999999', ADMIN, payloads.user],
     ['POST', '/api/v1/companie/save', SUPERADMIN, payloads.company],
     ['PUT', '/api/v1/companie/update/999999', SUPERADMIN, payloads.company],
+    ['GET', '/api/v1/customers/999999/export', ADMIN, () => undefined],
+    ['GET', '/api/v1/customers/000999999/export', ADMIN, () => undefined],
+    ['GET', '/api/v1/customers/99999%39/export', ADMIN, () => undefined],
+    ['HEAD', '/api/v1/customers/999999/export', ADMIN, () => undefined],
+    ['POST', '/api/v1/customers/999999/erase', ADMIN, () => ({ reason: 'Lo pidió' })],
   ])('is asked before %s %s, and let through with its proof', async (method, path, who, body) => {
     const session = await onDevice(who);
-    expect(facts(await session.call(method, path, body()))).toEqual(REQUIRED);
+    const refused = await session.call(method, path, body());
+    expect(facts(refused)).toEqual(
+      method === 'HEAD' ? { status: 403, type: undefined, title: undefined } : REQUIRED,
+    );
     const headers = { 'Verification-Proof': await verify(session) };
     expect([201, 404]).toContain((await session.call(method, path, body(), headers)).status);
   });

@@ -225,7 +225,7 @@ describe('a signing key', () => {
     expect(statusesOf(await sendBatch(next.deliver, [older]))).toEqual([201]);
 
     const waiting = await next.seal(create());
-    const body = { currentPassword: 'Guaviare2026*', newPassword: 'Orinoco2026*' };
+    const body = { currentPassword: 'Guaviare2026*', newPassword: 'Garza-5518*Rio' };
     const changed = await next.session.call('PUT', '/api/v1/account/password', body);
     expect(Object.keys(changed.body)).toEqual(['jwt', 'deliveryToken']);
     expect((await next.deliver.call('POST', '/api/v1/batch', { ops: [waiting] })).status).toBe(401);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   superadmin = await signIn(server, 'superadmin@fluvicarga.co');
 });
 
-const PASSWORD = 'Primera2026*';
+const PASSWORD = 'Ceiba-1177*Rio';
 let fields: Json;
 let user: Json;
 let session: SignedIn;

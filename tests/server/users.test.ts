@@ -33,7 +33,7 @@ describe('a new user', () => {
     expect(JSON.stringify(body)).not.toContain('Segura2026');
     const users = (await admin.call('GET', '/api/v1/companie/users')).list;
     expect(having(users, 'id', body.id)).toEqual(body);
-    await signIn(server, String(sent.username), 'Segura2026*');
+    await signIn(server, String(sent.username), 'Tucunare-7492*');
   });
 
   it.each([
@@ -125,12 +125,12 @@ describe('updating a user', () => {
       name: 'Otra',
     });
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Otra', version: 2 } });
-    await signIn(server, String(sent.username), 'Segura2026*');
+    await signIn(server, String(sent.username), 'Tucunare-7492*');
     const changed = { ...sent, password: 'Distinta2027*' };
     const { status } = await admin.call('PUT', `/auth/update/${made.id}`, changed);
     expect(status).toBe(200);
     await signIn(server, String(sent.username), 'Distinta2027*');
-    await expect(signIn(server, String(sent.username), 'Segura2026*')).rejects.toThrow(
+    await expect(signIn(server, String(sent.username), 'Tucunare-7492*')).rejects.toThrow(
       'Contraseña incorrecta',
     );
   });
@@ -138,7 +138,7 @@ describe('updating a user', () => {
   it('ends the session of a deactivated one', async () => {
     const sent = payloads.user();
     const { body: made } = await admin.call('POST', '/auth/sign-up', sent);
-    const session = await signIn(server, String(sent.username), 'Segura2026*');
+    const session = await signIn(server, String(sent.username), 'Tucunare-7492*');
     await admin.call('PUT', `/auth/update-nopass/${made.id}`, { ...sent, estado: 'inactivo' });
     expect((await session.call('GET', '/api/v1/customers/all')).status).toBe(401);
   });

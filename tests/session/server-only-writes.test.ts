@@ -75,7 +75,7 @@ function signUp(role: string, more: Fields = {}) {
   return sendNow(
     runtime,
     'user',
-    toUserWrite({ row: null, fields: fields ?? {}, password: 'Clave2026*' }),
+    toUserWrite({ row: null, fields: fields ?? {}, password: 'Tucunare-7492*' }),
     // A plain server never asks.
     () => expect.fail('the password was asked for'),
   );

@@ -8,7 +8,10 @@ import { findSubjects } from './find-subjects';
 /** As in the partial index and the policy of the platform. */
 const IS_OF_PLATFORM = sql`${auditEntries.entity} in ('company', 'user', 'device', 'backup')`;
 
-/** Some entries, newest first, and the place after the last; null at the end. */
+/** In how many entries a filter is looked for at one time. */
+const SEARCHED_AT_ONCE = 50_000;
+
+/** Some entries, newest first, and the place to go on from; null at the end. */
 export interface AuditEntries {
   readonly entries: readonly AuditEntry[];
   readonly next: AuditPosition | null;
@@ -16,7 +19,8 @@ export interface AuditEntries {
 
 /**
  * Reads entries of the actor's company; a SUPERADMIN reads those of all companies that are about companies, users, their
- * devices and backups, as the platform sees no cargo elsewhere either.
+ * devices and backups, as the platform sees no cargo elsewhere either. A filter is looked for in so many entries at one
+ * time, so that one that finds nothing holds nobody up: a page may then be short, even empty, and there is a next one.
  */
 export async function readEntries(
   scope: Scope,
@@ -25,13 +29,15 @@ export async function readEntries(
   limit: number,
 ): Promise<AuditEntries> {
   const isWanted = await toCondition(scope, filters);
-  if (!isWanted) return { entries: [], next: null };
+  if (isWanted === null) return { entries: [], next: null };
+  const isInReach = and(reachOf(scope, filters), after ? isBefore(after) : undefined);
+  const horizon = isWanted ? await findHorizon(scope, isInReach) : null;
   const rows = await scope.db
     .select({ row: auditEntries, username: users.username, company: companies.company })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
     .leftJoin(companies, eq(companies.id, auditEntries.companyId))
-    .where(and(isWanted, after ? isAfter(after) : undefined))
+    .where(and(isInReach, isWanted, horizon ? isFrom(horizon) : undefined))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit);
   const last = rows.at(-1)?.row;
@@ -42,29 +48,52 @@ export async function readEntries(
       ...names,
       at: at.toISOString(),
     })),
-    next: isFull ? { at: last.at.getTime(), id: last.id } : null,
+    next: isFull ? { at: last.at.getTime(), id: last.id } : horizon,
   };
 }
 
-/** One comparison of rows, which the index answers. */
-const isAfter = ({ at, id }: AuditPosition) =>
-  sql`(${auditEntries.at}, ${auditEntries.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::bigint)`;
+/** The last of the entries that are looked through at one time; null where there are fewer. */
+async function findHorizon(
+  scope: Scope,
+  isInReach: SQL | undefined,
+): Promise<AuditPosition | null> {
+  const [last] = await scope.db
+    .select({ at: auditEntries.at, id: auditEntries.id })
+    .from(auditEntries)
+    .where(isInReach)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .offset(SEARCHED_AT_ONCE - 1)
+    .limit(1);
+  return last ? { at: last.at.getTime(), id: last.id } : null;
+}
 
-/** Undefined where the search names nothing that there is. */
-async function toCondition(scope: Scope, filters: AuditFilters): Promise<SQL | undefined> {
-  const { from, until, user, action, entity, search } = filters;
-  const subjects = search === '' ? undefined : await findSubjects(scope, search);
-  if (subjects === null) return undefined;
-  const isSuperadmin = scope.actor.role === 'SUPERADMIN';
-  const conditions = [
+/** Comparisons of rows, which the index answers. */
+const PLACE = sql`(${auditEntries.at}, ${auditEntries.id})`;
+const toRow = ({ at, id }: AuditPosition) =>
+  sql`(${new Date(at).toISOString()}::timestamptz, ${id}::bigint)`;
+const isBefore = (position: AuditPosition) => sql`${PLACE} < ${toRow(position)}`;
+const isFrom = (position: AuditPosition) => sql`${PLACE} >= ${toRow(position)}`;
+
+/** Whose entries, of which time: what the index answers. */
+function reachOf(scope: Scope, { from, until }: AuditFilters): SQL | undefined {
+  const period = [
     from ? gte(auditEntries.at, from) : undefined,
     until ? lt(auditEntries.at, until) : undefined,
+  ];
+  return scope.actor.role === 'SUPERADMIN'
+    ? and(IS_OF_PLATFORM, ...period)
+    : tenantFilter(scope, auditEntries, ...period);
+}
+
+/** Which of them; undefined: all; null where the search names nothing that there is. */
+async function toCondition(scope: Scope, filters: AuditFilters): Promise<SQL | undefined | null> {
+  const { user, action, entity, search } = filters;
+  const subjects = search === '' ? undefined : await findSubjects(scope, search);
+  if (subjects === null) return null;
+  return and(
     user === null ? undefined : eq(auditEntries.userId, user),
     action === null ? undefined : sql`${auditEntries.action} = ${action}`,
     entity === null ? undefined : sql`${auditEntries.entity} = ${entity}`,
     subjects,
-  ];
-  return isSuperadmin
-    ? and(IS_OF_PLATFORM, ...conditions)
-    : tenantFilter(scope, auditEntries, ...conditions);
+  );
 }

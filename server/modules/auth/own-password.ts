@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { passwordSchema } from '../../../src/domain/entities/user';
 import { MESSAGES } from '../../../src/domain/messages';
 import { OWN_PASSWORD_PATH, type PasswordChanged } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 import { deviceIdOf, deviceKeyOf } from '../../http/device-id';
 import { readJson } from '../../http/json-body';
+import { newPasswordSchema } from '../../http/password-rule';
 import { invalid, ProblemError } from '../../http/problems';
 import { replacePassword } from '../../repositories/own-password';
 import { hashNewPassword } from '../../repositories/password-hash';
@@ -15,7 +15,7 @@ import { prepareDelivery } from './prepare-delivery';
 /** The body of a change of one's own password. */
 export const passwordChange = v.object({
   currentPassword: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-  newPassword: passwordSchema,
+  newPassword: newPasswordSchema,
 });
 
 /**

@@ -1,19 +1,21 @@
 import { canWrite } from '../../../src/domain/rules/permissions';
 import {
   CREATE_PATHS,
+  customerErasePath,
+  customerExportPath,
   LOGOUT_PATH,
   PROOF_HEADER,
   updatePath,
   VERIFY_PATH,
 } from '../../../src/domain/wire';
-import type { Deps, RequestContext, Session } from '../../context';
+import type { Actor, Deps, RequestContext, Session } from '../../context';
 import { ProblemError } from '../../http/problems';
 import { hasJustSignedIn } from '../../repositories/sessions';
 
 /**
- * Asks for the password again before a write of users or companies, so that a stolen session token makes no accounts. The
- * app proves it (`POST /auth/verify`); a plain client, which cannot, has to have signed in within five minutes. Whatever
- * a device may have queued is none of these writes.
+ * Asks for the password again before a write of users or companies, and before a customer's data is handed out or
+ * suppressed, so that a stolen session token does neither. The app proves it (`POST /auth/verify`); a plain client, which
+ * cannot, has to have signed in within five minutes. Whatever a device may have queued is none of these calls.
  * @throws ProblemError `verification-required`
  */
 export async function requireVerification(
@@ -21,9 +23,8 @@ export async function requireVerification(
   deps: Deps,
   session: Session,
 ): Promise<void> {
-  const entity = verifiedEntity(c.req.method, c.req.path);
   // A role without the right is refused by the route, whatever it proves.
-  if (!entity || !canWrite(c.get('actor').role, entity)) return;
+  if (!isVerified(c.req.method, c.req.path, c.get('actor'))) return;
   const proof = c.req.header(PROOF_HEADER);
   if (proof && (await deps.tokens.isProof(proof, session, deps.now()))) return;
   const isPlain = !session.hasDevice && deps.acceptsPlainClients;
@@ -31,10 +32,16 @@ export async function requireVerification(
   throw new ProblemError('verification-required');
 }
 
-/** What a call writes that asks for a verification; null for every other call. */
-function verifiedEntity(method: string, path: string): 'user' | 'company' | null {
-  if (method === 'GET' || path === LOGOUT_PATH || path === VERIFY_PATH) return null;
-  if (path.startsWith('/auth/')) return 'user';
+/** What an ADMIN does for a customer under Ley 1581, for any id as a route takes it. */
+const DATA_RIGHTS = [customerExportPath(0), customerErasePath(0)].map(
+  (path) => new RegExp(`^${path.replace('/0/', '/\\d+/')}$`),
+);
+
+/** Whether a call asks for a verification. */
+function isVerified(method: string, path: string, { role }: Actor): boolean {
+  if (DATA_RIGHTS.some((pattern) => pattern.test(path))) return role === 'ADMIN';
+  if (method === 'GET' || path === LOGOUT_PATH || path === VERIFY_PATH) return false;
+  if (path.startsWith('/auth/')) return canWrite(role, 'user');
   const isCompany = path === CREATE_PATHS.company || path.startsWith(updatePath('company', ''));
-  return isCompany ? 'company' : null;
+  return isCompany && canWrite(role, 'company');
 }

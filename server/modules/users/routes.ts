@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { passwordSchema } from '../../../src/domain/entities/user';
 import { canWrite } from '../../../src/domain/rules/permissions';
 import { LIST_PATHS, SIGN_UP_PATH } from '../../../src/domain/wire';
 import type { Actor, Deps, Env, RequestContext } from '../../context';
 import { users } from '../../db/schema';
 import { authorizeRead } from '../../http/authorize';
 import { readJson } from '../../http/json-body';
+import { newPasswordSchema } from '../../http/password-rule';
 import { ProblemError } from '../../http/problems';
 import { updateRoute } from '../../http/route-patterns';
 import type { Write } from '../../idempotency/write';
@@ -65,6 +65,6 @@ async function hashOf(c: RequestContext): Promise<string | null> {
   if (!canWrite(c.get('actor').role, 'user')) return null;
   const body = await readJson(c.req);
   const password = (body as { password?: unknown } | null)?.password;
-  const { success, output } = v.safeParse(passwordSchema, password);
+  const { success, output } = v.safeParse(newPasswordSchema, password);
   return success ? hashNewPassword(c.get('actor').id, output) : null;
 }

@@ -1,12 +1,13 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { passwordSchema, user } from '../../../src/domain/entities/user';
+import { user } from '../../../src/domain/entities/user';
 import { type Fields, validate } from '../../../src/domain/entity';
 import type { Role } from '../../../src/domain/roles';
 import { toRole } from '../../../src/domain/rules/session';
 import { violatedIndex } from '../../db/database-errors';
 import { checkColumns } from '../../db/insert-into';
 import { companies, deliveryTokens, users } from '../../db/schema';
+import { newPasswordSchema } from '../../http/password-rule';
 import { invalid, ProblemError } from '../../http/problems';
 import { isCurrent, type WriteHeaders } from '../../idempotency/write';
 import { recordAudit, recordUserUpdate } from '../../repositories/audit';
@@ -40,7 +41,7 @@ export async function validateUser(
   hasPassword: boolean,
 ): Promise<UserInput> {
   const { fields, issues } = validate(user.schema, body);
-  const password = v.safeParse(passwordSchema, (body as Fields | null)?.password);
+  const password = v.safeParse(newPasswordSchema, (body as Fields | null)?.password);
   const weak = hasPassword && password.issues?.[0];
   if (issues || weak)
     throw invalid(

@@ -39,14 +39,20 @@ export function useAudit(query: string): AuditControl {
   const asked = useRef(0);
 
   const ask = useCallback(
-    async (cursor: string | null, before: readonly AuditEntry[]) => {
+    async (start: string | null, before: readonly AuditEntry[]) => {
       asked.current += 1;
       const own = asked.current;
       setIsComing(true);
-      const params = new URLSearchParams(query);
-      if (cursor) params.set('cursor', cursor);
-      const answer = await readAudit(runtime, params);
-      if (own !== asked.current) return;
+      let answer: AuditAnswer;
+      let cursor = start;
+      // The server looks a filter up in so many entries at one time: a page without any is not the end.
+      do {
+        const params = new URLSearchParams(query);
+        if (cursor) params.set('cursor', cursor);
+        answer = await readAudit(runtime, params);
+        if (own !== asked.current) return;
+        cursor = answer.is === 'told' ? answer.page.cursor : null;
+      } while (cursor && answer.is === 'told' && answer.page.entries.length === 0);
       setIsComing(false);
       setState(toState(answer, before));
     },

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { saveFile } from '../../crud/save-file';
+import { usePasswordGate } from '../../crud/use-password-gate';
 import { isErased } from '../../domain/rules/erased';
 import { exportCustomerData, toFailureWords } from '../../session/customer-data';
 import { useRuntime } from '../../session/runtime-context';
@@ -21,9 +22,10 @@ export function DataRightsPanel({ id, record }: DataRightsProps) {
   const runtime = useRuntime();
   const isReachable = useStore(syncFacts, mayTryServer);
   const [isErasing, setIsErasing] = useState(false);
+  const { confirm, dialog } = usePasswordGate();
 
   const download = async () => {
-    const outcome = await exportCustomerData(runtime, id);
+    const outcome = await exportCustomerData(runtime, id, confirm);
     if (outcome.is === 'told')
       saveFile(`datos_cliente_${id}.json`, new Blob([JSON.stringify(outcome.data, null, 2)]));
     else notify({ kind: 'error', text: toFailureWords(outcome), durationMs: 6_000 });
@@ -51,6 +53,7 @@ export function DataRightsPanel({ id, record }: DataRightsProps) {
           </Button>
         )}
       </div>
+      {dialog}
       {isErasing && <EraseDialog id={id} record={record} onClose={() => setIsErasing(false)} />}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormTrouble } from '../../crud/form-trouble';
+import { usePasswordGate } from '../../crud/use-password-gate';
 import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
@@ -26,6 +27,7 @@ export interface EraseDialogProps {
 /** Says what goes and what stays, asks why, and for a word that nobody types by mistake. */
 export function EraseDialog({ id, record, onClose }: EraseDialogProps) {
   const runtime = useRuntime();
+  const { confirm, dialog } = usePasswordGate();
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState('');
   const [word, setWord] = useState('');
@@ -41,7 +43,7 @@ export function EraseDialog({ id, record, onClose }: EraseDialogProps) {
     if (!isComplete) return;
     setIsBusy(true);
     setFailure(null);
-    const outcome = await eraseCustomerData(runtime, id, reason.trim(), key);
+    const outcome = await eraseCustomerData(runtime, id, reason.trim(), key, confirm);
     setIsBusy(false);
     if (outcome.is !== 'done') {
       // A verdict was given under the key; without one, the next press is the same request.
@@ -117,6 +119,7 @@ export function EraseDialog({ id, record, onClose }: EraseDialogProps) {
           onChange={(event) => setWord(event.target.value)}
         />
       </Field>
+      {dialog}
     </Dialog>
   );
 }

@@ -67,8 +67,8 @@ export function userOf(username: string, numDocument: string, changes: Typed = {
   return {
     username,
     confirmUsername: username,
-    password: 'Segura2026*',
-    confirmPassword: 'Segura2026*',
+    password: 'Tucunare-7492*',
+    confirmPassword: 'Tucunare-7492*',
     role: 'EMPLOYEE',
     estado: 'activo',
     name: 'Luz Dary',

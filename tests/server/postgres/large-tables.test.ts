@@ -1,7 +1,8 @@
-/** At 100,000 customers: one is found by its document, and a small company reads its feed, by an index. */
+/** At 100,000 rows a table: a customer is found by document, and a small company reads its feed, by an index. */
 import type { PoolClient } from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../../server/context';
+import { openDatabase } from '../../../server/db/database';
 import { readChanges } from '../../../server/modules/changes/read-changes';
 import { customerId, vesselId } from '../../../server/repositories/references';
 import { findByUsername } from '../../../server/tenancy/accounts';
@@ -10,6 +11,7 @@ import { startApp, type TestApp } from '../support';
 
 const ROWS = 100_000;
 const TRIES = 20;
+const PAGES = 10;
 
 let server: TestApp;
 const actorOf = async (username: string): Promise<Actor> => {
@@ -38,10 +40,27 @@ beforeAll(async () => {
      select 'Lancha ' || n, 'PL-' || n, ${vessel} from generate_series(1, 10000) as n,
        (select * from vessels where company_id = 1 limit 1) as one`,
   );
+  await copyRows(client, 'products', {});
+  await copyRows(client, 'shipments', { numero_guia: `'S' || lpad(n::text, 8, '0')` });
   await client.query(`set session_replication_role = origin`);
   await client.query('analyze');
   client.release(true);
 }, 240_000);
+
+/** As many copies of a row of the large company, with these columns of their own. */
+async function copyRows(client: PoolClient, table: string, own: Readonly<Record<string, string>>) {
+  const { rows } = await client.query(
+    `select column_name as name from information_schema.columns
+     where table_name = $1 and is_generated = 'NEVER' and column_name not in ('id', 'idempotency_key')`,
+    [table],
+  );
+  const names = rows.map(({ name }) => String(name));
+  const values = names.map((name) => own[name] ?? `one.${name}`);
+  await client.query(
+    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
+     from generate_series(1, ${ROWS}) as n, (select * from ${table} where company_id = 1 limit 1) as one`,
+  );
+}
 
 /** The shortest of many runs, in milliseconds: other programs only add to it. */
 async function shortest(run: () => Promise<unknown>): Promise<number> {
@@ -80,6 +99,30 @@ it('the ids of a first page of the feed of a small company take the database 5 m
   } finally {
     client.release(true);
   }
+});
+
+it('a page of the feed of a small company reads its own rows only', async () => {
+  const actor = await actorOf('admin@navieravaupes.co');
+  const { pool } = server.database;
+  const rowsRead = async () => {
+    const { rows } = await pool.query(
+      `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as count from pg_stat_user_tables
+       where relname in ('customers', 'products', 'shipments')`,
+    );
+    return Number(rows[0].count);
+  };
+  const url = new URL(String(pool.options.connectionString));
+  url.username = 'fluvicarga_server';
+  const before = await rowsRead();
+  // A connection tells what it read when it ends.
+  const own = await openDatabase({ url: url.href, dataFolder: '' });
+  // After five times a prepared statement may have a plan that knows no company.
+  for (let time = 0; time < PAGES - 1; time += 1) await readChanges(own.db, actor, '', 500);
+  const { changes } = await readChanges(own.db, actor, '', 500);
+  await own.close();
+  expect(changes.length).toBeGreaterThan(20);
+  await expect.poll(rowsRead).toBeGreaterThan(before);
+  expect((await rowsRead()) - before).toBeLessThan(PAGES * 1_000);
 });
 
 const SOURCES =
