@@ -6,7 +6,9 @@ import { folded } from '../../domain/rules/search';
 import { nounOf, toRecordsAnswer, toThereIs } from './records';
 import { answerFrom, type Reply } from './reply';
 
-export const COUNTED = ENTITY_NAMES.filter((entity) => entity !== 'shipment');
+export const COUNTED = ENTITY_NAMES.filter(
+  (entity) => entity !== 'shipment' && entity !== 'voyage',
+);
 const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
 const STATUSES = [
   ['active', 'activo'],

@@ -3,6 +3,7 @@ import type { MirrorRow } from '../../db/schema';
 import { readMeta, type StoreReads } from '../../db/store';
 import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
+import { isKept } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isErased } from '../../domain/rules/erased';
@@ -38,7 +39,8 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
 
 /** When each list of the role's areas was last read, ms; null of one that never was. */
 export function readTimesOf(db: StoreReads, role: Role) {
-  const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity));
+  // It answers by what every server keeps.
+  const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity) && isKept(entity, []));
   const readTime = async (entity: EntityName) => {
     return { entity, at: await readMeta<number | null>(db, `pulled:${entity}`, null) };
   };
