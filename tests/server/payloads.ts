@@ -184,7 +184,7 @@ export function company(overrides: Json = {}): Json {
 
 export function voyage(overrides: Json = {}): Json {
   return {
-    vehiculoNombre: 'La Esperanza',
+    vehiculoNombre: 'La Esperanza del Guaviare',
     sucursalNombre: 'San José del Guaviare',
     fechaSalida: '2026-11-25',
     horaSalida: '06:30',

@@ -52,7 +52,7 @@ describe('a shipment', () => {
   });
 
   it('of another vessel is refused in words', async () => {
-    const strange = await shipping.newShipment({ vehiculoNombre: 'La Esperanza' });
+    const strange = await shipping.newShipment({ vehiculoNombre: 'La Esperanza del Guaviare' });
     const message = `El envío ${strange.numeroGuia} va en otra embarcación`;
     expect(problemOf(await make({ enviosIds: [strange.id] }))).toEqual(refusal(message));
     const { body } = await make();
@@ -62,10 +62,11 @@ describe('a shipment', () => {
   it('does not follow the voyage to another vessel', async () => {
     const own = await newShipment();
     const { body } = await make({ enviosIds: [own.id] });
-    const moved = await change(body.id, { enviosIds: [own.id], vehiculoNombre: 'La Esperanza' });
-    expect(problemOf(moved)).toEqual(
-      refusal(`El envío ${own.numeroGuia} va en otra embarcación`),
-    );
+    const moved = await change(body.id, {
+      enviosIds: [own.id],
+      vehiculoNombre: 'La Esperanza del Guaviare',
+    });
+    expect(problemOf(moved)).toEqual(refusal(`El envío ${own.numeroGuia} va en otra embarcación`));
   });
 
   it('is on one open voyage at a time, and free again after it', async () => {
@@ -152,7 +153,11 @@ describe('a change', () => {
       payloads.crewMember(),
     );
     const { body } = await make({ enviosIds: [own.id], tripulantesIds: [captain.id] });
-    const { enviosIds: _, tripulantesIds: __, ...rest } = payloads.voyage({
+    const {
+      enviosIds: _,
+      tripulantesIds: __,
+      ...rest
+    } = payloads.voyage({
       vehiculoNombre: VESSEL,
       horaSalida: '05:00',
     });
