@@ -55,7 +55,7 @@ const SERVER_LAYERS = [
   ['server/repositories', ['drizzle-orm', 'hono']],
 ];
 const SERVER_MODULES =
-  'audit auth backup batch capabilities changes companies devices docs entities erase health lookups reports shipments users'
+  'audit auth backup batch capabilities changes companies devices docs entities erase health lookups reports shipments users voyages'
     .split(' ')
     .map((name) => `server/modules/${name}`);
 const MODULE_PACKAGES = ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'pdfmake', 'valibot'];
@@ -64,7 +64,7 @@ const MODULE_PACKAGES = ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'pdfm
 const SERVER_GROUND = ['server/context[.]ts$', 'server/package-root[.]ts$'];
 
 const FEATURES = [
-  'landing legal tracking login dashboard companies users crew vessels customers products',
+  'landing legal tracking login dashboard companies users crew vessels voyages customers products',
   'warehouses branches inventory shipments reports import assistant sync-center account audit',
 ]
   .join(' ')

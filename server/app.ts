@@ -36,6 +36,7 @@ import { stateChange } from './modules/shipments/change-state';
 import { shipmentRoutes } from './modules/shipments/routes';
 import { trackingRoutes } from './modules/shipments/tracking';
 import { userRoutes } from './modules/users/routes';
+import { voyageRoutes } from './modules/voyages/routes';
 import { QUEUED_WRITES } from './queued-writes';
 
 /** The calls without authentication. */
@@ -69,6 +70,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', plainEntityRoutes(deps))
     .route('/', eraseRoutes(deps))
     .route('/', shipmentRoutes(deps))
+    .route('/', voyageRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))

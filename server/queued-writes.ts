@@ -1,5 +1,6 @@
 import { entityWrites } from './modules/entities/writes';
 import { SHIPMENT_WRITES } from './modules/shipments/writes';
+import { VOYAGE_WRITES } from './modules/voyages/writes';
 import { PLAIN_STORES } from './repositories/plain-stores';
 import { indexWrites } from './repositories/queued-write';
 
@@ -7,4 +8,5 @@ import { indexWrites } from './repositories/queued-write';
 export const QUEUED_WRITES = indexWrites([
   ...PLAIN_STORES.flatMap(entityWrites),
   ...SHIPMENT_WRITES,
+  ...VOYAGE_WRITES,
 ]);

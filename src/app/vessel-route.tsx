@@ -10,6 +10,11 @@ const VesselShipments = lazyPart(
 
 const VesselLoad = lazyPart(() => import('../features/shipments/related-shipments'), 'VesselLoad');
 
+const VesselVoyages = lazyPart(
+  () => import('../features/voyages/related-voyages'),
+  'VesselVoyages',
+);
+
 /** A vessel, and what can be done at once with all that it carries. */
 export function VesselRoute() {
   return (
@@ -18,6 +23,7 @@ export function VesselRoute() {
         <>
           <VesselShipments name={String(row.view.nombre ?? '')} />
           <VesselLoad row={row} />
+          <VesselVoyages row={row} />
         </>
       )}
     </DetailScreen>

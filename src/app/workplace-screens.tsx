@@ -68,6 +68,11 @@ const entityScreens: RouteObject[] = [
     detail: detailOf(async () => (await import('../features/crew/crew-descriptor')).CREW_DETAIL),
     form: lazily(crewForms, 'CrewFormScreen'),
   }),
+  screensOf('voyage', {
+    list: lazily(() => import('../features/voyages/voyage-list-screen'), 'VoyageListScreen'),
+    detail: lazily(() => import('./voyage-route'), 'VoyageRoute'),
+    form: lazily(() => import('../features/voyages/voyage-form-screen'), 'VoyageFormScreen'),
+  }),
   // The specification names the kinds' forms under `add-crew`, its permissions name them bare.
   ['add-crew/', ''].flatMap((under) => [
     { path: `${under}add-captain/:id?/:action?`, ...lazily(crewForms, 'CaptainFormScreen') },

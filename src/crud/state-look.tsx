@@ -1,4 +1,4 @@
-/** Icon and tone of a shipment's states. */
+/** Icon and tone of the states of shipments and voyages. */
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -24,6 +24,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   EN_TRANSITO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
   ENTREGADO: { tone: 'success', icon: <PackageCheck aria-hidden="true" /> },
   DEVUELTO: { tone: 'warning', icon: <Undo2 aria-hidden="true" /> },
+  PROGRAMADO: { tone: 'info', icon: <Clock aria-hidden="true" /> },
+  SALIO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
+  LLEGO: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
   CANCELADO: { tone: 'danger', icon: <Ban aria-hidden="true" /> },
 };
 

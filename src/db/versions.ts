@@ -1,6 +1,6 @@
 /**
- * The shape of a database that an older version left in clear, version by version. None is ever changed, and none is
- * added: tablets hold them until their person's next password.
+ * The shape of a database that an older version left in clear, version by version: tablets hold them until their person's
+ * next password. None is ever changed; one is added only so that an entity that came later has a table too.
  */
 import type Dexie from 'dexie';
 import { migrateOperation } from './migrate-operation';
@@ -53,4 +53,5 @@ export function declareVersions(db: Dexie): void {
         place.value = isOperation(operation) ? toStored(operation) : operation;
       }),
     );
+  db.version(4).stores({ voyage: ROWS });
 }

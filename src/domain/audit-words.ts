@@ -2,7 +2,14 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntry, type AuditStateChange } from './audit';
 import { ENTITIES } from './entities';
 import type { EntityDefinition } from './entity';
-import { DELIVERY_STATES, labelOf, type Option, PAYMENT_STATES, STATUSES } from './options';
+import {
+  DELIVERY_STATES,
+  labelOf,
+  type Option,
+  PAYMENT_STATES,
+  STATUSES,
+  VOYAGE_STATES,
+} from './options';
 import { ROLE_OPTIONS } from './roles';
 
 const STATES: Readonly<
@@ -11,6 +18,7 @@ const STATES: Readonly<
   status: { label: 'Estado', options: STATUSES },
   estadoPago: { label: 'Estado del pago', options: PAYMENT_STATES },
   estadoEntrega: { label: 'Estado de la entrega', options: DELIVERY_STATES },
+  estado: { label: 'Estado del viaje', options: VOYAGE_STATES },
   role: { label: 'Rol', options: ROLE_OPTIONS },
 };
 

@@ -23,6 +23,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]['value'];
 /** What an entry is about. */
 export const AUDIT_ENTITIES = [
   { value: 'shipment', label: 'Envío' },
+  { value: 'voyage', label: 'Viaje' },
   { value: 'customer', label: 'Cliente' },
   { value: 'product', label: 'Producto' },
   { value: 'category', label: 'Categoría' },
@@ -38,7 +39,7 @@ export const AUDIT_ENTITIES = [
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]['value'];
 
 /** The fields whose values an entry tells: states and roles, which are nobody's personal data. */
-export const AUDIT_STATES = ['status', 'estadoPago', 'estadoEntrega', 'role'] as const;
+export const AUDIT_STATES = ['status', 'estadoPago', 'estadoEntrega', 'estado', 'role'] as const;
 
 /** What is told of an action: names and states, never a value of a person's data. */
 export interface AuditDetail {

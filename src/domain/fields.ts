@@ -17,6 +17,8 @@ export type FieldKind =
   | 'integer'
   | 'money'
   | 'date'
+  | 'time'
+  | 'instant'
   | 'choice'
   | 'flag'
   | 'list';
@@ -38,7 +40,7 @@ export const DATE_SENTENCE = 'Escribe la fecha así: dd/mm/aaaa';
 
 /** What shows nothing, or makes a text read otherwise than it is stored: control characters and marks of direction. */
 const UNPRINTABLE = /[\p{Cc}\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
-const NOT_TEXT = 'Debe ser un texto o un número';
+export const NOT_TEXT = 'Debe ser un texto o un número';
 
 /** Typed or received text as it is stored: trimmed, line breaks as `\n`. */
 const toText = (raw: unknown) =>
@@ -47,7 +49,7 @@ const toText = (raw: unknown) =>
     .replace(/\t/g, ' ')
     .replace(UNPRINTABLE, (mark) => (mark === '\n' ? mark : ''))
     .trim();
-const typedText = v.pipe(
+export const typedText = v.pipe(
   v.optional(v.unknown(), ''),
   v.check((raw) => raw === null || !['object', 'function'].includes(typeof raw), NOT_TEXT),
   v.transform(toText),

@@ -78,6 +78,12 @@ export const DELIVERY_STATES: Option[] = [
   { value: 'DEVUELTO', label: 'Devuelto' },
   { value: 'CANCELADO', label: 'Cancelado' },
 ];
+export const VOYAGE_STATES: Option[] = [
+  { value: 'PROGRAMADO', label: 'Programado' },
+  { value: 'SALIO', label: 'Salió' },
+  { value: 'LLEGO', label: 'Llegó' },
+  { value: 'CANCELADO', label: 'Cancelado' },
+];
 export const CREW_ROLES: Option[] = [
   { value: 'Capitan', label: 'Capitán' },
   { value: 'Marinero', label: 'Marinero' },

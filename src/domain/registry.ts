@@ -22,6 +22,8 @@ export interface EntityNames {
   };
   /** The GET that answers the whole list, the POST that creates one, the PUT that replaces one: its id follows. */
   readonly calls: { readonly list: string; readonly create: string; readonly update: string };
+  /** What a server announces that keeps it; absent where every server does. */
+  readonly extension?: string;
 }
 
 export const REGISTRY = {
@@ -98,9 +100,23 @@ export const REGISTRY = {
       update: '/api/v1/envios/update/',
     },
   },
+  voyage: {
+    area: 'shipments',
+    menuLabel: 'Viajes',
+    plural: 'viajes',
+    screens: { list: 'show-voyages', form: 'add-voyage', detail: 'voyage' },
+    calls: calls('/api/v1/viajes'),
+    extension: 'voyages',
+  },
 } as const satisfies Readonly<Record<string, EntityNames>>;
 
 export type EntityName = keyof typeof REGISTRY;
+
+/** Whether a server that announces these keeps such records: another one is neither asked for them nor sent any. */
+export function isKept(entity: EntityName, extensions: readonly string[]): boolean {
+  const { extension }: EntityNames = REGISTRY[entity];
+  return extension === undefined || extensions.includes(extension);
+}
 
 /** The calls as most entities have them. */
 function calls(base: string, all = 'all'): EntityNames['calls'] {

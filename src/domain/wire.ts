@@ -133,6 +133,7 @@ export const EXTENSIONS = [
   'consent',
   'erase',
   'registeredAt',
+  'voyages',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
@@ -229,6 +230,7 @@ export const DELIVERED_ENTITIES: readonly EntityName[] = [
   'crewMember',
   'vessel',
   'shipment',
+  'voyage',
 ];
 /** What a device's delivery token begins with. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';

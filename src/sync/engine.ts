@@ -159,7 +159,7 @@ async function readAll(
   const pull = { db: deps.db, now: deps.now, transport, epoch };
   const isDue = async (entity: MirrorName, ageMs: number) =>
     Math.abs(deps.now() - (await readMeta(deps.db, `pulled:${entity}`, 0))) >= ageMs;
-  const mirror = mirrorOf(session.role);
+  const mirror = mirrorOf(session.role, session.extensions);
   const fed: readonly MirrorName[] = session.extensions.includes('changes')
     ? mirror.filter(isFed)
     : [];
@@ -168,6 +168,9 @@ async function readAll(
     if (!fed.includes(entity) && (await isDue(entity, fed.length > 0 ? DAY_MS : pullOlderThanMs)))
       lists.push(entity);
   const [first] = fed;
+  // An older version of the app, which did not know the entity, read its records in the feed and left them out.
+  const isFeedRead = first !== undefined && (await isRead(deps, first));
+  for (const entity of isFeedRead ? fed : []) if (!(await isRead(deps, entity))) lists.push(entity);
   const isFeedDue = first && (await isDue(first, Math.min(pullOlderThanMs, FEED_AGE_MS)));
   const total = lists.length + (isFeedDue ? 1 : 0);
 
@@ -212,6 +215,11 @@ async function readAll(
   const readAt = await readMeta<number | null>(deps.db, 'pulledAt', null);
   deps.report?.(isWhole && readAt !== null ? { is: 'read', at: readAt } : { is: 'unread' });
   return null;
+}
+
+/** Whether the list, or the feed for it, was ever read to its end. */
+async function isRead({ db }: EngineDeps, entity: MirrorName): Promise<boolean> {
+  return (await readMeta<number | null>(db, `pulled:${entity}`, null)) !== null;
 }
 
 /** A plain server denies this role a list, or has none: the pull is complete without it. */

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MirrorRow } from '../../src/db/schema';
-import {
-  toMatchingForm,
-  toSavedText,
-  toTypeLabel,
-  toTypeName,
-} from '../../src/features/crew/crew-types';
+import { toTypeLabel, toTypeName } from '../../src/domain/entities/crew-type';
+import { toMatchingForm, toSavedText } from '../../src/features/crew/crew-types';
 
 const rowOf = (typeName: string, id: number | null = 12): MirrorRow => {
   const view = { name: 'Jairo', employeeType: { typeName } };

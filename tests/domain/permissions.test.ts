@@ -10,7 +10,7 @@ import {
   canWrite,
 } from '../../src/domain/rules/permissions';
 
-const CARGO = ['crewMember', 'vessel', 'customer', 'product', 'warehouse', 'shipment'];
+const CARGO = ['crewMember', 'vessel', 'customer', 'product', 'warehouse', 'shipment', 'voyage'];
 const LOOKUPS = [...LOOKUP_NAMES];
 
 describe.each([
@@ -60,6 +60,7 @@ test.each([
   ['warehouse', 'show-warehouse'],
   ['branch', 'show-branch'],
   ['shipment', 'show-shipment'],
+  ['voyage', 'show-voyages'],
 ] as const)('a %s belongs to the area of its list: %s', (entity, list) => {
   expect(areaOf(entity)).toBe(areaOfPath(`/adminSection/${list}`));
 });

@@ -78,6 +78,35 @@ test('has permit, date, source and three signatures', () => {
     expect(text).toContain(part);
 });
 
+test('of a voyage has departure, destination and crew with their licences', () => {
+  const captain = {
+    name: 'Jairo Moreno',
+    role: 'Capitán',
+    document: '17.323.904',
+    licence: 'CAP-1',
+    expiry: '31/01/2028',
+  };
+  const sailor = { ...captain, name: 'Luis Rey', role: 'Marinero', licence: '', expiry: '' };
+  const voyage = {
+    facts: [
+      ['Sale', '25/11/2026, 6:30 a. m.'],
+      ['Destino', 'Miraflores, Guaviare'],
+    ] as const,
+    crew: [captain, sailor],
+    unlisted: 2,
+    unlistedCrew: 1,
+  };
+  const text = JSON.stringify(toManifestDocument({ ...manifest([row()]), voyage }).content);
+  for (const part of [
+    'Sale: 25/11/2026, 6:30 a. m.  ·  Destino: Miraflores, Guaviare',
+    'Capitán Jairo Moreno, documento 17.323.904, licencia CAP-1, hasta 31/01/2028',
+    'Marinero Luis Rey, documento 17.323.904, sin licencia',
+    '1 más, de quien este equipo no tiene los datos',
+    'Faltan aquí 2 envíos de este viaje: este equipo no tiene los datos.',
+  ])
+    expect(text).toContain(part);
+});
+
 test('a full boat of long names is drawn', async () => {
   const long = row({ sender: 'Cooperativa '.repeat(20), goods: '3 Bulto de arroz, '.repeat(60) });
   const document = toManifestDocument(manifest(Array.from({ length: 60 }, () => long)));

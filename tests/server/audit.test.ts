@@ -37,6 +37,7 @@ describe('an entity', () => {
       ],
       ['warehouse', 'warehouse', payloads.warehouse, { location: 'Muelle' }, 'location'],
       ['branch', 'sucursales', payloads.branch, { municipio: 'Calamar' }, 'municipio'],
+      ['voyage', 'viajes', payloads.voyage, { horaSalida: '07:00' }, 'horaSalida'],
     ];
   it.each(CASES)(
     '%s: created, saved unchanged, changed',

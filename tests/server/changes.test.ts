@@ -13,6 +13,15 @@ beforeAll(async () => {
   for (const name of ['superadmin', 'admin', 'empleado', 'invitado'])
     people[name] = await signIn(server, `${name}@fluvicarga.co`);
   people.vaupes = await signIn(server, 'admin@navieravaupes.co');
+  // The demo data has none.
+  for (const name of ['admin', 'vaupes']) {
+    const { call } = as(name);
+    const first = async (path: string) => (await call('GET', path)).list[0]?.nombre;
+    const vehiculoNombre = await first('/api/v1/vehicles/all');
+    const sucursalNombre = await first('/api/v1/sucursales/all');
+    const voyage = payloads.voyage({ vehiculoNombre, sucursalNombre });
+    expect((await call('POST', '/api/v1/viajes/save', voyage)).status).toBe(201);
+  }
 });
 const as = (name: string): SignedIn => {
   const person = people[name];
@@ -24,16 +33,16 @@ const SEEN: Record<string, readonly (keyof typeof LIST_PATHS)[]> = {
   superadmin: ['company', 'user', 'category'],
   admin: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
   ],
   empleado: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
   ],
   invitado: ['user', 'category'],
   vaupes: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
   ],
 };
 

@@ -8,6 +8,7 @@ import { customerStore } from '../../server/repositories/customers';
 import { createRecord, updateRecord } from '../../server/repositories/entity-repository';
 import { PLAIN_STORES } from '../../server/repositories/plain-stores';
 import { shipmentStore } from '../../server/repositories/shipments';
+import { voyageStore } from '../../server/repositories/voyages';
 import { createScope, writeAs } from '../../server/tenancy/scope';
 import { company } from '../../src/domain/entities/company';
 import { user } from '../../src/domain/entities/user';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 const STORED: readonly { definition: EntityDefinition; table: PgTable }[] = [
   ...PLAIN_STORES,
   shipmentStore,
+  voyageStore,
   { definition: company, table: companies },
   { definition: user, table: users },
 ];
@@ -56,6 +58,7 @@ const WITHOUT_COLUMN: Readonly<Record<EntityName, Readonly<Record<string, string
     companiaNombre: OWN,
     productosIds: 'rows of shipment_products',
   },
+  voyage: { vehiculoNombre: named('vessel_id'), sucursalNombre: named('branch_id') },
 };
 
 it('every entity is covered', () => {
@@ -103,6 +106,7 @@ describe('a record is read as it was sent', () => {
     },
     warehouse: { path: 'warehouse', payload: payloads.warehouse },
     branch: { path: 'sucursales', payload: payloads.branch },
+    voyage: { path: 'viajes', payload: payloads.voyage },
     company: { path: 'companie', payload: payloads.company, as: 'superadmin@fluvicarga.co' },
   };
 

@@ -181,3 +181,20 @@ export function company(overrides: Json = {}): Json {
     ...overrides,
   };
 }
+
+export function voyage(overrides: Json = {}): Json {
+  return {
+    vehiculoNombre: 'La Esperanza del Guaviare',
+    sucursalNombre: 'San José del Guaviare',
+    fechaSalida: '2026-11-25',
+    horaSalida: '06:30',
+    departamentoLlegada: 'Guaviare',
+    municipioLlegada: 'Miraflores',
+    tripulantesIds: [],
+    enviosIds: [],
+    estado: 'PROGRAMADO',
+    salidaReal: null,
+    llegadaReal: null,
+    ...overrides,
+  };
+}

@@ -102,6 +102,9 @@ const RULES: Record<string, Rule> = {
     roles: CARGO,
     body: () => payloads.shipment({ productosIds: [999_999] }),
   },
+  'GET /api/v1/viajes/all': { roles: CARGO },
+  'POST /api/v1/viajes/save': { roles: CARGO, body: payloads.voyage },
+  'PUT /api/v1/viajes/update/:id': { roles: CARGO, body: payloads.voyage },
 };
 const PUBLIC = [
   'GET /api/v1/capabilities',

@@ -34,6 +34,7 @@ const PAYLOADS: Record<string, (overrides?: Json) => Json> = {
   product: payloads.product,
   warehouse: payloads.warehouse,
   branch: payloads.branch,
+  voyage: payloads.voyage,
 };
 
 /** A product that does not travel, and its shipment. */

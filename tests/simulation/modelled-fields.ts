@@ -20,6 +20,7 @@ export const NAMED_BY: Readonly<Record<QueuedEntity, string>> = {
   branch: 'direccion',
   product: 'productName',
   shipment: 'descripcionEnvio',
+  voyage: 'municipioLlegada',
 };
 
 /** Fields whose values are unique. */
@@ -31,6 +32,7 @@ const OWN: Readonly<Record<QueuedEntity, readonly string[]>> = {
   branch: ['direccion', 'municipio'],
   product: ['productName', 'packagingType', 'specialHandlingInstructions'],
   shipment: ['descripcionEnvio', 'direccionEnvio'],
+  voyage: [],
 };
 
 /** Fields in which two users may type the same value; the first of each entity is its natural key. */
@@ -42,6 +44,7 @@ export const SHARED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   branch: ['nombre'],
   product: [],
   shipment: [],
+  voyage: [],
 };
 
 export function valueFields(entity: QueuedEntity): readonly string[] {

@@ -173,4 +173,5 @@ export const EDITED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   branch: ['municipio'],
   product: ['specialHandlingInstructions'],
   shipment: ['direccionEnvio'],
+  voyage: [],
 };

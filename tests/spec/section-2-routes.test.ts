@@ -101,6 +101,11 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['register-shipment/module-shipment', 'module-shipment', CARGO],
   ['register-shipment/module-finish', 'module-finish', CARGO],
 
+  ['show-voyages', 'show-voyages', CARGO],
+  ['show-voyages/more-details/5/voyage', 'show-voyages/more-details/:id?/:category?', CARGO],
+  ['add-voyage', 'add-voyage/:id?/:action?', CARGO],
+  ['add-voyage/5/update', 'add-voyage/:id?/:action?', CARGO],
+
   ['reports', 'reports', ALL],
   ['cash-closing', 'cash-closing', CARGO],
   ['shipments-report', 'shipments-report', CARGO],
@@ -177,6 +182,7 @@ describe('an entity’s own links lead there', () => {
     ['product', 'show-products', 'add-product', 'add-product/5/update', 'product'],
     ['warehouse', 'show-warehouse', 'add-warehouse', 'add-warehouse/5/update', 'warehouse'],
     ['branch', 'show-branch', 'add-branch', 'add-branch/5/update', 'branch'],
+    ['voyage', 'show-voyages', 'add-voyage', 'add-voyage/5/update', 'voyage'],
   ] as const)('%s', (entity, list, form, update, category) => {
     const { paths } = ENTITIES[entity];
     expect(paths.list).toBe(`/adminSection/${list}`);

@@ -46,13 +46,13 @@ describe.each([
   ['SUPERADMIN', 'company user', 'company user'],
   [
     'ADMIN',
-    'user crewMember vessel customer product warehouse branch shipment',
-    'user crewMember vessel customer product warehouse branch shipment',
+    'user crewMember vessel customer product warehouse branch shipment voyage',
+    'user crewMember vessel customer product warehouse branch shipment voyage',
   ],
   [
     'EMPLOYEE',
-    'crewMember vessel customer product warehouse shipment',
-    'user crewMember vessel customer product warehouse branch shipment',
+    'crewMember vessel customer product warehouse shipment voyage',
+    'user crewMember vessel customer product warehouse branch shipment voyage',
   ],
   ['INVITED', '', 'user'],
 ] as const)('%s', (role, written, read) => {

@@ -20,7 +20,8 @@ const CHANGES: Readonly<Record<string, Fields>> = {
   warehouse: { location: 'Otro muelle' },
   branch: { direccion: 'Otro puerto' },
 };
-const ENTITIES = Object.keys(CHANGES) as QueuedEntity[];
+/** A plain server keeps no voyages. */
+const ENTITIES = Object.keys(CHANGES) as Exclude<QueuedEntity, 'voyage'>[];
 
 function madeUp(entity: QueuedEntity): Fields {
   const { places } = server;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -102,6 +103,35 @@ export const shipments = pgTable(
     index('shipments_guide_key').on(table.guideKey),
     index('shipments_provisional_code').on(table.provisionalCode),
     uniqueIndex('shipments_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+/**
+ * A vessel's way from a branch to a destination. The lists hold ids of the same company, which nothing deletes: the write
+ * checks them (`server/modules/voyages`).
+ */
+export const voyages = pgTable(
+  'voyages',
+  {
+    ...companyRow(),
+    vesselId: integer('vessel_id').notNull(),
+    branchId: integer('branch_id').notNull(),
+    fechaSalida: date('fecha_salida', { mode: 'string' }).notNull(),
+    horaSalida: text('hora_salida'),
+    departamentoLlegada: text('departamento_llegada').notNull(),
+    municipioLlegada: text('municipio_llegada').notNull(),
+    tripulantesIds: integer('tripulantes_ids').array().notNull(),
+    enviosIds: integer('envios_ids').array().notNull(),
+    estado: text('estado').notNull(),
+    salidaReal: timestamp('salida_real', { withTimezone: true }),
+    llegadaReal: timestamp('llegada_real', { withTimezone: true }),
+  },
+  (table) => [
+    ofSameCompany(table, table.vesselId, vessels),
+    ofSameCompany(table, table.branchId, branches),
+    index('voyages_shipments').using('gin', table.enviosIds),
+    uniqueIndex('voyages_company').on(table.companyId, table.id),
+    uniqueIndex('voyages_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
 

@@ -10,6 +10,7 @@ import type { EntityStore } from '../../repositories/entity-store';
 import { PLAIN_STORES } from '../../repositories/plain-stores';
 import { shipmentStore } from '../../repositories/shipments';
 import { readUsers } from '../../repositories/users';
+import { voyageStore } from '../../repositories/voyages';
 import type { Reach, Scope } from '../../tenancy/scope';
 
 /** Where the feed reads the records of an entity. */
@@ -52,7 +53,7 @@ const ALL: readonly Source[] = [
     read: readCategories,
     idField: 'categoryId',
   },
-  ...[...PLAIN_STORES, shipmentStore].map(ofStore),
+  ...[...PLAIN_STORES, shipmentStore, voyageStore].map(ofStore),
 ];
 
 const ORDER: readonly string[] = ['category', ...ENTITY_NAMES];

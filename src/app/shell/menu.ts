@@ -15,15 +15,15 @@ import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Route from 'lucide-react/icons/route';
 import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import Warehouse from 'lucide-react/icons/warehouse';
 import { AREAS, type Area } from '../../domain/areas';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
-import { type EntityName, REGISTRY } from '../../domain/registry';
+import { type EntityName, type EntityNames, REGISTRY } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
-import type { Extension } from '../../domain/wire';
 
 export interface MenuEntry {
   readonly label: string;
@@ -35,7 +35,7 @@ export interface MenuEntry {
   readonly isAdd?: true;
   readonly hasPendingCount?: true;
   /** Only where the server has announced it. */
-  readonly extension?: Extension;
+  readonly extension?: string;
   /** The screens that make it the current one, where its area has other entries too. */
   readonly screens?: readonly string[];
 }
@@ -49,7 +49,7 @@ export interface MenuGroup {
 
 /** The list of an entity. */
 function listEntry(entity: EntityName, icon: LucideIcon): MenuEntry {
-  const { area, menuLabel: label, screens } = REGISTRY[entity];
+  const { area, menuLabel: label, screens, extension }: EntityNames = REGISTRY[entity];
   const isAlone = Object.values(REGISTRY).filter((other) => other.area === area).length === 1;
   return {
     label,
@@ -57,6 +57,7 @@ function listEntry(entity: EntityName, icon: LucideIcon): MenuEntry {
     icon,
     area,
     ...(!isAlone && { screens: [screens.list, screens.form] }),
+    ...(extension && { extension }),
   };
 }
 
@@ -84,6 +85,7 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       listEntry('company', BriefcaseBusiness),
       listEntry('shipment', Package),
+      listEntry('voyage', Route),
       listEntry('customer', Contact),
       listEntry('vessel', Ship),
       listEntry('crewMember', UsersRound),

@@ -7,6 +7,7 @@ import { product } from './product';
 import { shipment } from './shipment';
 import { user } from './user';
 import { vessel } from './vessel';
+import { voyage } from './voyage';
 import { warehouse } from './warehouse';
 
 /** The entities whose writes may wait in a queue. Users and companies wait for the server. */
@@ -18,6 +19,7 @@ export const QUEUED_ENTITIES = {
   warehouse,
   branch,
   shipment,
+  voyage,
 } as const satisfies Partial<Record<EntityName, EntityDefinition>>;
 
 export const ENTITIES = { company, user, ...QUEUED_ENTITIES } as const satisfies {

@@ -23,6 +23,26 @@ export interface ManifestRow extends CargoTotals {
   readonly dangerous: string;
 }
 
+/** Who goes aboard; '' where there is no licence. */
+export interface ManifestCrew {
+  readonly name: string;
+  /** 'Capitán' */
+  readonly role: string;
+  readonly document: string;
+  readonly licence: string;
+  readonly expiry: string;
+}
+
+/** What a voyage adds to what is aboard. */
+export interface ManifestVoyage {
+  /** Departure and destination, each as a label and its value. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly crew: readonly ManifestCrew[];
+  /** Shipments and crew of the voyage that this device does not hold: the paper says that they are missing. */
+  readonly unlisted: number;
+  readonly unlistedCrew: number;
+}
+
 export interface Manifest {
   readonly vessel: string;
   /** Type, plate, registration and permit, each as a label and its value; a missing one says so. */
@@ -34,6 +54,7 @@ export interface Manifest {
   readonly at: number;
   /** How old what it says is: 'Datos de las 3:15 p. m.' */
   readonly source: string;
+  readonly voyage?: ManifestVoyage;
 }
 
 const MARGIN_PT = 32;
@@ -48,7 +69,7 @@ const WIDTHS = [18, 74, '*', '*', 96, '*', 34, 46, 40];
 
 /** As pdfmake is told it: Letter on its side, the head of the table on every page. */
 export function toManifestDocument(manifest: Manifest) {
-  const { vessel, facts, company, rows, at, source } = manifest;
+  const { vessel, facts, company, rows, at, source, voyage } = manifest;
   const dangerous = rows.filter((row) => row.dangerous !== '');
   return {
     info: { title: `Manifiesto de carga · ${vessel}`, creator: 'FluviCarga' },
@@ -73,6 +94,7 @@ export function toManifestDocument(manifest: Manifest) {
         text: facts.map(([label, value]) => toPrintable(`${label}: ${value}`)).join('  ·  '),
         margin: below(3),
       },
+      ...(voyage ? toVoyageLines(voyage) : []),
       {
         text: `Hecho el ${formatDateTime(at)} (hora de Bogotá) · ${source}`,
         color: QUIET,
@@ -94,7 +116,11 @@ export function toManifestDocument(manifest: Manifest) {
 }
 
 /** What is carried, and how much of the vessel that is. */
-export function toTotalLines({ rows, capacity }: Pick<Manifest, 'rows' | 'capacity'>): string[] {
+export function toTotalLines({
+  rows,
+  capacity,
+  voyage,
+}: Pick<Manifest, 'rows' | 'capacity' | 'voyage'>): string[] {
   const sum = (of: (row: ManifestRow) => number) => rows.reduce((all, row) => all + of(row), 0);
   const kilograms = sum((row) => row.kilograms);
   const cubicMetres = sum((row) => row.cubicMetres);
@@ -110,6 +136,37 @@ export function toTotalLines({ rows, capacity }: Pick<Manifest, 'rows' | 'capaci
           `De ${unknown === 1 ? '1 envío' : `${unknown} envíos`} este equipo no conoce la carga: no está en las sumas.`,
         ]
       : []),
+    ...(voyage && voyage.unlisted > 0
+      ? [
+          `Faltan aquí ${voyage.unlisted === 1 ? '1 envío' : `${voyage.unlisted} envíos`} de este viaje: este equipo no tiene los datos.`,
+        ]
+      : []),
+  ];
+}
+
+/** When and where to it goes, and who is aboard, each with the licence. */
+function toVoyageLines({ facts, crew, unlistedCrew }: ManifestVoyage) {
+  const people = crew.map(({ name, role, document, licence, expiry }) =>
+    [
+      `${role} ${name}`,
+      `documento ${document}`,
+      licence ? `licencia ${licence}` : 'sin licencia',
+      ...(expiry ? [`hasta ${expiry}`] : []),
+    ].join(', '),
+  );
+  const missing =
+    unlistedCrew > 0 ? [`${unlistedCrew} más, de quien este equipo no tiene los datos`] : [];
+  const aboard = [...people, ...missing];
+  return [
+    {
+      text: facts.map(([label, value]) => toPrintable(`${label}: ${value}`)).join('  ·  '),
+      bold: true,
+      margin: below(3),
+    },
+    {
+      text: toPrintable(`Tripulación: ${aboard.length > 0 ? aboard.join('; ') : 'sin dato'}.`),
+      margin: below(3),
+    },
   ];
 }
 

@@ -53,6 +53,12 @@ export function formatTime(at: number): string {
   return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'a' : 'p'}.\u00a0m.`;
 }
 
+/** `3:15 p. m.` from `15:15`; the text itself where it is no hour. */
+export function formatHour(hour: unknown): string {
+  const at = Date.parse(`1970-01-01T${hour}:00Z`);
+  return Number.isNaN(at) ? String(hour ?? '') : formatTime(at - BOGOTA_OFFSET_MS);
+}
+
 /** `15:15:02` in Bogotá, as spreadsheets sort it. */
 export function toBogotaTime(at: number): string {
   return new Date(at + BOGOTA_OFFSET_MS).toISOString().slice(11, 19);

@@ -3,6 +3,7 @@ import type { MirrorRow } from '../../db/schema';
 import { readMeta, type StoreReads } from '../../db/store';
 import { customer, toPartyName } from '../../domain/entities/customer';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
+import { isKept } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
@@ -28,7 +29,9 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
   const rows = Object.fromEntries(ENTITY_NAMES.map((entity) => [entity, [] as MirrorRow[]]));
   const unread = new Set<EntityName>();
   const readTimes: number[] = [];
-  for (const entity of ENTITY_NAMES.filter((each) => canWrite(role, each))) {
+  // It answers by what every server keeps.
+  const own = ENTITY_NAMES.filter((entity) => canWrite(role, entity) && isKept(entity, []));
+  for (const entity of own) {
     rows[entity] = await db.listRows(entity);
     const at = await readMeta<number | null>(db, `pulled:${entity}`, null);
     if (at === null) unread.add(entity);

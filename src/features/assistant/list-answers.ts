@@ -140,7 +140,9 @@ function groupsOf(
   return [...groups].sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
 }
 
-export const COUNTED = ENTITY_NAMES.filter((entity) => entity !== 'shipment');
+export const COUNTED = ENTITY_NAMES.filter(
+  (entity) => entity !== 'shipment' && entity !== 'voyage',
+);
 const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
 
 /** How many records there are of an entity, and of a kind or status. */

@@ -58,6 +58,7 @@ const FACTS: Readonly<
     [of('estadoEntrega'), of('vehiculoNombre')].filter(Boolean).join(' · '),
     `${moneyOf([{ view }])} · ${of('estadoPago')}`,
   ],
+  voyage: (of) => [of('municipioLlegada'), of('estado')],
 };
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {

@@ -7,9 +7,9 @@ import { toShown } from '../../crud/shown-value';
 import { StatusMark, StatusToggle } from '../../crud/status';
 import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
+import { toTypeLabel } from '../../domain/entities/crew-type';
 import type { FieldNameOf } from '../../domain/entity';
 import { formatDocument } from '../../domain/rules/numbers';
-import { toTypeLabel } from './crew-types';
 
 const toName = ({ view }: MirrorRow) => crewMember.nameOf(view);
 const toType = ({ view }: MirrorRow) => toTypeLabel(view);

@@ -5,9 +5,10 @@ import { FormScreen } from '../../crud/form-screen';
 import { useOwnCompanyRules } from '../../crud/own-company';
 import { useRecord } from '../../crud/use-record';
 import { crewMember } from '../../domain/entities/crew-member';
+import { toTypeLabel, toTypeName } from '../../domain/entities/crew-type';
 import type { Fields } from '../../domain/entity';
 import { CrewFields } from './crew-fields';
-import { type FixedType, toMatchingForm, toSavedText, toTypeLabel, toTypeName } from './crew-types';
+import { type FixedType, toMatchingForm, toSavedText } from './crew-types';
 
 /** `add-crew` asks the kind; `add-crew/{id}/update` goes to the form of the record's kind. */
 export function CrewFormScreen() {

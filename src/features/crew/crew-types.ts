@@ -2,8 +2,8 @@
 
 import { referenceOf } from '../../crud/reference-of';
 import type { MirrorRow } from '../../db/schema';
+import { toTypeLabel, toTypeName } from '../../domain/entities/crew-type';
 import type { Fields } from '../../domain/entity';
-import { CREW_ROLES, labelOf } from '../../domain/options';
 import { newPath } from '../../domain/paths';
 
 /** The kinds with a form of their own. */
@@ -13,17 +13,6 @@ const FORM_OF: Readonly<Record<string, string>> = {
   Marinero: 'add-sailor',
   Motorista: 'add-boat-driver',
 };
-
-/** What is sent is nested; a record made here holds nothing else. */
-export function toTypeName(record: Fields): string {
-  const nested = record.employeeType as { readonly typeName?: unknown } | null | undefined;
-  return String(nested?.typeName ?? record.typeName ?? '');
-}
-
-/** 'Capitán' */
-export function toTypeLabel(record: Fields): string {
-  return labelOf(CREW_ROLES, toTypeName(record));
-}
 
 /** Where a record is changed: by its kind. Who has no form of their own is changed in the captain's. */
 export function toMatchingForm(row: MirrorRow): string {

@@ -5,7 +5,7 @@ import { usePdfFile } from '../../crud/use-pdf-file';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
-import type { Manifest } from '../../domain/reports/manifest';
+import type { Manifest, ManifestVoyage } from '../../domain/reports/manifest';
 import { productsOf } from '../../domain/rules/cargo';
 import { toTotals } from '../../domain/rules/cargo-measures';
 import { formatDate } from '../../domain/rules/dates';
@@ -21,10 +21,12 @@ export interface ManifestButtonProps {
   vessel: MirrorRow;
   /** Those that are aboard or wait for it. */
   shipments: readonly MirrorRow[];
+  /** The voyage that it is of; absent where a vessel and a day are one. */
+  voyage?: ManifestVoyage;
 }
 
 /** The manifest of what a vessel carries now, as a PDF made on the device. */
-export function ManifestButton({ vessel, shipments }: ManifestButtonProps) {
+export function ManifestButton({ vessel, shipments, voyage }: ManifestButtonProps) {
   const customers = useRecords('customer').rows;
   const products = useRecords('product').rows;
   const { readAt } = useRecords('shipment');
@@ -33,7 +35,7 @@ export function ManifestButton({ vessel, shipments }: ManifestButtonProps) {
 
   const make = () => {
     const at = Date.now();
-    const manifest = toManifest({ vessel, shipments, customers, products, company, at });
+    const manifest = toManifest({ vessel, shipments, voyage, customers, products, company, at });
     makeFile(`manifiesto ${manifest.vessel}`, ({ makeManifest }) =>
       makeManifest({ ...manifest, source: toAge(readAt, at) }),
     );
@@ -46,7 +48,8 @@ export function ManifestButton({ vessel, shipments }: ManifestButtonProps) {
   );
 }
 
-interface ManifestInput extends ManifestButtonProps {
+interface ManifestInput extends Omit<ManifestButtonProps, 'voyage'> {
+  readonly voyage: ManifestVoyage | undefined;
   readonly customers: readonly MirrorRow[];
   readonly products: readonly MirrorRow[];
   readonly company: string;
@@ -82,5 +85,6 @@ function toManifest(input: ManifestInput): Omit<Manifest, 'source'> {
     }),
     capacity: toCapacity(input.vessel),
     at: input.at,
+    ...(input.voyage && { voyage: input.voyage }),
   };
 }

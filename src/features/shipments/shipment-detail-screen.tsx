@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { DetailSections } from '../../crud/detail-screen';
 import { toMissingText } from '../../crud/form-texts';
@@ -20,10 +21,12 @@ import { useShipmentFacts } from './use-shipment-facts';
 export interface ShipmentDetailScreenProps {
   /** On the back of the carta de porte. */
   conditions: readonly string[];
+  /** Under the vessel: the voyage. */
+  children?: (row: MirrorRow) => ReactNode;
 }
 
 /** All that this device knows of one shipment. */
-export function ShipmentDetailScreen({ conditions }: ShipmentDetailScreenProps) {
+export function ShipmentDetailScreen(props: ShipmentDetailScreenProps) {
   const { id = '' } = useParams();
   useScreenTitle('Detalles del envío');
   const record = useRecord('shipment', id);
@@ -37,10 +40,10 @@ export function ShipmentDetailScreen({ conditions }: ShipmentDetailScreenProps) 
         {toMissingText(shipment)}
       </EmptyState>
     );
-  return <Details row={record.row} conditions={conditions} />;
+  return <Details {...props} row={record.row} />;
 }
 
-function Details({ row, conditions }: { row: MirrorRow } & ShipmentDetailScreenProps) {
+function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDetailScreenProps) {
   const facts = useShipmentFacts(row);
   const { view } = row;
   return (
@@ -54,6 +57,7 @@ function Details({ row, conditions }: { row: MirrorRow } & ShipmentDetailScreenP
       </div>
       <GoodsPanel row={row} products={facts.products} />
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
+      {children?.(row)}
       <HistoryPanel row={row} />
       <DetailSections entity={shipment} sections={CLOSING_SECTIONS} row={row} />
       <Waybill row={row} facts={facts} />

@@ -107,13 +107,9 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
   },
   dimensions: { label: 'Medidas (cm)', read: (value) => String(value ?? '') },
   nitCompany: { label: customer.fields.nitCompany?.label ?? '', read: formatNit },
-  productosIds: {
-    label: 'Productos',
-    read: (value) => {
-      const count = Array.isArray(value) ? value.length : 0;
-      return count === 1 ? '1 producto' : `${count} productos`;
-    },
-  },
+  productosIds: { label: 'Productos', read: countOf('producto') },
+  enviosIds: { label: 'Envíos a bordo', read: countOf('envío') },
+  tripulantesIds: { label: 'Tripulación', read: countOf('tripulante') },
   consent: {
     label: 'Autorización de datos',
     read: (value) => {
@@ -125,6 +121,13 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
   motivo: { label: 'Motivo', read: (value) => String(value ?? '') },
   occurredAt: { label: 'Hora del cambio', read: readTime },
 };
+
+function countOf(one: string): (value: unknown) => string {
+  return (value) => {
+    const count = Array.isArray(value) ? value.length : 0;
+    return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+  };
+}
 
 function readTime(value: unknown): string {
   return value ? formatDateTime(Date.parse(String(value))) : '';

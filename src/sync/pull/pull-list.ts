@@ -5,6 +5,7 @@ import { applyList } from '../../db/mirror/apply-list';
 import type { ServerRecord } from '../../db/mirror/match-records';
 import type { Store } from '../../db/store';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
+import { isKept } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { canRead } from '../../domain/rules/permissions';
 import { LIST_PATHS } from '../../domain/wire';
@@ -18,9 +19,14 @@ export interface PullDeps {
   readonly epoch: number;
 }
 
-/** The lists that a role may read; users and lookups first, because they are small and every screen needs them. */
-export function mirrorOf(role: Role): MirrorName[] {
-  const readable = ENTITY_NAMES.filter((entity) => canRead(role, entity));
+/**
+ * The lists that a role may read of a server that announces these; users and lookups first, because they are small and
+ * every screen needs them.
+ */
+export function mirrorOf(role: Role, extensions: readonly string[]): MirrorName[] {
+  const readable = ENTITY_NAMES.filter(
+    (entity) => canRead(role, entity) && isKept(entity, extensions),
+  );
   return [
     ...readable.filter((name) => name === 'user'),
     ...LOOKUP_NAMES,

@@ -7,6 +7,7 @@ import { findRow, type RecordReads } from '../../db/store';
 import type { Consent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
+import { isKept } from '../../domain/registry';
 import { isLocalKey } from '../../domain/rules/waybill';
 import {
   CREATE_PATHS,
@@ -52,6 +53,15 @@ export interface BuildOptions {
   readonly keepsRegistration: boolean;
   /** Record → the create that makes it earlier in the same request, named by `$ref`. */
   readonly creates: ReadonlyMap<string, Operation>;
+}
+
+/** Whether a server that announces these takes the operation. */
+export function isOffered(
+  { entity, kind }: Pick<Operation, 'entity' | 'kind'>,
+  extensions: readonly string[],
+): boolean {
+  if (entity === 'shipment' && kind === 'update') return extensions.includes('shipment-update');
+  return isKept(entity, extensions);
 }
 
 export async function buildRequest(

@@ -111,11 +111,11 @@ export function namesOf({ entity, changes }: Operation): string[] {
 }
 
 /**
- * Whether an existing record can be found by name: identical products are allowed, and a shipment has no name before
- * its guide number.
+ * Whether an existing record can be found by name: identical products are allowed, a shipment has no name before its
+ * guide number, and a voyage none at all.
  */
 export function isLookedUp(entity: QueuedEntity): boolean {
-  return entity !== 'product' && entity !== 'shipment';
+  return entity !== 'product' && entity !== 'shipment' && entity !== 'voyage';
 }
 
 /** Whether this session may send it, regardless of backoff. */

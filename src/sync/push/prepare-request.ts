@@ -12,8 +12,9 @@ import type { QueuedEntity } from '../../domain/entities';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { Extension } from '../../domain/wire';
 import type { EngineDeps, SyncSession } from '../types';
-import { buildRequest, type ReadyRequest } from './build-request';
+import { buildRequest, isOffered, type ReadyRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
+import { withServerNumbers } from './list-numbers';
 
 export type PreparedSend =
   | {
@@ -95,7 +96,7 @@ async function prepare(
   const operation = isFirst && !takesConsent ? withoutConsent(stored) : stored;
   const { entity, kind } = operation;
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
-  if (kind === 'update' && entity === 'shipment' && !announces('shipment-update'))
+  if (!isOffered(operation, session.extensions))
     return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
   const row = (await reads.getRow(entity, operation.key)) ?? toBareRow(operation);
   const isGone =
@@ -103,7 +104,7 @@ async function prepare(
   if (isGone)
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
-    const check = detectConflict(operation, row.base);
+    const check = detectConflict(await withServerNumbers(reads, operation), row.base);
     if (check.is === 'done') {
       const result = { ...resultOf(row), at: now() };
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };

@@ -10,7 +10,7 @@ import { SCHEMA_VERSION, sealRequest, signEnvelope } from '../../domain/envelope
 import type { SealingKey } from '../../domain/envelope/keys';
 import type { SealedOp } from '../../domain/envelope/wire';
 import type { BatchOp } from '../../domain/wire';
-import { buildRequest } from './build-request';
+import { buildRequest, isOffered } from './build-request';
 
 export interface EnvelopeKeys {
   readonly sealingKey: SealingKey;
@@ -50,8 +50,7 @@ async function buildOp(
   extensions: readonly string[],
 ): Promise<BatchOp | null> {
   const { entity, key, kind, seq } = operation;
-  if (kind === 'update' && entity === 'shipment' && !extensions.includes('shipment-update'))
-    return null;
+  if (!isOffered(operation, extensions)) return null;
   const row = await reads.getRow(entity, key);
   if (!row) return null;
   const earlier = (await reads.listOperations(entity, key)).filter((other) => other.seq < seq);

@@ -1,0 +1,144 @@
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { type Fields, pickFields } from '../../../src/domain/entity';
+import { VOYAGE_STATES } from '../../../src/domain/options';
+import {
+  isVoyageOpen,
+  mayVoyageBecome,
+  OPEN_VOYAGE_STATES,
+} from '../../../src/domain/rules/voyages';
+import { crewMembers, shipments, voyages } from '../../db/schema';
+import { invalid, ProblemError } from '../../http/problems';
+import type { WriteHeaders } from '../../idempotency/write';
+import { createRecord, lockVersion, updateRecord } from '../../repositories/entity-repository';
+import { vesselId } from '../../repositories/references';
+import { voyageStore } from '../../repositories/voyages';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
+
+/**
+ * Creates a voyage and reads it back; one made without signal may have left, or arrived, already.
+ * @throws ProblemError `invalid` naming the field of a record that does not exist, or may not be aboard
+ */
+export async function createVoyage(
+  scope: Scope,
+  fields: Fields,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  await checkCrew(scope, idsOf(fields.tripulantesIds));
+  await checkShipments(scope, null, fields, idsOf(fields.enviosIds));
+  return createRecord(scope, voyageStore, fields, headers);
+}
+
+/** What replaces a voyage. */
+export interface VoyageChange {
+  readonly fields: Fields;
+  /** The lists that the body does not name, which stay: a device leaves out those that it does not change. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Replaces a voyage and reads it back. One that arrived or was cancelled changes no more.
+ * @throws ProblemError as `createVoyage`, `not-found`, `stale`, `illegal-transition`
+ */
+export async function updateVoyage(
+  scope: Scope,
+  id: number,
+  { fields: sent, kept }: VoyageChange,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const before = await lockVersion(scope, voyageStore, id, headers);
+  const fields = { ...sent, ...pickFields(before, kept) };
+  checkState(String(before.estado), String(fields.estado));
+  await checkCrew(scope, without(fields.tripulantesIds, before.tripulantesIds));
+  const vessel = await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre);
+  const isMoved = vessel !== before.vesselId;
+  const joining = isMoved ? idsOf(fields.enviosIds) : without(fields.enviosIds, before.enviosIds);
+  await checkShipments(scope, id, fields, joining);
+  return updateRecord(scope, voyageStore, id, fields, headers);
+}
+
+function checkState(from: string, to: string): void {
+  if (!isVoyageOpen(from)) {
+    const message = `El viaje ya está en ${toWords(from)}: no se cambia más.`;
+    throw new ProblemError('illegal-transition', {
+      title: message,
+      errors: [{ field: 'estado', message }],
+    });
+  }
+  if (from === to || mayVoyageBecome(from, to)) return;
+  const message = `Un viaje en ${toWords(from)} no pasa a ${toWords(to)}.`;
+  throw new ProblemError('illegal-transition', {
+    title: message,
+    errors: [{ field: 'estado', message }],
+  });
+}
+
+const toWords = (state: string) =>
+  VOYAGE_STATES.find(({ value }) => value === state)?.label ?? state;
+
+async function checkCrew(scope: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await scope.db
+    .select({ id: crewMembers.id })
+    .from(crewMembers)
+    .where(tenantFilter(scope, crewMembers, inArray(crewMembers.id, [...ids])));
+  if (found.length < ids.length)
+    throw invalid({ field: 'tripulantesIds', message: 'Uno de los tripulantes no existe' });
+}
+
+/** Shipments that join: of the voyage's vessel, and on no other open voyage. */
+async function checkShipments(
+  scope: Scope,
+  voyageId: number | null,
+  fields: Fields,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const refuse = (message: string) => invalid({ field: 'enviosIds', message });
+  const rows = await scope.db
+    .select({ id: shipments.id, vesselId: shipments.vesselId, guide: shipments.numeroGuia })
+    .from(shipments)
+    .where(tenantFilter(scope, shipments, inArray(shipments.id, [...ids])))
+    // Two voyages that take one shipment at the same moment: the second sees what the first wrote.
+    .orderBy(shipments.id)
+    .for('no key update');
+  if (rows.length < ids.length) throw refuse('Uno de los envíos no existe');
+  const vessel = await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre);
+  const strange = rows.filter((row) => row.vesselId !== vessel).map(({ guide }) => guide);
+  if (strange.length > 0)
+    throw refuse(
+      strange.length === 1
+        ? `El envío ${strange[0]} va en otra embarcación`
+        : `Los envíos ${strange.join(', ')} van en otra embarcación`,
+    );
+  const taken = await scope.db
+    .select({ ids: voyages.enviosIds })
+    .from(voyages)
+    .where(tenantFilter(scope, voyages, isOpenWith(ids, voyageId)));
+  const others = new Set(taken.flatMap((one) => one.ids));
+  const doubled = rows.filter(({ id }) => others.has(id)).map(({ guide }) => guide);
+  if (doubled.length > 0)
+    throw refuse(
+      doubled.length === 1
+        ? `El envío ${doubled[0]} ya va en otro viaje`
+        : `Los envíos ${doubled.join(', ')} ya van en otro viaje`,
+    );
+}
+
+function isOpenWith(ids: readonly number[], except: number | null): SQL | undefined {
+  return and(
+    inArray(voyages.estado, OPEN_VOYAGE_STATES),
+    sql`${voyages.enviosIds} && ${sql.param([...ids])}::integer[]`,
+    except === null ? undefined : ne(voyages.id, except),
+  );
+}
+
+const idsOf = (list: unknown): number[] => {
+  const ids = (list as readonly unknown[]).map(Number);
+  return ids.map((id) => (Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : 0));
+};
+const MAX_ID = 2 ** 31 - 1;
+
+function without(list: unknown, present: unknown): number[] {
+  const held = new Set(present as readonly number[]);
+  return idsOf(list).filter((id) => !held.has(id));
+}

@@ -1,0 +1,50 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import { voyage } from '../../src/domain/entities/voyage';
+import type { Fields } from '../../src/domain/entity';
+import { branches, vessels, voyages } from '../db/schema';
+import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { omit } from './omit';
+import { presentRow } from './present-row';
+import { branchId, vesselId } from './references';
+
+export const voyageStore: EntityStore = {
+  definition: voyage,
+  table: voyages,
+  /** None: a vessel may leave twice on one day. */
+  naturalKeys: {},
+  toColumns,
+  read: readVoyages,
+};
+
+async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+  return {
+    ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
+    vesselId: await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre),
+    branchId: await branchId(scope, 'sucursalNombre', fields.sucursalNombre),
+    salidaReal: toPast(fields.salidaReal),
+    llegadaReal: toPast(fields.llegadaReal),
+  };
+}
+
+/** A device whose clock is ahead tells of a time that has not come: it is now. */
+function toPast(told: unknown): Date | null {
+  return told === null ? null : new Date(Math.min(Date.parse(String(told)), Date.now()));
+}
+
+/** Reads voyages as `viajes/all` does, crew and shipments by their ids. */
+async function readVoyages(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
+  const rows = await scope.db
+    .select({ row: voyages, vehiculoNombre: vessels.nombre, sucursalNombre: branches.nombre })
+    .from(voyages)
+    .innerJoin(vessels, eq(vessels.id, voyages.vesselId))
+    .innerJoin(branches, eq(branches.id, voyages.branchId))
+    .where(tenantFilter(scope, voyages, condition))
+    .orderBy(asc(voyages.id));
+  return rows.map(({ row, ...names }) => ({
+    ...omit(presentRow(row), 'vesselId', 'branchId'),
+    salidaReal: row.salidaReal?.toISOString() ?? null,
+    llegadaReal: row.llegadaReal?.toISOString() ?? null,
+    ...names,
+  }));
+}

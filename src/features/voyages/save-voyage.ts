@@ -1,0 +1,39 @@
+import { toFailureText } from '../../crud/form-texts';
+import { saveOnDevice } from '../../crud/save-on-device';
+import type { Fields } from '../../domain/entity';
+import { MESSAGES } from '../../domain/messages';
+import { createUuid, randomBytes } from '../../domain/rules/uuid';
+import type { Runtime } from '../../session/runtime';
+import { notify } from '../../ui/notices-store';
+
+const FAILED_MS = 4_000;
+
+/** Saves a change of a voyage and says so; a failure is told, and nothing was written then. @returns whether it was saved */
+export async function saveVoyage(
+  runtime: Pick<Runtime, 'save'>,
+  key: string,
+  fields: Fields,
+  sentence: string,
+): Promise<boolean> {
+  const operationId = createUuid(Date.now(), randomBytes);
+  const request = {
+    operationId,
+    entity: 'voyage',
+    key,
+    kind: 'update',
+    fields,
+    draft: null,
+  } as const;
+  try {
+    await saveOnDevice(runtime, request, sentence);
+    return true;
+  } catch (error) {
+    notify({
+      kind: 'error',
+      title: MESSAGES.saveFailed,
+      text: toFailureText(error),
+      durationMs: FAILED_MS,
+    });
+    return false;
+  }
+}

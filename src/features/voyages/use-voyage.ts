@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useRecords } from '../../crud/use-records';
+import type { MirrorRow } from '../../db/schema';
+import { rowsNamed } from '../../domain/rules/voyages';
+import { countOf } from './voyage-words';
+
+export interface VoyageFacts {
+  readonly vessel: MirrorRow | undefined;
+  readonly crew: readonly MirrorRow[];
+  /** On its list and on its vessel. */
+  readonly aboard: readonly MirrorRow[];
+  /** On its list, and on another vessel since. */
+  readonly moved: readonly MirrorRow[];
+  /** How many of its list this device does not hold. */
+  readonly unknown: number;
+}
+
+/** What this device knows of the records that a voyage names. */
+export function useVoyage({ view }: MirrorRow): VoyageFacts {
+  const { rows: vessels } = useRecords('vessel');
+  const { rows: crew } = useRecords('crewMember');
+  const { rows: shipments } = useRecords('shipment');
+  return useMemo(() => {
+    const listed = rowsNamed(view.enviosIds, shipments);
+    const isAboard = (row: MirrorRow) => row.view.vehiculoNombre === view.vehiculoNombre;
+    return {
+      vessel: vessels.find((row) => row.view.nombre === view.vehiculoNombre),
+      crew: rowsNamed(view.tripulantesIds, crew),
+      aboard: listed.filter(isAboard),
+      moved: listed.filter((row) => !isAboard(row)),
+      unknown: countOf(view.enviosIds) - listed.length,
+    };
+  }, [view, vessels, crew, shipments]);
+}

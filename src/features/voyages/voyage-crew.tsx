@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { ExpiryMark } from '../../crud/expiry';
+import type { MirrorRow } from '../../db/schema';
+import { crewMember } from '../../domain/entities/crew-member';
+import { toTypeLabel } from '../../domain/entities/crew-type';
+import { detailPath } from '../../domain/paths';
+import { Panel } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
+
+/** Who goes aboard, each with the licence. `unknown`: how many of them this device does not hold. */
+export function VoyageCrew({ crew, unknown }: { crew: readonly MirrorRow[]; unknown: number }) {
+  return (
+    <Panel className="grid gap-3" aria-labelledby="tripulacion">
+      <SectionHeading id="tripulacion" level={3}>
+        Tripulación
+      </SectionHeading>
+      {crew.length + unknown === 0 && (
+        <p className="text-ink-soft">Todavía no tiene tripulación. Se elige en Editar.</p>
+      )}
+      <ul className="empty:hidden">
+        {crew.map((row) => (
+          <li
+            key={row.key}
+            data-key={row.key}
+            className="flex flex-wrap items-center gap-x-4 border-t-soft border-line py-2 first:border-t-0"
+          >
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <Link to={detailPath('crewMember', row.key)}>{crewMember.nameOf(row.view)}</Link>
+              <span className="block text-sm text-ink-soft">{toTypeLabel(row.view)}</span>
+            </span>
+            <span className="num">{String(row.view.licencia ?? '') || 'Sin licencia'}</span>
+            {row.view.expLicencia ? <ExpiryMark date={row.view.expLicencia} /> : null}
+          </li>
+        ))}
+      </ul>
+      {unknown > 0 && (
+        <p>
+          {unknown === 1
+            ? 'De 1 tripulante más este equipo no tiene los datos.'
+            : `De ${unknown} tripulantes más este equipo no tiene los datos.`}
+        </p>
+      )}
+    </Panel>
+  );
+}

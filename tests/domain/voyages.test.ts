@@ -1,0 +1,121 @@
+/** What a voyage may become, what belongs to it, and what of it is checked. */
+import { describe, expect, it } from 'vitest';
+import { voyage } from '../../src/domain/entities/voyage';
+import { type Fields, validate } from '../../src/domain/entity';
+import { isKept } from '../../src/domain/registry';
+import {
+  isVoyageOpen,
+  mayVoyageBecome,
+  nextVoyageStates,
+  rowsNamed,
+  shipmentsToJoin,
+  toListed,
+  toVoyageStep,
+  voyageOf,
+} from '../../src/domain/rules/voyages';
+import * as payloads from '../server/payloads';
+
+const STATES = ['PROGRAMADO', 'SALIO', 'LLEGO', 'CANCELADO'];
+const row = (key: string, id: number | null, view: Fields) => ({ key, id, view });
+const of = (vessel: string, estadoEntrega = 'EN_PREPARACION') => ({
+  vehiculoNombre: vessel,
+  estadoEntrega,
+});
+
+describe('a state', () => {
+  it.each([
+    ['PROGRAMADO', ['SALIO', 'CANCELADO'], ['SALIO', 'LLEGO', 'CANCELADO']],
+    ['SALIO', ['LLEGO', 'CANCELADO'], ['LLEGO', 'CANCELADO']],
+    ['LLEGO', [], []],
+    ['CANCELADO', [], []],
+    ['OTRO', [], []],
+  ])('%s is followed at once by %j, in the end by %j', (from, next, reached) => {
+    expect(nextVoyageStates(from)).toEqual(next);
+    expect(STATES.filter((to) => mayVoyageBecome(from, to))).toEqual(reached);
+    expect(isVoyageOpen(from)).toBe(next.length > 0);
+  });
+
+  it('comes with the time at which it came', () => {
+    const at = Date.parse('2026-11-25T11:30:00Z');
+    expect(toVoyageStep('SALIO', at)).toEqual({
+      estado: 'SALIO',
+      salidaReal: '2026-11-25T11:30:00.000Z',
+    });
+    expect(toVoyageStep('LLEGO', at)).toHaveProperty('llegadaReal', '2026-11-25T11:30:00.000Z');
+    expect(toVoyageStep('CANCELADO', at)).toEqual({ estado: 'CANCELADO' });
+  });
+});
+
+describe('a list of records', () => {
+  const made = row('0192-local', null, {});
+  const known = row('0192-other', 41, {});
+  const pulled = row('7', 7, {});
+
+  it('names a row by its number, or until then by its local key', () => {
+    expect([made, known, pulled].map(toListed)).toEqual(['0192-local', 41, 7]);
+  });
+
+  it('finds a row by either name, once', () => {
+    const rows = [made, known, pulled];
+    expect(rowsNamed(['0192-local', '0192-other', 41, '7', 99], rows)).toEqual(rows);
+    expect(rowsNamed(undefined, rows)).toEqual([]);
+  });
+});
+
+describe('what may join', () => {
+  const planned = row('v1', 1, { ...of('Delfín'), estado: 'PROGRAMADO', enviosIds: [10] });
+  const other = row('v2', null, { ...of('Delfín'), estado: 'SALIO', enviosIds: ['local'] });
+  const over = row('v3', 3, { ...of('Delfín'), estado: 'CANCELADO', enviosIds: [12] });
+
+  it('is of the vessel, under way, and on no voyage that is not over', () => {
+    const shipments = [
+      row('10', 10, of('Delfín')),
+      row('local', null, of('Delfín')),
+      row('12', 12, of('Delfín', 'EN_TRANSITO')),
+      row('13', 13, of('Esperanza')),
+      row('14', 14, of('Delfín', 'ENTREGADO')),
+    ];
+    const keys = shipmentsToJoin(planned, shipments, [planned, other, over]).map(({ key }) => key);
+    expect(keys).toEqual(['12']);
+  });
+
+  it('has no voyage; what joined has one', () => {
+    const voyages = [planned, other, over];
+    expect(voyageOf(row('local', null, {}), voyages)).toBe(other);
+    expect(voyageOf(row('12', 12, {}), voyages)).toBeUndefined();
+  });
+});
+
+describe('its fields', () => {
+  const issuesOf = (overrides: Fields) =>
+    validate(voyage.schema, payloads.voyage(overrides)).issues;
+
+  it.each<[Fields, string, string]>([
+    [{ vehiculoNombre: '' }, 'vehiculoNombre', 'Campo obligatorio'],
+    [{ fechaSalida: 'mañana' }, 'fechaSalida', 'Escribe la fecha así: dd/mm/aaaa'],
+    [{ horaSalida: '25:00' }, 'horaSalida', 'Escribe la hora así: 06:30'],
+    [{ estado: 'SALIO' }, 'salidaReal', 'Campo obligatorio'],
+    [{ estado: 'LLEGO', salidaReal: '2026-11-25' }, 'llegadaReal', 'Campo obligatorio'],
+    [{ enviosIds: Array.from({ length: 501 }, (_, at) => at + 1) }, 'enviosIds', 'Como máximo 500'],
+    [{ tripulantesIds: [{}] }, 'tripulantesIds', 'Debe ser un texto o un número'],
+  ])('%j is refused', (overrides, field, message) => {
+    expect(issuesOf(overrides)).toEqual([{ field, message }]);
+  });
+
+  it('may do without an hour, crew and shipments', () => {
+    const bare = { horaSalida: '', tripulantesIds: '', enviosIds: undefined };
+    const { fields } = validate(voyage.schema, payloads.voyage(bare));
+    expect(fields).toMatchObject({ horaSalida: null, tripulantesIds: [], enviosIds: [] });
+  });
+
+  it('take a list as a form holds it', () => {
+    const { fields } = validate(voyage.schema, payloads.voyage({ tripulantesIds: '7,0192-a,7' }));
+    expect(fields?.tripulantesIds).toEqual([7, '0192-a']);
+  });
+});
+
+it('only a server that announces voyages keeps them', () => {
+  expect(isKept('voyage', ['batch'])).toBe(false);
+  expect(isKept('voyage', ['voyages'])).toBe(true);
+  expect(isKept('shipment', [])).toBe(true);
+});

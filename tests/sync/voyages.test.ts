@@ -1,0 +1,171 @@
+/** Voyages: made of records that the server does not know yet, and only where the server keeps voyages. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entityOf } from '../../src/domain/entities';
+import { type Fields, validate } from '../../src/domain/entity';
+import * as wire from '../server/payloads';
+import { customer, product, shipment, vessel } from './support/builders';
+import { createDevice, type Device } from './support/device';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+
+const LEFT = '2026-11-20T11:30:00.000Z';
+
+function made(entity: 'voyage' | 'crewMember', raw: Fields): Fields {
+  const { fields, issues } = validate(entityOf(entity).schema, raw);
+  if (!fields) throw new Error(JSON.stringify(issues));
+  return fields;
+}
+
+describe('on our server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startOurs('changes');
+  });
+  afterAll(() => server.close());
+
+  /** A vessel and shipments of it, without signal: the vessel's name, and the shipments' keys. */
+  async function load(device: Device, count: number) {
+    const boat = vessel();
+    await device.create('vessel', boat);
+    const [sender, recipient] = [customer(), customer()];
+    await device.create('customer', sender);
+    await device.create('customer', recipient);
+    const shipments: string[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const goods = await device.create('product', product(server.places, sender));
+      const one = shipment(server.places, sender, recipient, [goods], {
+        vehiculoNombre: boat.nombre,
+      });
+      shipments.push(await device.create('shipment', one));
+    }
+    return { vehiculoNombre: String(boat.nombre), shipments };
+  }
+  const voyageOf = (vehiculoNombre: string, overrides: Fields = {}) =>
+    made(
+      'voyage',
+      wire.voyage({ vehiculoNombre, sucursalNombre: server.places.branch, ...overrides }),
+    );
+  const theirs = async (vehiculoNombre: string) =>
+    (await server.list('voyage')).filter((one) => one.vehiculoNombre === vehiculoNombre);
+  const idsOf = async (device: Device, keys: readonly string[]) =>
+    Promise.all(keys.map(async (key) => (await device.row('shipment', key)).id));
+
+  test('one of a vessel, crew and shipments made offline, that left, is there once', async () => {
+    const device = createDevice(server);
+    const { vehiculoNombre, shipments } = await load(device, 2);
+    const captain = await device.create('crewMember', made('crewMember', wire.crewMember()));
+    const key = await device.create(
+      'voyage',
+      voyageOf(vehiculoNombre, { tripulantesIds: [captain], enviosIds: shipments.slice(0, 1) }),
+    );
+    await device.update('voyage', key, { enviosIds: shipments });
+    await device.update('voyage', key, { estado: 'SALIO', salidaReal: LEFT });
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    const [there, ...others] = await theirs(vehiculoNombre);
+    expect(others).toEqual([]);
+    expect(there).toMatchObject({
+      estado: 'SALIO',
+      salidaReal: LEFT,
+      tripulantesIds: [(await device.row('crewMember', captain)).id],
+      enviosIds: await idsOf(device, shipments),
+    });
+    expect(await device.row('voyage', key)).toMatchObject({ id: there?.id, mark: null });
+  });
+
+  test('a list saved with local keys is no conflict with the numbers that the server answered', async () => {
+    const device = createDevice(server);
+    const { vehiculoNombre, shipments } = await load(device, 2);
+    const [first, second] = shipments;
+    const opened = voyageOf(vehiculoNombre, { enviosIds: [first] });
+    const key = await device.create('voyage', opened);
+    await device.settle();
+    // The screen was opened before the answer came.
+    const fields = { enviosIds: [first, second] };
+    await device.save({ entity: 'voyage', key, kind: 'update', fields, opened });
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await theirs(vehiculoNombre)).toMatchObject([
+      { enviosIds: await idsOf(device, shipments), version: 2 },
+    ]);
+  });
+
+  test('a state and a joining of two devices are merged', async () => {
+    const device = createDevice(server);
+    const { vehiculoNombre, shipments } = await load(device, 1);
+    const key = await device.create('voyage', voyageOf(vehiculoNombre));
+    await device.settle();
+    const other = createDevice(server);
+    await other.pull();
+    const { id } = await device.row('voyage', key);
+    await other.update('voyage', String(id), { estado: 'SALIO', salidaReal: LEFT });
+    await other.settle();
+    await device.update('voyage', key, { enviosIds: shipments });
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await theirs(vehiculoNombre)).toMatchObject([
+      { estado: 'SALIO', enviosIds: await idsOf(device, shipments) },
+    ]);
+  });
+
+  test('a shipment on another voyage waits for its person, in the words of the server', async () => {
+    const device = createDevice(server);
+    const { vehiculoNombre, shipments } = await load(device, 1);
+    await device.create('voyage', voyageOf(vehiculoNombre, { enviosIds: shipments }));
+    await device.create('voyage', voyageOf(vehiculoNombre, { enviosIds: shipments }));
+    await device.settle();
+    const { view } = await device.row('shipment', String(shipments[0]));
+    expect(await device.queue()).toMatchObject([
+      {
+        state: 'rejected',
+        trouble: {
+          errors: [
+            { field: 'enviosIds', message: `El envío ${view.numeroGuia} ya va en otro viaje` },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('those that an older app left out of the feed are read once', async () => {
+    const device = createDevice(server);
+    const { vehiculoNombre } = await load(device, 1);
+    const key = await device.create('voyage', voyageOf(vehiculoNombre));
+    await device.settle();
+    const { id } = await device.row('voyage', key);
+    const upgraded = createDevice(server);
+    await upgraded.pull();
+    await upgraded.db.write(['voyage'], async (tx) => {
+      const rows = await tx.listRows('voyage');
+      await tx.removeRows(
+        'voyage',
+        rows.map((row) => row.key),
+      );
+      await tx.putMeta('pulled:voyage', null);
+    });
+    await upgraded.pull();
+    expect((await upgraded.row('voyage', String(id))).view).toMatchObject({ vehiculoNombre });
+  });
+});
+
+describe('on a plain server', () => {
+  let server: Awaited<ReturnType<typeof startPlain>>;
+  beforeAll(async () => {
+    server = await startPlain('empty');
+  });
+  afterAll(() => server.close());
+
+  test('nothing is asked or sent, and one made elsewhere waits for its person', async () => {
+    const device = createDevice(server);
+    await device.pull();
+    const voyage = wire.voyage({
+      vehiculoNombre: server.places.vessel,
+      sucursalNombre: server.places.branch,
+    });
+    await device.create('voyage', made('voyage', voyage));
+    await device.settle();
+    expect(await device.queue()).toMatchObject([
+      { state: 'rejected', trouble: { code: 'not-offered' } },
+    ]);
+    expect(device.network.requests.filter(({ path }) => path.includes('viajes'))).toEqual([]);
+  });
+});
