@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
 import type { Fact } from '../ui/facts';
 import { useLazyModule } from '../ui/lazy-module';
-import { firstEmptyControl } from '../ui/next-field';
+import { beginForm } from '../ui/next-field';
 import { notify } from '../ui/notices-store';
 import { UseExistingContext } from './existing-record-hint';
 import type { FormRules } from './form-rules';
@@ -83,8 +83,7 @@ export function FormFrame(props: FormFrameProps) {
   // Whoever opens a new record is about to type: over another screen on any device, on its own only where no keyboard
   // comes up and covers it.
   useEffect(() => {
-    if (isNew && (isPanel || matchMedia('(pointer: fine)').matches))
-      firstEmptyControl(place.current)?.focus();
+    if (isNew && (isPanel || matchMedia('(pointer: fine)').matches)) beginForm(place.current);
   }, [isNew, isPanel]);
   const done = useRef(false);
   const isDone = useCallback(() => done.current, []);

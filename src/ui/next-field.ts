@@ -2,9 +2,15 @@
 
 type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The first control that nobody has answered yet. */
-export function firstEmptyControl(form: HTMLFormElement | null): FormControl | null {
-  return toControls(form).find((one) => isEmpty(one) && isShown(one)) ?? null;
+/** Puts the focus into the first control that nobody has answered yet. Who leaves it as it was did not choose it: no blur. */
+export function beginForm(form: HTMLFormElement | null): void {
+  const first = toControls(form).find((one) => isEmpty(one) && isShown(one));
+  if (!first) return;
+  first.focus();
+  const leave = (event: Event) => {
+    if (isEmpty(first)) event.stopPropagation();
+  };
+  first.addEventListener('focusout', leave, { once: true });
 }
 
 /** What comes after a control: the next text, or the next choice that nobody has made yet. */

@@ -44,7 +44,13 @@ export function notify(input: NoticeInput): number {
   const count = (former?.count ?? 0) + 1;
   const notice: Notice = { ...input, id: lastId, at: Date.now(), count };
   notices.setState((state) => ({
-    open: [...state.open.filter(({ id }) => id !== former?.id), notice],
+    open: [
+      // What went wrong before is mended by what succeeds: it stays to be read again only.
+      ...state.open.filter(
+        ({ id, kind }) => id !== former?.id && !(input.kind === 'success' && kind === 'error'),
+      ),
+      notice,
+    ],
     past: [notice, ...state.past].slice(0, KEPT_NOTICES),
   }));
   return notice.id;

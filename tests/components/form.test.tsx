@@ -89,6 +89,27 @@ it('asks before a changed form is left', async () => {
   expect(await drafted(runtime)).toEqual([]);
 });
 
+it('hears a press though leaving a faulty field moves what is pressed', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-vehicle');
+  await userEvent.fill(await control('volumeCapacity'), 'abc');
+  await control('passengerSpace');
+  const yes = document.querySelector<HTMLInputElement>('[name=passengerSpace][value=true]');
+  const label = yes?.closest('label') as HTMLLabelElement;
+  label.scrollIntoView({ block: 'center' });
+  const before = label.getBoundingClientRect().top;
+  await userEvent.click(label);
+  await expect.poll(() => yes?.checked).toBe(true);
+  // The sentence came all the same.
+  await expect.poll(() => label.getBoundingClientRect().top).not.toBe(before);
+});
+
+it('begins a new record in its first empty field', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-customer');
+  await expect.poll(focusedName).toBe('numDocument');
+});
+
 it('names the customer with the typed document, and links to it', async () => {
   const runtime = await openPerson();
   const known = { ...buildTypedCustomer(), name: 'Rosalba', lastName: 'Ñusta Vaupés' };

@@ -5,6 +5,7 @@ import type { company } from '../../domain/entities/company';
 import type { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
+import { afterPress } from '../../ui/after-press';
 import { goOnByEnter, nameEnterKey } from '../../ui/next-field';
 import { normaliseTyped } from '../typed-value';
 import { useEntityFormContext } from '../use-entity-form';
@@ -49,6 +50,8 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
     const settled = normaliseTyped(settleAs, value);
     if (settled !== value) control.onChange(settled);
   };
+  /** A sentence under the field moves what is pressed meanwhile. */
+  const leave = () => afterPress(control.onBlur);
   return {
     frame: {
       label: props.label ?? field?.label ?? name,
@@ -60,7 +63,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
     options: field?.options ?? [],
     value,
     set: (next: string) => control.onChange(next),
-    control: { name, ref: control.ref, onBlur: control.onBlur },
+    control: { name, ref: control.ref, onBlur: leave },
     /** For what is typed, as against chosen. */
     typed: {
       name,
@@ -71,7 +74,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
       onChange: (event: { target: { value: string } }) => control.onChange(event.target.value),
       onBlur: () => {
         settle();
-        control.onBlur();
+        leave();
       },
       onFocus: nameEnterKey,
       // Enter submits without leaving the field.

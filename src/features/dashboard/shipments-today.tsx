@@ -75,13 +75,13 @@ function StateFigures({ figures }: { figures: Figures }) {
     <>
       <Today figures={figures} />
       <span className="block pt-1.5 text-xl/snug font-normal tracking-normal">
-        <Standing figures={figures} />
+        <OpenFigures figures={figures} />
       </span>
     </>
   );
 }
 
-function Standing({ figures: { inTransit, late, toCollect } }: { figures: Figures }) {
+function OpenFigures({ figures: { inTransit, late, toCollect } }: { figures: Figures }) {
   return (
     <>
       {inTransit === 0 ? (

@@ -75,14 +75,17 @@ export function UserFields(props: ChangePasswordProps) {
 
 function CompanyField() {
   const { rows } = useRecords('company');
-  const names = [...new Set(rows.map(({ view }) => String(view.company ?? '')))]
+  const states = new Map(rows.map(({ view }) => [String(view.company ?? ''), view.status]));
+  const names = [...states.keys()]
     .filter(Boolean)
     .sort((left, right) => left.localeCompare(right, 'es'));
+  // Whose company is inactive is refused at the first sign-in.
+  const toLabel = (name: string) => (states.get(name) === 'inactivo' ? `${name} · Inactiva` : name);
   return (
     <SelectField
       name="companyName"
       width="full"
-      options={names.map((name) => ({ value: name, label: name }))}
+      options={names.map((name) => ({ value: name, label: toLabel(name) }))}
       hint={names.length === 0 && 'Aún no hay empresas en este equipo'}
     />
   );

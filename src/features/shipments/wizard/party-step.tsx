@@ -119,6 +119,9 @@ export function PartyStep({ step, field, label, lookup, back, nextStep, before }
           </div>
         </Panel>
       </form>
+      {step === 'module-recipient' && document !== '' && document === values.remitenteCedula && (
+        <p role="status">Es la misma persona que envía.</p>
+      )}
       {lookup.is === 'empty' && <RecentCustomers field={field} onChoose={choose} />}
       <div role="status" className="contents">
         {lookup.is === 'found' && (
