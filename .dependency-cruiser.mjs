@@ -50,7 +50,7 @@ const LAYERS = {
 const SERVER_LAYERS = [
   ['server/db', ['@electric-sql/[a-z-]+', 'drizzle-orm', 'pg']],
   ['server/tenancy', ['drizzle-orm']],
-  ['server/http', ['@hono/node-server', 'hono', 'valibot']],
+  ['server/http', ['@hono/node-server', '@zxcvbn-ts/language-common', 'hono', 'valibot']],
   ['server/idempotency', ['drizzle-orm', 'valibot']],
   ['server/repositories', ['drizzle-orm', 'hono']],
 ];

@@ -146,6 +146,8 @@ export interface Env {
     clientAddress: string;
     account?: Actor;
     session?: Session;
+    /** To be called when the body has been read: where it came slowly, the account is read anew. */
+    confirmAccount?: () => Promise<void>;
     deliveryId?: number;
     deliveryDevice?: DeliveryDevice;
   };

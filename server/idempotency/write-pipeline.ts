@@ -13,7 +13,7 @@ import type { Write, WriteHeaders } from './write';
  * Handles a write, whatever its entity, after `authenticate` has read the account from the database:
  *
  * 1. authorise the role, before a byte of the body is looked at;
- * 2. read the body and the headers;
+ * 2. read the body and the headers, and where they came slowly the account and its role again;
  * 3. begin the transaction of the user's company, and look the `Idempotency-Key` up: a retry is answered the first
  *    verdict, before it is validated and before `If-Match` is checked;
  * 4. validate by the forms' rules;
@@ -28,9 +28,11 @@ export async function write<Input>(
   deps: Deps,
   steps: Write<Input>,
 ): Promise<Response> {
+  steps.authorizeRole(c.get('actor'));
+  const body = await readJson(c.req);
+  await c.get('confirmAccount')?.();
   const actor = c.get('actor');
   steps.authorizeRole(actor);
-  const body = await readJson(c.req);
   const headers = readHeaders(c, steps.ignoresIdempotencyKey);
   const request = { method: c.req.method, path: c.req.path, body, headers };
   const answer = await writeAs(deps.db, actor, steps.reach ?? 'company', async (tx) => {

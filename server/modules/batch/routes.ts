@@ -15,6 +15,7 @@ import { toOperations } from './unseal';
 export function batchRoutes(deps: Deps, writes: WriteIndex) {
   return new Hono<Env>().post(BATCH_PATH, async (c) => {
     const entries = readEntries(await readDeepJson(c.req));
+    await c.get('confirmAccount')?.();
     const { deviceId, isSealed } = c.get('deliveryDevice') ?? {
       deviceId: deviceIdOf(c),
       isSealed: false,
