@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { voyage } from '../../src/domain/entities/voyage';
 import { type Fields, validate } from '../../src/domain/entity';
 import { isKept } from '../../src/domain/registry';
-import { rowsNamed, shipmentsToJoin, toListed, toVoyageStep, voyageOf } from '../../src/domain/rules/voyage-cargo';
+import {
+  rowsNamed,
+  shipmentsToJoin,
+  toListed,
+  toVoyageStep,
+  voyageOf,
+} from '../../src/domain/rules/voyage-cargo';
 import { isVoyageOpen, mayVoyageBecome, nextVoyageStates } from '../../src/domain/rules/voyages';
 import * as payloads from '../server/payloads';
 

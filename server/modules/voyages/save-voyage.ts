@@ -1,7 +1,11 @@
 import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Fields, pickFields } from '../../../src/domain/entity';
 import { VOYAGE_STATES } from '../../../src/domain/options';
-import { isVoyageOpen, mayVoyageBecome, OPEN_VOYAGE_STATES } from '../../../src/domain/rules/voyages';
+import {
+  isVoyageOpen,
+  mayVoyageBecome,
+  OPEN_VOYAGE_STATES,
+} from '../../../src/domain/rules/voyages';
 import { crewMembers, shipments, voyages } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
