@@ -70,7 +70,7 @@ const entityScreens: RouteObject[] = [
   }),
   screensOf('voyage', {
     list: lazily(() => import('../features/voyages/voyage-list-screen'), 'VoyageListScreen'),
-    detail: lazily(() => import('./voyage-route'), 'VoyageRoute'),
+    detail: lazily(() => import('./voyage-detail-route'), 'VoyageRoute'),
     form: lazily(() => import('../features/voyages/voyage-form-screen'), 'VoyageFormScreen'),
   }),
   // The specification names the kinds' forms under `add-crew`, its permissions name them bare.

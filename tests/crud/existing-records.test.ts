@@ -21,6 +21,7 @@ test('the natural keys of each entity', () => {
     customer: ['numDocument'],
     product: [],
     warehouse: ['name'],
+    voyage: [],
     branch: ['nombre'],
     shipment: [],
   });

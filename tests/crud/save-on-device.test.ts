@@ -68,6 +68,7 @@ test('all saving screens use it: forms, panels, status changes, the wizard', () 
     'features/crew/use-status-change.tsx',
     'features/shipments/status-dialog.tsx',
     'features/shipments/wizard/shipment-step.tsx',
+    'features/voyages/save-voyage.ts',
   ]);
 });
 

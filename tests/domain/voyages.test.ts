@@ -4,15 +4,13 @@ import { voyage } from '../../src/domain/entities/voyage';
 import { type Fields, validate } from '../../src/domain/entity';
 import { isKept } from '../../src/domain/registry';
 import {
-  isVoyageOpen,
-  mayVoyageBecome,
-  nextVoyageStates,
   rowsNamed,
   shipmentsToJoin,
   toListed,
   toVoyageStep,
   voyageOf,
-} from '../../src/domain/rules/voyages';
+} from '../../src/domain/rules/voyage-cargo';
+import { isVoyageOpen, mayVoyageBecome, nextVoyageStates } from '../../src/domain/rules/voyages';
 import * as payloads from '../server/payloads';
 
 const STATES = ['PROGRAMADO', 'SALIO', 'LLEGO', 'CANCELADO'];

@@ -1,7 +1,4 @@
-/** Which state of a voyage may follow which, and what belongs to it (docs/decisions/0094). */
-import type { Fields } from '../entity';
-import type { CargoRow } from './cargo';
-import { isAboard } from './transitions';
+/** Which state of a voyage may follow which (docs/decisions/0094). */
 
 export type VoyageState = 'PROGRAMADO' | 'SALIO' | 'LLEGO' | 'CANCELADO';
 
@@ -37,57 +34,4 @@ export function hasDeparted(state: unknown): boolean {
 
 export function hasArrived(state: unknown): boolean {
   return state === 'LLEGO';
-}
-
-/** What changes with the state: when it happened, `at` in ms. */
-export function toVoyageStep(to: VoyageState, at: number): Fields {
-  const time = new Date(at).toISOString();
-  if (to === 'SALIO') return { estado: to, salidaReal: time };
-  return to === 'LLEGO' ? { estado: to, llegadaReal: time } : { estado: to };
-}
-
-/** How a list of records names a row: by the server's number once it is known, until then by its local key. */
-export function toListed({ key, id }: Pick<CargoRow, 'key' | 'id'>): string | number {
-  return id ?? key;
-}
-
-/** The rows that a list names, in its order; those that this device does not hold are left out. */
-export function rowsNamed<Row extends CargoRow>(list: unknown, rows: readonly Row[]): Row[] {
-  const byName = new Map<string, Row>();
-  for (const row of rows) {
-    byName.set(row.key, row);
-    if (row.id !== null) byName.set(String(row.id), row);
-  }
-  const found = (Array.isArray(list) ? list : []).flatMap((one) => byName.get(String(one)) ?? []);
-  return [...new Set(found)];
-}
-
-/** The open voyage that has a shipment aboard, or waiting for it. */
-export function voyageOf<Row extends CargoRow>(
-  shipment: CargoRow,
-  voyages: readonly Row[],
-): Row | undefined {
-  return voyages.find(
-    ({ view }) => isVoyageOpen(view.estado) && rowsNamed(view.enviosIds, [shipment]).length > 0,
-  );
-}
-
-/** The shipments of its vessel that are on no voyage yet and have not arrived. */
-export function shipmentsToJoin<Row extends CargoRow>(
-  voyage: CargoRow,
-  shipments: readonly Row[],
-  voyages: readonly CargoRow[],
-): Row[] {
-  const taken = new Set(
-    voyages
-      .filter(({ key, view }) => key === voyage.key || isVoyageOpen(view.estado))
-      .flatMap(({ view }) => (Array.isArray(view.enviosIds) ? view.enviosIds.map(String) : [])),
-  );
-  return shipments.filter(
-    ({ key, id, view }) =>
-      view.vehiculoNombre === voyage.view.vehiculoNombre &&
-      isAboard(view.estadoEntrega) &&
-      !taken.has(key) &&
-      !taken.has(String(id)),
-  );
 }

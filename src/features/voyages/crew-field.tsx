@@ -7,7 +7,7 @@ import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { toTypeLabel } from '../../domain/entities/crew-type';
 import { newPath } from '../../domain/paths';
-import { rowsNamed, toListed } from '../../domain/rules/voyages';
+import { rowsNamed, toListed } from '../../domain/rules/voyage-cargo';
 import { ButtonLink } from '../../ui/button-link';
 
 /** Who goes aboard: a tick each, with the licence, and how long it is good. */

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { newPath } from '../../domain/paths';
-import { shipmentsToJoin, toListed } from '../../domain/rules/voyages';
+import { shipmentsToJoin, toListed } from '../../domain/rules/voyage-cargo';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';

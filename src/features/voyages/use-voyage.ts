@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
-import { rowsNamed } from '../../domain/rules/voyages';
+import { rowsNamed } from '../../domain/rules/voyage-cargo';
 import { countOf } from './voyage-words';
 
 export interface VoyageFacts {

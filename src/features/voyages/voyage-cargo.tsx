@@ -16,7 +16,8 @@ import {
   toKilograms,
   toTotals,
 } from '../../domain/rules/cargo-measures';
-import { isVoyageOpen, rowsNamed } from '../../domain/rules/voyages';
+import { rowsNamed } from '../../domain/rules/voyage-cargo';
+import { isVoyageOpen } from '../../domain/rules/voyages';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';

@@ -3,11 +3,8 @@ import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { labelOf, VOYAGE_STATES } from '../../domain/options';
 import { withArticle } from '../../domain/rules/dates';
-import {
-  nextVoyageStates,
-  type VoyageState as State,
-  toVoyageStep,
-} from '../../domain/rules/voyages';
+import { toVoyageStep } from '../../domain/rules/voyage-cargo';
+import { nextVoyageStates, type VoyageState as State } from '../../domain/rules/voyages';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
