@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { compareScan, countPieces, isComplete, type Scan } from '../../src/domain/rules/piece-count';
+import {
+  compareScan,
+  countPieces,
+  isComplete,
+  type Scan,
+} from '../../src/domain/rules/piece-count';
 
 let time = 0;
 const scan = (shipment: string, at?: number, of = 3): Scan => {

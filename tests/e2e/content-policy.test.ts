@@ -11,11 +11,15 @@ const VIOLATION = /Content Security Policy/;
 it('the policy is served and nothing violates it', async () => {
   const server = await startServerProcess();
   const served = await fetch(server.baseUrl);
-  expect(served.headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
+  expect(served.headers.get('content-security-policy')).toMatch(
+    /script-src 'self' 'wasm-unsafe-eval';/,
+  );
   const { browser, page } = await openTablet('admin@fluvicarga.co', { baseUrl: server.baseUrl });
 
   // For a host that sends no header.
-  const stated = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  const stated = await page
+    .locator('meta[http-equiv="Content-Security-Policy"]')
+    .getAttribute('content');
   expect(stated).toMatch(/script-src 'self' 'wasm-unsafe-eval';.*object-src 'none'/);
 
   await tellStory(page);

@@ -1,8 +1,8 @@
 /** Scanners that are keyboards: they type a code faster than a person, and Enter after it. */
 import { useEffect, useState } from 'react';
 
-/** Between two keys. A person's fastest are 60 ms and more, most scanners' 2 to 30. */
-const LONGEST_GAP_MS = 50;
+/** Between two keys: a person takes about 200 ms, most scanners 2 to 30, and a busy tablet adds its own. */
+const LONGEST_GAP_MS = 100;
 /** Shorter is no code, and may be two keys of a person at once. */
 const SHORTEST_CODE = 6;
 

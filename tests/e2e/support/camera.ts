@@ -55,9 +55,5 @@ function drawFrame(code: readonly Rectangle[]): Buffer {
   for (const { x, y, width, height } of code)
     for (let row = toY(y); row < toY(y + height); row += 1)
       light.fill(DARK, row * WIDTH + toX(x), row * WIDTH + toX(x + width));
-  return Buffer.concat([
-    Buffer.from('FRAME\n'),
-    light,
-    Buffer.alloc((WIDTH * HEIGHT) / 2, GREY),
-  ]);
+  return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]);
 }
