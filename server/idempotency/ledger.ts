@@ -1,5 +1,4 @@
 import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { Fields } from '../../src/domain/entity';
 import { PROBLEM_TYPES, type ProblemType } from '../../src/domain/wire';
 import type { Database } from '../context';
@@ -154,25 +153,25 @@ async function readCreated(
   keys: readonly string[],
   tables: readonly CompanyTable[],
 ): Promise<Map<string, CreatedVerdict>> {
-  if (keys.length === 0) return new Map();
-  const [first, second, ...others] = tables.map((table) =>
-    db
-      .select({
-        key: sql<string>`${table.idempotencyKey}`.as('key'),
-        id: sql<number>`${table.id}`.as('id'),
-        version: sql<number>`${table.version}`.as('version'),
-        numeroGuia: sql<
-          string | null
-        >`${table === shipments ? shipments.numeroGuia : sql`null::text`}`.as('numero_guia'),
-        table: sql<string>`${sql.raw(`'${getTableName(table)}'`)}::text`.as('table_name'),
-      })
-      .from(table)
-      .where(and(eq(table.authorId, actor.id), isAmong(table.idempotencyKey, keys))),
+  if (keys.length === 0 || tables.length === 0) return new Map();
+  const readings = tables.map((table) => {
+    const numeroGuia = table === shipments ? shipments.numeroGuia : sql`null::text`;
+    return sql`select ${table.idempotencyKey} as key, ${table.id} as id, ${table.version} as version,
+        ${numeroGuia} as "numeroGuia", ${sql.raw(`'${getTableName(table)}'`)}::text as "table"
+      from ${table} where ${table.authorId} = ${actor.id}
+        and ${table.idempotencyKey} = any((select keys from asked)::uuid[])`;
+  });
+  // The keys are sent and read once, however many tables there are.
+  const { rows } = await db.execute<CreatedRow>(
+    sql`with asked as materialized (select ${sql.param(keys)}::uuid[] as keys)
+      ${sql.join(readings, sql` union all `)}`,
   );
-  if (!first) return new Map();
-  const rows = await (second ? unionAll(first, second, ...others) : first);
   return new Map(rows.map((row) => [row.key, { ...toVerdict(201, row), table: row.table }]));
 }
+
+/** What a row tells of the request that created it. */
+type CreatedRow = Record<'key' | 'table', string> &
+  Record<'id' | 'version', number> & { readonly numeroGuia: string | null };
 
 /** `= any` takes all keys as one parameter, so that the statement stays the same. */
 function isAmong(

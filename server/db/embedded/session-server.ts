@@ -50,10 +50,13 @@ export class SessionServer {
       const { messages, rest, isLast } = takeMessages(Buffer.concat([unread, chunk]));
       unread = rest;
       for (const message of messages) {
+        // One write for an answer, of which PGlite tells eight kilobytes at a time.
+        socket.cork();
         await this.#run(message, (data) => {
           // A copy: PGlite reuses the buffer for its next answer.
           if (socket.writable) socket.write(Buffer.from(data));
         });
+        socket.uncork();
       }
       if (isLast) break;
     }

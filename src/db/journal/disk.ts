@@ -1,4 +1,6 @@
-import type { Delivery, Envelope, MarkChanges, QueueMark } from './queue-marks';
+import { answer, isConnectionLost, runIn } from './idb';
+import type { Delivery, Envelope, QueueMark } from './queue-marks';
+import { changeQueue, QUEUE, type QueueChanges } from './queue-on-disk';
 
 /** Rows of one table, sealed together. */
 export interface Pack {
@@ -28,14 +30,6 @@ export interface Delta extends Position {
   readonly entries: readonly Entry[];
 }
 
-/** What a commit changes of what lies in clear. */
-export interface QueueChanges {
-  readonly marks: MarkChanges;
-  readonly envelopes: readonly Envelope[];
-  /** What the entry takes in. */
-  readonly taken: readonly Delivery[];
-}
-
 export type Appended =
   | 'written'
   /** Another writer was first. */
@@ -53,8 +47,6 @@ export const START: Position = { revision: 0, packedTo: 0 };
  */
 const VERSION = 2;
 const HEAD = 'packedTo';
-/** What lies in clear of the operations that wait. */
-const QUEUE = ['queue', 'envelopes', 'deliveries'] as const;
 const ALL = ['head', 'entries', 'packs'] as const;
 const MOST_REOPENINGS = 3;
 
@@ -103,26 +95,19 @@ export class JournalDisk {
    * Appends an entry, with what lies in clear beside it, where its revision follows the newest, and no operation that
    * the worker sent would go, or get another envelope, before that was taken in.
    */
-  async append(
-    entry: Entry,
-    { marks: { put, remove }, envelopes, taken }: QueueChanges = NO_CHANGES,
-  ): Promise<Appended> {
+  async append(entry: Entry, changes: QueueChanges = NO_CHANGES): Promise<Appended> {
     let result = 'written' as Appended;
-    const isOfQueue = put.length + remove.length + envelopes.length + taken.length > 0;
+    const { marks, envelopes, taken } = changes;
+    const isOfQueue = marks.put.length + marks.remove.length + envelopes.length + taken.length > 0;
     const stores = isOfQueue ? ['entries', ...QUEUE] : ['entries'];
     await this.#run(stores, 'readwrite', async (transaction) => {
-      // All asked for at once: it is undone where an answer says that it must not be.
-      const newest = newestIn(transaction);
-      for (const { id } of taken) transaction.objectStore('deliveries').delete(id);
-      const changed = [...remove, ...envelopes.map(({ id }) => id)];
-      const sent = changed.map((id) => answer(transaction.objectStore('deliveries').getKey(id)));
+      // It is undone where an answer says that it must not be.
+      const asked = newestIn(transaction);
       transaction.objectStore('entries').put(entry);
-      for (const id of remove) for (const store of QUEUE) transaction.objectStore(store).delete(id);
-      for (const mark of put) transaction.objectStore('queue').put(mark);
-      for (const envelope of envelopes) transaction.objectStore('envelopes').put(envelope);
-      const [last, ...keys] = await Promise.all([newest, ...sent]);
-      if (last !== entry.revision - 1) result = 'overtaken';
-      else if (keys.some((key) => key !== undefined)) result = 'sent';
+      const changed = isOfQueue ? changeQueue(transaction, changes) : true;
+      const [newest, isUnsent] = await Promise.all([asked, changed]);
+      if (newest !== entry.revision - 1) result = 'overtaken';
+      else if (!isUnsent) result = 'sent';
       else return transaction.commit();
       transaction.abort();
     });
@@ -241,22 +226,6 @@ export class JournalDisk {
   }
 }
 
-async function runIn<T>(
-  transaction: IDBTransaction,
-  run: (transaction: IDBTransaction) => Promise<T>,
-): Promise<T> {
-  const ended = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    // Without an error it was aborted by `run`.
-    transaction.onabort = () => (transaction.error ? reject(transaction.error) : resolve());
-  });
-  // Reported by `run`, where that fails.
-  ended.catch(() => undefined);
-  const value = await run(transaction);
-  if (transaction.mode === 'readwrite') await ended;
-  return value;
-}
-
 async function newestIn(transaction: IDBTransaction): Promise<number> {
   const cursor = transaction.objectStore('entries').openKeyCursor(null, 'prev');
   return Number((await answer(cursor))?.key ?? 0);
@@ -264,17 +233,4 @@ async function newestIn(transaction: IDBTransaction): Promise<number> {
 
 async function packedToIn(transaction: IDBTransaction): Promise<number> {
   return (await answer<number | undefined>(transaction.objectStore('head').get(HEAD))) ?? 0;
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** 'Connection to Indexed Database server lost', 'Internal error opening backing store': browsers name both so. */
-function isConnectionLost(error: unknown): boolean {
-  const { name } = (error ?? {}) as { name?: string };
-  return name === 'UnknownError' || name === 'InvalidStateError';
 }

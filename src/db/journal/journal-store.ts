@@ -13,12 +13,12 @@ import {
   type JournalDisk,
   type Pack,
   type Position,
-  type QueueChanges,
   START,
 } from './disk';
 import { foldDeliveries } from './fold-deliveries';
 import { PackIndex, tableOf, toPlace } from './packs';
 import { type Delivery, toMarkChanges } from './queue-marks';
+import type { QueueChanges } from './queue-on-disk';
 import { type Sealer, sealQueued } from './sealer';
 
 const PACK_DELAY_MS = 1_000;
