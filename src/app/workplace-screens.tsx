@@ -2,12 +2,12 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { DetailScreenProps } from '../crud/detail-screen';
 import type { ListScreenProps } from '../crud/list-screen';
-import { IMPORT_SEGMENT } from '../domain/paths';
 import { type EntityName, REGISTRY } from '../domain/registry';
 import { lazily } from './lazily';
 
 const customers = () => import('../features/customers/customer-descriptor');
 const vessels = () => import('../features/vessels/vessel-descriptor');
+const money = () => import('../features/reports/money-screen');
 const imports = () => import('../features/import/import-screen');
 const crewForms = () => import('../features/crew/crew-form-screen');
 
@@ -137,14 +137,10 @@ export const workplaceScreens: RouteObject[] = [
   { path: 'info', ...dashboard },
   ...entityScreens,
   wizard,
-  {
-    path: `${REGISTRY.customer.screens.list}/${IMPORT_SEGMENT}`,
-    ...lazily(imports, 'CustomerImportScreen'),
-  },
-  {
-    path: `${REGISTRY.product.screens.list}/${IMPORT_SEGMENT}`,
-    ...lazily(imports, 'ProductImportScreen'),
-  },
+  { path: 'show-customers/import', ...lazily(imports, 'CustomerImportScreen') },
+  { path: 'show-products/import', ...lazily(imports, 'ProductImportScreen') },
+  { path: 'show-shipment/cash', ...lazily(money, 'CashScreen') },
+  { path: 'show-shipment/period', ...lazily(money, 'PeriodScreen') },
   {
     path: 'inventories',
     ...lazily(() => import('../features/inventory/inventory-screen'), 'InventoryScreen'),
@@ -152,14 +148,6 @@ export const workplaceScreens: RouteObject[] = [
   {
     path: 'reports',
     ...lazily(() => import('../features/reports/reports-screen'), 'ReportsScreen'),
-  },
-  {
-    path: 'cash-closing',
-    ...lazily(() => import('../features/reports/cash-screen'), 'CashScreen'),
-  },
-  {
-    path: 'shipments-report',
-    ...lazily(() => import('../features/reports/period-screen'), 'PeriodScreen'),
   },
   {
     path: 'smartChat',

@@ -1,4 +1,3 @@
-import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -71,7 +70,6 @@ export function ListTools({
       </Button>
       {fromFile && (
         <ButtonLink to={fromFile} className="whitespace-nowrap">
-          <FileUp aria-hidden="true" />
           Importar
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { writeSpreadsheet } from '../../src/crud/spreadsheet';
+import { makeStatementBook } from '../../src/crud/spreadsheet';
 import { parseCsv } from '../../src/domain/import/csv';
 import {
   type CashEntry,
@@ -11,12 +11,9 @@ import {
   toCashSums,
 } from '../../src/domain/reports/cash';
 import { type PeriodShipment, toShipmentsStatement } from '../../src/domain/reports/period';
-import {
-  type Statement,
-  toStatementCsv,
-  toStatementDocument,
-  toStatementSheets,
-} from '../../src/domain/reports/statement';
+import type { Statement } from '../../src/domain/reports/statement';
+import { toStatementDocument } from '../../src/domain/reports/statement-document';
+import { toStatementCsv } from '../../src/domain/reports/statement-sheets';
 import { readPdfPages } from '../support/pdf-text';
 
 const require = createRequire(import.meta.url);
@@ -39,7 +36,7 @@ async function paperOf(statement: Statement): Promise<string> {
   return pages.join('').replaceAll('\u200b', '').replaceAll('\u00a0', ' ');
 }
 async function sheetsOf(statement: Statement) {
-  const file = await writeSpreadsheet(toStatementSheets(statement));
+  const file = await makeStatementBook(statement);
   const { sheets } = await readXlsx(await file.arrayBuffer());
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]));
 }

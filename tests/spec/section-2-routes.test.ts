@@ -102,8 +102,8 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['register-shipment/module-finish', 'module-finish', CARGO],
 
   ['reports', 'reports', ALL],
-  ['cash-closing', 'cash-closing', CARGO],
-  ['shipments-report', 'shipments-report', CARGO],
+  ['show-shipment/cash', 'show-shipment/cash', CARGO],
+  ['show-shipment/period', 'show-shipment/period', CARGO],
   ['smartChat', 'smartChat', ALL],
   ['sync', 'sync', ALL],
   ['account', 'account', ALL],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { saveFile } from '../../crud/save-file';
 import { MESSAGES } from '../../domain/messages';
 import { toFileName } from '../../domain/reports/file-name';
-import { type Statement, toStatementCsv, toStatementSheets } from '../../domain/reports/statement';
+import type { Statement } from '../../domain/reports/statement';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
 
@@ -61,9 +61,7 @@ export function StatementFiles({ make }: { make: () => Statement }) {
 }
 
 async function toFile(statement: Statement, format: Format): Promise<Blob> {
-  if (format === 'csv')
-    return new Blob([toStatementCsv(statement)], { type: 'text/csv;charset=utf-8' });
   if (format === 'pdf') return (await import('../../crud/make-pdf')).makeStatement(statement);
-  const { writeSpreadsheet } = await import('../../crud/spreadsheet');
-  return writeSpreadsheet(toStatementSheets(statement));
+  const { makeStatementBook, makeStatementCsv } = await import('../../crud/spreadsheet');
+  return format === 'csv' ? makeStatementCsv(statement) : makeStatementBook(statement);
 }
