@@ -8,7 +8,7 @@ import { lazily } from './lazily';
 const customers = () => import('../features/customers/customer-descriptor');
 const vessels = () => import('../features/vessels/vessel-descriptor');
 const money = () => import('../features/reports/money-screen');
-const imports = () => import('../features/import/import-screen');
+const importScreen = lazily(() => import('../features/import/import-screen'), 'ImportScreen');
 const crewForms = () => import('../features/crew/crew-form-screen');
 
 const entityScreens: RouteObject[] = [
@@ -137,8 +137,8 @@ export const workplaceScreens: RouteObject[] = [
   { path: 'info', ...dashboard },
   ...entityScreens,
   wizard,
-  { path: 'show-customers/import', ...lazily(imports, 'CustomerImportScreen') },
-  { path: 'show-products/import', ...lazily(imports, 'ProductImportScreen') },
+  { path: 'show-customers/import', ...importScreen },
+  { path: 'show-products/import', ...importScreen },
   { path: 'show-shipment/cash', ...lazily(money, 'CashScreen') },
   { path: 'show-shipment/period', ...lazily(money, 'PeriodScreen') },
   {

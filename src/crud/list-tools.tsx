@@ -68,11 +68,7 @@ export function ListTools({
         <Printer aria-hidden="true" />
         Imprimir informe
       </Button>
-      {fromFile && (
-        <ButtonLink to={fromFile} className="whitespace-nowrap">
-          Importar
-        </ButtonLink>
-      )}
+      {fromFile && <ButtonLink to={fromFile}>Importar</ButtonLink>}
     </>
   );
   return (
