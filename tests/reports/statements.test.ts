@@ -1,7 +1,7 @@
 /** Cash closing and the shipments of a period: the same figures in the PDF, the CSV and the Excel file, at 0, 1 and 40 lines. */
 import { createRequire } from 'node:module';
 import { readXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeStatementBook } from '../../src/crud/spreadsheet';
 import { parseCsv } from '../../src/domain/import/csv';
 import {
@@ -21,6 +21,8 @@ const pdfmake = require('pdfmake') as typeof import('pdfmake');
 pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0]);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.includes('Roboto'));
+// Forty lines are drawn and read back: seconds, on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const FACTS = {
   company: 'Transportes Fluviales del Guaviare',
