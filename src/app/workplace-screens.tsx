@@ -2,13 +2,13 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { DetailScreenProps } from '../crud/detail-screen';
 import type { ListScreenProps } from '../crud/list-screen';
-import { IMPORT_SEGMENT } from '../domain/paths';
 import { type EntityName, REGISTRY } from '../domain/registry';
 import { lazily } from './lazily';
 
 const customers = () => import('../features/customers/customer-descriptor');
 const vessels = () => import('../features/vessels/vessel-descriptor');
-const imports = () => import('../features/import/import-screen');
+const money = () => import('../features/reports/money-screen');
+const importScreen = lazily(() => import('../features/import/import-screen'), 'ImportScreen');
 const crewForms = () => import('../features/crew/crew-form-screen');
 
 const entityScreens: RouteObject[] = [
@@ -142,14 +142,10 @@ export const workplaceScreens: RouteObject[] = [
   { path: 'info', ...dashboard },
   ...entityScreens,
   wizard,
-  {
-    path: `${REGISTRY.customer.screens.list}/${IMPORT_SEGMENT}`,
-    ...lazily(imports, 'CustomerImportScreen'),
-  },
-  {
-    path: `${REGISTRY.product.screens.list}/${IMPORT_SEGMENT}`,
-    ...lazily(imports, 'ProductImportScreen'),
-  },
+  { path: 'show-customers/import', ...importScreen },
+  { path: 'show-products/import', ...importScreen },
+  { path: 'show-shipment/cash', ...lazily(money, 'CashScreen') },
+  { path: 'show-shipment/period', ...lazily(money, 'PeriodScreen') },
   {
     path: 'inventories',
     ...lazily(() => import('../features/inventory/inventory-screen'), 'InventoryScreen'),
@@ -157,14 +153,6 @@ export const workplaceScreens: RouteObject[] = [
   {
     path: 'reports',
     ...lazily(() => import('../features/reports/reports-screen'), 'ReportsScreen'),
-  },
-  {
-    path: 'cash-closing',
-    ...lazily(() => import('../features/reports/cash-screen'), 'CashScreen'),
-  },
-  {
-    path: 'shipments-report',
-    ...lazily(() => import('../features/reports/period-screen'), 'PeriodScreen'),
   },
   {
     path: 'smartChat',

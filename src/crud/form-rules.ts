@@ -3,7 +3,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../domain/entity';
 import type { Field } from '../domain/fields';
-import { withSlashes } from '../domain/rules/dates';
+import { withSlashes } from '../domain/rules/with-slashes';
 
 export interface FormRules {
   /** The form's own controls, which are never sent: their labels, kinds and options. */

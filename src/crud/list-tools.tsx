@@ -1,4 +1,3 @@
-import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -69,12 +68,7 @@ export function ListTools({
         <Printer aria-hidden="true" />
         Imprimir informe
       </Button>
-      {fromFile && (
-        <ButtonLink to={fromFile} className="whitespace-nowrap">
-          <FileUp aria-hidden="true" />
-          Importar
-        </ButtonLink>
-      )}
+      {fromFile && <ButtonLink to={fromFile}>Importar</ButtonLink>}
     </>
   );
   return (

@@ -6,7 +6,8 @@ import { toReportDocument } from '../domain/reports/document';
 import { toLabelsDocument } from '../domain/reports/labels';
 import { type Manifest, toManifestDocument } from '../domain/reports/manifest';
 import type { Report } from '../domain/reports/report';
-import { type Statement, toStatementDocument } from '../domain/reports/statement';
+import type { Statement } from '../domain/reports/statement';
+import { toStatementDocument } from '../domain/reports/statement-document';
 import { toWaybillDocument } from '../domain/reports/waybill';
 
 const [normal, bold] = [regularFont, mediumFont].map((path) => new URL(path, location.href).href);

@@ -1,5 +1,7 @@
 /** Excel files, read and written on the device: 60 KB of code, loaded on demand and precached for offline use. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import type { Statement } from '../domain/reports/statement';
+import { toStatementCsv, toStatementSheets } from '../domain/reports/statement-sheets';
 
 export type SheetCell = string | number | boolean | Date | null;
 
@@ -27,17 +29,10 @@ export async function readSpreadsheet(file: ArrayBuffer): Promise<Sheet> {
   return { name: sheet?.name ?? '', others: Math.max(0, shown - 1), rows: sheet?.rows ?? [] };
 }
 
-export interface WrittenSheet {
-  readonly name: string;
-  readonly rows: readonly (readonly (string | number)[])[];
-  /** In letters, a column each. */
-  readonly widths: readonly number[];
-}
-
 /** Texts stay texts, whatever they begin with, and numbers are numbers that a sheet can sum. */
-export async function writeSpreadsheet(sheets: readonly WrittenSheet[]): Promise<Blob> {
+export async function makeStatementBook(statement: Statement): Promise<Blob> {
   const bytes = await writeXlsx({
-    sheets: sheets.map(({ name, rows, widths }) => ({
+    sheets: toStatementSheets(statement).map(({ name, rows, widths }) => ({
       name,
       rows: rows.map((row) => [...row]),
       columns: widths.map((width) => ({ width })),
@@ -46,4 +41,9 @@ export async function writeSpreadsheet(sheets: readonly WrittenSheet[]): Promise
   return new Blob([bytes as Uint8Array<ArrayBuffer>], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
+}
+
+/** The same as text. */
+export function makeStatementCsv(statement: Statement): Blob {
+  return new Blob([toStatementCsv(statement)], { type: 'text/csv;charset=utf-8' });
 }

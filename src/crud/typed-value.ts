@@ -1,8 +1,9 @@
 /** Converts between a record's wire values and the values of form controls. The entity's schema reads either. */
 import type { EntityDefinition, Fields } from '../domain/entity';
 import { type Field, type FieldKind, sanitise } from '../domain/fields';
-import { formatDate, withSlashes } from '../domain/rules/dates';
+import { formatDate } from '../domain/rules/dates';
 import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
+import { withSlashes } from '../domain/rules/with-slashes';
 
 /** Every field of an entity as typed; '' for a missing value. */
 export function toTypedValues(entity: EntityDefinition, record: Fields): Fields {

@@ -2,9 +2,6 @@
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
 
 export const HOME_PATH = '/adminSection';
-/** Reports of shipments: whoever sees those may make them. */
-export const CASH_PATH = `${HOME_PATH}/cash-closing`;
-export const PERIOD_PATH = `${HOME_PATH}/shipments-report`;
 
 /** Where the screens of an entity are. A reference is a local key or the server's number. */
 export interface EntityPaths {
@@ -41,11 +38,10 @@ export function newPath(entity: EntityName): string {
 
 /** The lists that can be filled from a file. */
 const IMPORTED: readonly EntityName[] = ['customer', 'product'];
-export const IMPORT_SEGMENT = 'import';
 
 /** Where an entity's records are read from a file; null where they are not. */
 export function importPath(entity: EntityName): string | null {
-  return IMPORTED.includes(entity) ? `${listPath(entity)}/${IMPORT_SEGMENT}` : null;
+  return IMPORTED.includes(entity) ? `${listPath(entity)}/import` : null;
 }
 
 const FORM_PATH = /^\/adminSection\/(add-|register-shipment)/;

@@ -10,7 +10,7 @@ const KB = 1000;
 
 const PUBLIC_LIMIT_KB = 110;
 const LIST_LIMIT_KB = 190;
-/** The limit of forms and of screens as large: the sync centre, the assistant, and details with state changes. */
+/** The limit of forms and of screens as large: the sync centre, the assistant, an import, details with state changes. */
 const FORM_LIMIT_KB = 220;
 
 /** Loaded at every start, beside the entry. */
@@ -35,6 +35,11 @@ const BUDGETS: [limitKb: number, route: string, modules: string[]][] = [
     FORM_LIMIT_KB,
     '/adminSection/smartChat',
     [...SHELL, 'src/features/assistant/assistant-screen.tsx'],
+  ],
+  [
+    FORM_LIMIT_KB,
+    '/adminSection/show-customers/import',
+    [...SHELL, 'src/features/import/import-screen.tsx'],
   ],
   [LIST_LIMIT_KB, '/adminSection/account', [...SHELL, 'src/app/account-route.tsx']],
 ];

@@ -93,4 +93,4 @@ test('five thousand rows of a sheet', async () => {
   const read = await readFile(await bookOf({ name: 'Larga', rows }));
   expect(read).toMatchObject({ is: 'table' });
   expect(read.is === 'table' && read.table.rows.length).toBe(5000);
-});
+}, 30_000);

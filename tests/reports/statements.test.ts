@@ -1,8 +1,8 @@
 /** Cash closing and the shipments of a period: the same figures in the PDF, the CSV and the Excel file, at 0, 1 and 40 lines. */
 import { createRequire } from 'node:module';
 import { readXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
-import { writeSpreadsheet } from '../../src/crud/spreadsheet';
+import { describe, expect, test, vi } from 'vitest';
+import { makeStatementBook } from '../../src/crud/spreadsheet';
 import { parseCsv } from '../../src/domain/import/csv';
 import {
   type CashEntry,
@@ -11,12 +11,9 @@ import {
   toCashSums,
 } from '../../src/domain/reports/cash';
 import { type PeriodShipment, toShipmentsStatement } from '../../src/domain/reports/period';
-import {
-  type Statement,
-  toStatementCsv,
-  toStatementDocument,
-  toStatementSheets,
-} from '../../src/domain/reports/statement';
+import type { Statement } from '../../src/domain/reports/statement';
+import { toStatementDocument } from '../../src/domain/reports/statement-document';
+import { toStatementCsv } from '../../src/domain/reports/statement-sheets';
 import { readPdfPages } from '../support/pdf-text';
 
 const require = createRequire(import.meta.url);
@@ -24,6 +21,8 @@ const pdfmake = require('pdfmake') as typeof import('pdfmake');
 pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0]);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.includes('Roboto'));
+// Forty lines are drawn and read back: seconds, on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const FACTS = {
   company: 'Transportes Fluviales del Guaviare',
@@ -39,7 +38,7 @@ async function paperOf(statement: Statement): Promise<string> {
   return pages.join('').replaceAll('\u200b', '').replaceAll('\u00a0', ' ');
 }
 async function sheetsOf(statement: Statement) {
-  const file = await writeSpreadsheet(toStatementSheets(statement));
+  const file = await makeStatementBook(statement);
   const { sheets } = await readXlsx(await file.arrayBuffer());
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]));
 }

@@ -107,8 +107,8 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['add-voyage/5/update', 'add-voyage/:id?/:action?', CARGO],
 
   ['reports', 'reports', ALL],
-  ['cash-closing', 'cash-closing', CARGO],
-  ['shipments-report', 'shipments-report', CARGO],
+  ['show-shipment/cash', 'show-shipment/cash', CARGO],
+  ['show-shipment/period', 'show-shipment/period', CARGO],
   ['smartChat', 'smartChat', ALL],
   ['sync', 'sync', ALL],
   ['account', 'account', ALL],

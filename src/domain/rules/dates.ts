@@ -18,13 +18,6 @@ export function parseDate(typed: unknown): string | null {
   return date.toISOString().slice(0, 10) === written ? written : null;
 }
 
-/** The numeric keyboard of some phones has no slash: `17051980` is a date too. */
-export function withSlashes(text: string): string {
-  const spoken = /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
-  const slashed = spoken ? spoken.slice(1).join('/') : text;
-  return parseDate(slashed) ? slashed : text;
-}
-
 /** `17/05/1980` from `1980-05-17`; the text itself where it is not a date. */
 export function formatDate(iso: unknown): string {
   const parsed = parseDate(iso);

@@ -36,8 +36,6 @@ const AREA_OF_PATH: Readonly<Record<string, Area>> = {
   info: 'dashboard',
   inventories: 'inventory',
   reports: 'reports',
-  'cash-closing': 'shipments',
-  'shipments-report': 'shipments',
   smartChat: 'assistant',
   sync: 'sync',
   account: 'account',

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { customer } from '../../domain/entities/customer';
 import { product } from '../../domain/entities/product';
 import type { EntityDefinition } from '../../domain/entity';
@@ -13,8 +14,12 @@ import { ImportFile } from './import-file';
 import { HOW_TO } from './import-words';
 import { type ReadFile, readFile } from './read-file';
 
-export const CustomerImportScreen = () => <ImportScreen entity={customer} />;
-export const ProductImportScreen = () => <ImportScreen entity={product} />;
+/** Of the list that the address is below. */
+export function ImportScreen() {
+  const { pathname } = useLocation();
+  const entity = pathname.startsWith(product.paths.list) ? product : customer;
+  return <ImportInto key={entity.name} entity={entity} />;
+}
 
 interface Chosen {
   /** Each file anew, also the same one chosen twice. */
@@ -24,7 +29,7 @@ interface Chosen {
 }
 
 /** Many records out of a file: chosen, mapped, looked at, and only then saved. Works without a network. */
-function ImportScreen({ entity }: { entity: EntityDefinition }) {
+function ImportInto({ entity }: { entity: EntityDefinition }) {
   useScreenTitle(`Importar ${entity.texts.plural}`);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const open = async (file: File) => {

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Banknote from 'lucide-react/icons/banknote';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { useStore } from 'zustand';
-import { CASH_PATH, HOME_PATH, PERIOD_PATH } from '../../domain/paths';
+import { HOME_PATH } from '../../domain/paths';
 import { REPORTS } from '../../domain/reports/definitions';
 import { canSee } from '../../domain/rules/permissions';
 import { useRuntime } from '../../session/runtime-context';
@@ -11,6 +11,7 @@ import { syncFacts } from '../../sync/status';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
+import { CASH_PATH, PERIOD_PATH } from './money-paths';
 import { ReportCard } from './report-card';
 
 /** The lists of the role's areas, to be taken along. */

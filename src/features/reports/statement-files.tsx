@@ -1,10 +1,9 @@
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { saveFile } from '../../crud/save-file';
 import { MESSAGES } from '../../domain/messages';
 import { toFileName } from '../../domain/reports/file-name';
-import { type Statement, toStatementCsv, toStatementSheets } from '../../domain/reports/statement';
+import type { Statement } from '../../domain/reports/statement';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notices-store';
 
@@ -12,9 +11,9 @@ type Format = 'pdf' | 'xlsx' | 'csv';
 
 const NOTICE_MS = 4000;
 const FORMATS = [
-  { format: 'pdf', text: 'PDF para imprimir', Icon: FileText },
-  { format: 'xlsx', text: 'Excel', Icon: FileSpreadsheet },
-  { format: 'csv', text: 'CSV', Icon: FileSpreadsheet },
+  { format: 'pdf', text: 'PDF para imprimir' },
+  { format: 'xlsx', text: 'Excel' },
+  { format: 'csv', text: 'CSV' },
 ] as const;
 
 /** The same paper as PDF, Excel or CSV, made on this device. */
@@ -39,14 +38,14 @@ export function StatementFiles({ make }: { make: () => Statement }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
-        {FORMATS.map(({ format, text, Icon }) => (
+        {FORMATS.map(({ format, text }) => (
           <Button
             key={format}
             isUnavailable={making !== null}
             onClick={() => void save(format)}
             className="max-sm:flex-1 max-sm:basis-40"
           >
-            <Icon aria-hidden="true" />
+            <FileText aria-hidden="true" />
             {making === format ? 'Preparando…' : text}
           </Button>
         ))}
@@ -61,9 +60,7 @@ export function StatementFiles({ make }: { make: () => Statement }) {
 }
 
 async function toFile(statement: Statement, format: Format): Promise<Blob> {
-  if (format === 'csv')
-    return new Blob([toStatementCsv(statement)], { type: 'text/csv;charset=utf-8' });
   if (format === 'pdf') return (await import('../../crud/make-pdf')).makeStatement(statement);
-  const { writeSpreadsheet } = await import('../../crud/spreadsheet');
-  return writeSpreadsheet(toStatementSheets(statement));
+  const { makeStatementBook, makeStatementCsv } = await import('../../crud/spreadsheet');
+  return format === 'csv' ? makeStatementCsv(statement) : makeStatementBook(statement);
 }
