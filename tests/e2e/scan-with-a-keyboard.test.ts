@@ -113,7 +113,7 @@ it('counts, asks where a label does not tell the pieces apart, undoes, survives 
   await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click();
   await dialog.waitFor({ state: 'detached' });
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   expect((await shipment()).estadoEntrega).toBe('EN_TRANSITO');
   const events = await api.list(`/api/v1/envios/${id}/eventos`);
   expect(events.filter(({ to }) => to === 'EN_TRANSITO').map(({ motivo }) => motivo)).toEqual([
@@ -132,6 +132,8 @@ it('undoes the last piece with the state it changed, and counts beside a plain s
   browser.allow(NETWORK_FAILURES);
   await page.goto('/adminSection/scan?paso=subio');
   await page.getByText('Todavía no hay nada contado.').waitFor();
+  // Without signal nothing leaves after the ten seconds either.
+  await browser.setOffline(true);
   await scan(page, `${options.baseUrl}/rastreo/${guide}#1-2`);
   await answer(page).getByText(`1 de 2 · ${guide}`).waitFor();
   await scan(page, `${options.baseUrl}/rastreo/${guide}#2-2`);
@@ -139,7 +141,8 @@ it('undoes the last piece with the state it changed, and counts beside a plain s
   await page.getByRole('button', { name: 'Quitar la última lectura' }).click();
   await expect.poll(() => page.locator('[data-count]').textContent()).toBe('1 de 2');
   await page.locator('main').getByText('En preparación').first().waitFor();
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await browser.setOffline(false);
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   expect(api.ledger.filter(({ entity }) => entity === 'shipment')).toEqual([]);
   await page.getByRole('button', { name: `Cerrar con faltantes: ${guide}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Cerrar con faltantes' });
