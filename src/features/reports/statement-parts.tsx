@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { type StatementTable, toStatementText } from '../../domain/reports/statement';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
@@ -7,12 +6,11 @@ import { Select } from '../../ui/select';
 
 /** A table of sums on the screen, with its total. */
 export function SumsTable({ table }: { table: StatementTable }) {
-  const id = useId();
   const { title, columns, rows, total } = table;
   const lines = total ? [...rows, total] : rows;
   return (
-    <Panel aria-labelledby={id} className="grid gap-3">
-      <SectionHeading id={id}>{title}</SectionHeading>
+    <Panel as="div" className="grid gap-3">
+      <SectionHeading>{title}</SectionHeading>
       {rows.length === 0 ? (
         <p>No hay resultados que mostrar</p>
       ) : (
