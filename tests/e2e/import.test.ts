@@ -70,8 +70,6 @@ it('a hundred of a CSV, those that are there named and left alone, errors as a f
   await faulty.getByText('Número de documento: Debe tener entre 5 y 11 dígitos').waitFor();
   await faulty.getByText('Municipio: Elige un municipio de la lista').waitFor();
   await page.getByText('Nada se ha guardado todavía.').waitFor();
-  if (process.env.SHOT)
-    await page.screenshot({ path: `${process.env.SHOT}-import.png`, fullPage: true });
   expect(await findViolations(page)).toEqual([]);
 
   // Without its column nothing can be judged; with it back everything is as before.

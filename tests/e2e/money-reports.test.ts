@@ -46,8 +46,6 @@ it('from the payment to the files, offline', async () => {
   await page.getByText('este equipo no lo sabe').waitFor();
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findViolations(page)).toEqual([]);
-  if (process.env.SHOT)
-    await page.screenshot({ path: `${process.env.SHOT}-cash.png`, fullPage: true });
 
   const paper = await download(page, 'PDF para imprimir');
   expect(paper.name).toMatch(/^cierre_de_caja_\d{4}-\d\d-\d\d\.pdf$/);
@@ -66,8 +64,6 @@ it('from the payment to the files, offline', async () => {
   expect(count).toBeGreaterThan(0);
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findViolations(page)).toEqual([]);
-  if (process.env.SHOT)
-    await page.screenshot({ path: `${process.env.SHOT}-period.png`, fullPage: true });
   const { sheets: period } = await readXlsx((await download(page, 'Excel')).bytes);
   expect(period.map(({ name }) => name)).toEqual([
     'Resumen',

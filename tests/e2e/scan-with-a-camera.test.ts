@@ -4,7 +4,7 @@ import { readPdfRectangles } from '../support/pdf-text';
 import { startServerProcess } from '../support/server-process';
 import { makeFilmCamera } from './support/camera';
 import { readDownload } from './support/downloads';
-import { typeBurst } from './support/keyboard';
+import { typeAsScanner } from './support/keyboard';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
 import { OUR_EMPLOYEE } from './support/story';
@@ -53,7 +53,7 @@ it('counts each label once, survives a reload, and moves the shipment on with th
   expect(await video.isVisible()).toBe(false);
 
   await page.locator('main').focus();
-  await typeBurst(page, `${server.baseUrl}/rastreo/${guide}#3-3`);
+  await typeAsScanner(page, `${server.baseUrl}/rastreo/${guide}#3-3`);
   await page.getByText(`3 de 3 · ${guide}`).waitFor();
   await page.getByText('Completo: pasó a En tránsito.').waitFor();
   // With the notice, the change; the count stays.

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NETWORK_FAILURES } from '../support/chromium';
 import { startServerProcess } from '../support/server-process';
-import { typeBurst } from './support/keyboard';
+import { typeAsScanner } from './support/keyboard';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
@@ -16,7 +16,7 @@ const answer = (page: Page) => page.locator('[data-scan]');
 /** Types once nothing has the focus, as on a dock. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await typeBurst(page, code);
+  await typeAsScanner(page, code);
 }
 
 async function openDock(pieces: number) {

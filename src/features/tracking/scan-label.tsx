@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { readLabelCode } from '../../domain/rules/label-code';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
-import { useKeyBursts } from '../../ui/scanner/key-bursts';
 import type { ScanAnswer } from '../../ui/scanner/scanner';
+import { useTypedCodes } from '../../ui/scanner/typed-codes';
 
 const Scanner = lazyPart(() => import('../../ui/scanner/scanner'), 'Scanner');
 
@@ -47,6 +47,6 @@ export function ScanLabel() {
 
 /** While the camera is closed; open, it listens itself. */
 function Listener({ onCode }: { onCode: (text: string) => void }) {
-  useKeyBursts(onCode);
+  useTypedCodes(onCode);
   return null;
 }

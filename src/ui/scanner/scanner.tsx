@@ -7,8 +7,8 @@ import { classNames } from '../class-names';
 import { Field } from '../field';
 import { TextInput } from '../text-input';
 import { CameraView } from './camera-view';
-import { useKeyBursts } from './key-bursts';
 import { areSignalsOn, type ScanKind, setSignalsOn, signal } from './signals';
+import { useTypedCodes } from './typed-codes';
 
 export interface ScanAnswer {
   readonly kind: ScanKind;
@@ -50,7 +50,7 @@ export function Scanner({ onCode, hasField = false }: ScannerProps) {
       .catch(reportError);
   };
   const take = (text: string) => show(() => onCode(text));
-  useKeyBursts(take);
+  useTypedCodes(take);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('input');

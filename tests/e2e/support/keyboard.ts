@@ -59,7 +59,7 @@ export const readOption = (page: Page, value: string) =>
   }, value);
 
 /** Types as a scanner does: every key at once, and Enter. */
-export async function typeBurst(page: Page, code: string): Promise<void> {
+export async function typeAsScanner(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const press = (key: string, more: object = { text: key }) =>
     (['keyDown', 'keyUp'] as const).map((type) =>

@@ -4,8 +4,8 @@ import { detailPath } from '../../../domain/paths';
 import { useRuntime } from '../../../session/runtime-context';
 import { ButtonLink } from '../../../ui/button-link';
 import { notify } from '../../../ui/notices-store';
-import { useKeyBursts } from '../../../ui/scanner/key-bursts';
 import { signal } from '../../../ui/scanner/signals';
+import { useTypedCodes } from '../../../ui/scanner/typed-codes';
 import { findScanned } from './find-scanned';
 import { SCAN_PATH } from './scan-paths';
 
@@ -25,7 +25,7 @@ export function ScanLink() {
     signal('wrong');
     notify({ kind: 'error', title, text: why, durationMs: NOTICE_MS });
   };
-  useKeyBursts((text) => void open(text));
+  useTypedCodes((text) => void open(text));
   return (
     <ButtonLink size="small" to={SCAN_PATH}>
       <ScanLine aria-hidden="true" />

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createCodeGate } from '../../src/ui/scanner/code-gate';
-import { createBurstReader } from '../../src/ui/scanner/key-bursts';
+import { createTypedCodeReader } from '../../src/ui/scanner/typed-codes';
 
 /** Presses them one after the other. @returns the codes, and how many keys were taken from the page */
 function press(keys: readonly string[], gapMs: number) {
-  const read = createBurstReader();
+  const read = createTypedCodeReader();
   const heard = keys.map((key, at) => read({ key, timeStamp: 1000 + at * gapMs }));
   return {
     codes: heard.flatMap(({ code }) => code ?? []),
-    taken: heard.filter(({ isOfBurst }) => isOfBurst).length,
+    taken: heard.filter(({ isOfCode }) => isOfCode).length,
   };
 }
 

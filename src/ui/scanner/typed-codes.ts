@@ -12,41 +12,41 @@ export interface PressedKey {
   readonly timeStamp: number;
 }
 
-/** Tells of each key whether it belongs to a burst, and at its Enter the code. */
-export function createBurstReader() {
+/** Tells of each key whether it belongs to a code, and at its Enter the code. */
+export function createTypedCodeReader() {
   let typed = '';
   let lastAt = Number.NEGATIVE_INFINITY;
-  return ({ key, timeStamp }: PressedKey): { isOfBurst: boolean; code: string | null } => {
+  return ({ key, timeStamp }: PressedKey): { isOfCode: boolean; code: string | null } => {
     const isFast = timeStamp - lastAt <= LONGEST_GAP_MS;
     const before = isFast ? typed : '';
     if (key === 'Enter') {
       typed = '';
       const isCode = before.length >= SHORTEST_CODE;
-      return { isOfBurst: isCode, code: isCode ? before : null };
+      return { isOfCode: isCode, code: isCode ? before : null };
     }
     // Shift comes between the letters, and is none.
-    if (key.length !== 1) return { isOfBurst: false, code: null };
+    if (key.length !== 1) return { isOfCode: false, code: null };
     lastAt = timeStamp;
     typed = before + key;
-    return { isOfBurst: before !== '', code: null };
+    return { isOfCode: before !== '', code: null };
   };
 }
 
 /**
- * Hears codes that are typed while no field has the focus and no dialog is open. The keys of a burst do nothing else: they
+ * Hears codes that are typed while no field has the focus and no dialog is open. The keys of a code do nothing else: they
  * press no button and are no shortcut.
  */
-export function useKeyBursts(onCode: (code: string) => void): void {
+export function useTypedCodes(onCode: (code: string) => void): void {
   const [latest] = useState({ onCode });
   latest.onCode = onCode;
   useEffect(() => {
-    const read = createBurstReader();
+    const read = createTypedCodeReader();
     const onKeyDown = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey || event.altKey;
       if (event.repeat || isCommand || isTyping(event.target)) return;
       if (document.querySelector('[role=dialog]')) return;
-      const { isOfBurst, code } = read(event);
-      if (isOfBurst) {
+      const { isOfCode, code } = read(event);
+      if (isOfCode) {
         event.preventDefault();
         event.stopPropagation();
       }
