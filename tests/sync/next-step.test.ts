@@ -48,32 +48,6 @@ describe('one batch holds', () => {
     });
   });
 
-  test('where it can, all that names what it makes last', () => {
-    const bytes = Number.POSITIVE_INFINITY;
-    const made = (seq: number, entity: Operation['entity'], refs: Operation['refs'] = {}) =>
-      at(seq, { entity, key: `local-${seq}`, refs, changes: { numDocument: `${seq}` } });
-    const voyage = (seq: number) => [
-      made(seq, 'customer'),
-      made(seq + 1, 'product', { customerNumDocument: `local-${seq}` }),
-      made(seq + 2, 'product', { customerNumDocument: `local-${seq}` }),
-    ];
-    const voyages = [...voyage(1), ...voyage(4)];
-    const sizes = [3, 4, 5].map((operations) => {
-      const step = plan(voyages, { ...keyed, batch: { operations, bytes } });
-      return step.do === 'batch' && step.seqs.length;
-    });
-    expect(sizes).toEqual([3, 3, 3]);
-    const [one, ...goods] = voyage(1);
-    const crowd = [one, ...Array.from({ length: 30 }, () => goods).flat()].map((each, index) => ({
-      ...(each as Operation),
-      seq: index + 1,
-      ...(index > 0 && { key: `local-${index + 1}` }),
-    }));
-    expect(plan(crowd, { ...keyed, batch: { operations: 25, bytes } })).toMatchObject({
-      seqs: crowd.slice(0, 25).map(({ seq }) => seq),
-    });
-  });
-
   test('at least one operation, however large', () => {
     expect(plan(queue, { ...keyed, batch: { operations: 250, bytes: 10 } })).toMatchObject({
       seqs: [1],

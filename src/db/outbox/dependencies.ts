@@ -158,13 +158,6 @@ function names(operation: Operation, other: Operation): boolean {
   );
 }
 
-/** Whether it names one of these records (`toRecord`). */
-export function namesAny(operation: Operation, records: ReadonlySet<string>): boolean {
-  return entityOf(operation.entity).references.some(({ field, entity }) =>
-    keysOf(operation, field).some((key) => records.has(`${entity} ${key}`)),
-  );
-}
-
 function keysOf({ refs }: Operation, field: string): readonly string[] {
   const keys = refs[field] ?? [];
   return typeof keys === 'string' ? [keys] : keys;

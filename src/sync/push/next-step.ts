@@ -1,7 +1,7 @@
 /** What the engine does next. Pure: the same queue, clock and context give the same step. */
 
 import { toNatural } from '../../db/mirror/existing';
-import { listSendable, namesAny, toRecord } from '../../db/outbox/dependencies';
+import { listSendable } from '../../db/outbox/dependencies';
 import { isUndoOpen, isUntried } from '../../db/outbox/undo-window';
 import { needsAttention, type Operation } from '../../db/schema';
 import { entityOf, type QueuedEntity } from '../../domain/entities';
@@ -77,27 +77,7 @@ function cut(operations: readonly Operation[], most: PlanContext['batch']): read
     bytes += JSON.stringify(changes).length + ENVELOPE_BYTES;
     return index >= most.operations || (index > 0 && bytes > most.bytes);
   });
-  return end === -1 ? operations : operations.slice(0, toWhole(operations, end));
-}
-
-/** What may be left out of a batch so that it ends with everything that names the record it made last. */
-const MOST_LEFT_OUT = 10;
-
-/**
- * A little before `end`, where what would come next names a record that the batch makes: it would wait for the answer and
- * then be a request by itself.
- */
-function toWhole(operations: readonly Operation[], end: number): number {
-  const made = new Set(
-    operations.slice(0, end).flatMap((one) => (one.kind === 'create' ? toRecord(one) : [])),
-  );
-  const least = Math.max(1, end - MOST_LEFT_OUT);
-  for (let whole = end; whole >= least; whole -= 1) {
-    const next = operations[whole];
-    const isOfThese = next && next.kind !== 'create' && made.has(toRecord(next));
-    if (next && !isOfThese && !namesAny(next, made)) return whole;
-  }
-  return end;
+  return end === -1 ? operations : operations.slice(0, end);
 }
 
 /**

@@ -4,9 +4,9 @@
 import type { Answer } from '../../api/answer';
 import { readBatch, toBatchOp } from '../../api/batch';
 import { applyOutcomes, type Outcome } from '../../db/outbox/apply-outcomes';
-import { namesAny, toRecord } from '../../db/outbox/dependencies';
+import { toRecord } from '../../db/outbox/dependencies';
 import type { Operation } from '../../db/schema';
-import type { QueuedEntity } from '../../domain/entities';
+import { entityOf, type QueuedEntity } from '../../domain/entities';
 import { BATCH_PATH } from '../../domain/wire';
 import type { Transport } from '../transport';
 import type { EngineDeps } from '../types';
@@ -171,4 +171,10 @@ function toOutcomesInOrder(
     if (sent.kind === 'create' && !isMade) unmade.add(toRecord(sent));
   }
   return outcomes;
+}
+
+function namesAny({ entity, refs }: Operation, records: ReadonlySet<string>): boolean {
+  return entityOf(entity).references.some((reference) =>
+    [refs[reference.field] ?? []].flat().some((key) => records.has(`${reference.entity} ${key}`)),
+  );
 }

@@ -36,7 +36,7 @@ export function createTypedCodeReader() {
  * Hears codes that are typed while no field has the focus and no dialog is open. The keys of a code do nothing else: they
  * press no button and are no shortcut.
  */
-export function useTypedCodes(onCode: (code: string) => void): void {
+export function useTypedCodes(onCode: (code: string) => void | Promise<void>): void {
   const [latest] = useState({ onCode });
   latest.onCode = onCode;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useTypedCodes(onCode: (code: string) => void): void {
         event.preventDefault();
         event.stopPropagation();
       }
-      if (code !== null) latest.onCode(code);
+      if (code !== null) void latest.onCode(code);
     };
     // Before anybody else hears the key.
     document.addEventListener('keydown', onKeyDown, { capture: true });
