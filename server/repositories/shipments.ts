@@ -41,10 +41,7 @@ const NOT_STORED = [
 const senders = alias(customers, 'senders');
 const recipients = alias(customers, 'recipients');
 
-/**
- * When the state was entered that the shipment is in: until the statement that writes the event is over, the moment of its
- * registration.
- */
+/** When the state was entered that the shipment is in; without an event, the moment of its registration. */
 const since = (field: 'estadoEntrega' | 'estadoPago', state: PgColumn) =>
   sql`coalesce((
     select max(event.occurred_at) from ${shipmentEvents} event

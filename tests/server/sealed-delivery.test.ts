@@ -1,6 +1,6 @@
 /** Under the delivery token of a device with a signing key only what its person has sealed and signed arrives. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { generateSigningKeys } from '../../src/domain/envelope/keys';
 import * as payloads from './payloads';
 import { createSealedDevice, logInOn, type SealedDevice } from './sealed-device';
@@ -225,6 +225,16 @@ describe('a signing key', () => {
     expect(statusesOf(await sendBatch(next.deliver, [older]))).toEqual([201]);
 
     const waiting = await next.seal(create());
+    const { rows } = await server.database.pool.query(
+      "select password_hash from users where username = 'empleado@fluvicarga.co'",
+    );
+    // The other tests sign in with the password from before, which nobody may choose.
+    onTestFinished(async () => {
+      await server.database.pool.query(
+        "update users set password_hash = $1 where username = 'empleado@fluvicarga.co'",
+        [rows[0]?.password_hash],
+      );
+    });
     const body = { currentPassword: 'Guaviare2026*', newPassword: 'Garza-5518*Rio' };
     const changed = await next.session.call('PUT', '/api/v1/account/password', body);
     expect(Object.keys(changed.body)).toEqual(['jwt', 'deliveryToken']);
@@ -233,7 +243,7 @@ describe('a signing key', () => {
     expect(statusesOf(await sendBatch(token, [waiting]))).toEqual([201]);
 
     const session = { call: caller(server.app, String(changed.body.jwt)) };
-    const back = { currentPassword: body.newPassword, newPassword: body.currentPassword };
+    const back = { currentPassword: body.newPassword, newPassword: 'Tucunare-7492*' };
     const third = await generateSigningKeys();
     const { body: answer } = await session.call('PUT', '/api/v1/account/password', back, {
       'Device-Id': deviceId,

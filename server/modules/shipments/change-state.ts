@@ -16,10 +16,10 @@ import type { Scope } from '../../tenancy/scope';
 import {
   detailSchemas,
   parseTransitionDetails,
+  recordTransitions,
   type StateField,
   type Transition,
   type TransitionDetails,
-  transitionStatements,
 } from './events';
 import { reclaimProducts, releaseProducts } from './products';
 
@@ -76,12 +76,13 @@ export async function changeState(
   if (from === to) return readRecord(scope, shipmentStore, id);
   const isCorrection = checkTransition(scope, { field, from, to }, details);
   const action = isCorrection ? 'correction' : 'state';
+  const { statements, times } = recordTransitions(scope, [{ field, from, to }], details);
   const record = await updateRow(scope, shipmentStore, id, { [field]: to }, [
-    ...transitionStatements(scope, [{ field, from, to }], details),
+    ...statements,
     auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
   ]);
   if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
-  return record;
+  return { ...record, ...times };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
+import { sinceOfChange } from '../../../src/domain/rules/state-since';
 import type { ShipmentEvent } from '../../../src/domain/wire';
 import { shipmentEvents, users } from '../../db/schema';
 import { invalid } from '../../http/problems';
@@ -69,28 +71,31 @@ export interface Transition {
 }
 
 /**
- * The statements that record transitions in a shipment's history, at the device's time where it sent one. They run
- * beside the statement that writes the shipment.
+ * How transitions are recorded in a shipment's history, at the device's time where it sent one: the statements, which run
+ * beside the one that writes the shipment, and the times that its record then shows; that statement cannot read them yet.
  */
-export function transitionStatements(
+export function recordTransitions(
   { actor }: Scope,
   transitions: readonly Transition[],
   { motivo: reason, occurredAt: deviceTime }: TransitionDetails = NO_DETAILS,
-): SQL[] {
-  if (transitions.length === 0) return [];
+): { readonly statements: SQL[]; readonly times: Fields } {
+  if (transitions.length === 0) return { statements: [], times: {} };
   const now = Date.now();
   const { at, isAdjusted } = clampDeviceTime(deviceTime?.getTime() ?? now, now);
   const column = (values: readonly (string | null)[]) => sql`${sql.param(values)}::text[]`;
-  return [
+  const occurredAt = new Date(at).toISOString();
+  const statements = [
     sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
         reason, occurred_at, is_adjusted, received_at)
       select company_id, ${actor.id}::integer, id, step.field, step.from_state, step.to_state,
-        ${reason}::text, ${new Date(at).toISOString()}::timestamptz, ${isAdjusted}::boolean,
+        ${reason}::text, ${occurredAt}::timestamptz, ${isAdjusted}::boolean,
         ${new Date(now).toISOString()}::timestamptz
       from shipments cross join unnest(${column(transitions.map(({ field }) => field))},
         ${column(transitions.map(({ from }) => from))}, ${column(transitions.map(({ to }) => to))})
         as step (field, from_state, to_state)`,
   ];
+  const change = Object.fromEntries(transitions.map(({ field, to }) => [field, to]));
+  return { statements, times: sinceOfChange({ ...change, occurredAt }) };
 }
 
 /**

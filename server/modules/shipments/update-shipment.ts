@@ -8,7 +8,7 @@ import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { checkTransition, updateProductHolds } from './change-state';
 import { toProductIds } from './create-shipment';
-import { type Transition, transitionStatements } from './events';
+import { recordTransitions, type Transition } from './events';
 import {
   assignmentStatements,
   lockProducts,
@@ -41,8 +41,9 @@ export async function updateShipment(
   const assignment = { numeroGuia: String(current.numeroGuia), productIds: added };
   const columns = await shipmentStore.toColumns(scope, fields);
   const more = isChanged ? ['productosIds'] : [];
+  const { statements, times } = recordTransitions(scope, changed);
   const extraStatements = [
-    ...transitionStatements(scope, changed),
+    ...statements,
     ...assignmentStatements([assignment]),
     auditUpdateStatement(scope.actor, shipmentStore, current, columns, more),
   ];
@@ -50,7 +51,7 @@ export async function updateShipment(
     updateRow(scope, shipmentStore, id, columns, extraStatements),
   );
   if (newDelivery !== oldDelivery) await updateProductHolds(scope, id, oldDelivery, newDelivery);
-  return record;
+  return { ...record, ...times };
 }
 
 /** Adds the current products to a body without any: lists do not show them, so a client may not know them. */
