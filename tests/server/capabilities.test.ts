@@ -33,6 +33,7 @@ describe('capabilities', () => {
         'consent',
         'erase',
         'registeredAt',
+        'voyages',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

@@ -25,6 +25,14 @@ const SUBJECTS: Record<string, { table: string; body: () => Json }> = {
     table: 'shipments',
     body: () => payloads.shipment({ ...OURS, ...JOURNEY, productosIds: [1] }),
   },
+  '/api/v1/viajes/': {
+    table: 'voyages',
+    body: () =>
+      payloads.voyage({
+        vehiculoNombre: JOURNEY.vehiculoNombre,
+        sucursalNombre: JOURNEY.sucursalNombre,
+      }),
+  },
   '/auth/': { table: 'users', body: () => payloads.user(OURS) },
 };
 
@@ -34,6 +42,8 @@ let routes: { method: string; path: string }[];
 beforeAll(async () => {
   server = await startApp();
   vaupes = await signIn(server, 'admin@navieravaupes.co');
+  const guaviare = await signIn(server, 'empleado@fluvicarga.co');
+  expect((await guaviare.call('POST', '/api/v1/viajes/save', payloads.voyage())).status).toBe(201);
   const seen = new Set<string>();
   routes = server.app.routes.filter(({ method, path }) => {
     const isNew = !seen.has(`${method} ${path}`);

@@ -169,7 +169,7 @@ describe('it sends', () => {
 describe('it does nothing else', () => {
   it('on any route', async () => {
     const allowed = [
-      ...['customers', 'employeefluvial', 'vehicles', 'product'].flatMap((name) => [
+      ...['customers', 'employeefluvial', 'vehicles', 'product', 'viajes'].flatMap((name) => [
         `POST /api/v1/${name}/save`,
         `PUT /api/v1/${name}/update/1`,
       ]),

@@ -113,6 +113,7 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
   ['sync', 'sync', ALL],
   ['account', 'account', ALL],
   ['audit', 'audit', PEOPLE],
+  ['scan', 'scan', CARGO],
 ];
 
 const ROUTES: RouteObject[] = [{ path: 'adminSection', children: workplaceScreens }];

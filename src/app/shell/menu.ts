@@ -15,7 +15,6 @@ import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import Route from 'lucide-react/icons/route';
 import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import Warehouse from 'lucide-react/icons/warehouse';
@@ -24,6 +23,7 @@ import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { type EntityName, type EntityNames, REGISTRY } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
+import type { Extension } from '../../domain/wire';
 
 export interface MenuEntry {
   readonly label: string;
@@ -35,7 +35,7 @@ export interface MenuEntry {
   readonly isAdd?: true;
   readonly hasPendingCount?: true;
   /** Only where the server has announced it. */
-  readonly extension?: string;
+  readonly extension?: Extension;
   /** The screens that make it the current one, where its area has other entries too. */
   readonly screens?: readonly string[];
 }
@@ -49,15 +49,16 @@ export interface MenuGroup {
 
 /** The list of an entity. */
 function listEntry(entity: EntityName, icon: LucideIcon): MenuEntry {
-  const { area, menuLabel: label, screens, extension }: EntityNames = REGISTRY[entity];
-  const isAlone = Object.values(REGISTRY).filter((other) => other.area === area).length === 1;
+  const { area, menuLabel: label, screens } = REGISTRY[entity];
+  const all: readonly EntityNames[] = Object.values(REGISTRY);
+  // What only some servers keep has no entry: it is reached from the list of its area.
+  const isAlone = all.filter((other) => other.area === area && !other.extension).length === 1;
   return {
     label,
     to: listPath(entity),
     icon,
     area,
     ...(!isAlone && { screens: [screens.list, screens.form] }),
-    ...(extension && { extension }),
   };
 }
 
@@ -85,7 +86,6 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       listEntry('company', BriefcaseBusiness),
       listEntry('shipment', Package),
-      listEntry('voyage', Route),
       listEntry('customer', Contact),
       listEntry('vessel', Ship),
       listEntry('crewMember', UsersRound),

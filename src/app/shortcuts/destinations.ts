@@ -9,7 +9,8 @@ import { customer } from '../../domain/entities/customer';
 import { shipment } from '../../domain/entities/shipment';
 import { vessel } from '../../domain/entities/vessel';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';
-import { detailPath } from '../../domain/paths';
+import { detailPath, listPath } from '../../domain/paths';
+import { isKept, REGISTRY } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
 import { readLabelCode } from '../../domain/rules/label-code';
@@ -29,6 +30,11 @@ export interface Destination {
   readonly to: string;
 }
 
+const VOYAGES: Destination = {
+  label: REGISTRY.voyage.menuLabel,
+  note: 'Pantalla',
+  to: listPath('voyage'),
+};
 const SCANS: readonly Destination[] = [
   { label: 'Escanear una etiqueta', note: 'Pantalla', to: SCAN_PATH },
   { label: 'Escanear lo que subió', note: 'Pantalla', to: `${SCAN_PATH}?${SCAN_PARAM}=subio` },
@@ -118,6 +124,7 @@ function screensOf(role: Role, announced: readonly string[]): Destination[] {
   return [
     ...screens,
     ...(canSee(role, 'shipments') ? SCANS : []),
+    ...(canWrite(role, 'voyage') && isKept('voyage', announced) ? [VOYAGES] : []),
     { label: 'Mi Cuenta', note: 'Pantalla', to: '/adminSection/account' },
     ...forms,
   ];

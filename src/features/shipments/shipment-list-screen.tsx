@@ -1,8 +1,12 @@
+import Route from 'lucide-react/icons/route';
 import { useEffect, useMemo, useState } from 'react';
 import { ListScreen } from '../../crud/list-screen';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
+import { listPath } from '../../domain/paths';
+import { useAnnounced } from '../../session/use-announced';
+import { ButtonLink } from '../../ui/button-link';
 import { lazyPart } from '../../ui/lazy-module';
 import { indexByDocument } from './customers-by-document';
 import { FilterWords, StatusDialog } from './lazy-parts';
@@ -24,6 +28,7 @@ export function ShipmentListScreen() {
   const customers = useMemo(() => indexByDocument(customerRows), [customerRows]);
   const [changing, setChanging] = useState<{ row: MirrorRow; field: StateField }>();
   const filter = useShipmentFilters();
+  const hasVoyages = useAnnounced('voyages');
   useEffect(StatusDialog.preload, []);
   const list = useMemo(
     () => createShipmentList(customers, (row, field) => setChanging({ row, field })),
@@ -43,6 +48,12 @@ export function ShipmentListScreen() {
           <div className="flex flex-wrap gap-2">
             <BulkActions rows={found} isAnyChange />
             <ScanLink />
+            {hasVoyages && (
+              <ButtonLink size="small" to={listPath('voyage')}>
+                <Route aria-hidden="true" />
+                Viajes
+              </ButtonLink>
+            )}
           </div>
         )}
       />
