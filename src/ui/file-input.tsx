@@ -21,7 +21,7 @@ export function FileInput({
         {...wiring}
         {...props}
         type="file"
-        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        className="-inset-px absolute h-[calc(100%+2px)] w-[calc(100%+2px)] cursor-pointer opacity-0"
         onChange={({ target }) => {
           const file = target.files?.[0];
           setName(file?.name ?? '');
