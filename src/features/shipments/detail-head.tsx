@@ -37,7 +37,7 @@ export function DetailHead({ row, facts, conditions }: WaybillButtonProps) {
           <SquarePen aria-hidden="true" /> Editar
         </ButtonLink>
       </div>
-      <div className="-ml-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[repeat(2,auto)] max-sm:justify-start max-sm:*:justify-start">
+      <div className="-ml-3 flex flex-wrap gap-2">
         <Button variant="quiet" size="small" onClick={() => print()}>
           <Printer aria-hidden="true" /> Imprimir comprobante
         </Button>
