@@ -38,11 +38,11 @@ export const VOYAGE_LIST: ListDescriptor = {
       text: ({ view }) => String(countOf(view.enviosIds)),
       sort: ({ view }) => countOf(view.enviosIds),
       isFigure: true,
-      width: 6,
+      width: 7,
     },
     fieldColumn(voyage, 'estado', {
       render: ({ view }) => <VoyageState value={view.estado} isBoxed />,
-      width: 10,
+      width: 13,
     }),
   ],
 };
