@@ -1,6 +1,11 @@
 /** The worker's own parts of the loop in `src/sync/push-all.ts`. */
 import { createApiClient } from '../src/api/client';
-import { DeviceDatabase, type DevicePerson, type UnconvertedUser } from '../src/db/device-database';
+import {
+  createDeviceDatabase,
+  type DeviceDatabase,
+  type DevicePerson,
+  type UnconvertedUser,
+} from '../src/db/device-database';
 import { journalName, openJournal } from '../src/db/journal/open-journal';
 import type { Store } from '../src/db/store';
 import { UserDatabase } from '../src/db/user-database';
@@ -32,7 +37,7 @@ export function deliverForOthers(): Promise<void> {
 }
 
 async function withDevice(push: (deps: PushDeps) => Promise<void>): Promise<void> {
-  const device = new DeviceDatabase();
+  const device = createDeviceDatabase();
   try {
     await push({ now: Date.now, listQueues: () => listQueues(device) });
   } finally {

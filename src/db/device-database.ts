@@ -1,7 +1,7 @@
-import Dexie, { type Table } from 'dexie';
 import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
+import { answer, Database } from './idb';
 
 /** A person's random data key, under a key from the password: what opens it is the right password. */
 export interface WrappedKey {
@@ -95,23 +95,90 @@ interface DeviceMeta {
   readonly value: unknown;
 }
 
-/** What belongs to the tablet. Holds no password, no name and nobody's records. */
-export class DeviceDatabase extends Dexie {
-  readonly people!: Table<DevicePerson, string>;
-  readonly session!: Table<DeviceSession, string>;
-  /** Of versions before 2. */
-  readonly users!: Table<UnconvertedUser, string>;
-  readonly meta!: Table<DeviceMeta, string>;
+/** The rows of one table by their key. */
+export interface DeviceTable<Row> {
+  get(key: string): Promise<Row | undefined>;
+  toArray(): Promise<Row[]>;
+  put(row: Row): Promise<void>;
+  delete(key: string): Promise<void>;
+}
 
-  constructor(name = 'fluvicarga-device') {
-    super(name, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ users: 'key', session: 'id', meta: 'name' });
-    this.version(2)
-      .stores({ people: 'id' })
-      // It holds a token in clear, and no key: the next password opens a session.
-      .upgrade((transaction) => transaction.table('session').clear());
-    this.on('versionchange', () => this.close());
+export interface DeviceTables {
+  readonly people: DeviceTable<DevicePerson>;
+  readonly session: DeviceTable<DeviceSession>;
+  /** Of versions before 2. */
+  readonly users: DeviceTable<UnconvertedUser>;
+  readonly meta: DeviceTable<DeviceMeta>;
+}
+
+/** What belongs to the tablet. Holds no password, no name and nobody's records. What resolves is on the disk. */
+export interface DeviceDatabase extends DeviceTables {
+  /** Runs on the tables of one transaction, which nothing but them may keep waiting. */
+  write<T>(run: (tables: DeviceTables) => Promise<T>): Promise<T>;
+  /** Tells when a newer version of the application asked for the database, and it was let go. Returns the way to stop. */
+  onReplaced(tell: () => void): () => void;
+  close(): void;
+}
+
+const STORES = ['people', 'session', 'users', 'meta'] as const;
+
+/** Nothing is opened yet. */
+export function createDeviceDatabase(name = 'fluvicarga-device'): DeviceDatabase {
+  const listeners = new Set<() => void>();
+  const onReplaced = () => {
+    for (const tell of listeners) tell();
+  };
+  const db = new Database({ name, version: VERSION, upgrade, onReplaced });
+  const alone: Ask = (store, mode, ask) =>
+    db.run([store], mode, (transaction) => answer(ask(transaction.objectStore(store))));
+  return {
+    ...toTables(alone),
+    write: (run) =>
+      db.run(STORES, 'readwrite', (transaction) =>
+        run(toTables((store, _mode, ask) => answer(ask(transaction.objectStore(store))))),
+      ),
+    onReplaced(tell) {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+    close: () => db.close(),
+  };
+}
+
+type Ask = <T>(
+  store: string,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+) => Promise<T>;
+
+function toTables(ask: Ask): DeviceTables {
+  const table = <Row>(name: (typeof STORES)[number]): DeviceTable<Row> => ({
+    get: (key) => ask(name, 'readonly', (store) => store.get(key)),
+    toArray: () => ask(name, 'readonly', (store) => store.getAll()),
+    put: async (row) => void (await ask(name, 'readwrite', (store) => store.put(row))),
+    delete: (key) => ask(name, 'readwrite', (store) => store.delete(key)),
+  });
+  return {
+    people: table('people'),
+    session: table('session'),
+    users: table('users'),
+    meta: table('meta'),
+  };
+}
+
+/** Versions 1 and 2 of Dexie, which counted in tens; none is ever changed. */
+const VERSION = 20;
+
+function upgrade(transaction: IDBTransaction, oldVersion: number): void {
+  const { db } = transaction;
+  if (oldVersion < 10) {
+    db.createObjectStore('users', { keyPath: 'key' });
+    db.createObjectStore('session', { keyPath: 'id' });
+    db.createObjectStore('meta', { keyPath: 'name' });
   }
+  db.createObjectStore('people', { keyPath: 'id' });
+  // That of version 1 holds a token in clear, and no key: the next password opens a session.
+  transaction.objectStore('session').clear();
 }
 
 /** The key of an `UnconvertedUser`. */
@@ -128,11 +195,11 @@ export async function personId(apiBase: string, username: string): Promise<strin
 
 /** The device's own name for itself, made at the first call. */
 export function readDeviceId(device: DeviceDatabase, now: number): Promise<string> {
-  return device.transaction('rw', device.meta, async () => {
-    const known = await device.meta.get('device');
+  return device.write(async ({ meta }) => {
+    const known = await meta.get('device');
     if (known) return String(known.value);
     const value = createUuid(now, randomBytes);
-    await device.meta.put({ name: 'device', value });
+    await meta.put({ name: 'device', value });
     return value;
   });
 }

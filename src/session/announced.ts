@@ -48,8 +48,10 @@ export async function readLastExtensions(): Promise<readonly string[] | null> {
   const known = await device.meta.get(META_NAME);
   if (known) return known.value as readonly string[];
   // Older versions of the app kept it beside each person alone.
-  const users = await device.users.where('key').startsWith(`${apiIdentity}\n`).toArray();
-  const told = users.filter(({ extensions }) => extensions !== undefined);
+  const users = await device.users.toArray();
+  const told = users.filter(
+    ({ key, extensions }) => key.startsWith(`${apiIdentity}\n`) && extensions !== undefined,
+  );
   told.sort((left, right) => right.lastOnlineAt - left.lastOnlineAt);
   return told[0]?.extensions ?? null;
 }

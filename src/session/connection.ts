@@ -1,6 +1,6 @@
 /** The API this build speaks to, and the device's own database: one of each in a page. */
 import { createApiClient } from '../api/client';
-import { DeviceDatabase } from '../db/device-database';
+import { createDeviceDatabase } from '../db/device-database';
 import { noteFailure } from './last-failure';
 
 export const api = createApiClient({
@@ -11,4 +11,4 @@ export const api = createApiClient({
 /** Names the API in database names: its base, or this page's origin. */
 export const apiIdentity = api.baseUrl || location.origin;
 
-export const device = new DeviceDatabase();
+export const device = createDeviceDatabase();

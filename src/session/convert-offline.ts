@@ -29,9 +29,9 @@ export async function convertOffline(
     failedTries: 0,
     triesFrom: 0,
   };
-  await device.transaction('rw', device.people, device.users, async () => {
-    await device.people.put(known);
-    await device.users.delete(clear.key);
+  await device.write(async ({ people, users }) => {
+    await people.put(known);
+    await users.delete(clear.key);
   });
   // The next sign-in tries again.
   void forgetMirrorsOfOthers().catch(() => undefined);

@@ -1,6 +1,11 @@
 /** A password checked on the device: 5 tries, then a growing delay that a restart does not forget. */
-import type { Table } from 'dexie';
-import { type DevicePerson, deviceUserKey, personId } from '../db/device-database';
+import {
+  type DevicePerson,
+  type DeviceTable,
+  type DeviceTables,
+  deviceUserKey,
+  personId,
+} from '../db/device-database';
 import { openDataKey } from '../db/journal/data-key';
 import { apiIdentity, device } from './connection';
 import { convertOffline, isPassword } from './convert-offline';
@@ -30,8 +35,8 @@ export async function unlockOffline(
   if (!counted) return { is: 'unknown' };
   if (isUnlockStale(counted, now)) return { is: 'stale' };
   const reserved = clear
-    ? await reserveTry(device.users, clear.key, now)
-    : await reserveTry(device.people, id, now);
+    ? await reserveTry(({ users }) => users, clear.key, now)
+    : await reserveTry(({ people }) => people, id, now);
   if (reserved !== null) return { is: 'delayed', until: reserved };
   if (clear) {
     // The first password after the update: what was kept in clear is taken over under it.
@@ -41,7 +46,10 @@ export async function unlockOffline(
   }
   const dataKey = known && (await openDataKey(known.wrappedKey, password));
   if (!dataKey) return { is: 'wrong' };
-  await device.people.update(id, { failedTries: 0, triesFrom: 0 });
+  await device.write(async ({ people }) => {
+    const counted = await people.get(id);
+    if (counted) await people.put({ ...counted, failedTries: 0, triesFrom: 0 });
+  });
   return { is: 'open', known, dataKey };
 }
 
@@ -60,11 +68,12 @@ interface Counted {
 
 /** Counts the try before it is made, so that a killed tab is no free one. Answers until when none is heard, or null. */
 function reserveTry<Person extends Counted>(
-  table: Table<Person, string>,
+  tableOf: (tables: DeviceTables) => DeviceTable<Person>,
   key: string,
   now: number,
 ): Promise<number | null> {
-  return device.transaction('rw', table, async () => {
+  return device.write(async (tables) => {
+    const table = tableOf(tables);
     const known = await table.get(key);
     if (!known) return null;
     if (known.triesFrom > now && known.triesFrom - now <= LONGEST_DELAY_MS) return known.triesFrom;

@@ -98,12 +98,12 @@ async function storeChange(
 ): Promise<void> {
   const now = Date.now();
   const token = await createValueCipher(dataKey, id).seal('token', jwt);
-  const isHere = await device.transaction('rw', device.people, device.session, async () => {
-    const known = await device.people.get(id);
+  const isHere = await device.write(async ({ people, session: sessions }) => {
+    const known = await people.get(id);
     if (!known) return false;
     // The server has ended the delivery token from before.
     const { delivery: _, ...rest } = known;
-    await device.people.put({
+    await people.put({
       ...rest,
       wrappedKey,
       lastOnlineAt: now,
@@ -111,9 +111,9 @@ async function storeChange(
       triesFrom: 0,
       ...(deliveryToken && { delivery: { token: deliveryToken, apiBase: api.baseUrl } }),
     });
-    const session = await device.session.get('current');
+    const session = await sessions.get('current');
     if (session?.person !== id) return false;
-    await device.session.put({ ...session, token, tokenTimestamp: now });
+    await sessions.put({ ...session, token, tokenTimestamp: now });
     return true;
   });
   // Signed out meanwhile, in another tab.

@@ -51,11 +51,11 @@ export async function readNamesHere(
 
 /** Deletes all of a person from this device: nothing brings back what was not sent. */
 export async function forgetPerson(name: string): Promise<void> {
-  await device.transaction('rw', device.people, device.users, async () => {
-    for (const { id } of await device.people.toArray())
-      if (journalName(id) === name) await device.people.delete(id);
-    for (const { key, databaseName } of await device.users.toArray())
-      if (databaseName === name) await device.users.delete(key);
+  await device.write(async ({ people, users }) => {
+    for (const { id } of await people.toArray())
+      if (journalName(id) === name) await people.delete(id);
+    for (const { key, databaseName } of await users.toArray())
+      if (databaseName === name) await users.delete(key);
   });
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

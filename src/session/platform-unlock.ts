@@ -67,7 +67,10 @@ export async function enablePlatformUnlock(
   if (!secret) return 'refused';
   const bytes = await wrapDataKeyWith(known.wrappedKey, password, await toWrappingKey(secret));
   if (!bytes) return 'wrong-password';
-  await device.people.update(person, { platform: { credentialId, salt, bytes } });
+  await device.write(async ({ people }) => {
+    const own = await people.get(person);
+    if (own) await people.put({ ...own, platform: { credentialId, salt, bytes } });
+  });
   setPlatformUnlock(true);
   return 'done';
 }
@@ -112,8 +115,8 @@ export async function signInByPlatform(
 }
 
 async function isAlone(): Promise<boolean> {
-  const [people, clear] = await Promise.all([device.people.count(), device.users.count()]);
-  return people === 1 && clear === 0;
+  const [people, clear] = await Promise.all([device.people.toArray(), device.users.toArray()]);
+  return people.length === 1 && clear.length === 0;
 }
 
 async function readSecret({

@@ -10,10 +10,11 @@ import type { SealingKey } from '../domain/envelope/keys';
 import type { SessionUser } from '../domain/rules/session';
 import { askUnknownServer } from './announced';
 import { api, apiIdentity, device } from './connection';
+import { setPlatformUnlock } from './platform-flag';
 import { type OfferedKey, toKeptPair } from './signing-key';
 import { writeStoredSession } from './stored-session';
 import { forgetMirrorsOfOthers, takeOver } from './take-over';
-import { withdrawPlatformUnlock } from './withdraw-platform-unlock';
+import { withoutPlatform } from './withdraw-platform-unlock';
 
 export interface SignedIn {
   readonly is: 'in';
@@ -77,44 +78,41 @@ export async function storeSignIn(accepted: AcceptedSignIn, key?: NewDataKey): P
     dataKey,
   });
   const now = Date.now();
-  const signInCount = await device.transaction(
-    'rw',
-    [device.people, device.users, device.session],
-    async () => {
-      const known = await device.people.get(id);
-      const delivery = deliveryToken
-        ? { token: deliveryToken, apiBase: api.baseUrl }
-        : toKeptDelivery(clear ?? known, deviceId, extensions);
-      const isAlone = (await device.people.toArray()).every((one) => one.id === id);
-      // A second person's device has a lock that both can open.
-      if (!isAlone) await withdrawPlatformUnlock();
-      const count = (known?.signInCount ?? clear?.signInCount ?? 0) + 1;
-      await device.people.put({
-        id,
-        wrappedKey,
-        profile,
-        lastOnlineAt: now,
-        extensions,
-        ...(delivery && { delivery }),
-        ...(isAlone && known?.platform && { platform: known.platform }),
-        ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
-        signInCount: count,
-        failedTries: 0,
-        triesFrom: 0,
-      });
-      if (clear) await device.users.delete(clear.key);
-      await device.session.put({
-        id: 'current',
-        person: id,
-        apiBase: api.baseUrl,
-        dataKey,
-        token: sealedToken,
-        tokenTimestamp: now,
-        extensions,
-      });
-      return count;
-    },
-  );
+  const { signInCount, isAlone } = await device.write(async ({ people, users, session }) => {
+    const known = await people.get(id);
+    const delivery = deliveryToken
+      ? { token: deliveryToken, apiBase: api.baseUrl }
+      : toKeptDelivery(clear ?? known, deviceId, extensions);
+    const isAlone = (await people.toArray()).every((one) => one.id === id);
+    // A second person's device has a lock that both can open.
+    if (!isAlone) await withoutPlatform(people);
+    const count = (known?.signInCount ?? clear?.signInCount ?? 0) + 1;
+    await people.put({
+      id,
+      wrappedKey,
+      profile,
+      lastOnlineAt: now,
+      extensions,
+      ...(delivery && { delivery }),
+      ...(isAlone && known?.platform && { platform: known.platform }),
+      ...(sealing && signing && { signing, sealingKey: sealing.sealingKey }),
+      signInCount: count,
+      failedTries: 0,
+      triesFrom: 0,
+    });
+    if (clear) await users.delete(clear.key);
+    await session.put({
+      id: 'current',
+      person: id,
+      apiBase: api.baseUrl,
+      dataKey,
+      token: sealedToken,
+      tokenTimestamp: now,
+      extensions,
+    });
+    return { signInCount: count, isAlone };
+  });
+  if (!isAlone) setPlatformUnlock(false);
   writeStoredSession({ token: { offline: false }, user: { id, ...user }, tokenTimestamp: now });
   // The next sign-in tries again.
   void forgetMirrorsOfOthers().catch(() => undefined);

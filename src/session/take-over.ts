@@ -32,7 +32,8 @@ export async function forgetMirrorsOfOthers(): Promise<void> {
 async function keepKey(
   known: Pick<DevicePerson, 'id' | 'wrappedKey' | 'profile' | 'signInCount'>,
 ): Promise<void> {
-  if (await device.people.get(known.id)) return;
   const never = { lastOnlineAt: 0, extensions: [], failedTries: 0, triesFrom: 0 };
-  await device.people.add({ ...known, ...never });
+  await device.write(async ({ people }) => {
+    if (!(await people.get(known.id))) await people.put({ ...known, ...never });
+  });
 }

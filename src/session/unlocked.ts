@@ -8,8 +8,8 @@ export const readUnlockedHere = (): Promise<UnlockedSession | null> =>
 /** Deletes the session with its key, because the browser's storage names none any more; not one that begins meanwhile. */
 export function endUnlockedHere(): Promise<void> {
   const calledAt = Date.now();
-  return device.transaction('rw', device.session, async () => {
-    const stored = await device.session.get('current');
-    if (stored && stored.tokenTimestamp < calledAt) await device.session.delete('current');
+  return device.write(async ({ session }) => {
+    const stored = await session.get('current');
+    if (stored && stored.tokenTimestamp < calledAt) await session.delete('current');
   });
 }

@@ -44,9 +44,9 @@ export async function readUnlockedSession(
 
 /** Deletes the session with its key, unless another one has begun meanwhile. */
 function endSession(device: DeviceDatabase, tokenTimestamp: number): Promise<void> {
-  return device.transaction('rw', device.session, async () => {
-    const stored = await device.session.get('current');
-    if (stored?.tokenTimestamp === tokenTimestamp) await device.session.delete('current');
+  return device.write(async ({ session }) => {
+    const stored = await session.get('current');
+    if (stored?.tokenTimestamp === tokenTimestamp) await session.delete('current');
   });
 }
 
@@ -81,15 +81,15 @@ export async function readPersonSession(
 /** Removes a token that the server rejects; a newer one stays. */
 export async function forgetToken(device: DeviceDatabase, token: string): Promise<void> {
   const unlocked = await readUnlockedSession(device, Date.now());
-  await device.transaction('rw', device.session, device.people, device.users, async () => {
-    const stored = await device.session.get('current');
+  await device.write(async ({ session, people, users }) => {
+    const stored = await session.get('current');
     if (
       stored &&
       unlocked?.token === token &&
       stored.tokenTimestamp === unlocked.stored.tokenTimestamp
     )
-      await device.session.put({ ...stored, token: null });
-    for (const table of [device.people, device.users])
+      await session.put({ ...stored, token: null });
+    for (const table of [people, users])
       for (const known of await table.toArray()) {
         const { delivery, ...rest } = known;
         if (delivery?.token === token) await table.put(rest as never);

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
 import {
-  DeviceDatabase,
+  createDeviceDatabase,
   deviceUserKey,
   personId,
   readDeviceId,
@@ -17,7 +17,7 @@ import { operation } from '../sync/support/operation';
 const DAY = 24 * 3_600_000;
 
 test('concurrent first reads get the same device id', async () => {
-  const device = new DeviceDatabase('tablet-1');
+  const device = createDeviceDatabase('tablet-1');
   const names = await Promise.all([1, 2, 3].map((now) => readDeviceId(device, now)));
   expect(new Set(names).size).toBe(1);
   expect(await readDeviceId(device, 9)).toBe(names[0]);
@@ -99,11 +99,62 @@ test('a device of version 1 keeps its people and what it is called; its session 
   await old.table('session').put({ id: 'current', username: 'ana@plano.co', token: 'in clear' });
   await old.table('meta').put({ name: 'device', value: 'tablet' });
   old.close();
-  const device = new DeviceDatabase('tablet-5');
+  const device = createDeviceDatabase('tablet-5');
   expect(await device.users.toArray()).toEqual([{ ...ana, ...tries, verifier }]);
-  expect(await device.session.count()).toBe(0);
-  expect(await device.people.count()).toBe(0);
+  expect(await device.session.toArray()).toHaveLength(0);
+  expect(await device.people.toArray()).toHaveLength(0);
   expect(await readDeviceId(device, 1)).toBe('tablet');
+});
+
+test('a device that Dexie wrote as version 2 is opened as it is', async () => {
+  const old = new Dexie('tablet-7');
+  old.version(1).stores({ users: 'key', session: 'id', meta: 'name' });
+  old.version(2).stores({ people: 'id' });
+  await old.table('people').put({ id: 'ana', signInCount: 3 });
+  await old.table('session').put({ id: 'current', person: 'ana' });
+  await old.table('meta').put({ name: 'device', value: 'tablet' });
+  old.close();
+  const device = createDeviceDatabase('tablet-7');
+  expect(await device.people.get('ana')).toEqual({ id: 'ana', signInCount: 3 });
+  expect(await device.session.get('current')).toEqual({ id: 'current', person: 'ana' });
+  expect(await readDeviceId(device, 1)).toBe('tablet');
+});
+
+test('a write that fails half-way changes nothing', async () => {
+  const device = createDeviceDatabase('tablet-8');
+  await device.meta.put({ name: 'device', value: 'before' });
+  const write = device.write(async ({ meta, users }) => {
+    await meta.put({ name: 'device', value: 'after' });
+    await users.delete('nobody');
+    throw new Error('half-way');
+  });
+  await expect(write).rejects.toThrow('half-way');
+  expect(await device.meta.toArray()).toEqual([{ name: 'device', value: 'before' }]);
+});
+
+test('a lost connection to the disk is opened again', async () => {
+  const device = createDeviceDatabase('tablet-9');
+  await device.meta.put({ name: 'device', value: 'tablet' });
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  transaction.mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  });
+  expect(await device.meta.get('device')).toEqual({ name: 'device', value: 'tablet' });
+  expect(transaction).toHaveBeenCalledTimes(2);
+  transaction.mockRestore();
+});
+
+test('whoever asked is told when a newer version takes the device over', async () => {
+  const device = createDeviceDatabase('tablet-10');
+  await device.meta.put({ name: 'device', value: 'tablet' });
+  const [told, stopped] = [vi.fn(), vi.fn()];
+  device.onReplaced(told);
+  device.onReplaced(stopped)();
+  const newer = await answer(indexedDB.open('tablet-10', 30));
+  expect(told).toHaveBeenCalledOnce();
+  expect(stopped).not.toHaveBeenCalled();
+  await expect(device.meta.toArray()).rejects.toThrow();
+  newer.close();
 });
 
 test('history is deleted after a week, that of older versions too; operations still looked for stay', async () => {

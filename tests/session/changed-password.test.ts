@@ -1,4 +1,5 @@
 /** A password changed here is the new key to what is here; one changed elsewhere asks once for the one from before. */
+
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { openDataKey } from '../../src/db/journal/data-key';
@@ -6,6 +7,7 @@ import { journalName, openJournal } from '../../src/db/journal/open-journal';
 import { LOGIN_PATH, OWN_PASSWORD_PATH } from '../../src/domain/wire';
 import type { Runtime } from '../../src/session/runtime';
 import type { AcceptedSignIn } from '../../src/session/store-sign-in';
+import { clearDevice } from '../support/device-rows';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
 import { startOurs, type TestServer } from '../sync/support/servers';
 import { installStorage, loadSession } from './support';
@@ -30,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   network = createFaultyNetwork(server.fetch);
   vi.stubGlobal('fetch', network.fetch);
-  for (const table of session.device.tables) await table.clear();
+  await clearDevice(session.device);
   const databases = await indexedDB.databases();
   if (databases.some(({ name }) => name === journalName(ana)))
     indexedDB.deleteDatabase(journalName(ana));
@@ -129,11 +131,11 @@ test('changed elsewhere: nothing is stored before the password from before opens
   const before = await session.device.people.get(ana);
   const old = await changeElsewhere();
   const accepted = await signInAfterwards();
-  expect(await session.device.session.count()).toBe(0);
+  expect(await session.device.session.toArray()).toHaveLength(0);
   expect(await session.device.people.get(ana)).toEqual(before);
 
   expect(await session.signInWithOldPassword(accepted, 'neither')).toBeNull();
-  expect(await session.device.session.count()).toBe(0);
+  expect(await session.device.session.toArray()).toHaveLength(0);
 
   expect(await session.signInWithOldPassword(accepted, old)).toMatchObject({
     is: 'in',

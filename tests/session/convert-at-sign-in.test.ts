@@ -1,9 +1,11 @@
 /** The first sign-in after the update takes over what an older version kept in clear, wherever the tab is killed. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { openJournal } from '../../src/db/journal/open-journal';
 import { UserDatabase } from '../../src/db/user-database';
 import { expectEmptied } from '../db/support/clear-database';
+import { clearDevice } from '../support/device-rows';
 import { olderUser } from '../support/older-version';
 import { operation } from '../sync/support/operation';
 import { startPlain, type TestServer } from '../sync/support/servers';
@@ -26,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  for (const table of session.device.tables) await table.clear();
+  await clearDevice(session.device);
 });
 afterEach(revive);
 
@@ -74,7 +76,7 @@ async function leave(): Promise<string> {
   return databaseName;
 }
 async function forget(): Promise<void> {
-  for (const table of session.device.tables) await table.clear();
+  await clearDevice(session.device);
   const all = await indexedDB.databases();
   for (const { name = '' } of all.filter((one) => one.name?.includes(ana)))
     await new Promise((resolve) => {
@@ -89,7 +91,7 @@ async function expectThere(databaseName: string): Promise<void> {
   expect(await journal.getDraft('customer:new')).toMatchObject({ values: { name: 'Luz' } });
   expect(journal.broken.size).toBe(0);
   journal.close();
-  expect(await session.device.users.count()).toBe(0);
+  expect(await session.device.users.toArray()).toHaveLength(0);
   await expectEmptied(databaseName);
 }
 

@@ -1,8 +1,10 @@
 /** Only a data key begins a session: what somebody types into the browser's storage, or puts into its databases, opens nothing. */
+
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DeviceSession, personId } from '../../src/db/device-database';
 import { createDataKey, createValueCipher, type NewDataKey } from '../../src/db/journal/data-key';
 import { openJournal } from '../../src/db/journal/open-journal';
+import { changePerson, clearDevice } from '../support/device-rows';
 import { createFaultyNetwork } from '../sync/support/faulty-network';
 import { startPlain, type TestServer } from '../sync/support/servers';
 import { installStorage, loadSession } from './support';
@@ -31,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useRealTimers();
   storage.clear();
-  for (const table of session.device.tables) await table.clear();
+  await clearDevice(session.device);
   vi.stubGlobal('fetch', createFaultyNetwork(server.fetch).fetch);
   await session.signIn(server.username, PASSWORD);
 });
@@ -41,7 +43,7 @@ const stored = async (): Promise<DeviceSession> => {
   if (!found) throw new Error('There is no session');
   return found;
 };
-const keys = () => session.device.session.count();
+const keys = async () => (await session.device.session.toArray()).length;
 async function guard() {
   const request = new Request('http://tablet/adminSection/view-customers');
   const answer = await guardWorkplace({ request, params: {}, context: {} } as never);
@@ -171,7 +173,7 @@ describe('an edited device database', () => {
       status: 'activo',
       companyStatus: 'activo',
     });
-    await session.device.people.update(ana, { profile });
+    await changePerson(session.device, ana, { profile });
     const forged = { ...(await stored()), dataKey: foreign.dataKey, token: null };
     await session.device.session.put(forged);
     const unlocked = await session.readUnlockedHere();
@@ -193,7 +195,7 @@ describe('an edited device database', () => {
 
   test('a profile sealed as a token, or a token as a profile, opens nothing', async () => {
     const { token } = await stored();
-    await session.device.people.update(ana, { profile: token ?? new Uint8Array() });
+    await changePerson(session.device, ana, { profile: token ?? new Uint8Array() });
     expect(await session.readUnlockedHere()).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 /** A tablet with the session's own modules and the worker's, against our server: saved, locked, sent, unlocked. */
+
 import { expect, vi } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { personId } from '../../src/db/device-database';
@@ -14,6 +15,7 @@ import { createJournalLock } from '../../src/sync/lock';
 import { sealQueue } from '../../src/sync/push/seal-queue';
 import { readPersonSession } from '../../src/sync/session';
 import { createSessionEngine } from '../../src/sync/session-engine';
+import { clearDevice } from '../support/device-rows';
 import { customer, product, shipment } from '../sync/support/builders';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
 import { startOurs, type TestServer } from '../sync/support/servers';
@@ -108,7 +110,7 @@ export async function openScene(): Promise<Scene> {
       },
       async lock() {
         db.close();
-        await device.session.clear();
+        await clearDevice(device, ['session']);
       },
     };
   }
@@ -138,7 +140,7 @@ export async function openScene(): Promise<Scene> {
       vi.stubGlobal('navigator', { locks: createWebLocks() });
       network = createFaultyNetwork(server.fetch);
       vi.stubGlobal('fetch', network.fetch);
-      for (const table of session.device.tables) await table.clear();
+      await clearDevice(session.device);
       await new Promise((resolve) => {
         indexedDB.deleteDatabase(journalName(person)).onsuccess = resolve;
       });

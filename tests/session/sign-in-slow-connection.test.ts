@@ -1,8 +1,10 @@
 /** Signing in while the capabilities are late or missing: the last announced ones stay in force until the API changes them. */
+
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { CAPABILITIES_PATH, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readPersonSession } from '../../src/sync/session';
+import { changePerson, clearDevice } from '../support/device-rows';
 import { olderUser } from '../support/older-version';
 import { customer } from '../sync/support/builders';
 import { createDevice } from '../sync/support/device';
@@ -38,7 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   network = createFaultyNetwork(server.fetch);
   vi.stubGlobal('fetch', network.fetch);
-  for (const table of session.device.tables) await table.clear();
+  await clearDevice(session.device);
 });
 
 const signIn = (username = server.username) => session.signIn(username, PASSWORD);
@@ -121,15 +123,15 @@ describe('on a device that knows the API', () => {
 
   test('an offline sign-in uses extensions announced after the user’s last sign-in', async () => {
     await signIn(OTHER);
-    await session.device.people.update(await idOf(OTHER), { extensions: [] });
+    await changePerson(session.device, await idOf(OTHER), { extensions: [] });
     network.inject(LOST);
     expect(await signIn(OTHER)).toMatchObject({ is: 'in', isOffline: true });
     expect((await stored())?.extensions).toEqual(announced);
   });
 
   test('extensions stored by an older version of the app are used', async () => {
-    await session.device.meta.clear();
-    await session.device.people.clear();
+    await clearDevice(session.device, ['meta']);
+    await clearDevice(session.device, ['people']);
     const older = { databaseName: 'of an older version', extensions: announced };
     const { apiIdentity, device } = session;
     await device.users.put(await olderUser(apiIdentity, server.username, older));

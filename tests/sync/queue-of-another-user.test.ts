@@ -1,6 +1,6 @@
 /** Another user signs in while operations of the first are pending. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DeviceDatabase, personId } from '../../src/db/device-database';
+import { createDeviceDatabase, type DeviceDatabase, personId } from '../../src/db/device-database';
 import { createValueCipher } from '../../src/db/journal/data-key';
 import { journalName } from '../../src/db/journal/open-journal';
 import type { SessionUser } from '../../src/domain/rules/session';
@@ -26,7 +26,7 @@ const ANA: SessionUser = {
 };
 /** A device database that knows Ana. */
 async function openKnowing(name: string): Promise<DeviceDatabase> {
-  const device = new DeviceDatabase(name);
+  const device = createDeviceDatabase(name);
   await device.people.put({
     id: 'a',
     wrappedKey: { salt: new Uint8Array(), iterations: 1, bytes: new Uint8Array() },
@@ -97,7 +97,7 @@ describe('the session shared by page and worker', () => {
       await begin();
       expect(await read(device, over)).toMatchObject({ token: null });
       // Its key is gone with it.
-      expect(await device.session.count()).toBe(0);
+      expect(await device.session.toArray()).toHaveLength(0);
     }
   });
 

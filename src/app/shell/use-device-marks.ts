@@ -21,11 +21,11 @@ export function useDeviceMarks(): void {
   }, [runtime]);
 
   useEffect(() => {
-    device.on('versionchange', markStale);
+    const stop = device.onReplaced(markStale);
     void device.people.get(person).then((known) => {
       if ((known?.signInCount ?? 0) >= 2) markWorthInstalling();
     });
-    return () => device.on('versionchange').unsubscribe(markStale);
+    return stop;
   }, [person]);
 
   useEffect(

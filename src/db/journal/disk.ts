@@ -1,4 +1,4 @@
-import { answer, isConnectionLost, runIn } from './idb';
+import { answer, Database } from '../idb';
 import type { Delivery, Envelope, QueueMark } from './queue-marks';
 import { changeQueue, QUEUE, type QueueChanges } from './queue-on-disk';
 
@@ -48,7 +48,6 @@ export const START: Position = { revision: 0, packedTo: 0 };
 const VERSION = 2;
 const HEAD = 'packedTo';
 const ALL = ['head', 'entries', 'packs'] as const;
-const MOST_REOPENINGS = 3;
 
 /**
  * The journal on the disk: a list of sealed transactions, and packs that hold the rows of the older ones. It knows no
@@ -57,23 +56,22 @@ const MOST_REOPENINGS = 3;
  */
 export class JournalDisk {
   readonly name: string;
-  readonly #onReplaced: () => void;
-  #opened: Promise<IDBDatabase> | undefined;
+  readonly #db: Database;
 
   /** @param onReplaced called when a newer version of the application asks for the database */
   constructor(name: string, onReplaced: () => void = () => undefined) {
     this.name = name;
-    this.#onReplaced = onReplaced;
+    this.#db = new Database({ name, version: VERSION, upgrade, onReplaced });
   }
 
   /** The newest entry's; 0 where there is none. */
   revision(): Promise<number> {
-    return this.#run(['entries'], 'readonly', (transaction) => newestIn(transaction));
+    return this.#db.run(['entries'], 'readonly', (transaction) => newestIn(transaction));
   }
 
   /** Everything after a position, as one transaction saw it. */
   since(position: Position): Promise<Delta> {
-    return this.#run(ALL, 'readonly', async (transaction) => {
+    return this.#db.run(ALL, 'readonly', async (transaction) => {
       const [revision, packedTo] = await Promise.all([
         newestIn(transaction),
         packedToIn(transaction),
@@ -100,7 +98,7 @@ export class JournalDisk {
     const { marks, envelopes, taken } = changes;
     const isOfQueue = marks.put.length + marks.remove.length + envelopes.length + taken.length > 0;
     const stores = isOfQueue ? ['entries', ...QUEUE] : ['entries'];
-    await this.#run(stores, 'readwrite', async (transaction) => {
+    await this.#db.run(stores, 'readwrite', async (transaction) => {
       // It is undone where an answer says that it must not be.
       const asked = newestIn(transaction);
       transaction.objectStore('entries').put(entry);
@@ -116,7 +114,7 @@ export class JournalDisk {
 
   /** A connection lost after the commit made `append` ask twice. */
   async #holds({ revision, bytes }: Entry): Promise<boolean> {
-    const found = await this.#run(['entries'], 'readonly', (transaction) =>
+    const found = await this.#db.run(['entries'], 'readonly', (transaction) =>
       answer<Entry | undefined>(transaction.objectStore('entries').get(revision)),
     );
     return (
@@ -126,7 +124,7 @@ export class JournalDisk {
 
   /** Replaces packs by those of a revision, and drops its entries; false where the journal is past the position. */
   pack({ revision, packedTo }: Position, packs: readonly Pack[]): Promise<boolean> {
-    return this.#run(ALL, 'readwrite', async (transaction) => {
+    return this.#db.run(ALL, 'readwrite', async (transaction) => {
       const found = await Promise.all([newestIn(transaction), packedToIn(transaction)]);
       if (found[0] !== revision || found[1] !== packedTo) return false;
       for (const pack of packs) transaction.objectStore('packs').put(pack);
@@ -141,7 +139,7 @@ export class JournalDisk {
     readonly marks: readonly QueueMark[];
     readonly deliveries: readonly Delivery[];
   }> {
-    return this.#run(['queue', 'deliveries'], 'readonly', async (transaction) => {
+    return this.#db.run(['queue', 'deliveries'], 'readonly', async (transaction) => {
       const [marks, deliveries] = await Promise.all([
         answer<QueueMark[]>(transaction.objectStore('queue').getAll()),
         answer<Delivery[]>(transaction.objectStore('deliveries').getAll()),
@@ -152,7 +150,7 @@ export class JournalDisk {
 
   /** The envelopes of operations that are about to be sent: from now on none of them gets another one. */
   claim(ids: readonly string[], triedAt: number): Promise<readonly Envelope[]> {
-    return this.#run(['envelopes', 'deliveries'], 'readwrite', async (transaction) => {
+    return this.#db.run(['envelopes', 'deliveries'], 'readwrite', async (transaction) => {
       const store = transaction.objectStore('envelopes');
       const found = await Promise.all(ids.map((id) => answer<Envelope | undefined>(store.get(id))));
       const envelopes = found.flatMap((envelope) => envelope ?? []);
@@ -163,7 +161,7 @@ export class JournalDisk {
 
   /** Writes what became of operations that still wait. */
   putDeliveries(deliveries: readonly Delivery[]): Promise<void> {
-    return this.#run(['queue', 'deliveries'], 'readwrite', async (transaction) => {
+    return this.#db.run(['queue', 'deliveries'], 'readwrite', async (transaction) => {
       const queue = transaction.objectStore('queue');
       const waiting = await Promise.all(
         deliveries.map(({ id }) => answer<IDBValidKey | undefined>(queue.getKey(id))),
@@ -174,56 +172,16 @@ export class JournalDisk {
   }
 
   close(): void {
-    void this.#opened?.then(
-      (db) => db.close(),
-      () => undefined,
-    );
-    this.#opened = undefined;
+    this.#db.close();
   }
+}
 
-  /**
-   * Resolves when the transaction is on the disk, or aborted by `run`. A browser may lose its connection to the disk
-   * after a long sleep: it is opened again, three times at most.
-   */
-  async #run<T>(
-    stores: readonly string[],
-    mode: IDBTransactionMode,
-    run: (transaction: IDBTransaction) => Promise<T>,
-  ): Promise<T> {
-    for (let reopened = 0; ; reopened += 1) {
-      try {
-        const db = await this.#open();
-        return await runIn(db.transaction([...stores], mode, { durability: 'strict' }), run);
-      } catch (error) {
-        if (reopened === MOST_REOPENINGS || !isConnectionLost(error)) throw error;
-        this.close();
-      }
-    }
-  }
-
-  #open(): Promise<IDBDatabase> {
-    this.#opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(this.name, VERSION);
-      request.onupgradeneeded = ({ oldVersion }) => {
-        if (oldVersion > 0) return;
-        request.result.createObjectStore('head');
-        request.result.createObjectStore('entries', { keyPath: 'revision' });
-        const packs = request.result.createObjectStore('packs', { keyPath: 'name' });
-        packs.createIndex('revision', 'revision');
-        for (const store of QUEUE) request.result.createObjectStore(store, { keyPath: 'id' });
-      };
-      request.onerror = () => reject(request.error);
-      request.onsuccess = () => {
-        const db = request.result;
-        db.onversionchange = () => {
-          this.close();
-          this.#onReplaced();
-        };
-        resolve(db);
-      };
-    });
-    return this.#opened;
-  }
+function upgrade({ db }: IDBTransaction, oldVersion: number): void {
+  if (oldVersion > 0) return;
+  db.createObjectStore('head');
+  db.createObjectStore('entries', { keyPath: 'revision' });
+  db.createObjectStore('packs', { keyPath: 'name' }).createIndex('revision', 'revision');
+  for (const store of QUEUE) db.createObjectStore(store, { keyPath: 'id' });
 }
 
 async function newestIn(transaction: IDBTransaction): Promise<number> {

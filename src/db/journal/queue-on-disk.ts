@@ -1,4 +1,4 @@
-import { answer } from './idb';
+import { answer } from '../idb';
 import type { Delivery, Envelope, MarkChanges } from './queue-marks';
 
 /** The stores in which the operations that wait lie in clear. */

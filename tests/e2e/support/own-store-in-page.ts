@@ -1,5 +1,5 @@
 /** What an unlocked page reads and writes of its person's store, without the app's screens. */
-import { DeviceDatabase } from '../../../src/db/device-database';
+import { createDeviceDatabase } from '../../../src/db/device-database';
 import type { JournalStore } from '../../../src/db/journal/journal-store';
 import { openJournal } from '../../../src/db/journal/open-journal';
 import type { MirrorRow, Operation, PastOperation } from '../../../src/db/schema';
@@ -8,7 +8,7 @@ import { MIRROR_NAMES } from '../../../src/db/state/state';
 export type StoredRows = Readonly<Record<string, readonly object[]>>;
 
 async function withStore<T>(run: (store: JournalStore) => Promise<T>): Promise<T> {
-  const device = new DeviceDatabase();
+  const device = createDeviceDatabase();
   const session = await device.session.get('current');
   device.close();
   if (!session) throw new Error('Nobody has unlocked this device');

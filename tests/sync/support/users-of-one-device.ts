@@ -1,6 +1,11 @@
 /** Several users of one tablet, signed in with the real server, each with pending operations. */
+
 import { randomUUID } from 'node:crypto';
-import { DeviceDatabase, personId } from '../../../src/db/device-database';
+import {
+  createDeviceDatabase,
+  type DeviceDatabase,
+  personId,
+} from '../../../src/db/device-database';
 import { createValueCipher } from '../../../src/db/journal/data-key';
 import { journalName } from '../../../src/db/journal/open-journal';
 import { readQueue } from '../../../src/db/outbox/queue';
@@ -10,6 +15,7 @@ import { UserDatabase } from '../../../src/db/user-database';
 import type { Fields } from '../../../src/domain/entity';
 import type { SessionUser } from '../../../src/domain/rules/session';
 import { LOGIN_PATH } from '../../../src/domain/wire';
+import { clearDevice } from '../../support/device-rows';
 import { testKey } from '../../support/journal';
 import { olderUser } from '../../support/older-version';
 import { createDevice } from './device';
@@ -139,7 +145,7 @@ export async function putSession(
 
 /** The device database without users. */
 export async function openEmptyTablet(): Promise<DeviceDatabase> {
-  const disk = new DeviceDatabase();
-  await Promise.all([disk.users.clear(), disk.people.clear(), disk.session.clear()]);
+  const disk = createDeviceDatabase();
+  await clearDevice(disk, ['users', 'people', 'session']);
   return disk;
 }
