@@ -5,12 +5,15 @@ import { detailPath, listPath } from '../../../domain/paths';
 import { useRuntime } from '../../../session/runtime-context';
 import { ButtonLink } from '../../../ui/button-link';
 import { ChoiceGroup } from '../../../ui/choice-group';
+import { lazyPart } from '../../../ui/lazy-module';
 import { Scanner } from '../../../ui/scanner/scanner';
 import { useScreenTitle } from '../../../ui/screen-title';
 import type { CountStep } from './cargo-count';
-import { CountPanel } from './count-panel';
 import { findScanned } from './find-scanned';
 import { SCAN_PARAM } from './scan-paths';
+
+/** Apart: most labels are scanned to open their shipment. */
+const CountPanel = lazyPart(() => import('./count-panel'), 'CountPanel');
 
 const OPEN = 'abrir';
 const STEPS: Readonly<Record<string, CountStep>> = { subio: 'EN_TRANSITO', llego: 'ENTREGADO' };
