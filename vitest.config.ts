@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ensureChromium } from './scripts/ensure-chromium.mjs';
+import { keepTemporaryFilesInMemory } from './scripts/lib/temporary-folder.mjs';
+
+keepTemporaryFilesInMemory();
 
 const DRIVES_CHROMIUM = ['tests/e2e/**/*.test.ts'];
 const DRIVES_FIREFOX = ['tests/e2e-firefox/**/*.test.ts'];
@@ -27,7 +30,10 @@ const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,vacuum}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
+/** Half the start of a process, for each of the files. */
+const IN_THREADS = { pool: 'threads' } as const;
 const ON_THE_EMBEDDED_DATABASE = {
+  ...IN_THREADS,
   setupFiles: ['tests/support/setup/console-noise.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -53,6 +59,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...IN_THREADS,
+          // Functions and small stores: their modules are loaded once, not for each file.
+          isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             ...configDefaults.exclude,
@@ -70,6 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'device',
+          ...IN_THREADS,
           include: NEEDS_INDEXED_DB,
           setupFiles: ['tests/support/setup/console-noise.ts', 'fake-indexeddb/auto'],
         },
@@ -105,6 +115,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulator',
+          ...IN_THREADS,
           include: SIMULATES_BRIEFLY,
           setupFiles: ['tests/support/setup/console-noise.ts'],
           testTimeout: 300_000,
@@ -113,6 +124,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulator-long',
+          ...IN_THREADS,
           include: SIMULATES,
           exclude: [...configDefaults.exclude, ...SIMULATES_BRIEFLY],
           setupFiles: ['tests/support/setup/console-noise.ts'],
@@ -138,6 +150,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
+          ...IN_THREADS,
           include: STARTS_SERVERS,
           exclude: [...configDefaults.exclude, ...ONLY_EMBEDDED],
           globalSetup: ['tests/support/setup/postgres.ts'],

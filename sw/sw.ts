@@ -1,16 +1,19 @@
 /// <reference lib="webworker" />
 /** Listeners only: what they do lives in src. */
-import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { AppFiles } from './app-files';
 import { deliverForOthers, drainInBackground } from './drain-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-precacheAndRoute(self.__WB_MANIFEST);
+const appFiles = new AppFiles();
+appFiles.precache(self.__WB_MANIFEST);
+registerRoute(new PrecacheRoute(appFiles));
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(appFiles.createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^\/auth\//, /^\/health$/, /^\/ready$/],
   }),
 );

@@ -4,7 +4,7 @@
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFs, syncPath, syncTree } from './durable-fs';
 import { SessionServer } from './session-server';
@@ -20,16 +20,17 @@ export interface DatabaseWorkerData {
 /** The messages of this thread to the main one, which sends only `stop`. */
 export type DatabaseWorkerMessage = 'ready' | 'stopped';
 
-/** PGlite's own parameters, but with fsync on (`-F` turns it off), and for the WAL the one call that DurableNodeFs has. */
+/**
+ * PGlite's own parameters, but with fsync on (`-F` turns it off), and for the WAL the one call that DurableNodeFs has.
+ * PostgreSQL clears its buffers at the start: the usual 128 MB would take half a second of it, and stay in memory.
+ */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=32MB'],
 ];
 
 const { folder, socketPath, syncCount } = workerData as DatabaseWorkerData;
-const port = parentPort;
-if (!port) throw new Error('The database worker runs only as a worker thread');
 
 const open = (path: string) =>
   PGlite.create({
@@ -48,20 +49,27 @@ async function createFolder(): Promise<void> {
   syncPath(dirname(folder));
 }
 
-if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder();
-const database = await open(folder);
-const server = new SessionServer(database, (error) => {
-  // Thrown outside the promise, so that it ends this thread and the main one gets its `error` event.
-  setImmediate(() => {
-    throw error;
+/** Opens the database and serves it until the main thread says stop. */
+async function serve(mainThread: MessagePort): Promise<void> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder();
+  const database = await open(folder);
+  const server = new SessionServer(database, (error) => {
+    // Thrown outside the promise, so that it ends this thread and the main one gets its `error` event.
+    setImmediate(() => {
+      throw error;
+    });
   });
-});
-rmSync(socketPath, { force: true });
-await server.listen(socketPath);
+  rmSync(socketPath, { force: true });
+  await server.listen(socketPath);
 
-port.once('message', async () => {
-  await server.close();
-  await database.close();
-  port.postMessage('stopped' satisfies DatabaseWorkerMessage);
-});
-port.postMessage('ready' satisfies DatabaseWorkerMessage);
+  mainThread.once('message', async () => {
+    await server.close();
+    await database.close();
+    mainThread.postMessage('stopped' satisfies DatabaseWorkerMessage);
+  });
+  mainThread.postMessage('ready' satisfies DatabaseWorkerMessage);
+}
+
+if (!parentPort) throw new Error('The database worker runs only as a worker thread');
+// A rejection that nobody handles ends this thread, and the main one gets its `error` event.
+void serve(parentPort);

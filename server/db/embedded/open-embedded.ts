@@ -1,5 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseWorkerData, DatabaseWorkerMessage } from './database-worker';
 import { lockFolder } from './folder-lock';
@@ -63,13 +65,22 @@ export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase
   };
 }
 
-/** From source the thread first registers tsx; in the build it is a file beside this one. */
+/** What the thread takes from a package: loaded before tsx is registered, which would rewrite it, at 0.3 s a start. */
+const PACKAGES = ['@electric-sql/pglite', '@electric-sql/pglite/nodefs'];
+
+/** From source the thread registers tsx first; in the build it is a file beside this one. */
 function startWorker(data: DatabaseWorkerData): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL(BUILT_WORKER, import.meta.url), { workerData: data });
-  const source = JSON.stringify(new URL('./database-worker.ts', import.meta.url).href);
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
-  return new Worker(load, { eval: true, workerData: data });
+  const source = fileURLToPath(new URL('./database-worker.ts', import.meta.url));
+  const { resolve } = createRequire(import.meta.url);
+  const required = (name: string) => `require(${JSON.stringify(resolve(name))})`;
+  const load = [
+    ...PACKAGES.map(required),
+    `${required('tsx/cjs/api')}.register()`,
+    required(source),
+  ];
+  return new Worker(load.join('; '), { eval: true, workerData: data });
 }
 
 function messageOf(worker: Worker, wanted: DatabaseWorkerMessage): Promise<void> {
