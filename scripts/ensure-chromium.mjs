@@ -40,6 +40,27 @@ export function ensureChromium() {
   });
 }
 
+/**
+ * Chromium without its windows, which starts in a third of the time and takes a third less of a machine. It has no
+ * Background Sync. Where there is none, the whole browser.
+ * @returns {string} path of a browser that starts
+ * @throws {Error} saying in plain words what is missing
+ */
+export function ensureHeadlessShell() {
+  try {
+    return ensureBrowser({
+      title: 'headless Chromium',
+      setting: 'CHROMIUM_PATH',
+      names: ['chromium-headless-shell', 'chrome-headless-shell'],
+      places: ['/usr/lib/chromium/chromium-headless-shell'],
+      debianPackage: 'chromium-headless-shell',
+      whatIsMissing: 'There is no headless Chromium here.',
+    });
+  } catch {
+    return ensureChromium();
+  }
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     console.log(ensureChromium());

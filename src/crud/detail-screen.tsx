@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SquarePen from 'lucide-react/icons/square-pen';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { MirrorRow } from '../db/schema';
-import type { EntityDefinition } from '../domain/entity';
+import type { MirrorRow, RowOf } from '../db/schema';
+import type { EntityDefinition, FieldNameOf } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
 import { isErased } from '../domain/rules/erased';
 import { ButtonLink } from '../ui/button-link';
@@ -20,17 +20,23 @@ import { toShown } from './shown-value';
 import { useRecord } from './use-record';
 
 /** A fact that is not a plain field: a referenced name, a sum, a link. '' leaves it out. */
-export interface DetailFact {
+export interface DetailFact<Row = MirrorRow> {
   readonly label: string;
-  readonly value: (row: MirrorRow) => ReactNode;
+  readonly value: (row: Row) => ReactNode;
   readonly isWide?: boolean;
 }
 
-export interface DetailSection<FieldName extends string = string> {
+export interface DetailSection<FieldName extends string = string, Row = MirrorRow> {
   readonly title: string;
   /** Names of the entity's fields, or facts of their own. */
-  readonly facts: readonly (FieldName | DetailFact)[];
+  readonly facts: readonly (FieldName | DetailFact<Row>)[];
 }
+
+/** A section of the details of one entity. */
+export type SectionOf<Entity extends EntityDefinition> = DetailSection<
+  FieldNameOf<Entity>,
+  RowOf<Entity>
+>;
 
 export interface DetailScreenProps {
   readonly entity: EntityDefinition;

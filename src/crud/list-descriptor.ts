@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { MirrorRow } from '../db/schema';
+import type { MirrorRow, RowOf } from '../db/schema';
 import type { EntityDefinition, EntityName } from '../domain/entity';
 import type { SortValue } from './row-order';
 import type { SearchExtras } from './search-index';
 import { toShown } from './shown-value';
 
 /** A column of a list; on a narrow screen, a line of its card. The first one is the row's title. */
-export interface ListColumn {
+export interface ListColumn<Row = MirrorRow> {
   readonly key: string;
   readonly label: string;
   /** Its text: printed, sorted by and shown, unless overridden. */
-  readonly text: (row: MirrorRow) => string;
-  readonly sort?: (row: MirrorRow) => SortValue;
-  readonly render?: (row: MirrorRow) => ReactNode;
+  readonly text: (row: Row) => string;
+  readonly sort?: (row: Row) => SortValue;
+  readonly render?: (row: Row) => ReactNode;
   /** A CSS width, or rem where there is room for them; the columns without one share what is left. */
   readonly width?: string | number;
   /** Numbers are right-aligned. */
@@ -21,14 +21,27 @@ export interface ListColumn {
   readonly isExtra?: boolean;
 }
 
+/** One value a cell: what can be sorted, summed and written to. */
+export interface FileColumn<Row = MirrorRow> {
+  readonly label: string;
+  readonly text: (row: Row) => string;
+}
+
 /** The parts of a list screen beyond the entity's definition. */
-export interface ListDescriptor {
+export interface ListDescriptor<Row = MirrorRow> {
   /** The placeholder of the search box: 'Nombre, documento, teléfono…' */
   readonly searchHint: string;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly ListColumn<Row>[];
+  /** Printed besides the columns, after the first. */
+  readonly onPaper?: readonly FileColumn<Row>[];
+  /** In a spreadsheet before the record's own fields; in place of the field of its label. */
+  readonly inSheet?: readonly FileColumn<Row>[];
   /** Searched besides what the columns say as text. */
-  readonly searchExtras?: SearchExtras;
+  readonly searchExtras?: SearchExtras<Row>;
 }
+
+/** How the records of one entity are listed. */
+export type ListOf<Entity extends EntityDefinition> = ListDescriptor<RowOf<Entity>>;
 
 /** A column that shows one field of the entity under its own label. */
 export function fieldColumn<FieldName extends string>(

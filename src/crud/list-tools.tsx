@@ -126,6 +126,7 @@ export function ListTools({
             plural={entity.texts.plural}
             singular={entity.texts.title.toLowerCase()}
             readAt={records.readAt}
+            isNewestFirst={control.state.sort === null}
           />
           {bulk}
         </div>
@@ -134,7 +135,8 @@ export function ListTools({
         <dialog.Shown
           title={entity.texts.listTitle}
           asked={[control.state.query && `«${control.state.query}»`, filterText]}
-          columns={list.columns}
+          entity={entity}
+          list={list}
           rows={found}
           readAt={records.readAt}
           onClose={() => setDialog(undefined)}

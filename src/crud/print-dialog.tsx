@@ -2,8 +2,8 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../db/schema';
+import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
-import { toCsv } from '../domain/reports/csv';
 import { toFileName } from '../domain/reports/file-name';
 import { ALL_COMPANIES, type Report } from '../domain/reports/report';
 import { toShare } from '../domain/reports/shares';
@@ -12,7 +12,8 @@ import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { notify } from '../ui/notices-store';
-import type { ListColumn } from './list-descriptor';
+import type { FileColumn, ListColumn, ListDescriptor } from './list-descriptor';
+import { toSheet } from './list-sheet';
 import { toAge } from './list-summary';
 import { saveFile } from './save-file';
 import { useOwnCompany } from './use-own-company';
@@ -21,7 +22,8 @@ export interface PrintDialogProps {
   readonly title: string;
   /** What was searched and filtered, in words. */
   readonly asked: readonly string[];
-  readonly columns: readonly ListColumn[];
+  readonly entity: EntityDefinition;
+  readonly list: ListDescriptor;
   /** All rows found, not only one page. */
   readonly rows: readonly MirrorRow[];
   readonly readAt: number | null;
@@ -35,7 +37,7 @@ const NUMBER = { label: 'N.º', share: 4, isFigure: true };
 
 /** Exports the rows found, in the list's order, as PDF or CSV; made on the device, online or offline. */
 export function PrintDialog(props: PrintDialogProps) {
-  const { rows, columns, readAt, onClose } = props;
+  const { rows, list, readAt, onClose } = props;
   const { rol } = useRuntime().user;
   const ownCompany = useOwnCompany();
   const [making, setMaking] = useState<Format | null>(null);
@@ -49,19 +51,17 @@ export function PrintDialog(props: PrintDialogProps) {
     setMaking(format);
     setFailure('');
     const at = Date.now();
-    const cells = rows.map((row) => columns.map(({ text }) => text(row)));
     try {
       const file =
         format === 'csv'
-          ? toSpreadsheet(columns, cells)
+          ? toSheet(props.entity, list, rows)
           : await toPaper({
               title: props.title,
               company: rol === 'SUPERADMIN' ? ALL_COMPANIES : ownCompany,
               filter: asked || null,
               at,
               source: toAge(readAt, at),
-              columns: [NUMBER, ...columns.map((column, place) => toColumn(column, place, cells))],
-              rows: cells.map((row, place) => [String(place + 1), ...row]),
+              ...toTable(list, rows),
             });
       const name = toFileName(props.title, at, format);
       saveFile(name, file);
@@ -123,15 +123,19 @@ async function toPaper(report: Report): Promise<Blob> {
   return makePdf(report);
 }
 
-function toSpreadsheet(columns: readonly ListColumn[], cells: readonly string[][]): Blob {
-  const text = toCsv(
-    columns.map(({ label }) => label),
-    cells,
-  );
-  return new Blob([text], { type: 'text/csv;charset=utf-8' });
-}
-
-function toColumn({ label, isFigure }: ListColumn, place: number, cells: readonly string[][]) {
-  const texts = cells.map((row) => row[place] ?? '');
-  return toShare(label, texts, isFigure);
+/** The columns of the screen, what stands in none of them after the first, and a number for each row. */
+function toTable({ columns, onPaper = [] }: ListDescriptor, rows: readonly MirrorRow[]) {
+  const [first, ...others] = columns;
+  const all = [...(first ? [first] : []), ...onPaper, ...others];
+  const cells = rows.map((row) => all.map(({ text }) => text(row)));
+  const toColumn = ({ label, isFigure }: FileColumn & Pick<ListColumn, 'isFigure'>, at: number) =>
+    toShare(
+      label,
+      cells.map((row) => row[at] ?? ''),
+      isFigure,
+    );
+  return {
+    columns: [NUMBER, ...all.map(toColumn)],
+    rows: cells.map((row, at) => [String(at + 1), ...row]),
+  };
 }

@@ -5,7 +5,7 @@ import { toSearchText, toWanted } from '../domain/rules/search';
 import { toShown } from './shown-value';
 
 /** Searchable values beyond the entity's listed fields, such as what a list's columns show. */
-export type SearchExtras = (row: MirrorRow) => readonly unknown[];
+export type SearchExtras<Row = MirrorRow> = (row: Row) => readonly unknown[];
 
 export interface SearchIndex {
   /** The rows that contain every word of the query, in the given order. */

@@ -3,7 +3,7 @@
  * `migrate-operation.ts`.
  */
 import { isQueuedEntity, type QueuedEntity } from '../domain/entities';
-import type { Fields } from '../domain/entity';
+import type { EntityDefinition, Fields, ViewOf } from '../domain/entity';
 import { withoutCircumstances } from '../domain/rules/transitions';
 import type { Ref } from '../domain/wire';
 
@@ -23,6 +23,11 @@ export interface MirrorRow {
   readonly view: Fields;
   readonly mark: SyncBadge | null;
 }
+
+/** A record of one entity, as its screens read it. */
+export type RowOf<Entity extends EntityDefinition> = Omit<MirrorRow, 'view'> & {
+  readonly view: ViewOf<Entity>;
+};
 
 export type OperationKind = 'create' | 'update' | 'status';
 

@@ -49,6 +49,7 @@ export interface EntityTexts {
 export interface EntityDefinition<
   Name extends EntityName = EntityName,
   FieldName extends string = string,
+  Listed extends string = string,
 > {
   readonly name: Name;
   /** Whoever sees the area sees the entity's screens and may write its records. */
@@ -57,6 +58,8 @@ export interface EntityDefinition<
   readonly paths: EntityPaths;
   readonly texts: EntityTexts;
   readonly fields: Readonly<Record<FieldName, Field>>;
+  /** Values that lists show and no form has: derived ones, and the server's. */
+  readonly listed: readonly Listed[];
   /** From what was typed or received to the write payload; issues carry Spanish messages and the field's path. */
   readonly schema: v.GenericSchema<unknown, Fields>;
   readonly references: readonly Reference[];
@@ -80,7 +83,7 @@ type Optional = 'references' | 'stamp' | 'payload';
 /** What the registry says of it. */
 type Registered = 'area' | 'paths' | 'texts';
 /** What is held against the names of its fields. */
-type Checked = 'fields' | 'unique' | 'ownCompany' | 'searchKeys';
+type Checked = 'fields' | 'listed' | 'unique' | 'ownCompany' | 'searchKeys';
 
 /**
  * Declares an entity. References, unique fields and stamp default to none, the payload to the fields. A name of a field
@@ -90,25 +93,24 @@ export function defineEntity<
   Name extends EntityName,
   FieldName extends string,
   Listed extends string = never,
->({
-  listed: _listed,
-  ...definition
-}: Omit<EntityDefinition<Name, FieldName>, Optional | Registered | Checked> &
-  Partial<Pick<EntityDefinition<Name>, Optional>> & {
-    readonly texts: Omit<EntityTexts, 'plural' | 'menuLabel'>;
-    readonly fields: Readonly<Record<FieldName, Field>>;
-    /** Values that lists show and no form has: derived ones, and the server's. */
-    readonly listed?: readonly Listed[];
-    readonly unique?: readonly NoInfer<FieldName>[];
-    readonly ownCompany?: NoInfer<FieldName>;
-    readonly searchKeys: readonly NoInfer<FieldName | Listed>[];
-  }): EntityDefinition<Name, FieldName> {
+>(
+  definition: Omit<EntityDefinition<Name, FieldName>, Optional | Registered | Checked> &
+    Partial<Pick<EntityDefinition<Name>, Optional>> & {
+      readonly texts: Omit<EntityTexts, 'plural' | 'menuLabel'>;
+      readonly fields: Readonly<Record<FieldName, Field>>;
+      readonly listed?: readonly Listed[];
+      readonly unique?: readonly NoInfer<FieldName>[];
+      readonly ownCompany?: NoInfer<FieldName>;
+      readonly searchKeys: readonly NoInfer<FieldName | Listed>[];
+    },
+): EntityDefinition<Name, FieldName, Listed> {
   const names = Object.keys(definition.fields);
   const { area, plural, menuLabel } = REGISTRY[definition.name];
   return {
     area,
     paths: pathsOf(definition.name),
     references: [],
+    listed: [],
     unique: [],
     ownCompany: null,
     stamp: () => ({}),
@@ -122,6 +124,12 @@ export function defineEntity<
 export type FieldNameOf<Entity extends EntityDefinition> = Entity extends EntityDefinition
   ? keyof Entity['fields'] & string
   : never;
+
+/** What a screen reads of a record: its fields, and what lists show besides. A misspelt name does not compile. */
+export type ViewOf<Entity extends EntityDefinition> =
+  Entity extends EntityDefinition<EntityName, infer FieldName, infer Listed>
+    ? { readonly [Name in FieldName | Listed]?: unknown }
+    : never;
 
 /** Whether two values of a unique field are one: a document is text in one entity and a number in another. */
 export function isSameUnique(left: unknown, right: unknown): boolean {

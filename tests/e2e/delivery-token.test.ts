@@ -36,7 +36,7 @@ async function openOurs() {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());
-  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
+  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url, isWhole: true });
   return { server, proxy, ...tablet };
 }
 
@@ -64,7 +64,7 @@ it('sends everything with the delivery token and no page open', async () => {
 
 it('asks for the sign-in on a plain server, which has no such token', async () => {
   const { api, proxy, options } = await openPlainCompany();
-  const { browser, page } = await openTablet(PLAIN_EMPLOYEE, options);
+  const { browser, page } = await openTablet(PLAIN_EMPLOYEE, { ...options, isWhole: true });
   const documents = [newDocument(), newDocument()];
 
   await browser.setOffline(true);

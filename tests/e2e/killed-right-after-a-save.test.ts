@@ -65,7 +65,7 @@ async function open() {
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());
-  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
+  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url, isWhole: true });
   return { server, proxy, ...tablet };
 }
 

@@ -1,6 +1,7 @@
 /** A list is exported as PDF or CSV, offline: all rows found, in the list's order. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customer } from '../../src/domain/entities/customer';
 import { readPdfPages } from '../support/pdf-text';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { findViolations, readOverflow } from './support/axe';
@@ -52,13 +53,20 @@ it('contains all pages of the search, sorted', async () => {
   const sheet = await take(page, /CSV/);
   expect(sheet.name).toMatch(/^listado_de_clientes_\d{4}-\d\d-\d\d\.csv$/);
   const rows = sheet.bytes.toString('utf8').split('\r\n');
-  expect(rows[0]).toBe('\ufeffNombre;Documento;Contacto;Municipio');
+  const labels = rows[0]?.replace('\ufeff', '').split(';') ?? [];
+  expect(labels).toEqual(Object.values(customer.fields).map(({ label }) => label));
   expect(rows.at(-1)).toBe('');
-  const names = rows.slice(1, -1).map((row) => row.split(';')[0]);
+  const first = labels.indexOf(customer.fields.name.label);
+  const names = rows.slice(1, -1).map((row) =>
+    row
+      .split(';')
+      .slice(first, first + 2)
+      .join(' '),
+  );
   const numbered = Array.from({ length: NUMBERED }, (_, at) => `Zoraida Numerada ${69 - at}`);
   expect(names).toEqual([...numbered, 'Zoraida Ñáñez 😀 Ŋ']);
   expect(rows[1]).toMatch(
-    /;Cédula · [\d.]+;312 448 0917 · rosalba\.tique@correo\.co;Miraflores · Carrera 9 # 12-40$/,
+    /;Cédula;\d+;.*;17\/05\/1980;.*;3124480917;rosalba\.tique@correo\.co;Carrera 9 # 12-40;Miraflores$/,
   );
 
   const paper = await take(page, /PDF/);

@@ -8,7 +8,10 @@ import { openTablet } from './support/tablet';
 
 it('a shipment is sent with the page closed, by Background Sync', async () => {
   const server = await startServerProcess();
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    isWhole: true,
+  });
   const api = await server.signIn(OUR_EMPLOYEE);
 
   await browser.setOffline(true);

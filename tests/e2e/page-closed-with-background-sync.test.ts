@@ -39,7 +39,7 @@ it('to our server', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   await deliverUnattended({
-    tablet: await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl }),
+    tablet: await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, isWhole: true }),
     read: async () =>
       (await api.list('/api/v1/customers/all')).map(({ numDocument }) => String(numDocument)),
   });
@@ -48,7 +48,7 @@ it('to our server', async () => {
 it('to a plain server', async () => {
   const { api, options } = await openPlainCompany();
   await deliverUnattended({
-    tablet: await openTablet(PLAIN_EMPLOYEE, options),
+    tablet: await openTablet(PLAIN_EMPLOYEE, { ...options, isWhole: true }),
     read: async () => api.ledger.map(({ body }) => String(body.numDocument)),
   });
 });

@@ -15,7 +15,7 @@ it('every customer exists once although the worker never got the response', asyn
   const server = await startServerProcess();
   const proxy = await startFaultProxy(server.baseUrl);
   onTestFinished(() => proxy.close());
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url });
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: proxy.url, isWhole: true });
   const api = await server.signIn(OUR_EMPLOYEE);
   const documents = [newDocument(), newDocument(), newDocument()];
   const readHeld = async () =>

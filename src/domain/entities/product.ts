@@ -83,7 +83,7 @@ export const product = defineEntity({
           record.unitOfMeasurement,
         ].join('|')
       : null,
-  listed: ['dimensions'],
+  listed: ['dimensions', 'numeroGuiaEnvio'],
   ownCompany: 'companyName',
   searchKeys: [
     'productName',

@@ -46,6 +46,7 @@ export const vessel = defineEntity({
   ),
   naturalKey: (record) => (record.licensePlate ? String(record.licensePlate) : null),
   unique: ['licensePlate', 'nombre'],
+  listed: ['createdBy'],
   searchKeys: ['nombre', 'type', 'model', 'licensePlate', 'registration'],
   stamp: (author) => ({ createdBy: author }),
   nameOf: (record) => String(record.nombre ?? ''),

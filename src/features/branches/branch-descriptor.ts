@@ -1,11 +1,10 @@
 /** How branches are listed and shown in detail. */
 
-import type { DetailSection } from '../../crud/detail-screen';
-import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import type { SectionOf } from '../../crud/detail-screen';
+import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { branch } from '../../domain/entities/branch';
-import type { FieldNameOf } from '../../domain/entity';
 
-export const BRANCH_LIST: ListDescriptor = {
+export const BRANCH_LIST: ListOf<typeof branch> = {
   searchHint: 'Nombre, dirección, municipio…',
   columns: [
     fieldColumn(branch, 'nombre'),
@@ -16,7 +15,7 @@ export const BRANCH_LIST: ListDescriptor = {
   ],
 };
 
-export const BRANCH_SECTIONS: readonly DetailSection<FieldNameOf<typeof branch>>[] = [
+export const BRANCH_SECTIONS: readonly SectionOf<typeof branch>[] = [
   { title: 'Sucursal', facts: ['nombre', 'companiaNombre'] },
   { title: 'Ubicación', facts: ['direccion', 'departamento', 'municipio'] },
 ];

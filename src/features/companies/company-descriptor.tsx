@@ -1,17 +1,20 @@
 /** How companies are listed. They have no detail view. */
-import type { ListDescriptor } from '../../crud/list-descriptor';
+import type { ListOf } from '../../crud/list-descriptor';
 import { StatusMark } from '../../crud/status';
 import { TwoLines } from '../../crud/two-lines';
-import type { MirrorRow } from '../../db/schema';
+import type { RowOf } from '../../db/schema';
+import type { company } from '../../domain/entities/company';
 import { COMPANY_STATUSES, labelOf } from '../../domain/options';
 import { formatNit } from '../../domain/rules/nit';
 import { formatPhone } from '../../domain/rules/numbers';
 
+type Row = RowOf<typeof company>;
+
 const toText = (value: unknown) => String(value ?? '');
-const toStatus = ({ view }: MirrorRow) => labelOf(COMPANY_STATUSES, view.status);
+const toStatus = ({ view }: Row) => labelOf(COMPANY_STATUSES, view.status);
 const joined = (...values: unknown[]) => values.filter(Boolean).join(' · ');
 
-export const COMPANY_LIST: ListDescriptor = {
+export const COMPANY_LIST: ListOf<typeof company> = {
   searchHint: 'Nombre, NIT, gerente…',
   columns: [
     {

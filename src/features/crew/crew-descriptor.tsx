@@ -1,24 +1,25 @@
 /** How crew members are listed and shown in detail. */
 
-import type { DetailSection } from '../../crud/detail-screen';
+import type { SectionOf } from '../../crud/detail-screen';
 import { ExpiryMark, expiryColumn } from '../../crud/expiry';
-import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
 import { StatusMark, StatusToggle } from '../../crud/status';
-import type { MirrorRow } from '../../db/schema';
+import type { RowOf } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { toTypeLabel } from '../../domain/entities/crew-type';
-import type { FieldNameOf } from '../../domain/entity';
 import { formatDocument } from '../../domain/rules/numbers';
 
-const toName = ({ view }: MirrorRow) => crewMember.nameOf(view);
-const toType = ({ view }: MirrorRow) => toTypeLabel(view);
-const toDocument = ({ view }: MirrorRow) =>
+type Row = RowOf<typeof crewMember>;
+
+const toName = ({ view }: Row) => crewMember.nameOf(view);
+const toType = ({ view }: Row) => toTypeLabel(view);
+const toDocument = ({ view }: Row) =>
   `${toShown(crewMember.fields.typeDocument, view.typeDocument)} ${formatDocument(view.numDocument)}`.trim();
 
 const NO_LICENCE = 'Sin licencia';
 
-export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescriptor {
+export function createCrewList(onToggle: (row: Row) => void): ListOf<typeof crewMember> {
   return {
     searchHint: 'Nombre, documento, tipo…',
     searchExtras: ({ view }) => [view.licencia, view.expLicencia ? null : NO_LICENCE],
@@ -53,7 +54,7 @@ export function createCrewList(onToggle: (row: MirrorRow) => void): ListDescript
   };
 }
 
-const CREW_SECTIONS: readonly DetailSection<FieldNameOf<typeof crewMember>>[] = [
+const CREW_SECTIONS: readonly SectionOf<typeof crewMember>[] = [
   {
     title: 'Tripulante',
     facts: [

@@ -1,19 +1,20 @@
 /** How customers are listed and shown in detail. */
 
-import type { DetailSection } from '../../crud/detail-screen';
-import type { ListDescriptor } from '../../crud/list-descriptor';
+import type { SectionOf } from '../../crud/detail-screen';
+import type { ListOf } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
-import type { MirrorRow } from '../../db/schema';
+import type { RowOf } from '../../db/schema';
 import { customer } from '../../domain/entities/customer';
-import type { FieldNameOf } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import { formatNit } from '../../domain/rules/nit';
 import { formatDocument, formatPhone } from '../../domain/rules/numbers';
 import { lacksConsent, toConsentWords } from './consent-words';
 
+type Row = RowOf<typeof customer>;
+
 /** Of a suppressed customer it says nothing. */
-const toType = ({ view }: MirrorRow) =>
+const toType = ({ view }: Row) =>
   isErased(view) ? '' : toShown(customer.fields.typeDocument, view.typeDocument);
 const toText = (value: unknown) => String(value ?? '');
 /** What is the same in both is said once: each is *Suprimido* of a suppressed customer. */
@@ -22,7 +23,7 @@ const second = (first: unknown, below: unknown) => (first === below ? '' : toTex
 
 const SHOWN_WITHOUT_CONSENT = 'Sin autorización';
 
-const CUSTOMER_LIST: ListDescriptor = {
+const CUSTOMER_LIST: ListOf<typeof customer> = {
   searchHint: 'Nombre, documento, teléfono…',
   searchExtras: ({ view }) => [lacksConsent(view) ? SHOWN_WITHOUT_CONSENT : null],
   columns: [
@@ -75,7 +76,7 @@ const CUSTOMER_LIST: ListDescriptor = {
   ],
 };
 
-const CUSTOMER_SECTIONS: readonly DetailSection<FieldNameOf<typeof customer>>[] = [
+const CUSTOMER_SECTIONS: readonly SectionOf<typeof customer>[] = [
   {
     title: 'Identificación',
     facts: [

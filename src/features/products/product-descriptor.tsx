@@ -1,27 +1,27 @@
 /** How products are listed and shown in detail. */
 
-import type { DetailSection } from '../../crud/detail-screen';
-import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import type { SectionOf } from '../../crud/detail-screen';
+import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
 import { TwoLines } from '../../crud/two-lines';
-import type { MirrorRow } from '../../db/schema';
+import type { RowOf } from '../../db/schema';
 import { product } from '../../domain/entities/product';
-import type { FieldNameOf } from '../../domain/entity';
 import { formatDocument } from '../../domain/rules/numbers';
 import { GuideTag } from '../../ui/guide-tag';
 import type { OwnerOf } from './use-owners';
 
-const toWeight = ({ view }: MirrorRow) =>
+type Row = RowOf<typeof product>;
+
+const toWeight = ({ view }: Row) =>
   `${toShown(product.fields.weight, view.weight)} ${view.unitOfMeasurement ?? ''}`.trim();
-const toPlace = ({ view }: MirrorRow) => String(view.warehouseName ?? view.vehicleName ?? '');
-const toDocument = ({ view }: Pick<MirrorRow, 'view'>) => formatDocument(view.customerNumDocument);
-const toSize = ({ view }: MirrorRow) =>
+const toPlace = ({ view }: Row) => String(view.warehouseName ?? view.vehicleName ?? '');
+const toDocument = ({ view }: Pick<Row, 'view'>) => formatDocument(view.customerNumDocument);
+const toSize = ({ view }: Row) =>
   view.dimensions ? `${String(view.dimensions).replaceAll(' x ', ' × ')} cm` : '';
 
 /** Owners are named: a document number says nothing to whoever looks for a crate. */
-export function createProductList(ownerOf: OwnerOf): ListDescriptor {
-  const toOwner = ({ view }: MirrorRow) =>
-    ownerOf(view.customerNumDocument) || toDocument({ view });
+export function createProductList(ownerOf: OwnerOf): ListOf<typeof product> {
+  const toOwner = ({ view }: Row) => ownerOf(view.customerNumDocument) || toDocument({ view });
   return {
     searchHint: 'Producto, dueño, bodega…',
     columns: [
@@ -61,9 +61,7 @@ export function createProductList(ownerOf: OwnerOf): ListDescriptor {
   };
 }
 
-export function createProductSections(
-  ownerOf: OwnerOf,
-): readonly DetailSection<FieldNameOf<typeof product>>[] {
+export function createProductSections(ownerOf: OwnerOf): readonly SectionOf<typeof product>[] {
   return [
     {
       title: 'Producto',

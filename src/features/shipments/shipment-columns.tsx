@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
-import type { ListColumn, ListDescriptor } from '../../crud/list-descriptor';
-import type { MirrorRow } from '../../db/schema';
+import type { ListColumn, ListOf } from '../../crud/list-descriptor';
+import type { MirrorRow, RowOf } from '../../db/schema';
+import type { shipment } from '../../domain/entities/shipment';
 import { formatDate, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
@@ -10,13 +11,14 @@ import { ShipmentTag, toProvisional } from './shipment-number';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
 import { StatusButton } from './status-button';
 
+type Row = RowOf<typeof shipment>;
 export type CustomersByDocument = ReadonlyMap<string, MirrorRow>;
 
 /** In a table the order says who sends and who receives; in a card the words do. */
 const WORD = 'sr-only in-[ol]:not-sr-only in-[ol]:text-ink-soft';
 
 /** The two people of a shipment, by the names the device knows. */
-function toPeople({ view }: MirrorRow, customers: CustomersByDocument) {
+function toPeople({ view }: Row, customers: CustomersByDocument) {
   const nameOf = (document: unknown) => toPartyName(customers.get(String(document)), document);
   return { sender: nameOf(view.remitenteCedula), recipient: nameOf(view.destinatarioCedula) };
 }
@@ -24,24 +26,37 @@ function toPeople({ view }: MirrorRow, customers: CustomersByDocument) {
 export function createShipmentList(
   customers: CustomersByDocument,
   onChangeState: (row: MirrorRow, field: StateField) => void,
-): ListDescriptor {
+): ListOf<typeof shipment> {
   return {
     searchHint: 'Guía, cédula, nombre…',
     columns: createShipmentColumns(customers, onChangeState),
+    onPaper: [{ label: 'Registro', text: (row) => toRegistered(row).day }],
+    inSheet: [
+      { label: 'Guía', text: (row) => toShipmentNumber(row).number },
+      { label: 'Fecha de registro', text: (row) => toRegistered(row).day },
+      { label: 'Hora de registro', text: (row) => toRegistered(row).hour },
+      { label: 'Remitente', text: (row) => toPeople(row, customers).sender },
+      { label: 'Destinatario', text: (row) => toPeople(row, customers).recipient },
+    ],
     // Cargo is marked with either number; the date stands under them.
-    searchExtras: (row) => [toProvisional(row), toRegisteredText(row)],
+    searchExtras: (row) => {
+      const { day, hour } = toRegistered(row);
+      return [toProvisional(row), day && `${day} · ${hour}`];
+    },
   };
 }
 
-/** '19/11/2026 · 4:40 p. m.'; '' where nobody tells. */
-function toRegisteredText(row: MirrorRow): string {
+/** '19/11/2026' and '4:40 p. m.'; '' where nobody tells. */
+function toRegistered(row: Row): { day: string; hour: string } {
   const at = toRegisteredAt(row);
-  return at === null ? '' : `${formatDate(toBogotaDay(at))} · ${formatTime(at)}`;
+  return at === null
+    ? { day: '', hour: '' }
+    : { day: formatDate(toBogotaDay(at)), hour: formatTime(at) };
 }
 
 /** When it was registered: the day, and the hour where there is room. What still happens to it stands there instead. */
-function RegisteredAt({ row }: { row: MirrorRow }) {
-  const [day, hour] = toRegisteredText(row).split(' · ');
+function RegisteredAt({ row }: { row: Row }) {
+  const { day, hour } = toRegistered(row);
   if (!day || row.mark !== null) return null;
   return (
     <span className="num block pt-1 text-sm/snug whitespace-nowrap text-ink-soft in-[ol]:pt-0.5">
@@ -71,8 +86,8 @@ function Money({ amount }: { amount: number }) {
 function createShipmentColumns(
   customers: CustomersByDocument,
   onChangeState: (row: MirrorRow, field: StateField) => void,
-): ListColumn[] {
-  const cost = ({ view }: MirrorRow) => Number(view.costoEnvio ?? 0);
+): ListColumn<Row>[] {
+  const cost = ({ view }: Row) => Number(view.costoEnvio ?? 0);
   return [
     {
       key: 'numeroGuia',

@@ -1,33 +1,40 @@
 /** How employees are listed and shown in detail. */
 
-import type { DetailSection } from '../../crud/detail-screen';
-import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import type { SectionOf } from '../../crud/detail-screen';
+import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
 import { StatusMark, StatusToggle } from '../../crud/status';
 import { TwoLines } from '../../crud/two-lines';
-import type { MirrorRow } from '../../db/schema';
+import type { RowOf } from '../../db/schema';
 import { user } from '../../domain/entities/user';
-import type { FieldNameOf } from '../../domain/entity';
 import { labelOf, STATUSES } from '../../domain/options';
 import { formatDocument, formatPhone } from '../../domain/rules/numbers';
 
+type Row = RowOf<typeof user>;
+
 export interface UserListOptions {
   /** Absent where the list is only read: on paper. */
-  readonly onToggle?: (row: MirrorRow) => void;
+  readonly onToggle?: (row: Row) => void;
   /** Of a list that holds more than one company's people. */
   readonly hasCompany: boolean;
 }
 
 const toText = (value: unknown) => String(value ?? '');
-const toName = ({ view }: MirrorRow) => user.nameOf(view) || toText(view.username);
-const toStatus = ({ view }: MirrorRow) => labelOf(STATUSES, view.status);
-const toRole = ({ view }: MirrorRow) => toShown(user.fields.role, view.role) || 'Sin rol';
-const toDocument = ({ view }: MirrorRow) =>
+const toName = ({ view }: Row) => user.nameOf(view) || toText(view.username);
+const toStatus = ({ view }: Row) => labelOf(STATUSES, view.status);
+const toRole = ({ view }: Row) => toShown(user.fields.role, view.role) || 'Sin rol';
+const toDocument = ({ view }: Row) =>
   `${toShown(user.fields.typeDocument, view.typeDocument)} ${formatDocument(view.numDocument)}`.trim();
 
-export function createUserList({ onToggle, hasCompany }: UserListOptions): ListDescriptor {
+export function createUserList({ onToggle, hasCompany }: UserListOptions): ListOf<typeof user> {
   return {
     searchHint: 'Nombre, correo, rol…',
+    // Read as `status`, sent as `estado`.
+    inSheet: [
+      { label: user.fields.username.label, text: ({ view }) => toText(view.username) },
+      { label: user.fields.role.label, text: toRole },
+      { label: user.fields.estado.label, text: toStatus },
+    ],
     columns: [
       {
         key: 'name',
@@ -77,7 +84,7 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListD
   };
 }
 
-const USER_SECTIONS: readonly DetailSection<FieldNameOf<typeof user>>[] = [
+const USER_SECTIONS: readonly SectionOf<typeof user>[] = [
   {
     title: 'Cuenta',
     facts: [

@@ -1,23 +1,25 @@
 /** How vessels are listed and shown in detail. */
 
-import type { DetailSection } from '../../crud/detail-screen';
+import type { SectionOf } from '../../crud/detail-screen';
 import { ExpiryMark, expiryColumn } from '../../crud/expiry';
-import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
-import type { MirrorRow } from '../../db/schema';
+import type { RowOf } from '../../db/schema';
 import { vessel } from '../../domain/entities/vessel';
 import type { FieldNameOf } from '../../domain/entity';
 
+type Row = RowOf<typeof vessel>;
+
 const withUnit =
   (name: FieldNameOf<typeof vessel>, unit: FieldNameOf<typeof vessel>) =>
-  ({ view }: MirrorRow) =>
+  ({ view }: Row) =>
     `${toShown(vessel.fields[name], view[name])} ${toShown(vessel.fields[unit], view[unit])}`.trim();
 const toWeight = withUnit('weightCapacity', 'weightUnit');
 const toVolume = withUnit('volumeCapacity', 'volumeUnit');
-const toPassengers = ({ view }: MirrorRow) =>
+const toPassengers = ({ view }: Row) =>
   view.passengerSpace ? toShown(vessel.fields.passengers, view.passengers) : 'No lleva';
 
-const VESSEL_LIST: ListDescriptor = {
+const VESSEL_LIST: ListOf<typeof vessel> = {
   searchHint: 'Nombre, placa, matrícula…',
   columns: [
     fieldColumn(vessel, 'nombre'),
@@ -47,7 +49,7 @@ const VESSEL_LIST: ListDescriptor = {
   ],
 };
 
-const VESSEL_SECTIONS: readonly DetailSection<FieldNameOf<typeof vessel>>[] = [
+const VESSEL_SECTIONS: readonly SectionOf<typeof vessel>[] = [
   { title: 'Embarcación', facts: ['nombre', 'type', 'model'] },
   {
     title: 'Documentos',

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { RecordTicks } from '../../crud/record-ticks';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
 import { newPath } from '../../domain/paths';
@@ -11,8 +12,6 @@ import { Dialog } from '../../ui/dialog';
 import { saveVoyage } from './save-voyage';
 import { countOf, toShipmentCount } from './voyage-words';
 
-const TICK = 'size-6 flex-none accent-rio';
-const LINE = 'flex min-h-dock cursor-pointer items-center gap-3 px-3 py-1 leading-snug';
 /** As many as a voyage may carry. */
 const MOST = 500;
 
@@ -31,11 +30,6 @@ export function JoinDialog({ row, onClose }: { row: MirrorRow; onClose: () => vo
   const isSaving = useRef(false);
   const chosen = offered.filter(({ key }) => !unticked.has(key));
   const name = String(row.view.vehiculoNombre ?? '');
-  const toggle = (key: string) => {
-    const next = new Set(unticked);
-    if (!next.delete(key)) next.add(key);
-    setUnticked(next);
-  };
   const save = async () => {
     if (isSaving.current || chosen.length === 0) return;
     isSaving.current = true;
@@ -79,50 +73,22 @@ export function JoinDialog({ row, onClose }: { row: MirrorRow; onClose: () => vo
           {`No hay envíos de ${name} por subir: los que van en ella ya están en un viaje, o llegaron.`}
         </p>
       ) : (
-        <fieldset className="min-w-0 rounded-1 border-stroke border-edge">
-          <legend className="sr-only">Envíos que suben</legend>
-          <label className={`${LINE} font-strong`}>
-            <input
-              type="checkbox"
-              name="todos"
-              className={TICK}
-              checked={chosen.length === offered.length}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen.length > 0 && chosen.length < offered.length;
-              }}
-              onChange={() =>
-                setUnticked(
-                  new Set(chosen.length === offered.length ? offered.map(({ key }) => key) : []),
-                )
-              }
-            />
-            <span>
-              Todos <span className="num">{`(${chosen.length} de ${offered.length})`}</span>
-            </span>
-          </label>
-          <ul className="max-h-[38vh] overflow-y-auto">
-            {offered.map((shipment) => (
-              <li key={shipment.key} className="border-edge border-t-stroke">
-                <label className={LINE}>
-                  <input
-                    type="checkbox"
-                    name="enviosIds"
-                    value={shipment.key}
-                    className={TICK}
-                    checked={!unticked.has(shipment.key)}
-                    onChange={() => toggle(shipment.key)}
-                  />
-                  <span className="min-w-0 wrap-anywhere">
-                    <b className="num">{toShipmentNumber(shipment).number}</b>
-                    <span className="block text-sm text-ink-soft">
-                      {`A ${shipment.view.municipioLlegada ?? ''} · ${shipment.view.descripcionEnvio ?? ''}`}
-                    </span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+        <RecordTicks
+          rows={offered}
+          unticked={unticked}
+          onChange={setUnticked}
+          legend="Envíos que suben"
+          name="enviosIds"
+        >
+          {(shipment) => (
+            <>
+              <b className="num">{toShipmentNumber(shipment).number}</b>
+              <span className="block text-sm text-ink-soft">
+                {`A ${shipment.view.municipioLlegada ?? ''} · ${shipment.view.descripcionEnvio ?? ''}`}
+              </span>
+            </>
+          )}
+        </RecordTicks>
       )}
       {waiting.length > offered.length && (
         <p>{`Un viaje lleva como máximo ${MOST} envíos: quedan ${waiting.length - offered.length} por fuera.`}</p>

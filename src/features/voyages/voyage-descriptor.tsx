@@ -1,14 +1,13 @@
 /** How voyages are listed and shown in detail. */
-import type { DetailSection } from '../../crud/detail-screen';
-import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import type { SectionOf } from '../../crud/detail-screen';
+import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { TwoLines } from '../../crud/two-lines';
 import { voyage } from '../../domain/entities/voyage';
-import type { FieldNameOf } from '../../domain/entity';
 import { labelOf, VOYAGE_STATES } from '../../domain/options';
 import { VoyageState } from './voyage-state';
 import { countOf, toDestination, toPlanned } from './voyage-words';
 
-export const VOYAGE_LIST: ListDescriptor = {
+export const VOYAGE_LIST: ListOf<typeof voyage> = {
   searchHint: 'Embarcación, destino…',
   searchExtras: ({ view }) => [labelOf(VOYAGE_STATES, view.estado)],
   columns: [
@@ -47,7 +46,7 @@ export const VOYAGE_LIST: ListDescriptor = {
   ],
 };
 
-export const VOYAGE_SECTIONS: readonly DetailSection<FieldNameOf<typeof voyage>>[] = [
+export const VOYAGE_SECTIONS: readonly SectionOf<typeof voyage>[] = [
   {
     title: 'Salida y destino',
     facts: [

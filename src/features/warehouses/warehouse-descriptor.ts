@@ -1,15 +1,16 @@
 /** How warehouses are listed and shown in detail. */
-import type { DetailSection } from '../../crud/detail-screen';
-import { fieldColumn, type ListDescriptor } from '../../crud/list-descriptor';
+import type { SectionOf } from '../../crud/detail-screen';
+import { fieldColumn, type ListOf } from '../../crud/list-descriptor';
 import { toShown } from '../../crud/shown-value';
-import type { MirrorRow } from '../../db/schema';
+import type { RowOf } from '../../db/schema';
 import { warehouse } from '../../domain/entities/warehouse';
-import type { FieldNameOf } from '../../domain/entity';
 
-const toCapacity = ({ view }: MirrorRow) =>
+type Row = RowOf<typeof warehouse>;
+
+const toCapacity = ({ view }: Row) =>
   `${toShown(warehouse.fields.capacity, view.capacity)} ${view.unitOfMeasurement ?? ''}`.trim();
 
-export const WAREHOUSE_LIST: ListDescriptor = {
+export const WAREHOUSE_LIST: ListOf<typeof warehouse> = {
   searchHint: 'Nombre, ubicación…',
   columns: [
     fieldColumn(warehouse, 'name'),
@@ -26,7 +27,7 @@ export const WAREHOUSE_LIST: ListDescriptor = {
   ],
 };
 
-export const WAREHOUSE_SECTIONS: readonly DetailSection<FieldNameOf<typeof warehouse>>[] = [
+export const WAREHOUSE_SECTIONS: readonly SectionOf<typeof warehouse>[] = [
   { title: 'Bodega', facts: ['name', 'location', 'companyName'] },
   {
     title: 'Espacio',
