@@ -30,10 +30,9 @@ const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,vacuum}.test.ts'];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
-/** Half the start of a process, for each of the files. */
+/** Half the start of a process, for each of the files; not where a test measures its process. */
 const IN_THREADS = { pool: 'threads' } as const;
 const ON_THE_EMBEDDED_DATABASE = {
-  ...IN_THREADS,
   setupFiles: ['tests/support/setup/console-noise.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -135,6 +134,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...IN_THREADS,
           include: STARTS_SERVERS,
           exclude: [...configDefaults.exclude, ...ONLY_POSTGRES, ...KILLS_SERVERS],
           ...ON_THE_EMBEDDED_DATABASE,
@@ -150,7 +150,6 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
-          ...IN_THREADS,
           include: STARTS_SERVERS,
           exclude: [...configDefaults.exclude, ...ONLY_EMBEDDED],
           globalSetup: ['tests/support/setup/postgres.ts'],

@@ -19,7 +19,7 @@ import { sealQueue } from '../sync/push/seal-queue';
 import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/session';
 import { createSessionEngine } from '../sync/session-engine';
-import { applyReport, syncFacts } from '../sync/status';
+import { applyReport, isServerInReach, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
 import { api, device } from './connection';
 import { reportFailure } from './report-failure';
@@ -108,6 +108,7 @@ export async function openRuntime(
     random: Math.random,
     mayReach: () => navigator.onLine,
     isAnswering,
+    isSaidUnreachable: () => !isServerInReach(syncFacts.getState()),
     onStoreFailed: onFailed,
     onStoreRecovered: () => syncFacts.setState({ isBroken: false, isFull: false }),
   });

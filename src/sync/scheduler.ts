@@ -69,6 +69,8 @@ export function createScheduler(deps: {
    * lost then would leave in doubt whether it arrived.
    */
   readonly isAnswering?: () => Promise<boolean>;
+  /** The screen says that the server is out of reach: only an answer takes that back, so the next run reads. */
+  readonly isSaidUnreachable?: () => boolean;
   /** The store could not be read or written: shown as an error, never as "nothing pending" (docs/SYNC.md, rule 9). */
   readonly onStoreFailed: (error: unknown) => void;
   /** The store was read and written by a complete run. */
@@ -136,7 +138,8 @@ export function createScheduler(deps: {
   return scheduler;
 
   function start(reason: WakeReason): Promise<void> {
-    const age = PULL_AGE[reason];
+    const usual = PULL_AGE[reason];
+    const age = usual !== null && deps.isSaidUnreachable?.() ? 0 : usual;
     const skipBackoff = SKIP_BACKOFF[reason];
     return begin({
       ...(age !== null && { pullOlderThanMs: age }),

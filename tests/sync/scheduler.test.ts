@@ -117,6 +117,22 @@ describe('when the connection is back', () => {
     });
   });
 
+  test.each(['online', 'focus', 'tick'] as const)(
+    'with nothing to send and a young read, %s reads: only an answer takes back that the server is out of reach',
+    (reason) => {
+      const { driver, drains, timers } = arrange({ isSaidUnreachable: () => true });
+      void driver.wake(reason);
+      timers[0]?.run();
+      expect(drains[0]?.options.pullOlderThanMs).toBe(0);
+    },
+  );
+
+  test('what is saved is sent without a read, whatever the screen says', () => {
+    const { driver, drains } = arrange({ isSaidUnreachable: () => true });
+    void driver.wake('save');
+    expect(drains[0]?.options).toEqual({});
+  });
+
   test('a flapping connection does not restart the delay', () => {
     const { driver, drains, timers } = arrange({ random: 0.5 });
     for (let flap = 0; flap < 200; flap += 1) void driver.wake('online');

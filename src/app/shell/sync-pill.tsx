@@ -46,13 +46,19 @@ export function splitCounts(text: string): { part: string; isCount: boolean }[] 
 
 const SETTLED_AFTER_MS = 1000;
 
-/** Announces a change of state to screen readers after a moment, so that running counts are not read out. */
+/**
+ * Announces a change of state to screen readers after a moment, so that running counts are not read out. What is no longer
+ * true is taken away without a word.
+ */
 export function SyncAnnouncer() {
   const { state, text } = useSyncStatus();
   const [said, setSaid] = useState('');
   const last = useRef(state);
   useEffect(() => {
-    if (last.current === state) return;
+    if (last.current === state) {
+      setSaid((current) => (current === text ? current : ''));
+      return;
+    }
     const timer = setTimeout(() => {
       last.current = state;
       setSaid(text);

@@ -6,6 +6,7 @@ export function arrangeDriver(
   options: {
     mayReach?: () => boolean;
     isAnswering?: () => Promise<boolean>;
+    isSaidUnreachable?: () => boolean;
     random?: number;
     clock?: { now: number };
   } = {},
@@ -41,6 +42,7 @@ export function arrangeDriver(
     },
     mayReach: options.mayReach ?? (() => true),
     ...(options.isAnswering && { isAnswering: options.isAnswering }),
+    ...(options.isSaidUnreachable && { isSaidUnreachable: options.isSaidUnreachable }),
     onStoreFailed: () => health.push('broken'),
     onStoreRecovered: () => health.push('sound'),
   });
