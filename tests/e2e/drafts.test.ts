@@ -63,7 +63,10 @@ async function expectWizardDraft(page: Page): Promise<void> {
 }
 
 it('a draft survives a reload and a kill', async () => {
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    isWhole: true,
+  });
   // A changed form asks before it is left: the user leaves.
   page.on('dialog', (asked) => void asked.accept());
   await typeInForm(page, 'Wilson');

@@ -55,7 +55,7 @@ const read = (page: Page) =>
   );
 
 it('keeps a profile through a restart and through a kill', async () => {
-  const browser = await openBrowser({ baseUrl: server.url });
+  const browser = await openBrowser({ baseUrl: server.url, isWhole: true });
   const page = await browser.page();
   await page.goto('/');
   await write(page, 'antes del reinicio');

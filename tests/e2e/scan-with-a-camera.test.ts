@@ -20,6 +20,7 @@ it('counts each label once, survives a reload, and moves the shipment on with th
   const guide = String((await readShipment()).numeroGuia);
   const camera = await makeFilmCamera();
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    isWhole: true,
     baseUrl: server.baseUrl,
     args: camera.args,
   });
@@ -74,6 +75,7 @@ it('counts each label once, survives a reload, and moves the shipment on with th
 it('a camera without permission is said in words, and typing goes on', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, {
+    isWhole: true,
     baseUrl: server.baseUrl,
     args: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
   });
@@ -88,6 +90,7 @@ it('a camera without permission is said in words, and typing goes on', async () 
 it('a device without a camera is said in words', async () => {
   const server = await startServerProcess();
   const { page } = await openTablet(OUR_EMPLOYEE, {
+    isWhole: true,
     baseUrl: server.baseUrl,
     args: ['--use-fake-ui-for-media-stream'],
   });

@@ -115,7 +115,10 @@ it('an unreadable row is shown raw, exported and discarded by the user', async (
 it('operations sent by the worker in the background are announced once, with a link', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
-  const { browser, page } = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, isWhole: true });
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    isWhole: true,
+  });
   await browser.setOffline(true);
   const numDocument = newDocument();
   await registerCustomer(page, customerOf(numDocument));

@@ -29,7 +29,8 @@ const ARGUMENTS = [
 export const NETWORK_FAILURES = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 export interface BrowserOptions {
-  /** The headless shell starts in a third of the time; the whole browser is for what it lacks: Background Sync. */
+  /** The headless shell starts in a third of the time; the whole browser is for what it lacks: Background Sync, a lock of its
+   * profile (`crash`), and a person who refuses the camera. */
   readonly isWhole?: boolean;
   /** 1180 × 820, a tablet in landscape, where absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
