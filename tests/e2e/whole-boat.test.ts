@@ -26,7 +26,7 @@ async function openBoat(count: number) {
         estadoEntrega: 'EN_TRANSITO',
       }),
     );
-  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl });
+  const tablet = await openTablet(OUR_EMPLOYEE, { baseUrl: server.baseUrl, isWhole: true });
   const states = async () =>
     (await api.list('/api/v1/envios/all'))
       .filter(({ id }) => ids.includes(Number(id)))
