@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../ui/panel';
+import { Tick } from '../ui/tick';
 
 export interface ConsentTickProps {
   readonly isGiven: boolean;
@@ -16,20 +17,16 @@ export function ConsentTick({ isGiven, onChange, statement, hint }: ConsentTickP
   return (
     <Panel as="div" className="grid gap-1.5">
       {statement !== null && (
-        <label htmlFor={id} className="flex min-h-dock cursor-pointer items-center gap-3">
-          <input
-            id={id}
-            type="checkbox"
-            name="consent"
-            className="size-6 flex-none accent-rio"
-            aria-describedby={`${id}-hint`}
-            checked={isGiven}
-            onChange={(event) => onChange(event.target.checked)}
-          />
+        <Tick
+          name="consent"
+          aria-describedby={id}
+          checked={isGiven}
+          onChange={(event) => onChange(event.target.checked)}
+        >
           {statement}
-        </label>
+        </Tick>
       )}
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+      <p id={id} className="text-sm text-ink-soft">
         {hint} {/* Another tab, so that nobody leaves a form to read it. */}
         <Link to="/privacidad" target="_blank">
           Política de privacidad

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MirrorRow } from '../db/schema';
+import { Tick } from '../ui/tick';
 
 export interface RecordTicksProps {
   readonly rows: readonly MirrorRow[];
@@ -13,8 +14,7 @@ export interface RecordTicksProps {
   readonly children: (row: MirrorRow) => ReactNode;
 }
 
-const TICK = 'size-6 flex-none accent-rio';
-const LINE = 'flex min-h-dock cursor-pointer items-center gap-3 px-3 py-1 leading-snug';
+const LINE = 'px-3 py-1 leading-snug';
 
 /** Records to choose from, each with its tick, and one for all of them. */
 export function RecordTicks({
@@ -35,35 +35,31 @@ export function RecordTicks({
   return (
     <fieldset className="min-w-0 rounded-1 border-stroke border-edge">
       <legend className="sr-only">{legend}</legend>
-      <label className={`${LINE} font-strong`}>
-        <input
-          type="checkbox"
-          name="todos"
-          className={TICK}
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked > 0 && !isAll;
-          }}
-          onChange={() => onChange(new Set(isAll ? rows.map(({ key }) => key) : []))}
-        />
+      <Tick
+        className={`${LINE} font-strong`}
+        name="todos"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked > 0 && !isAll;
+        }}
+        onChange={() => onChange(new Set(isAll ? rows.map(({ key }) => key) : []))}
+      >
         <span>
           Todos <span className="num">{`(${ticked} de ${rows.length})`}</span>
         </span>
-      </label>
+      </Tick>
       <ul className="max-h-[38vh] overflow-y-auto">
         {rows.map((row) => (
           <li key={row.key} className="border-edge border-t-stroke">
-            <label className={LINE}>
-              <input
-                type="checkbox"
-                name={name}
-                value={row.key}
-                className={TICK}
-                checked={!unticked.has(row.key)}
-                onChange={() => toggle(row.key)}
-              />
+            <Tick
+              className={LINE}
+              name={name}
+              value={row.key}
+              checked={!unticked.has(row.key)}
+              onChange={() => toggle(row.key)}
+            >
               <span className="min-w-0 wrap-anywhere">{children(row)}</span>
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>

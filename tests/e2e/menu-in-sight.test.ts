@@ -49,15 +49,14 @@ it.each([
   const { page } = await openTablet(username, { baseUrl: server.baseUrl });
   for (const theme of ['claro', 'oscuro', 'sol']) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.reload();
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
+      await page.reload();
       await page.getByRole('link', { name: 'Informes' }).waitFor();
       if (username.startsWith('admin'))
         await page.getByRole('link', { name: 'Actividad' }).waitFor();
       const least = theme === 'sol' ? 56 : 48;
-      const message = `${theme} ${screen.width}`;
-      await expect.poll(() => readHidden(page, least), { message }).toEqual([]);
+      expect(await readHidden(page, least), `${theme} ${screen.width}`).toEqual([]);
     }
   }
 });

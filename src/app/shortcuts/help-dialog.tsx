@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { Tick } from '../../ui/tick';
 import { areShortcutsOn, setShortcutsOn } from './use-shortcuts';
 
 const KEYS = [
@@ -13,7 +14,6 @@ const KEYS = [
 
 /** The shortcuts in words, and whether those of a single key work on this device. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const [isOn, setIsOn] = useState(areShortcutsOn);
   const change = (isWanted: boolean) => {
     setShortcutsOn(isWanted);
@@ -42,16 +42,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label htmlFor={id} className="flex min-h-target items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          className="size-6 flex-none accent-rio"
-          checked={isOn}
-          onChange={(event) => change(event.target.checked)}
-        />
+      <Tick checked={isOn} onChange={(event) => change(event.target.checked)}>
         Usar los atajos de una sola tecla en este equipo
-      </label>
+      </Tick>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { usePasswordGate } from '../../crud/use-password-gate';
+import { Tick } from '../../ui/tick';
 
 export interface ChangePasswordProps {
   readonly isChanging: boolean;
@@ -11,7 +11,6 @@ export interface ChangePasswordProps {
 export function ChangePassword({ isChanging, onChange }: ChangePasswordProps) {
   const { form } = useEntityFormContext();
   const { ask, dialog } = usePasswordGate();
-  const id = useId();
   const press = () => {
     if (!isChanging) return ask(() => onChange(true));
     for (const name of ['password', 'confirmPassword']) form.resetField(name);
@@ -19,17 +18,9 @@ export function ChangePassword({ isChanging, onChange }: ChangePasswordProps) {
   };
   return (
     <div className="sm:col-span-6">
-      <label htmlFor={id} className="inline-flex min-h-dock cursor-pointer items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          name="changePassword"
-          className="size-6 flex-none accent-rio"
-          checked={isChanging}
-          onChange={press}
-        />
+      <Tick name="changePassword" className="w-fit" checked={isChanging} onChange={press}>
         Cambiar contraseña
-      </label>
+      </Tick>
       {dialog}
     </div>
   );

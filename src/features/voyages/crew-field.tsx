@@ -9,6 +9,7 @@ import { toTypeLabel } from '../../domain/entities/crew-type';
 import { newPath } from '../../domain/paths';
 import { rowsNamed, toListed } from '../../domain/rules/voyage-cargo';
 import { ButtonLink } from '../../ui/button-link';
+import { Tick } from '../../ui/tick';
 
 /** Who goes aboard: a tick each, with the licence, and how long it is good. */
 export function CrewField() {
@@ -51,15 +52,13 @@ export function CrewField() {
       <ul className="max-h-[48vh] overflow-y-auto">
         {shown.map((row) => (
           <li key={row.key} className="border-edge border-t-stroke first:border-t-0">
-            <label className="flex min-h-dock cursor-pointer flex-wrap items-center gap-3 px-3 py-1 leading-snug">
-              <input
-                type="checkbox"
-                name="tripulantesIds"
-                value={row.key}
-                className="size-6 flex-none accent-rio"
-                checked={chosen.has(row.key)}
-                onChange={() => toggle(row)}
-              />
+            <Tick
+              className="flex-wrap px-3 py-1 leading-snug"
+              name="tripulantesIds"
+              value={row.key}
+              checked={chosen.has(row.key)}
+              onChange={() => toggle(row)}
+            >
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                 <b>{crewMember.nameOf(row.view)}</b>
                 <span className="block text-sm text-ink-soft">{toTypeLabel(row.view)}</span>
@@ -69,7 +68,7 @@ export function CrewField() {
               ) : (
                 <span className="text-ink-soft">Sin licencia</span>
               )}
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Field } from '../field';
 import { TextInput } from '../text-input';
+import { Tick } from '../tick';
 import { CameraView } from './camera-view';
 import { areSignalsOn, type ScanKind, setSignalsOn, signal } from './signals';
 import { useTypedCodes } from './typed-codes';
@@ -81,19 +82,16 @@ export function Scanner({ onCode, hasField = false }: ScannerProps) {
       <div role="status" className="empty:hidden" data-scan={answer?.kind}>
         {answer && <Answer key={answer.count} {...answer} onAction={show} />}
       </div>
-      <label className="flex min-h-target items-center gap-3">
-        <input
-          type="checkbox"
-          name="avisos"
-          className="size-6 flex-none accent-rio"
-          checked={isHeard}
-          onChange={({ target }) => {
-            setSignalsOn(target.checked);
-            setIsHeard(target.checked);
-          }}
-        />
+      <Tick
+        name="avisos"
+        checked={isHeard}
+        onChange={({ target }) => {
+          setSignalsOn(target.checked);
+          setIsHeard(target.checked);
+        }}
+      >
         Sonido y vibración con cada lectura
-      </label>
+      </Tick>
     </div>
   );
 }
