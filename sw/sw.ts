@@ -2,15 +2,14 @@
 /** Listeners only: what they do lives in src. */
 import { PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { AppFiles } from './app-files';
+import { keepFiles } from './app-files';
 import { deliverForOthers, drainInBackground } from './drain-in-background';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-const appFiles = new AppFiles();
-appFiles.precache(self.__WB_MANIFEST);
+const appFiles = keepFiles(self.__WB_MANIFEST);
 registerRoute(new PrecacheRoute(appFiles));
 registerRoute(
   new NavigationRoute(appFiles.createHandlerBoundToURL('/index.html'), {
