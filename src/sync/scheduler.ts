@@ -70,7 +70,7 @@ export function createScheduler(deps: {
    */
   readonly isAnswering?: () => Promise<boolean>;
   /** The screen says that the server is out of reach: only an answer takes that back, so the next run reads. */
-  readonly isSaidUnreachable?: () => boolean;
+  readonly isSaidUnreachable: () => boolean;
   /** The store could not be read or written: shown as an error, never as "nothing pending" (docs/SYNC.md, rule 9). */
   readonly onStoreFailed: (error: unknown) => void;
   /** The store was read and written by a complete run. */
@@ -139,7 +139,7 @@ export function createScheduler(deps: {
 
   function start(reason: WakeReason): Promise<void> {
     const usual = PULL_AGE[reason];
-    const age = usual !== null && deps.isSaidUnreachable?.() ? 0 : usual;
+    const age = usual !== null && deps.isSaidUnreachable() ? 0 : usual;
     const skipBackoff = SKIP_BACKOFF[reason];
     return begin({
       ...(age !== null && { pullOlderThanMs: age }),

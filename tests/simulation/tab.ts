@@ -8,6 +8,7 @@ import { createScheduler, type Scheduler, type WakeReason } from '../../src/sync
 import {
   applyReport,
   evaluateStatus,
+  isServerInReach,
   type SyncFacts,
   type SyncStatus,
   syncFacts,
@@ -79,6 +80,8 @@ export class Tab {
       },
       random: tablet.random.fork(`driver of ${this.actor.name}`).next,
       mayReach: () => tablet.network.saysOnline,
+      isSaidUnreachable: () =>
+        !isServerInReach({ ...this.facts, isOnline: tablet.network.saysOnline }),
       onStoreFailed: (error) => {
         world.onStoreError(error);
         this.facts = { ...this.facts, isBroken: true };

@@ -155,6 +155,7 @@ const bench = {
       after,
       random: Math.random,
       mayReach: () => true,
+      isSaidUnreachable: () => false,
       onStoreFailed: (error) => reportError(error),
     });
     const startedAt = performance.now();

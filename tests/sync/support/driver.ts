@@ -42,7 +42,7 @@ export function arrangeDriver(
     },
     mayReach: options.mayReach ?? (() => true),
     ...(options.isAnswering && { isAnswering: options.isAnswering }),
-    ...(options.isSaidUnreachable && { isSaidUnreachable: options.isSaidUnreachable }),
+    isSaidUnreachable: options.isSaidUnreachable ?? (() => false),
     onStoreFailed: () => health.push('broken'),
     onStoreRecovered: () => health.push('sound'),
   });
