@@ -5,12 +5,18 @@ import type { SortValue } from './row-order';
 import type { SearchExtras } from './search-index';
 import { toShown } from './shown-value';
 
-/** A column of a list; on a narrow screen, a line of its card. The first one is the row's title. */
-export interface ListColumn<Row = MirrorRow> {
-  readonly key: string;
+/** A column of a file. */
+export interface FileColumn<Row = MirrorRow> {
   readonly label: string;
-  /** Its text: printed, sorted by and shown, unless overridden. */
   readonly text: (row: Row) => string;
+}
+
+/**
+ * A column of a list; on a narrow screen, a line of its card. The first one is the row's title. Its text is printed, sorted
+ * by and shown, unless overridden.
+ */
+export interface ListColumn<Row = MirrorRow> extends FileColumn<Row> {
+  readonly key: string;
   readonly sort?: (row: Row) => SortValue;
   readonly render?: (row: Row) => ReactNode;
   /** A CSS width, or rem where there is room for them; the columns without one share what is left. */
@@ -21,12 +27,6 @@ export interface ListColumn<Row = MirrorRow> {
   readonly isExtra?: boolean;
 }
 
-/** One value a cell: what can be sorted, summed and written to. */
-export interface FileColumn<Row = MirrorRow> {
-  readonly label: string;
-  readonly text: (row: Row) => string;
-}
-
 /** The parts of a list screen beyond the entity's definition. */
 export interface ListDescriptor<Row = MirrorRow> {
   /** The placeholder of the search box: 'Nombre, documento, teléfono…' */
@@ -34,7 +34,7 @@ export interface ListDescriptor<Row = MirrorRow> {
   readonly columns: readonly ListColumn<Row>[];
   /** Printed besides the columns, after the first. */
   readonly onPaper?: readonly FileColumn<Row>[];
-  /** In a spreadsheet before the record's own fields; in place of the field of its label. */
+  /** In a spreadsheet before the record's own fields, one value each; in place of the field of its label. */
   readonly inSheet?: readonly FileColumn<Row>[];
   /** Searched besides what the columns say as text. */
   readonly searchExtras?: SearchExtras<Row>;

@@ -17,6 +17,7 @@ function toCell(field: Field, value: unknown): string | number {
   return Number.isInteger(amount) ? amount : String(value).replace('.', ',');
 }
 
+/** @returns a CSV file */
 export function toSheet(
   entity: EntityDefinition,
   { inSheet = [] }: ListDescriptor,

@@ -128,7 +128,7 @@ function toTable({ columns, onPaper = [] }: ListDescriptor, rows: readonly Mirro
   const [first, ...others] = columns;
   const all = [...(first ? [first] : []), ...onPaper, ...others];
   const cells = rows.map((row) => all.map(({ text }) => text(row)));
-  const toColumn = ({ label, isFigure }: FileColumn & Pick<ListColumn, 'isFigure'>, at: number) =>
+  const toColumn = ({ label, isFigure }: FileColumn & Partial<ListColumn>, at: number) =>
     toShare(
       label,
       cells.map((row) => row[at] ?? ''),
