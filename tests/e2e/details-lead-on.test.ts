@@ -83,7 +83,7 @@ it('the dashboard names who owes most, and what waits for each vessel', async ()
   expect(await debtors.count()).toBeLessThanOrEqual(3);
   const leaving = page.getByRole('region', { name: 'Por salir' });
   const [first] = await leaving.getByRole('listitem').allTextContents();
-  const [, vessel, count] = /^(.*?)(\d+) envíos?/.exec(first ?? '') ?? [];
+  const [, vessel, count] = /^(.*?)(\d+) envíos?(?:[\d.,]+ kg.*)?$/.exec(first ?? '') ?? [];
   await leaving.getByRole('listitem').first().getByRole('link').click();
   await page.waitForURL(/filtro=vehiculoNombre.*filtro=estadoEntrega/);
   const facts = page.getByRole('status').filter({ hasText: /^\d+( de \d+)? envíos?$/ });

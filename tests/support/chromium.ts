@@ -29,8 +29,10 @@ const ARGUMENTS = [
 export const NETWORK_FAILURES = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 export interface BrowserOptions {
-  /** The headless shell starts in a third of the time; the whole browser is for what it lacks: Background Sync, a lock of its
-   * profile (`crash`), and a person who refuses the camera. */
+  /**
+   * The whole browser in place of its headless shell, for what that lacks: Background Sync, a lock of the profile (`crash`
+   * needs it), and a permission that is refused.
+   */
   readonly isWhole?: boolean;
   /** 1180 × 820, a tablet in landscape, where absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
