@@ -7,19 +7,10 @@ export interface ListSummaryProps {
   readonly singular: string;
   readonly plural: string;
   readonly readAt: number | null;
-  /** No column orders the rows; on a phone the choice of an order says so. */
-  readonly isNewestFirst: boolean;
 }
 
-/** `43 clientes · Datos de las 3:15 p. m. · Lo más reciente primero`; announced, because a search changes it. */
-export function ListSummary({
-  shown,
-  all,
-  singular,
-  plural,
-  readAt,
-  isNewestFirst,
-}: ListSummaryProps) {
+/** `43 clientes · Datos de las 3:15 p. m.`; announced, because a search changes it. */
+export function ListSummary({ shown, all, singular, plural, readAt }: ListSummaryProps) {
   return (
     <p className="flex flex-wrap gap-x-4 text-ink-soft">
       <span role="status">
@@ -27,7 +18,6 @@ export function ListSummary({
         {shown < all && ` de ${formatInteger(all)}`} {all === 1 ? singular : plural}
       </span>
       <span>{toAge(readAt, Date.now())}</span>
-      {isNewestFirst && shown > 1 && <span className="max-sm:hidden">Lo más reciente primero</span>}
     </p>
   );
 }

@@ -126,7 +126,6 @@ export function ListTools({
             plural={entity.texts.plural}
             singular={entity.texts.title.toLowerCase()}
             readAt={records.readAt}
-            isNewestFirst={control.state.sort === null}
           />
           {bulk}
         </div>

@@ -22,6 +22,7 @@ const NO_LICENCE = 'Sin licencia';
 export function createCrewList(onToggle: (row: Row) => void): ListOf<typeof crewMember> {
   return {
     searchHint: 'Nombre, documento, tipo…',
+    inSheet: [{ label: crewMember.fields.typeName.label, text: toType }],
     searchExtras: ({ view }) => [view.licencia, view.expLicencia ? null : NO_LICENCE],
     columns: [
       { key: 'name', label: 'Nombre', text: toName, sort: toName },

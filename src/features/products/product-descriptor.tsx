@@ -24,6 +24,10 @@ export function createProductList(ownerOf: OwnerOf): ListOf<typeof product> {
   const toOwner = ({ view }: Row) => ownerOf(view.customerNumDocument) || toDocument({ view });
   return {
     searchHint: 'Producto, dueño, bodega…',
+    inSheet: [
+      { label: 'Cliente', text: ({ view }) => ownerOf(view.customerNumDocument) },
+      { label: 'Guía del envío', text: ({ view }) => String(view.numeroGuiaEnvio ?? '') },
+    ],
     columns: [
       {
         key: 'productName',

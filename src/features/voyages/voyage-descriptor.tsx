@@ -10,6 +10,7 @@ import { countOf, toDestination, toPlanned } from './voyage-words';
 export const VOYAGE_LIST: ListOf<typeof voyage> = {
   searchHint: 'Embarcación, destino…',
   searchExtras: ({ view }) => [labelOf(VOYAGE_STATES, view.estado)],
+  inSheet: [{ label: 'Envíos', text: ({ view }) => String(countOf(view.enviosIds)) }],
   columns: [
     fieldColumn(voyage, 'vehiculoNombre'),
     {
