@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { VERSION_HEADER } from '../../src/domain/wire';
@@ -18,7 +18,13 @@ export function listen(
     return new Response(bodyOf(problem), { status: problem.status, headers: HEADERS });
   };
   const options = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
-  const server = createServer(options, getRequestListener(fetch, { errorHandler }));
+  const serve = getRequestListener(fetch, { errorHandler });
+  const server = createServer(options, (incoming, outgoing) => {
+    if (isReadable(incoming.headers)) return serve(incoming, outgoing);
+    // Node would read such a body until the connection ends.
+    const body = bodyOf(UNKNOWN_CODING);
+    outgoing.writeHead(UNKNOWN_CODING.status, { ...HEADERS, Connection: 'close' }).end(body);
+  });
   // Idle time counts, not the whole: a queue of 2 MB over a line of 1 KB/s takes half an hour and is welcome.
   server.requestTimeout = 0;
   server.timeout = IDLE_TIMEOUT_MS;
@@ -42,12 +48,20 @@ const KEEP_ALIVE_MS = 75_000;
 /** Some 30 KB each. Further ones are closed at once. */
 const MAX_CONNECTIONS = 2_000;
 
+/** RFC 9112, 6.1: a server understands `chunked` and may understand others. */
+const isReadable = ({ 'transfer-encoding': coding }: IncomingHttpHeaders) =>
+  coding === undefined || coding.trim().toLowerCase() === 'chunked';
+
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const HEADERS = { [VERSION_HEADER]: '1', 'Content-Type': PROBLEM_MEDIA_TYPE };
 const MALFORMED = new ProblemError('invalid', {
   status: 400,
   title: 'La petición no es HTTP válido',
+});
+const UNKNOWN_CODING = new ProblemError('invalid', {
+  status: 501,
+  title: 'El servidor no conoce esa forma de enviar el contenido',
 });
 /** The problems of requests that Node rejects before a handler runs, by error code; all others are malformed. */
 const PROBLEMS: Readonly<Record<string, ProblemError>> = {

@@ -1,6 +1,7 @@
 /** An answer given before a body was read: the client reads it, and the next call on kept connections is answered. */
+import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../server/http/listen';
@@ -130,4 +131,20 @@ describe.each([
       expect([next.status, (await next.json()).length > 0]).toEqual([200, true]);
     }
   });
+});
+
+it.each(['xchunked', 'gzip, chunked'])('a body in the form %s is refused at once', async (form) => {
+  const { port } = new URL(url);
+  const socket = connect(Number(port), 'localhost');
+  const startedAt = performance.now();
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  socket.write(
+    `POST /auth/log-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: ${form}\r\n\r\n{`,
+  );
+  await once(socket, 'close');
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(text).toMatch(/^HTTP\/1\.1 (501|400) /);
 });
