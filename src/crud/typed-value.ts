@@ -1,8 +1,9 @@
 /** Converts between a record's wire values and the values of form controls. The entity's schema reads either. */
 import type { EntityDefinition, Fields } from '../domain/entity';
-import { type Field, type FieldKind, sanitise } from '../domain/fields';
+import type { Field, FieldKind } from '../domain/fields';
 import { formatDate } from '../domain/rules/dates';
 import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
+import { sanitise } from '../domain/rules/sanitise';
 import { withSlashes } from '../domain/rules/with-slashes';
 
 /** Every field of an entity as typed; '' for a missing value. */

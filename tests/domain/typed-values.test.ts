@@ -9,9 +9,9 @@ import {
   type Field,
   longText,
   measure,
-  sanitise,
   text,
 } from '../../src/domain/fields';
+import { sanitise } from '../../src/domain/rules/sanitise';
 
 test('a text keeps letters, digits, spaces, @ . - and the Spanish letters', () => {
   expect(sanitise('text', 'Peña & Ñáñez <S.A.S.> ¿Agüero? 100% @río-alto')).toBe(

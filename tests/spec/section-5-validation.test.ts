@@ -4,7 +4,7 @@
  * `{email}` is usuario@dominio.com, warehouse capacity has the vessel's sentence.
  */
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../src/domain/fields';
+import { sanitise } from '../../src/domain/rules/sanitise';
 import { ENTITIES, type Entity, sentenceFor } from './support';
 
 const REQUIRED = 'Campo obligatorio';

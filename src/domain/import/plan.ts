@@ -1,7 +1,8 @@
 /** What an import would do with each row of a file; nothing is written here. */
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../entity';
-import { type Field, sanitise } from '../fields';
+import type { Field } from '../fields';
 import { toNitCheckDigit } from '../rules/nit';
+import { sanitise } from '../rules/sanitise';
 import { withSlashes } from '../rules/with-slashes';
 import { type Columns, importedFields } from './columns';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';

@@ -1,7 +1,7 @@
 /** Why a state changes, and what is saved of it. */
 import * as v from 'valibot';
-import { sanitise } from '../../domain/fields';
 import { MESSAGES } from '../../domain/messages';
+import { sanitise } from '../../domain/rules/sanitise';
 import { MAX_REASON } from '../../domain/rules/transitions';
 import type { StateField } from './shipment-states';
 
