@@ -209,8 +209,7 @@ export class JournalStore implements Store {
 
   async #readDelta(): Promise<void> {
     const delta = await this.#disk.since(this.#position);
-    const changes: Change[] = [];
-    changes.push(...(await this.#takePacks(delta)));
+    const packed = await this.#takePacks(delta);
     const opened = await Promise.all(
       delta.entries.map(async ({ revision, bytes }) => {
         const read = await this.#open(bytes, `entry ${revision}`, decodeChanges);
@@ -218,11 +217,10 @@ export class JournalStore implements Store {
         return { revision, changes: read ?? [], size: bytes.length };
       }),
     );
-    for (const entry of opened) {
-      this.#take(entry.revision, entry.changes, entry.size);
-      changes.push(...entry.changes);
-    }
+    for (const { revision, changes, size } of opened) this.#take(revision, changes, size);
     this.#position = { revision: delta.revision, packedTo: delta.packedTo };
+    // A pack may hold more rows than a call takes arguments.
+    const changes = [packed, ...opened.map((entry) => entry.changes)].flat();
     if (changes.length > 0) this.#tell(changes);
   }
 
