@@ -23,11 +23,13 @@ const STARTS_SERVERS = ['tests/{server,contract}/**/*.test.ts'];
 /** Server processes that are started, killed and restored, and what fills a server: part of `npm run test:rest`. */
 const KILLS_SERVERS = [
   'tests/server/{backup,backup-commands,damaged-backup,durability,lost-connection,start-and-stop}.test.ts',
-  'tests/server/{long-lists,published-accounts,report-load}.test.ts',
+  'tests/server/{large-answers-over-http,long-lists,published-accounts,report-load}.test.ts',
 ];
 const ONLY_POSTGRES = ['tests/server/postgres/**/*.test.ts'];
 /** What a data folder, and nothing else, promises. */
-const ONLY_EMBEDDED = ['tests/server/{durability,embedded-session,start-and-stop,vacuum}.test.ts'];
+const ONLY_EMBEDDED = [
+  'tests/server/{durability,embedded-session,large-answers-over-http,start-and-stop,vacuum}.test.ts',
+];
 const CHECKS_THE_PROJECT = ['tests/check/**/*.test.ts'];
 
 /** Half the start of a process, for each of the files; not where a test measures its process. */

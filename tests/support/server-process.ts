@@ -17,6 +17,8 @@ const STOP_LIMIT_MS = 15_000;
 export interface ServerProcess extends ApiCaller {
   readonly dataDir: string;
   readonly port: number;
+  /** Of the process that runs now; undefined where none does. */
+  readonly pid: () => number | undefined;
   /** What it printed since its first start. */
   readonly output: () => string;
   /** SIGTERM, and waits for its end; SIGKILL after 15 s. */
@@ -101,6 +103,7 @@ export async function startServerProcess(
     ...createApiCaller(baseUrl),
     dataDir,
     port,
+    pid: () => child?.pid,
     output: () => printed,
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),

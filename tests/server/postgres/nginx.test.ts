@@ -4,10 +4,12 @@ import { connect as connectHttp2 } from 'node:http2';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parseAddressRanges } from '../../../server/http/address-ranges';
 import { listen } from '../../../server/http/listen';
 import { type Nginx, SITE, startNginx } from '../../support/nginx';
+import { AMBIGUOUS, PLAIN, readStatuses } from '../ambiguous-requests';
 import { serve, signIn, startApp, type TestApp } from '../support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -200,4 +202,13 @@ it('does not cut a body that comes at 1 KB/s', async () => {
   expect(told.seconds).toBeGreaterThan(2 * IDLE_LIMIT_S);
   // Read to its end, and refused for what is in it.
   expect(told.status).toBe(422);
+});
+
+it('passes on no request that it and the server may cut at different places', async () => {
+  const open = () => connectTls({ port: nginx.httpsPort, rejectUnauthorized: false });
+  expect(await readStatuses(open(), PLAIN)).toEqual([422, 200]);
+  for (const [what, text] of AMBIGUOUS) {
+    const statuses = await readStatuses(open(), text);
+    expect.soft([[400], [501], []], `${what}: ${statuses}`).toContainEqual(statuses);
+  }
 });
