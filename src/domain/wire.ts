@@ -5,6 +5,7 @@
 import type { Consent } from './consent';
 import type { MirrorName } from './entity';
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
+import type { DeliveryProof } from './rules/delivery-proof';
 
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
@@ -94,6 +95,8 @@ export interface ShipmentEvent {
   /** The user name; null where that person is of another company now. */
   readonly author: string | null;
   readonly motivo: string | null;
+  /** Only where `delivery-proof` is announced. */
+  readonly entrega?: DeliveryProof | null;
 }
 
 /** What anybody with the guide number is told. */
@@ -120,6 +123,7 @@ export const EXTENSIONS = [
   'product-guides',
   'shipment-update',
   'shipment-events',
+  'delivery-proof',
   'tracking',
   'reports:crew',
   'reports:vessels',

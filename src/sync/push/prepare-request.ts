@@ -105,7 +105,9 @@ async function prepare(
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
     const check = detectConflict(await withServerNumbers(reads, operation), row.base);
-    if (check.is === 'done') {
+    // Somebody else has delivered it too: the server still lacks this proof.
+    const isProofDue = announces('delivery-proof') && Boolean(operation.changes.entrega);
+    if (check.is === 'done' && !isProofDue) {
       const result = { ...resultOf(row), at: now() };
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
     }
@@ -118,6 +120,7 @@ async function prepare(
   const built = await buildRequest(reads, operation, row, {
     hasVersions: announces('versions'),
     keepsReasons: announces('shipment-events'),
+    keepsProofs: announces('delivery-proof'),
     keepsRegistration: announces('registeredAt'),
     creates,
   });
