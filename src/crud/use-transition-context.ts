@@ -15,7 +15,7 @@ export function useTransitionContext(): KnownTransitionContext | undefined {
     return {
       role: runtime.user.rol,
       keepsReasons: extensions.includes('shipment-events'),
-      keepsProofs: extensions.includes('delivery-proof'),
+      keepsProofs: ['shipment-events', 'delivery-proof'].every((name) => extensions.includes(name)),
     };
   }, [runtime]);
 }

@@ -7,6 +7,7 @@ import { isOnServer, type MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { MESSAGES } from '../../domain/messages';
 import { formatDateTime } from '../../domain/rules/dates';
+import { type DeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
 import { useStored } from '../../session/use-stored';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -14,6 +15,7 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { type HistoryEntry, toHistory } from './history';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
+import { SignaturePicture } from './signature-picture';
 import { type Events, type Telling, useEvents } from './use-events';
 
 /** Who changed the shipment's states, when and why: what is not on the server yet first. */
@@ -82,7 +84,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, nameOf }: EntryProps) {
-  const { at, isAdjusted, isStart, states, from, author, reason, receivedAt, mark } = entry;
+  const { at, isAdjusted, isStart, states, from, author, reason, proof, receivedAt, mark } = entry;
   const [first] = states;
   return (
     <li
@@ -112,6 +114,7 @@ function Entry({ entry, nameOf }: EntryProps) {
             <span className="text-ink-soft">Motivo:</span> {reason}
           </p>
         )}
+        {proof && <ReceivedBy proof={proof} />}
         {author !== null && <p className="wrap-anywhere text-ink-soft">{nameOf(author)}</p>}
         {receivedAt !== null && (
           <p className="text-sm text-ink-soft">
@@ -120,6 +123,17 @@ function Entry({ entry, nameOf }: EntryProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function ReceivedBy({ proof }: { proof: DeliveryProof }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="text-ink-soft">Recibió</span> {toReceiverWords(proof)}
+      </p>
+      {proof.firma && <SignaturePicture path={proof.firma} name={proof.recibe} />}
+    </>
   );
 }
 

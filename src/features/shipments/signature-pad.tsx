@@ -1,0 +1,75 @@
+import Eraser from 'lucide-react/icons/eraser';
+import { type PointerEvent, useId, useRef, useState } from 'react';
+import { addStroke, type Point, SIGNATURE_BOX, toPath } from '../../domain/rules/signature';
+import { Button } from '../../ui/button';
+import { SignaturePath } from './signature-picture';
+
+export interface SignaturePadProps {
+  /** Path data; '' while it is empty. */
+  value: string;
+  onChange: (path: string) => void;
+}
+
+const EMPTY_WORDS = 'Vacía. Se firma aquí con el dedo, el lápiz o el ratón.';
+
+/** Where somebody signs by finger, pen or mouse. Nobody has to: a keyboard goes on to the next field. */
+export function SignaturePad({ value, onChange }: SignaturePadProps) {
+  const [stroke, setStroke] = useState<readonly Point[]>([]);
+  const statusId = useId();
+  const pointer = useRef<number | null>(null);
+  const isEmpty = value === '' && stroke.length === 0;
+
+  const start = (event: PointerEvent<SVGSVGElement>) => {
+    if (pointer.current !== null || event.button !== 0) return;
+    pointer.current = event.pointerId;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setStroke([toPoint(event)]);
+  };
+  const draw = (event: PointerEvent<SVGSVGElement>) => {
+    if (pointer.current === event.pointerId) setStroke([...stroke, toPoint(event)]);
+  };
+  const end = (event: PointerEvent<SVGSVGElement>) => {
+    if (pointer.current !== event.pointerId) return;
+    pointer.current = null;
+    onChange(addStroke(value, stroke));
+    setStroke([]);
+  };
+
+  return (
+    <div className="grid gap-2">
+      <svg
+        role="img"
+        aria-label="Espacio para la firma"
+        aria-describedby={statusId}
+        viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
+        className="input block h-auto cursor-crosshair touch-none p-0 select-none"
+        onPointerDown={start}
+        onPointerMove={draw}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <line x1="40" x2="560" y1="160" y2="160" className="stroke-line" strokeWidth="2" />
+        <SignaturePath path={value + (stroke.length > 0 ? toPath([stroke]) : '')} />
+      </svg>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={statusId} role="status" className="text-sm text-ink-soft">
+          {isEmpty ? EMPTY_WORDS : 'Firmada.'}
+        </p>
+        {value !== '' && (
+          <Button onClick={() => onChange('')}>
+            <Eraser aria-hidden="true" /> Borrar firma
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toPoint({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
+  // A plain rectangle: the picture fills the space inside its frame.
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return [
+    ((clientX - left) / width) * SIGNATURE_BOX.width,
+    ((clientY - top) / height) * SIGNATURE_BOX.height,
+  ];
+}
