@@ -76,11 +76,15 @@ describe('beside a server that keeps it', () => {
   it('takes a signature, erases it, and keeps the one that stands', async () => {
     const { saved } = await openDialog(KEEPING);
     await type({ recibe: 'Rosalba Tique' });
-    await expect.element(page.getByText('Vacía. Se firma aquí', { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText('Vacía. Se firma con el dedo', { exact: false }))
+      .toBeVisible();
     await sign({ x: 20, y: 20 }, { x: 200, y: 60 });
     await expect.element(page.getByText('Firmada.')).toBeVisible();
     await press('Borrar firma');
-    await expect.element(page.getByText('Vacía. Se firma aquí', { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText('Vacía. Se firma con el dedo', { exact: false }))
+      .toBeVisible();
     await sign({ x: 30, y: 30 }, { x: 150, y: 50 });
     await sign({ x: 60, y: 60 }, { x: 90, y: 20 });
     await expect.element(page.getByText('Firmada.')).toBeVisible();

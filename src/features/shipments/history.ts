@@ -124,6 +124,16 @@ export function toHistory(
   return [...pending, ...toServerEntries(events)];
 }
 
+/** Who received the shipment as it stands; null where it is not delivered, or nobody said. */
+export function receiverOf(entries: readonly HistoryEntry[]): DeliveryProof | null {
+  const steps = entries.filter(({ states }) =>
+    states.some(({ field }) => field === 'estadoEntrega'),
+  );
+  const before = steps.findIndex(({ states }) => states.every(({ to }) => to !== 'ENTREGADO'));
+  const deliveries = before < 0 ? steps : steps.slice(0, before);
+  return deliveries.find(({ proof }) => proof)?.proof ?? null;
+}
+
 function isWaiting(operation: Own): operation is Operation {
   return 'state' in operation;
 }

@@ -2,6 +2,7 @@ import Eraser from 'lucide-react/icons/eraser';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { addStroke, type Point, SIGNATURE_BOX, toPath } from '../../domain/rules/signature';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { SignaturePath } from './signature-picture';
 
 export interface SignaturePadProps {
@@ -10,7 +11,7 @@ export interface SignaturePadProps {
   onChange: (path: string) => void;
 }
 
-const EMPTY_WORDS = 'Vacía. Se firma aquí con el dedo, el lápiz o el ratón.';
+const EMPTY_WORDS = 'Vacía. Se firma con el dedo, el lápiz o el ratón.';
 
 /** Where somebody signs by finger, pen or mouse. Nobody has to: a keyboard goes on to the next field. */
 export function SignaturePad({ value, onChange }: SignaturePadProps) {
@@ -51,15 +52,17 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
         <line x1="40" x2="560" y1="160" y2="160" className="stroke-line" strokeWidth="2" />
         <SignaturePath path={value + (stroke.length > 0 ? toPath([stroke]) : '')} />
       </svg>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-x-4">
         <p id={statusId} role="status" className="text-sm text-ink-soft">
           {isEmpty ? EMPTY_WORDS : 'Firmada.'}
         </p>
-        {value !== '' && (
-          <Button onClick={() => onChange('')}>
-            <Eraser aria-hidden="true" /> Borrar firma
-          </Button>
-        )}
+        {/* Its room is kept: between two strokes the pad must not move. */}
+        <Button
+          className={classNames('flex-none', value === '' && 'invisible')}
+          onClick={() => onChange('')}
+        >
+          <Eraser aria-hidden="true" /> Borrar firma
+        </Button>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ export function SignaturePicture({ path, name }: { path: string; name: string })
       role="img"
       aria-label={`Firma de ${name}`}
       viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
-      className="h-auto w-60 max-w-full border-b-stroke border-line"
+      className="h-auto w-60 max-w-full"
     >
       <SignaturePath path={path} />
     </svg>
