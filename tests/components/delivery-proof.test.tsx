@@ -37,7 +37,7 @@ const sign = (from: { x: number; y: number }, to: { x: number; y: number }) =>
 
 it('is not asked beside a server that does not keep it, and nothing is sent', async () => {
   const { saved } = await openDialog(['shipment-events']);
-  expect(document.querySelector('[name=recibe]')).toBeNull();
+  expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
   await press('Guardar');
   await expect.poll(saved).toHaveLength(1);
   expect(await saved()).toEqual([{ estadoEntrega: 'ENTREGADO', occurredAt: expect.any(String) }]);
@@ -46,13 +46,14 @@ it('is not asked beside a server that does not keep it, and nothing is sent', as
 it('is asked of no other state', async () => {
   await openDialog(KEEPING, 'DEVUELTO');
   await control('motivo');
-  expect(document.querySelector('[name=recibe]')).toBeNull();
+  expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
 });
 
 describe('beside a server that keeps it', () => {
   it('may stay empty', async () => {
     const { saved } = await openDialog(KEEPING);
-    await control('recibe');
+    await press('Anotar quién recibió');
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('recibe');
     await press('Guardar');
     await expect.poll(saved).toHaveLength(1);
     expect((await saved())[0]).not.toHaveProperty('entrega');
@@ -60,6 +61,7 @@ describe('beside a server that keeps it', () => {
 
   it('needs a name once there is a document, and says so at the field', async () => {
     const { saved } = await openDialog(KEEPING);
+    await press('Anotar quién recibió');
     await type({ documento: '41.219.530' });
     await page.getByRole('button', { name: 'Guardar' }).click({ force: true });
     await expect.element(page.getByText('Escribe el nombre de quien recibió')).toBeVisible();
@@ -75,6 +77,7 @@ describe('beside a server that keeps it', () => {
 
   it('takes a signature, erases it, and keeps the one that stands', async () => {
     const { saved } = await openDialog(KEEPING);
+    await press('Anotar quién recibió');
     await type({ recibe: 'Rosalba Tique' });
     await expect
       .element(page.getByText('Vacía. Se firma con el dedo', { exact: false }))

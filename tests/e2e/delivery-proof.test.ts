@@ -45,6 +45,7 @@ it('a delivery signed offline', async () => {
   await browser.setOffline(true);
   await page.getByRole('button', { name: 'Pasar a Entregado' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Anotar quién recibió' }).click();
   await sign(page, dialog.getByRole('img', { name: 'Espacio para la firma' }));
   await dialog.getByText('Firmada.').waitFor();
   await dialog.getByRole('button', { name: 'Guardar' }).click({ force: true });

@@ -1,3 +1,6 @@
+import PenLine from 'lucide-react/icons/pen-line';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { TextInput } from '../../ui/text-input';
@@ -17,8 +20,20 @@ export interface DeliveryProofFieldsProps {
   errors: ProofErrors;
 }
 
-/** Who received the shipment: all of it may stay empty. */
-export function DeliveryProofFields({ value, onChange, errors }: DeliveryProofFieldsProps) {
+/** Who received the shipment: all of it may stay empty, so that what saves the state stays in sight until it is asked for. */
+export function DeliveryProofFields(props: DeliveryProofFieldsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <OpenFields {...props} />;
+  return (
+    <Button className="justify-self-start max-sm:w-full" onClick={() => setIsOpen(true)}>
+      <PenLine aria-hidden="true" /> Anotar quién recibió
+    </Button>
+  );
+}
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+function OpenFields({ value, onChange, errors }: DeliveryProofFieldsProps) {
   const settle = () => onChange(settleProof(value));
   const isStarted = Object.values(value).some(Boolean);
   return (
@@ -33,6 +48,7 @@ export function DeliveryProofFields({ value, onChange, errors }: DeliveryProofFi
       <div className="grid gap-3 sm:grid-cols-2">
         <Field id={RECEIVER_ID} label="Recibió" isRequired={isStarted} error={errors.recibe}>
           <TextInput
+            ref={takeFocus}
             name="recibe"
             value={value.recibe}
             placeholder="Nombre completo"
