@@ -15,25 +15,28 @@ const EMPTY_WORDS = 'Vacía. Se firma con el dedo, el lápiz o el ratón.';
 
 /** Where somebody signs by finger, pen or mouse. Nobody has to: a keyboard goes on to the next field. */
 export function SignaturePad({ value, onChange }: SignaturePadProps) {
-  const [stroke, setStroke] = useState<readonly Point[]>([]);
   const statusId = useId();
-  const pointer = useRef<number | null>(null);
-  const isEmpty = value === '' && stroke.length === 0;
+  // More than one move may come before the next picture is drawn.
+  const stroke = useRef<{ readonly pointer: number; readonly points: Point[] } | null>(null);
+  const [drawing, setDrawing] = useState('');
+  const isEmpty = value === '' && drawing === '';
 
   const start = (event: PointerEvent<SVGSVGElement>) => {
-    if (pointer.current !== null || event.button !== 0) return;
-    pointer.current = event.pointerId;
+    if (stroke.current || event.button !== 0) return;
+    stroke.current = { pointer: event.pointerId, points: [] };
     event.currentTarget.setPointerCapture(event.pointerId);
-    setStroke([toPoint(event)]);
+    draw(event);
   };
   const draw = (event: PointerEvent<SVGSVGElement>) => {
-    if (pointer.current === event.pointerId) setStroke([...stroke, toPoint(event)]);
+    if (stroke.current?.pointer !== event.pointerId) return;
+    stroke.current.points.push(toPoint(event));
+    setDrawing(toPath([stroke.current.points]));
   };
   const end = (event: PointerEvent<SVGSVGElement>) => {
-    if (pointer.current !== event.pointerId) return;
-    pointer.current = null;
-    onChange(addStroke(value, stroke));
-    setStroke([]);
+    if (stroke.current?.pointer !== event.pointerId) return;
+    onChange(addStroke(value, stroke.current.points));
+    stroke.current = null;
+    setDrawing('');
   };
 
   return (
@@ -50,7 +53,7 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
         onPointerCancel={end}
       >
         <line x1="40" x2="560" y1="160" y2="160" className="stroke-line" strokeWidth="2" />
-        <SignaturePath path={value + (stroke.length > 0 ? toPath([stroke]) : '')} />
+        <SignaturePath path={value + drawing} />
       </svg>
       <div className="flex items-center justify-between gap-x-4">
         <p id={statusId} role="status" className="text-sm text-ink-soft">
