@@ -116,31 +116,6 @@ export function productsOfDocumentPath(document: string | number): string {
   return `/api/v1/product/document/${encodeURIComponent(document)}/products`;
 }
 
-export const EXTENSIONS = [
-  'idempotency',
-  'versions',
-  'duplicates',
-  'product-guides',
-  'shipment-update',
-  'shipment-events',
-  'delivery-proof',
-  'tracking',
-  'reports:crew',
-  'reports:vessels',
-  'changes',
-  'batch',
-  'delivery-token',
-  'sealed-delivery',
-  'account',
-  'reverify',
-  'audit',
-  'consent',
-  'erase',
-  'registeredAt',
-  'voyages',
-] as const;
-export type Extension = (typeof EXTENSIONS)[number];
-
 /** What a verification answers: good for five minutes, for the session that asked. */
 export interface Verified {
   /** Sent in `PROOF_HEADER` with the writes that ask for it. */
