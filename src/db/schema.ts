@@ -107,7 +107,7 @@ export interface Operation {
   /** The record's local key. */
   readonly key: string;
   readonly kind: OperationKind;
-  /** The fields the user set; of a status also why and when (`motivo`, `occurredAt`), where the server keeps them. */
+  /** The fields the user set; of a status also `motivo`, `occurredAt` and `entrega`, where the server keeps them. */
   readonly changes: Fields;
   /** What those fields were when it happened; null for a create. */
   readonly before: Fields | null;

@@ -5,6 +5,7 @@
 import type { Consent } from './consent';
 import type { MirrorName } from './entity';
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
+import type { DeliveryProof } from './rules/delivery-proof';
 
 export const LOGIN_PATH = '/auth/log-in';
 /** The POST that ends the session of its token. */
@@ -94,6 +95,8 @@ export interface ShipmentEvent {
   /** The user name; null where that person is of another company now. */
   readonly author: string | null;
   readonly motivo: string | null;
+  /** Only where `delivery-proof` is announced. */
+  readonly entrega?: DeliveryProof | null;
 }
 
 /** What anybody with the guide number is told. */
@@ -112,30 +115,6 @@ export interface Tracking {
 export function productsOfDocumentPath(document: string | number): string {
   return `/api/v1/product/document/${encodeURIComponent(document)}/products`;
 }
-
-export const EXTENSIONS = [
-  'idempotency',
-  'versions',
-  'duplicates',
-  'product-guides',
-  'shipment-update',
-  'shipment-events',
-  'tracking',
-  'reports:crew',
-  'reports:vessels',
-  'changes',
-  'batch',
-  'delivery-token',
-  'sealed-delivery',
-  'account',
-  'reverify',
-  'audit',
-  'consent',
-  'erase',
-  'registeredAt',
-  'voyages',
-] as const;
-export type Extension = (typeof EXTENSIONS)[number];
 
 /** What a verification answers: good for five minutes, for the session that asked. */
 export interface Verified {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Extension } from '../domain/wire';
+import type { Extension } from '../domain/extensions';
 import { useRuntime } from './runtime-context';
 
 /** What the server of this session has beside the plain contract; undefined until it is read from the device. */

@@ -77,7 +77,12 @@ test.each([
   expect(needsReason(field, from, to)).toBe(needed);
 });
 
-test('reason and time are not fields of the shipment', () => {
-  const change = { estadoPago: 'PENDIENTE', motivo: 'Fue por error', occurredAt: '2026-11-20' };
+test('reason, time and proof are not fields of the shipment', () => {
+  const change = {
+    estadoPago: 'PENDIENTE',
+    motivo: 'Fue por error',
+    occurredAt: '2026-11-20',
+    entrega: {},
+  };
   expect(withoutCircumstances(change)).toEqual({ estadoPago: 'PENDIENTE' });
 });

@@ -30,6 +30,7 @@ const waybill = (changes: Partial<Waybill> = {}): Waybill => ({
   goods: [goods],
   totals: { units: '24 unidades', weight: '480 kg' },
   terms: [{ label: 'Flete', main: '$ 450.000', more: ['Efectivo · Flete pagado'] }],
+  received: null,
   ...changes,
 });
 const draw = async (...given: Parameters<typeof toWaybillDocument>) => {
@@ -50,6 +51,15 @@ test('each party has a copy, with the conditions behind it', async () => {
   ])
     expect(text).toContain(part);
   expect(await draw(waybill(), COMPANY.conditions)).toBe(6);
+});
+
+test('who received it is named in their place, with the signature that was drawn', async () => {
+  const received = { recibe: 'Rosalba Tique', documento: '41219530', firma: 'M10 10L90 40' };
+  const drawn = (one: Waybill) => JSON.stringify(toWaybillDocument(one, []).content);
+  expect(drawn(waybill({ received }))).toContain('Rosalba Tique, documento 41.219.530');
+  expect(drawn(waybill({ received }))).toContain('M10 10L90 40');
+  expect(drawn(waybill())).not.toContain('svg');
+  expect(await draw(waybill({ received }), [])).toBe(3);
 });
 
 test('without conditions there is no page behind', async () => {

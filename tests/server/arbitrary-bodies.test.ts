@@ -70,7 +70,12 @@ const WRITES: Record<string, { body: () => Json; as?: 'superadmin'; runs?: numbe
   },
   'PUT /api/v1/envios/update/:id': { body: () => payloads.shipment({ productosIds: [1] }) },
   'PATCH /api/v1/envios/:id/estado-pago': {
-    body: () => ({ estadoPago: 'PAGADO', motivo: 'x', occurredAt: new Date().toISOString() }),
+    body: () => ({
+      estadoEntrega: 'ENTREGADO',
+      motivo: 'x',
+      occurredAt: new Date().toISOString(),
+      entrega: { recibe: 'Ana', documento: '41219530', firma: 'M1 1L2 2' },
+    }),
   },
   'POST /api/v1/companie/save': { body: payloads.company, as: 'superadmin' },
   'PUT /api/v1/companie/update/2': { body: payloads.company, as: 'superadmin' },

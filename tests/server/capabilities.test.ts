@@ -20,6 +20,7 @@ describe('capabilities', () => {
         'product-guides',
         'shipment-update',
         'shipment-events',
+        'delivery-proof',
         'tracking',
         'reports:crew',
         'reports:vessels',

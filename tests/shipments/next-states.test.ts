@@ -90,6 +90,14 @@ it.each([
     { motivo: 'Se varó', occurredAt: '1970-01-01T00:00:00.000Z' },
   ],
   [{ reason: null, at: 0 }, { occurredAt: '1970-01-01T00:00:00.000Z' }],
+  [
+    { reason: null, at: 0, proof: { recibe: 'Ana', documento: null, firma: null } },
+    {
+      occurredAt: '1970-01-01T00:00:00.000Z',
+      entrega: { recibe: 'Ana', documento: null, firma: null },
+    },
+  ],
+  [{ reason: null, at: 0, proof: null }, { occurredAt: '1970-01-01T00:00:00.000Z' }],
   [null, {}],
 ])('a change told with %j holds exactly the state and %j', (told, more) => {
   expect(toStateChange('estadoPago', 'PENDIENTE', told)).toEqual({

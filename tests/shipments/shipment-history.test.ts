@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toPast } from '../../src/db/schema';
+import type { Fields } from '../../src/domain/entity';
 import type { ShipmentEvent } from '../../src/domain/wire';
-import { toHistory } from '../../src/features/shipments/history';
+import { receiverOf, toHistory } from '../../src/features/shipments/history';
 import { operation } from '../sync/support/operation';
 
 const KEY = '0199f2c4-0000-7000-8000-000000000001';
@@ -25,7 +26,7 @@ function event(at: number, changes: Partial<ShipmentEvent> = {}): ShipmentEvent 
     ...changes,
   };
 }
-const change = (changes: Record<string, string>, before: Record<string, string>) =>
+const change = (changes: Fields, before: Record<string, string>) =>
   operation({
     entity: 'shipment',
     key: KEY,
@@ -78,6 +79,31 @@ describe('the history of a shipment', () => {
   it('leaves out the names of former users of the company', () => {
     const [entry] = toHistory([event(HOUR, { author: null })], [], ROW);
     expect(entry?.author).toBe('Alguien que ya no es de la empresa');
+  });
+
+  it('says who received it, from the server or from this device', () => {
+    const proof = { recibe: 'Ana Ruiz', documento: null, firma: 'M1 1L2 2' };
+    const told = event(2 * HOUR, { from: 'EN_TRANSITO', to: 'ENTREGADO', entrega: proof });
+    expect(toHistory([told], [], ROW)[0]?.proof).toEqual(proof);
+    const own = change({ estadoEntrega: 'ENTREGADO', entrega: proof }, {});
+    expect(toHistory([event(HOUR)], [own], ROW)[0]).toMatchObject({ proof, mark: 'local' });
+    const drawn = { ...proof, firma: '"/><script>' };
+    expect(toHistory([{ ...told, entrega: drawn }], [], ROW)[0]?.proof).toBeNull();
+  });
+
+  it('shows a proof that came later without the state it was in already', () => {
+    const proof = { recibe: 'Ana Ruiz', documento: null, firma: null };
+    const told = event(2 * HOUR, { from: 'ENTREGADO', to: 'ENTREGADO', entrega: proof });
+    expect(toHistory([told], [], ROW)).toMatchObject([{ from: null, isStart: false, proof }]);
+  });
+
+  it('says who received it as it stands, and nothing of a delivery that was taken back', () => {
+    const proof = { recibe: 'Ana Ruiz', documento: null, firma: null };
+    const delivered = event(2 * HOUR, { from: 'EN_TRANSITO', to: 'ENTREGADO', entrega: proof });
+    const back = event(3 * HOUR, { from: 'ENTREGADO', to: 'EN_TRANSITO' });
+    expect(receiverOf(toHistory([event(HOUR), delivered], [], ROW))).toEqual(proof);
+    expect(receiverOf(toHistory([event(HOUR), delivered, back], [], ROW))).toBeNull();
+    expect(receiverOf([])).toBeNull();
   });
 
   it('has pending changes on top with a mark, and sent ones only once', () => {

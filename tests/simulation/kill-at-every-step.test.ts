@@ -3,7 +3,7 @@
  * none is left out. Another tab is open, and the user comes back.
  */
 import { describe, expect, test } from 'vitest';
-import { EXTENSIONS } from '../../src/domain/wire';
+import { EXTENSIONS } from '../../src/domain/extensions';
 import { checkWorld, installVirtualPlatform } from './history';
 import type { ServerKind } from './server-kinds';
 import type { Tab } from './tab';

@@ -1,5 +1,5 @@
 /** Plans in which a mutant is caught soonest. */
-import { EXTENSIONS } from '../../src/domain/wire';
+import { EXTENSIONS } from '../../src/domain/extensions';
 import type { LeftAloneEnding, Plan } from './world';
 
 export const PLAIN: Partial<Plan> = {

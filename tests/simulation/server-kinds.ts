@@ -1,5 +1,5 @@
 /** The variants of servers, as companies may run them. */
-import { EXTENSIONS } from '../../src/domain/wire';
+import { EXTENSIONS } from '../../src/domain/extensions';
 import type { Random } from './random';
 
 export interface ServerKind {

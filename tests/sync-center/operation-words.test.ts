@@ -150,5 +150,9 @@ test('a state change shows its target and its reason', () => {
     'Pasa a Cancelado. Motivo: Se varó',
   );
   expect(toStateWords(status({ estadoPago: 'PAGADO' }))).toBe('Pasa a Pagado');
+  const entrega = { recibe: 'Ana Ruiz', documento: '41219530', firma: 'M1 1L2 2' };
+  expect(toStateWords(status({ estadoEntrega: 'ENTREGADO', entrega }))).toBe(
+    'Pasa a Entregado. Recibió: Ana Ruiz, documento 41.219.530, con firma',
+  );
   expect(toStateWords(operation())).toBeNull();
 });

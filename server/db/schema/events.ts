@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { DeliveryProof } from '../../../src/domain/rules/delivery-proof';
 import { shipments } from './cargo';
 import { ofSameCompany } from './keys';
 import { companies, users } from './organization';
@@ -24,6 +25,7 @@ export const shipmentEvents = pgTable(
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
     reason: text('reason'),
+    deliveryProof: jsonb('delivery_proof').$type<DeliveryProof>(),
     occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
     isAdjusted: boolean('is_adjusted').notNull().default(false),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),

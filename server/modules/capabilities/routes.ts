@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { CAPABILITIES_PATH, type Capabilities, EXTENSIONS } from '../../../src/domain/wire';
+import { EXTENSIONS } from '../../../src/domain/extensions';
+import { CAPABILITIES_PATH, type Capabilities } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 
 /** The extensions of this server beyond the plain contract; public. */

@@ -58,6 +58,13 @@ export const shipmentEvents: v.GenericSchema<readonly wire.ShipmentEvent[]> = v.
     receivedAt: time,
     author: v.nullable(v.string()),
     motivo: v.nullable(v.string()),
+    entrega: v.nullable(
+      v.object({
+        recibe: v.string(),
+        documento: v.nullable(v.string()),
+        firma: v.nullable(v.string()),
+      }),
+    ),
   }),
 );
 

@@ -158,6 +158,15 @@ async function eraseShipments(scope: Scope, customerId: number): Promise<void> {
     .update(shipmentEvents)
     .set({ reason: null })
     .where(tenantFilter(scope, shipmentEvents, inArray(shipmentEvents.shipmentId, theirs)));
+  // Who received a shipment that they sent to somebody else is another person.
+  const received = scope.db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(tenantFilter(scope, shipments, eq(shipments.recipientId, customerId)));
+  await scope.db
+    .update(shipmentEvents)
+    .set({ deliveryProof: null })
+    .where(tenantFilter(scope, shipmentEvents, inArray(shipmentEvents.shipmentId, received)));
 }
 
 const isParty = (id: number): SQL | undefined =>

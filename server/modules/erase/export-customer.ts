@@ -5,6 +5,7 @@ import { product } from '../../../src/domain/entities/product';
 import { shipment } from '../../../src/domain/entities/shipment';
 import type { EntityDefinition, Fields } from '../../../src/domain/entity';
 import { labelOf } from '../../../src/domain/options';
+import type { DeliveryProof } from '../../../src/domain/rules/delivery-proof';
 import { products, shipmentEvents, shipmentProducts, shipments } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
 import { customerStore } from '../../repositories/customers';
@@ -43,8 +44,8 @@ export async function exportCustomer(scope: Scope, id: number, now: number): Pro
       'Guía del envío que lo lleva': one.numeroGuiaEnvio,
       'Última modificación': one.updatedAt,
     })),
-    'Envíos como remitente': await present(scope, sent),
-    'Envíos como destinatario': await present(scope, received),
+    'Envíos como remitente': await present(scope, sent, record),
+    'Envíos como destinatario': await present(scope, received, record),
   };
 }
 
@@ -57,7 +58,11 @@ function toAuthorisation({ consent }: Fields): Fields | string {
 /** Documents of both parties stay out: one is in the customer's own record, the other is somebody else's. */
 const PARTIES = ['remitenteCedula', 'destinatarioCedula', 'productosIds'];
 
-async function present(scope: Scope, records: readonly Fields[]): Promise<Fields[]> {
+async function present(
+  scope: Scope,
+  records: readonly Fields[],
+  { numDocument }: Fields,
+): Promise<Fields[]> {
   const ids = records.map(({ id }) => Number(id));
   const names = await readProductNames(scope, ids);
   const histories = await readHistories(scope, ids);
@@ -66,7 +71,13 @@ async function present(scope: Scope, records: readonly Fields[]): Promise<Fields
     ...labelled(shipment, record, PARTIES),
     'Última modificación': record.updatedAt,
     Productos: names.filter(({ id }) => id === record.id).map(({ name }) => name),
-    Historia: histories.filter(({ id }) => id === record.id).map(({ step }) => step),
+    Historia: histories
+      .filter(({ id }) => id === record.id)
+      .map(({ step, proof }) => ({
+        ...step,
+        // Who received what they sent to somebody else is another person.
+        ...(record.destinatarioCedula === numDocument && toProofFields(proof)),
+      })),
   }));
 }
 
@@ -90,7 +101,7 @@ async function readHistories(scope: Scope, ids: readonly number[]) {
     .from(shipmentEvents)
     .where(tenantFilter(scope, shipmentEvents, isAmong(shipmentEvents.shipmentId, ids)))
     .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
-  return rows.map(({ shipmentId, field, fromState, toState, occurredAt, reason }) => {
+  return rows.map(({ shipmentId, field, fromState, toState, occurredAt, reason, ...row }) => {
     const { label, options = [] } = shipment.fields[field as keyof typeof shipment.fields];
     const step = {
       Estado: label,
@@ -99,8 +110,12 @@ async function readHistories(scope: Scope, ids: readonly number[]) {
       Fecha: occurredAt.toISOString(),
       Motivo: reason,
     };
-    return { id: shipmentId, step };
+    return { id: shipmentId, step, proof: row.deliveryProof };
   });
+}
+
+function toProofFields(proof: DeliveryProof | null): Fields {
+  return proof ? { Recibió: proof.recibe, Documento: proof.documento, Firma: proof.firma } : {};
 }
 
 /** `= any` takes all ids as one parameter, so that the statement stays the same. */

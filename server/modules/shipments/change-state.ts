@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
 import { DELIVERY_STATES, PAYMENT_STATES } from '../../../src/domain/options';
+import { takesProof } from '../../../src/domain/rules/delivery-proof';
 import {
   nextDeliveryStates,
   nextPaymentStates,
@@ -56,12 +57,17 @@ export function validateStateChange(body: unknown): StateChange {
   }
   const to = String(fields[field]);
   if (!v.is(STATES[field], to)) throw invalid({ field, message: 'Elige una de las opciones' });
-  return { field, to, ...parseTransitionDetails(fields) };
+  const details = parseTransitionDetails(fields);
+  if (details.entrega && !takesProof(field, to)) {
+    const message = 'Quién recibió se dice solo al pasar el envío a Entregado';
+    throw invalid({ field: 'entrega', message });
+  }
+  return { field, to, ...details };
 }
 
 /**
- * Changes a shipment's payment or delivery state and reads it back; its current state changes nothing. An ADMIN may
- * correct a final state with a reason.
+ * Changes a shipment's payment or delivery state and reads it back; its current state changes nothing, and a proof that
+ * comes with it is recorded. An ADMIN may correct a final state with a reason.
  * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
  * correction would reclaim a product that is in another shipment by now
  */
@@ -73,7 +79,7 @@ export async function changeState(
 ): Promise<Fields> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
-  if (from === to) return readRecord(scope, shipmentStore, id);
+  if (from === to && !details.entrega) return readRecord(scope, shipmentStore, id);
   const isCorrection = checkTransition(scope, { field, from, to }, details);
   const action = isCorrection ? 'correction' : 'state';
   const { statements, times } = recordTransitions(scope, [{ field, from, to }], details);
@@ -82,7 +88,7 @@ export async function changeState(
     auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
   ]);
   if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
-  return { ...record, ...times };
+  return from === to ? record : { ...record, ...times };
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
+import { type DeliveryProof, deliveryProof } from '../../../src/domain/rules/delivery-proof';
 import { sinceOfChange } from '../../../src/domain/rules/state-since';
 import type { ShipmentEvent } from '../../../src/domain/wire';
 import { shipmentEvents, users } from '../../db/schema';
@@ -21,9 +22,11 @@ export interface TransitionDetails {
   readonly motivo: string | null;
   /** The device's time; null where it sent none. */
   readonly occurredAt: Date | null;
+  /** Who received the shipment. */
+  readonly entrega: DeliveryProof | null;
 }
 
-export const NO_DETAILS: TransitionDetails = { motivo: null, occurredAt: null };
+export const NO_DETAILS: TransitionDetails = { motivo: null, occurredAt: null, entrega: null };
 
 /** The schemas of the details in a body. */
 export const detailSchemas = {
@@ -36,11 +39,12 @@ export const detailSchemas = {
       v.date(),
     ),
   ),
+  entrega: v.nullish(deliveryProof, null),
 };
 
 /**
- * Parses `motivo` and `occurredAt` of a body.
- * @throws ProblemError `invalid` naming either
+ * Parses `motivo`, `occurredAt` and `entrega` of a body.
+ * @throws ProblemError `invalid` naming one of them
  */
 export function parseTransitionDetails(
   fields: Readonly<Record<string, unknown>>,
@@ -49,7 +53,20 @@ export function parseTransitionDetails(
   if (!reason.success) throw invalid({ field: 'motivo', message: MESSAGES.tooLong });
   const at = v.safeParse(detailSchemas.occurredAt, fields.occurredAt);
   if (!at.success) throw invalid({ field: 'occurredAt', message: 'No es una fecha con hora' });
-  return { motivo: reason.output || null, occurredAt: at.output ?? null };
+  return {
+    motivo: reason.output || null,
+    occurredAt: at.output ?? null,
+    entrega: parseProof(fields.entrega),
+  };
+}
+
+/** @throws ProblemError `invalid` naming `entrega`, or the field in it that is wrong */
+function parseProof(value: unknown): DeliveryProof | null {
+  const parsed = v.safeParse(detailSchemas.entrega, value);
+  if (parsed.success) return parsed.output;
+  const [{ path, message }] = parsed.issues;
+  const field = path?.[0] ? `entrega.${path[0].key}` : 'entrega';
+  throw invalid({ field, message: path ? message : 'Debe decir quién recibió' });
 }
 
 /**
@@ -63,7 +80,7 @@ export function parseRegisteredAt(body: unknown): Date | null {
   return at.output ?? null;
 }
 
-/** A change of one of a shipment's two states. */
+/** A change of one of a shipment's two states; `from` equals `to` where only a proof of delivery came later. */
 export interface Transition {
   readonly field: StateField;
   readonly from: string;
@@ -77,7 +94,7 @@ export interface Transition {
 export function recordTransitions(
   { actor }: Scope,
   transitions: readonly Transition[],
-  { motivo: reason, occurredAt: deviceTime }: TransitionDetails = NO_DETAILS,
+  { motivo: reason, occurredAt: deviceTime, entrega }: TransitionDetails = NO_DETAILS,
 ): { readonly statements: SQL[]; readonly times: Fields } {
   if (transitions.length === 0) return { statements: [], times: {} };
   const now = Date.now();
@@ -86,9 +103,9 @@ export function recordTransitions(
   const occurredAt = new Date(at).toISOString();
   const statements = [
     sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
-        reason, occurred_at, is_adjusted, received_at)
+        reason, delivery_proof, occurred_at, is_adjusted, received_at)
       select company_id, ${actor.id}::integer, id, step.field, step.from_state, step.to_state,
-        ${reason}::text, ${occurredAt}::timestamptz, ${isAdjusted}::boolean,
+        ${reason}::text, ${entrega && JSON.stringify(entrega)}::jsonb, ${occurredAt}::timestamptz, ${isAdjusted}::boolean,
         ${new Date(now).toISOString()}::timestamptz
       from shipments cross join unnest(${column(transitions.map(({ field }) => field))},
         ${column(transitions.map(({ from }) => from))}, ${column(transitions.map(({ to }) => to))})
@@ -139,5 +156,6 @@ export async function readEvents(scope: Scope, shipmentId: number): Promise<Ship
     receivedAt: row.receivedAt.toISOString(),
     author,
     motivo: row.reason,
+    entrega: row.deliveryProof,
   }));
 }

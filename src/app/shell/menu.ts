@@ -19,11 +19,11 @@ import Ship from 'lucide-react/icons/ship';
 import UsersRound from 'lucide-react/icons/users-round';
 import Warehouse from 'lucide-react/icons/warehouse';
 import { AREAS, type Area } from '../../domain/areas';
+import type { Extension } from '../../domain/extensions';
 import { HOME_PATH, listPath, newPath } from '../../domain/paths';
 import { type EntityName, type EntityNames, REGISTRY } from '../../domain/registry';
 import type { Role } from '../../domain/roles';
 import { areaOfPath, canSee } from '../../domain/rules/permissions';
-import type { Extension } from '../../domain/wire';
 
 export interface MenuEntry {
   readonly label: string;

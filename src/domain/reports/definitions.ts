@@ -1,9 +1,11 @@
 /** The four reports: who may ask for one, where a server has it, and what it lists. */
+
 import { crewMember } from '../entities/crew-member';
 import { customer } from '../entities/customer';
 import { user } from '../entities/user';
 import { vessel } from '../entities/vessel';
 import type { EntityDefinition, Fields } from '../entity';
+import type { Extension } from '../extensions';
 import * as options from '../options';
 import { labelOf, type Option } from '../options';
 import { ROLE_OPTIONS } from '../roles';
@@ -13,7 +15,6 @@ import { formatDocument, formatMeasure, formatPhone } from '../rules/numbers';
 import {
   CREW_REPORT_PATH,
   CUSTOMERS_REPORT_PATH,
-  type Extension,
   USERS_REPORT_PATH,
   VESSELS_REPORT_PATH,
 } from '../wire';

@@ -1,4 +1,6 @@
 /** The carta de porte: what article 768 of the Código de Comercio lists, in its order, in a copy for each party. */
+import { type DeliveryProof, toReceiverWords } from '../rules/delivery-proof';
+import { SIGNATURE_BOX } from '../rules/signature';
 import { toPrintable } from './printable';
 
 export interface WaybillRow {
@@ -33,6 +35,8 @@ export interface Waybill {
   readonly totals: Pick<WaybillGoods, 'units' | 'weight'>;
   /** Freight and estimated value. */
   readonly terms: readonly WaybillRow[];
+  /** Who received the cargo; null where it is signed on the paper. */
+  readonly received: DeliveryProof | null;
 }
 
 /** Who keeps each copy. */
@@ -41,7 +45,8 @@ export const WAYBILL_COPIES = [
   'Copia para el remitente',
   'Copia para el transportador',
 ] as const;
-export const WAYBILL_SIGNATURES = ['Remitente', 'Por el transportador', 'Recibí: destinatario'];
+export const RECEIVER = 'Recibí: destinatario';
+export const WAYBILL_SIGNATURES = ['Remitente', 'Por el transportador', RECEIVER];
 export const GOODS_HEADS = ['Producto', 'Empaque', 'Medidas', 'Unidades', 'Peso'];
 
 const MARGIN_PT = 36;
@@ -49,6 +54,7 @@ const INK = '#000000';
 const QUIET = '#444444';
 const LINE = '#999999';
 const CODE_PT = 78;
+const SIGNATURE_PT = 44;
 /** A cell of more letters would be taller than a page, which no row may be. */
 const MOST_IN_A_CELL = 400;
 
@@ -82,6 +88,7 @@ export function toWaybillDocument(waybill: Waybill, conditions: readonly string[
 
 function toFront(waybill: Waybill, copy: string) {
   const { numberLabel, number, provisional, link, rows, terms, description, goods } = waybill;
+  const { received } = waybill;
   return [
     {
       columns: [
@@ -115,8 +122,9 @@ function toFront(waybill: Waybill, copy: string) {
     toRows(terms),
     {
       unbreakable: true,
-      margin: below(44),
-      columns: WAYBILL_SIGNATURES.map(toSignature),
+      columns: WAYBILL_SIGNATURES.map((who) =>
+        toSignature(who, who === RECEIVER ? received : null),
+      ),
       columnGap: 24,
     },
   ];
@@ -195,14 +203,27 @@ function toGoods({ goods, totals }: Pick<Waybill, 'goods' | 'totals'>) {
   };
 }
 
-const toSignature = (who: string) => ({
-  stack: [
-    { text: '_'.repeat(27), noWrap: true },
-    { text: who, bold: true },
-    { text: 'Nombre, documento y fecha', color: QUIET, fontSize: 9 },
-  ],
-  width: '*' as const,
-});
+/** The place where somebody signs, or the signature of who has signed on a device. */
+function toSignature(who: string, received: DeliveryProof | null) {
+  const facts = received ? toPrintable(toReceiverWords(received)) : 'Nombre, documento y fecha';
+  const line = { text: '_'.repeat(27), noWrap: true };
+  return {
+    stack: [
+      ...(received?.firma
+        ? [{ svg: toSvg(received.firma), height: SIGNATURE_PT, width: 3 * SIGNATURE_PT }, line]
+        : [{ ...line, margin: below(SIGNATURE_PT) }]),
+      { text: who, bold: true },
+      { text: facts, color: QUIET, fontSize: 9 },
+    ],
+    width: '*' as const,
+  };
+}
+
+function toSvg(path: string): string {
+  const { width, height } = SIGNATURE_BOX;
+  const look = `fill="none" stroke="${INK}" stroke-width="5" stroke-linecap="round"`;
+  return `<svg viewBox="0 0 ${width} ${height}"><path d="${path}" ${look}/></svg>`;
+}
 
 function toBrief(text: string): string {
   const whole = toPrintable(text);

@@ -67,9 +67,9 @@ export function needsReason(
 /** Where a reason is kept: as long as this. */
 export const MAX_REASON = 500;
 
-/** A change of state without why and when it was made: those are never fields of the shipment. */
+/** A change of state without why, when and with what proof it was made: those are never fields of the shipment. */
 export function withoutCircumstances(change: Fields): Fields {
-  const { motivo: _motivo, occurredAt: _occurredAt, ...fields } = change;
+  const { motivo: _motivo, occurredAt: _occurredAt, entrega: _entrega, ...fields } = change;
   return fields;
 }
 

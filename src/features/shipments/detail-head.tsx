@@ -15,7 +15,7 @@ import { toDuplicatePath } from './shipment-paths';
 import { WaybillButton, type WaybillButtonProps } from './waybill/waybill-button';
 
 /** The numbers that find a shipment, where it stands, and what one may do with it. */
-export function DetailHead({ row, facts, conditions }: WaybillButtonProps) {
+export function DetailHead({ row, facts, proof, conditions }: WaybillButtonProps) {
   const reference = referenceOf(row);
   const provisional = toProvisional(row);
   return (
@@ -44,6 +44,7 @@ export function DetailHead({ row, facts, conditions }: WaybillButtonProps) {
         <WaybillButton
           row={row}
           facts={facts}
+          proof={proof}
           conditions={conditions}
           variant="quiet"
           size="small"

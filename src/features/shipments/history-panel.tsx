@@ -2,31 +2,24 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useMemo } from 'react';
 import { RowMark } from '../../crud/row-mark';
 import { useRecords } from '../../crud/use-records';
-import { operationsOf } from '../../db/outbox/save-record';
-import { isOnServer, type MirrorRow } from '../../db/schema';
 import { user } from '../../domain/entities/user';
 import { MESSAGES } from '../../domain/messages';
 import { formatDateTime } from '../../domain/rules/dates';
-import { useStored } from '../../session/use-stored';
+import { type DeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
-import { type HistoryEntry, toHistory } from './history';
+import type { HistoryEntry } from './history';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
-import { type Events, type Telling, useEvents } from './use-events';
+import { SignaturePicture } from './signature-picture';
+import type { Events, Telling } from './use-events';
+import type { History } from './use-history';
 
 /** Who changed the shipment's states, when and why: what is not on the server yet first. */
-export function HistoryPanel({ row }: { row: MirrorRow }) {
-  const past = useStored(
-    async (db) => (await db.listHistoryOf('shipment', row.key)).filter(isOnServer),
-    [row.key],
-  );
-  const waiting = useStored((db) => operationsOf(db, 'shipment', row.key), [row.key]);
-  const told = useEvents(row, past?.length ?? 0);
+export function HistoryPanel({ history: { told, entries } }: { history: History }) {
   const nameOf = useNames();
-  if (!past || !waiting) return null;
-  const entries = toHistory(told.events, [...past, ...waiting], row);
+  if (!entries) return null;
   return (
     <Panel className="grid content-start gap-3" aria-labelledby="historia">
       <SectionHeading id="historia" level={3}>
@@ -82,7 +75,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, nameOf }: EntryProps) {
-  const { at, isAdjusted, isStart, states, from, author, reason, receivedAt, mark } = entry;
+  const { at, isAdjusted, isStart, states, from, author, reason, proof, receivedAt, mark } = entry;
   const [first] = states;
   return (
     <li
@@ -112,6 +105,7 @@ function Entry({ entry, nameOf }: EntryProps) {
             <span className="text-ink-soft">Motivo:</span> {reason}
           </p>
         )}
+        {proof && <ReceivedBy proof={proof} />}
         {author !== null && <p className="wrap-anywhere text-ink-soft">{nameOf(author)}</p>}
         {receivedAt !== null && (
           <p className="text-sm text-ink-soft">
@@ -120,6 +114,17 @@ function Entry({ entry, nameOf }: EntryProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function ReceivedBy({ proof }: { proof: DeliveryProof }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="text-ink-soft">Recibió</span> {toReceiverWords(proof)}
+      </p>
+      {proof.firma && <SignaturePicture path={proof.firma} name={proof.recibe} />}
+    </>
   );
 }
 

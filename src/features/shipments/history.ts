@@ -1,6 +1,7 @@
 /** What became of a shipment, from the server's events and from what was done on this device. */
 import { toSyncBadge } from '../../db/mirror/optimistic-view';
 import type { MirrorRow, Operation, PastOperation, SyncBadge } from '../../db/schema';
+import { type DeliveryProof, toDeliveryProof } from '../../domain/rules/delivery-proof';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import type { ShipmentEvent } from '../../domain/wire';
 import type { StateField } from './shipment-states';
@@ -10,12 +11,14 @@ export interface HistoryEntry {
   readonly at: number;
   /** What it came to; both states where the shipment began. */
   readonly states: readonly { readonly field: StateField; readonly to: string }[];
-  /** What it was; null where it began, or where nobody said. */
+  /** What it was; null where it began, where nobody said, or where only the proof of delivery is new. */
   readonly from: string | null;
   readonly isStart: boolean;
   /** The user name; null where this device does not know. */
   readonly author: string | null;
   readonly reason: string | null;
+  /** Who received it. */
+  readonly proof: DeliveryProof | null;
   /** The device told a time that could not be. */
   readonly isAdjusted: boolean;
   /** When the server heard of it, where that was much later. */
@@ -48,10 +51,11 @@ function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
     states: STATE_FIELDS.flatMap((field) =>
       events.filter((event) => event.field === field).map(({ to }) => ({ field, to })),
     ),
-    from: first.from,
+    from: first.from === first.to ? null : first.from,
     isStart: first.from === null,
     author: first.author ?? GONE,
     reason: first.motivo,
+    proof: toDeliveryProof(first.entrega),
     isAdjusted: first.isAdjusted,
     receivedAt: receivedAt - at > MUCH_LATER_MS ? receivedAt : null,
     mark: null,
@@ -76,6 +80,7 @@ const NOTHING = {
   from: null,
   author: null,
   reason: null,
+  proof: null,
   isAdjusted: false,
   receivedAt: null,
   mark: null,
@@ -92,6 +97,7 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
     at: operation.happenedAt,
     author: operation.author,
     reason: changes.motivo ? String(changes.motivo) : null,
+    proof: toDeliveryProof(changes.entrega),
     mark: isWaiting(operation) ? toSyncBadge([operation]) : null,
   };
   if (kind === 'create') {
@@ -116,6 +122,16 @@ export function toHistory(
   if (!events) return toOwnEntries(operations, row);
   const pending = operations.filter(isWaiting).flatMap(toOwnEntry).reverse();
   return [...pending, ...toServerEntries(events)];
+}
+
+/** Who received the shipment as it stands; null where it is not delivered, or nobody said. */
+export function receiverOf(entries: readonly HistoryEntry[]): DeliveryProof | null {
+  const steps = entries.filter(({ states }) =>
+    states.some(({ field }) => field === 'estadoEntrega'),
+  );
+  const before = steps.findIndex(({ states }) => states.every(({ to }) => to !== 'ENTREGADO'));
+  const deliveries = before < 0 ? steps : steps.slice(0, before);
+  return deliveries.find(({ proof }) => proof)?.proof ?? null;
 }
 
 function isWaiting(operation: Own): operation is Operation {

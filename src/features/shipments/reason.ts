@@ -1,6 +1,8 @@
 /** Why a state changes, and what is saved of it. */
 import * as v from 'valibot';
+import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
+import type { DeliveryProof } from '../../domain/rules/delivery-proof';
 import { sanitise } from '../../domain/rules/sanitise';
 import { MAX_REASON } from '../../domain/rules/transitions';
 import type { StateField } from './shipment-states';
@@ -20,15 +22,20 @@ export function readReason(
   return parsed.success ? { reason: parsed.output } : { message: parsed.issues[0].message };
 }
 
-/** What is saved: the state, and why and when where the server keeps them. `at` in ms. */
+/** What is saved: the state, and why, when and with what proof where the server keeps them. `at` in ms. */
 export function toStateChange(
   field: StateField,
   to: string,
-  told: { readonly reason: string | null; readonly at: number } | null,
-): Record<string, string> {
+  told: {
+    readonly reason: string | null;
+    readonly at: number;
+    readonly proof?: DeliveryProof | null;
+  } | null,
+): Fields {
   return {
     [field]: to,
     ...(told?.reason && { motivo: told.reason }),
     ...(told && { occurredAt: new Date(told.at).toISOString() }),
+    ...(told?.proof && { entrega: told.proof }),
   };
 }

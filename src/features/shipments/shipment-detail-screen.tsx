@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { DetailSections } from '../../crud/detail-screen';
 import { toMissingText } from '../../crud/form-texts';
@@ -13,9 +13,11 @@ import { useScreenTitle } from '../../ui/screen-title';
 import { DetailHead } from './detail-head';
 import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
 import { CLOSING_SECTIONS, LEADING_SECTIONS } from './detail-sections';
+import { receiverOf } from './history';
 import { HistoryPanel } from './history-panel';
 import { Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
+import { useHistory } from './use-history';
 import { useShipmentFacts } from './use-shipment-facts';
 
 export interface ShipmentDetailScreenProps {
@@ -45,10 +47,12 @@ export function ShipmentDetailScreen(props: ShipmentDetailScreenProps) {
 
 function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDetailScreenProps) {
   const facts = useShipmentFacts(row);
+  const history = useHistory(row);
+  const proof = useMemo(() => receiverOf(history.entries ?? []), [history.entries]);
   const { view } = row;
   return (
     <div className="flex grow flex-col gap-4">
-      <DetailHead row={row} facts={facts} conditions={conditions} />
+      <DetailHead row={row} facts={facts} proof={proof} conditions={conditions} />
       <StatusActions row={row} />
       <div className="grid gap-4 md:grid-cols-2">
         <DetailSections entity={shipment} sections={LEADING_SECTIONS} row={row} />
@@ -58,9 +62,9 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
       <GoodsPanel row={row} products={facts.products} />
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
       {children?.(row)}
-      <HistoryPanel row={row} />
+      <HistoryPanel history={history} />
       <DetailSections entity={shipment} sections={CLOSING_SECTIONS} row={row} />
-      <Waybill row={row} facts={facts} />
+      <Waybill row={row} facts={facts} proof={proof} />
     </div>
   );
 }

@@ -3,9 +3,13 @@ import { toFailureText } from '../../crud/form-texts';
 import { FormTrouble } from '../../crud/form-trouble';
 import { saveOnDevice } from '../../crud/save-on-device';
 import { useRecord } from '../../crud/use-record';
-import { useTransitionContext } from '../../crud/use-transition-context';
+import {
+  type KnownTransitionContext,
+  useTransitionContext,
+} from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
+import { takesProof } from '../../domain/rules/delivery-proof';
 import {
   needsReason,
   releasesProducts,
@@ -20,6 +24,8 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
 import { ConfirmRelease } from './confirm-release';
+import { EMPTY_PROOF, readProof } from './delivery-proof';
+import { DeliveryProofFields, toWrongFieldId } from './delivery-proof-fields';
 import { needsConfirmation, nextStates } from './next-states';
 import { readReason, toStateChange } from './reason';
 import { REASON_ID, ReasonField } from './reason-field';
@@ -46,7 +52,8 @@ export function StatusDialog(props: StatusDialogProps) {
 
 /**
  * Moves a shipment to a state that may follow; one without way back is asked about once more. Where the server keeps why,
- * a cargo that does not arrive and every correction are told with a reason.
+ * a cargo that does not arrive and every correction are told with a reason; where it keeps proofs, a delivery may say who
+ * received it.
  */
 function KnownStatusDialog({
   row: pressed,
@@ -54,7 +61,7 @@ function KnownStatusDialog({
   chosen: wanted = '',
   onClose,
   context,
-}: StatusDialogProps & { context: TransitionContext }) {
+}: StatusDialogProps & { context: KnownTransitionContext }) {
   const runtime = useRuntime();
   const record = useRecord('shipment', pressed.key);
   // What the server tells meanwhile changes what may follow.
@@ -62,6 +69,7 @@ function KnownStatusDialog({
   const [operationId] = useState(() => createUuid(Date.now(), randomBytes));
   const [picked, setPicked] = useState(wanted);
   const [reason, setReason] = useState('');
+  const [typedProof, setTypedProof] = useState(EMPTY_PROOF);
   const [isJudged, setIsJudged] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -71,7 +79,10 @@ function KnownStatusDialog({
   const chosen = next.some(({ value }) => value === picked) ? picked : '';
   const isReasonAsked = context.keepsReasons && chosen !== '' && needsReason(field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
-  const isComplete = chosen !== '' && 'reason' in told;
+  const isProofAsked = context.keepsProofs && takesProof(field, chosen);
+  const received = isProofAsked ? readProof(typedProof) : { proof: null };
+  const proofErrors = 'errors' in received ? received.errors : {};
+  const isComplete = chosen !== '' && 'reason' in told && 'proof' in received;
   const { number } = toShipmentNumber(row);
 
   const save = async () => {
@@ -84,7 +95,11 @@ function KnownStatusDialog({
         entity: 'shipment',
         key: row.key,
         kind: 'status',
-        fields: toStateChange(field, chosen, context.keepsReasons ? { ...told, at } : null),
+        fields: toStateChange(
+          field,
+          chosen,
+          context.keepsReasons ? { ...told, ...received, at } : null,
+        ),
         draft: null,
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
@@ -100,7 +115,10 @@ function KnownStatusDialog({
   const submit = () => {
     if (!isComplete) {
       setIsJudged(true);
-      if (chosen !== '') document.getElementById(REASON_ID)?.focus();
+      if (chosen !== '')
+        document
+          .getElementById('reason' in told ? toWrongFieldId(proofErrors) : REASON_ID)
+          ?.focus();
     } else if (needsConfirmation(chosen)) setIsConfirming(true);
     else void save();
   };
@@ -179,6 +197,13 @@ function KnownStatusDialog({
           onChange={setReason}
           isJudged={isJudged}
           hint={toHint(from, chosen)}
+        />
+      )}
+      {isProofAsked && (
+        <DeliveryProofFields
+          value={typedProof}
+          onChange={setTypedProof}
+          errors={isJudged ? proofErrors : {}}
         />
       )}
     </Dialog>

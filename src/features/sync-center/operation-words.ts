@@ -9,6 +9,7 @@ import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
+import { toDeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
 
 /** Of an operation, waiting or over, what it is told by. */
@@ -72,13 +73,16 @@ export function toMoment(at: number, now: number): string {
   return `${day === toBogotaDay(now) ? 'hoy' : formatDate(day)}, ${formatTime(at)}`;
 }
 
-/** What a change of state comes to, and why: 'Pasa a Cancelado. Motivo: Se varó'. Null of anything else. */
+/** What a change of state comes to, why, and who received: 'Pasa a Cancelado. Motivo: Se varó'. Null of anything else. */
 export function toStateWords(operation: Told): string | null {
   const { kind, changes } = operation;
   if (kind !== 'status') return null;
   const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
   const state = `Pasa a ${toReadable(operation, field, changes[field])}`;
-  return changes.motivo ? `${state}. ${toLabel(operation, 'motivo')}: ${changes.motivo}` : state;
+  const circumstances = ['motivo', 'entrega']
+    .filter((name) => changes[name])
+    .map((name) => `${toLabel(operation, name)}: ${toReadable(operation, name, changes[name])}`);
+  return [state, ...circumstances].join('. ');
 }
 
 /** A field's value as a person reads it. */
@@ -120,6 +124,7 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
   registeredAt: { label: 'Fecha de registro', read: readTime },
   motivo: { label: 'Motivo', read: (value) => String(value ?? '') },
   occurredAt: { label: 'Hora del cambio', read: readTime },
+  entrega: { label: 'Recibió', read: readReceiver },
 };
 
 function countOf(one: string): (value: unknown) => string {
@@ -127,6 +132,11 @@ function countOf(one: string): (value: unknown) => string {
     const count = Array.isArray(value) ? value.length : 0;
     return count === 1 ? `1 ${one}` : `${count} ${one}s`;
   };
+}
+
+function readReceiver(value: unknown): string {
+  const proof = toDeliveryProof(value);
+  return proof ? `${toReceiverWords(proof)}${proof.firma ? ', con firma' : ''}` : '';
 }
 
 function readTime(value: unknown): string {

@@ -49,6 +49,8 @@ export interface BuildOptions {
   readonly hasVersions: boolean;
   /** The server stores the reason and time of a state change; a plain one takes the state alone. */
   readonly keepsReasons: boolean;
+  /** The server stores who received a shipment, too. */
+  readonly keepsProofs: boolean;
   /** The server stores when a shipment was confirmed. */
   readonly keepsRegistration: boolean;
   /** Record → the create that makes it earlier in the same request, named by `$ref`. */
@@ -116,13 +118,14 @@ async function resolveBody(
   reads: RecordReads,
   operation: Operation,
   row: MirrorRow,
-  { keepsReasons, keepsRegistration, creates }: BuildOptions,
+  options: BuildOptions,
 ): Promise<Resolved> {
+  const { keepsRegistration, creates } = options;
   const definition = entityOf(operation.entity);
   if (operation.kind === 'status')
     return {
       is: 'resolved',
-      body: keepsReasons ? byServersClock(operation) : fieldsOf(operation),
+      body: toStatusBody(operation, options),
       named: {},
       after: [],
     };
@@ -164,6 +167,13 @@ async function resolveBody(
     named,
     after,
   };
+}
+
+/** A change of state with what the server keeps of it. */
+function toStatusBody(operation: Operation, { keepsReasons, keepsProofs }: BuildOptions): Fields {
+  if (!keepsReasons) return fieldsOf(operation);
+  const { entrega, ...body } = byServersClock(operation);
+  return keepsProofs && entrega ? { ...body, entrega } : body;
 }
 
 /** Converts the time of the change to the server's clock, by the offset known when it was saved. */

@@ -9,8 +9,8 @@ import { toRecord } from '../../db/outbox/dependencies';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
 import type { RecordReads } from '../../db/store';
 import type { QueuedEntity } from '../../domain/entities';
+import type { Extension } from '../../domain/extensions';
 import { isLocalKey } from '../../domain/rules/waybill';
-import type { Extension } from '../../domain/wire';
 import type { EngineDeps, SyncSession } from '../types';
 import { buildRequest, isOffered, type ReadyRequest } from './build-request';
 import { detectConflict } from './detect-conflict';
@@ -105,7 +105,9 @@ async function prepare(
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
     const check = detectConflict(await withServerNumbers(reads, operation), row.base);
-    if (check.is === 'done') {
+    // Somebody else has delivered it too: the server still lacks this proof.
+    const isProofDue = announces('delivery-proof') && Boolean(operation.changes.entrega);
+    if (check.is === 'done' && !isProofDue) {
       const result = { ...resultOf(row), at: now() };
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
     }
@@ -118,6 +120,7 @@ async function prepare(
   const built = await buildRequest(reads, operation, row, {
     hasVersions: announces('versions'),
     keepsReasons: announces('shipment-events'),
+    keepsProofs: announces('delivery-proof'),
     keepsRegistration: announces('registeredAt'),
     creates,
   });

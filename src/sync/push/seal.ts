@@ -63,6 +63,7 @@ async function buildOp(
     {
       hasVersions,
       keepsReasons: extensions.includes('shipment-events'),
+      keepsProofs: extensions.includes('delivery-proof'),
       keepsRegistration: extensions.includes('registeredAt'),
       creates: await findCreates(operation, reads),
     },

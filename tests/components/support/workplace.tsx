@@ -17,8 +17,8 @@ let people = 0;
 
 const MUNICIPALITIES = ['Miraflores', 'Calamar', 'San José del Guaviare', 'El Retorno'];
 
-/** Signs in a new user offline; the department and its municipalities are on the device. */
-export async function openPerson(): Promise<Runtime> {
+/** Signs in a new user offline, as beside a server that announced `extensions`; the department and its municipalities are on the device. */
+export async function openPerson(extensions: readonly string[] = []): Promise<Runtime> {
   people += 1;
   const name = `persona${people}-${Date.now()}`;
   const runtime = await openRuntime(
@@ -42,6 +42,8 @@ export async function openPerson(): Promise<Runtime> {
     },
     () => undefined,
   );
+  // No session stands in the device's own database, where it would be read from.
+  Object.assign(runtime, { extensions: async () => extensions });
   onTestFinished(() => {
     runtime.close();
     for (const { id } of notices.getState().open) dismissNotice(id);

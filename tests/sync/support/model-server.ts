@@ -3,7 +3,8 @@
  * is tested against the real servers.
  */
 import type { Fields } from '../../../src/domain/entity';
-import { BATCH_PATH, type BatchOp, EXTENSIONS } from '../../../src/domain/wire';
+import { EXTENSIONS } from '../../../src/domain/extensions';
+import { BATCH_PATH, type BatchOp } from '../../../src/domain/wire';
 import type { TestServer } from './servers';
 
 export interface Effect {

@@ -12,6 +12,7 @@ import {
   toTotals,
 } from '../../../domain/rules/cargo-measures';
 import { formatDateTime } from '../../../domain/rules/dates';
+import type { DeliveryProof } from '../../../domain/rules/delivery-proof';
 import {
   formatDocument,
   formatInteger,
@@ -26,15 +27,23 @@ import { toStateText } from '../shipment-states';
 import type { ShipmentFacts } from '../use-shipment-facts';
 
 /** What the carta de porte of a shipment says, from what this device knows. */
-export function useWaybill(row: MirrorRow, facts: ShipmentFacts): Waybill {
+export function useWaybill(
+  row: MirrorRow,
+  facts: ShipmentFacts,
+  proof: DeliveryProof | null = null,
+): Waybill {
   const { rows: branches } = useRecords('branch');
   return useMemo(() => {
     const branch = branches.find(({ view }) => view.nombre === row.view.sucursalNombre);
-    return toWaybill(row, facts, branch);
-  }, [row, facts, branches]);
+    return { ...toWaybill(row, facts, branch), received: proof };
+  }, [row, facts, branches, proof]);
 }
 
-function toWaybill(row: MirrorRow, facts: ShipmentFacts, branch: MirrorRow | undefined): Waybill {
+function toWaybill(
+  row: MirrorRow,
+  facts: ShipmentFacts,
+  branch: MirrorRow | undefined,
+): Omit<Waybill, 'received'> {
   const { view } = row;
   const { number, isProvisional } = toShipmentNumber(row);
   const registeredAt = toRegisteredAt(row);

@@ -13,10 +13,11 @@ export interface WaybillButtonProps extends WaybillProps {
 export function WaybillButton({
   row,
   facts,
+  proof,
   conditions,
   ...look
 }: WaybillButtonProps & ButtonProps) {
-  const waybill = useWaybill(row, facts);
+  const waybill = useWaybill(row, facts, proof);
   const { isMaking, make } = usePdfFile();
   return (
     <Button

@@ -2,10 +2,13 @@ import { createPortal } from 'react-dom';
 import type { MirrorRow } from '../../../db/schema';
 import {
   GOODS_HEADS,
+  RECEIVER,
   WAYBILL_SIGNATURES,
   type Waybill as WaybillContent,
   type WaybillRow,
 } from '../../../domain/reports/waybill';
+import { type DeliveryProof, toReceiverWords } from '../../../domain/rules/delivery-proof';
+import { SignaturePicture } from '../signature-picture';
 import type { ShipmentFacts } from '../use-shipment-facts';
 import { useWaybill } from './use-waybill';
 import './waybill.css';
@@ -13,11 +16,13 @@ import './waybill.css';
 export interface WaybillProps {
   row: MirrorRow;
   facts: ShipmentFacts;
+  /** Who received it. */
+  proof?: DeliveryProof | null | undefined;
 }
 
 /** One copy of the carta de porte. On the screen it is not seen; whoever prints the page prints this instead. */
-export function Waybill({ row, facts }: WaybillProps) {
-  const waybill = useWaybill(row, facts);
+export function Waybill({ row, facts, proof }: WaybillProps) {
+  const waybill = useWaybill(row, facts, proof);
   return createPortal(
     <section className="waybill" aria-hidden="true">
       <header>
@@ -36,11 +41,23 @@ export function Waybill({ row, facts }: WaybillProps) {
       <Rows rows={waybill.terms} />
       <footer>
         {WAYBILL_SIGNATURES.map((who) => (
-          <span key={who}>{who}</span>
+          <Signature key={who} who={who} received={who === RECEIVER ? waybill.received : null} />
         ))}
       </footer>
     </section>,
     document.body,
+  );
+}
+
+function Signature({ who, received }: { who: string; received: DeliveryProof | null }) {
+  return (
+    <div>
+      <div className="waybill-signature">
+        {received?.firma && <SignaturePicture path={received.firma} name={received.recibe} />}
+      </div>
+      <p>{who}</p>
+      {received && <p>{toReceiverWords(received)}</p>}
+    </div>
   );
 }
 

@@ -1,0 +1,25 @@
+/** What our server offers beyond the plain contract, by the names it announces (docs/API.md). */
+export const EXTENSIONS = [
+  'idempotency',
+  'versions',
+  'duplicates',
+  'product-guides',
+  'shipment-update',
+  'shipment-events',
+  'delivery-proof',
+  'tracking',
+  'reports:crew',
+  'reports:vessels',
+  'changes',
+  'batch',
+  'delivery-token',
+  'sealed-delivery',
+  'account',
+  'reverify',
+  'audit',
+  'consent',
+  'erase',
+  'registeredAt',
+  'voyages',
+] as const;
+export type Extension = (typeof EXTENSIONS)[number];

@@ -1,0 +1,50 @@
+/** Who received a delivered shipment, with their document and signature (docs/decisions/0107). */
+import * as v from 'valibot';
+import { digits, text } from '../fields';
+import { formatDocument } from './numbers';
+import { isInBox, MAX_SIGNATURE, SIGNATURE_PATTERN } from './signature';
+
+export interface DeliveryProof {
+  readonly recibe: string;
+  readonly documento: string | null;
+  /** Path data in `SIGNATURE_BOX`. */
+  readonly firma: string | null;
+}
+
+const MAX_NAME = 80;
+const NOT_A_SIGNATURE = 'No es una firma de la app';
+
+/** A proof of delivery as it travels and is stored. */
+export const deliveryProof = v.object({
+  recibe: v.pipe(
+    text('Recibió', MAX_NAME).schema,
+    v.string(),
+    v.minLength(2, 'Escribe el nombre completo'),
+  ),
+  documento: v.nullish(digits('Documento', 'document').schema, null),
+  firma: v.nullish(
+    v.pipe(
+      v.string(NOT_A_SIGNATURE),
+      v.maxLength(MAX_SIGNATURE, 'La firma es demasiado larga'),
+      v.regex(SIGNATURE_PATTERN, NOT_A_SIGNATURE),
+      v.check(isInBox, NOT_A_SIGNATURE),
+    ),
+    null,
+  ),
+});
+
+/** Whether a change of state may carry a proof of delivery. */
+export function takesProof(field: 'estadoPago' | 'estadoEntrega', to: string): boolean {
+  return field === 'estadoEntrega' && to === 'ENTREGADO';
+}
+
+/** The proof in a value from the wire or the device; null where there is none that can be read. */
+export function toDeliveryProof(value: unknown): DeliveryProof | null {
+  const parsed = v.safeParse(deliveryProof, value);
+  return parsed.success ? parsed.output : null;
+}
+
+/** 'Rosalba Tique, documento 41.219.530' */
+export function toReceiverWords({ recibe, documento }: DeliveryProof): string {
+  return documento ? `${recibe}, documento ${formatDocument(documento)}` : recibe;
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { operationsOf } from '../../db/outbox/save-record';
+import { isOnServer, type MirrorRow } from '../../db/schema';
+import { useStored } from '../../session/use-stored';
+import { type HistoryEntry, toHistory } from './history';
+import { type Events, useEvents } from './use-events';
+
+export interface History {
+  /** What the server tells. */
+  readonly told: Events;
+  /** The newest first; null until this device's own are read. */
+  readonly entries: readonly HistoryEntry[] | null;
+}
+
+/** What became of a shipment, from the server and from this device. */
+export function useHistory(row: MirrorRow): History {
+  const past = useStored(
+    async (db) => (await db.listHistoryOf('shipment', row.key)).filter(isOnServer),
+    [row.key],
+  );
+  const waiting = useStored((db) => operationsOf(db, 'shipment', row.key), [row.key]);
+  const told = useEvents(row, past?.length ?? 0);
+  const { events } = told;
+  const entries = useMemo(
+    () => (past && waiting ? toHistory(events, [...past, ...waiting], row) : null),
+    [events, past, waiting, row],
+  );
+  return { told, entries };
+}

@@ -1,0 +1,101 @@
+/** Who received a shipment is asked where the server keeps it, beside the change of its state. */
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toDeliveryProof } from '../../src/domain/rules/delivery-proof';
+import { control, dialog, press, type } from './support/typing';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+const KEEPING = ['shipment-events', 'delivery-proof'];
+const TRAVELLING = {
+  numeroGuia: 'Guia0abc2',
+  remitenteCedula: '40111222',
+  destinatarioCedula: '40111333',
+  vehiculoNombre: 'La Esperanza',
+  municipioSalida: 'Calamar',
+  municipioLlegada: 'Miraflores',
+  costoEnvio: 1000,
+  estadoPago: 'PAGADO',
+  estadoEntrega: 'EN_TRANSITO',
+  productosIds: [],
+};
+
+async function openDialog(extensions: readonly string[], state = 'ENTREGADO') {
+  const runtime = await openPerson(extensions);
+  await hold(runtime, 'shipment', [TRAVELLING]);
+  const [row] = await runtime.db.listRows('shipment');
+  await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
+  await expect.poll(() => document.querySelector('[data-field=estadoEntrega]')).not.toBeNull();
+  await userEvent.click(document.querySelector('[data-field=estadoEntrega]') as Element);
+  await dialog('Cambiar estado de la entrega');
+  await type({ estadoEntrega: state });
+  return { saved: async () => (await runtime.db.listUnsettled()).map(({ changes }) => changes) };
+}
+
+const pad = () => page.getByRole('img', { name: 'Espacio para la firma' });
+const sign = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+  userEvent.dragAndDrop(pad(), pad(), { sourcePosition: from, targetPosition: to });
+
+it('is not asked beside a server that does not keep it, and nothing is sent', async () => {
+  const { saved } = await openDialog(['shipment-events']);
+  expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
+  await press('Guardar');
+  await expect.poll(saved).toHaveLength(1);
+  expect(await saved()).toEqual([{ estadoEntrega: 'ENTREGADO', occurredAt: expect.any(String) }]);
+});
+
+it('is asked of no other state', async () => {
+  await openDialog(KEEPING, 'DEVUELTO');
+  await control('motivo');
+  expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
+});
+
+describe('beside a server that keeps it', () => {
+  it('may stay empty', async () => {
+    const { saved } = await openDialog(KEEPING);
+    await press('Anotar quién recibió');
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('recibe');
+    await press('Guardar');
+    await expect.poll(saved).toHaveLength(1);
+    expect((await saved())[0]).not.toHaveProperty('entrega');
+  });
+
+  it('needs a name once there is a document, and says so at the field', async () => {
+    const { saved } = await openDialog(KEEPING);
+    await press('Anotar quién recibió');
+    await type({ documento: '41.219.530' });
+    await page.getByRole('button', { name: 'Guardar' }).click({ force: true });
+    await expect.element(page.getByText('Escribe el nombre de quien recibió')).toBeVisible();
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('recibe');
+    expect(await saved()).toEqual([]);
+    await type({ recibe: 'Rosalba Tique' });
+    await press('Guardar');
+    await expect.poll(saved).toHaveLength(1);
+    expect((await saved())[0]).toMatchObject({
+      entrega: { recibe: 'Rosalba Tique', documento: '41219530', firma: null },
+    });
+  });
+
+  it('takes a signature, erases it, and keeps the one that stands', async () => {
+    const { saved } = await openDialog(KEEPING);
+    await press('Anotar quién recibió');
+    await type({ recibe: 'Rosalba Tique' });
+    await expect
+      .element(page.getByText('Vacía. Se firma con el dedo', { exact: false }))
+      .toBeVisible();
+    await sign({ x: 20, y: 20 }, { x: 200, y: 60 });
+    await expect.element(page.getByText('Firmada.')).toBeVisible();
+    await press('Borrar firma');
+    await expect
+      .element(page.getByText('Vacía. Se firma con el dedo', { exact: false }))
+      .toBeVisible();
+    await sign({ x: 30, y: 30 }, { x: 150, y: 50 });
+    await sign({ x: 60, y: 60 }, { x: 90, y: 20 });
+    await expect.element(page.getByText('Firmada.')).toBeVisible();
+    await press('Guardar');
+    await expect.poll(saved).toHaveLength(1);
+    const [changes] = await saved();
+    const proof = toDeliveryProof(changes?.entrega);
+    expect(proof).toMatchObject({ recibe: 'Rosalba Tique', documento: null });
+    expect(proof?.firma?.match(/M/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,91 @@
+/** Who received a shipment, signed without signal: on the device at once, and on the server once. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { ShipmentEvent } from '../../src/domain/wire';
+import type { SignedInApi } from '../support/api-caller';
+import { startServerProcess } from '../support/server-process';
+import { findViolations } from './support/axe';
+import { putCargo, shipCargo } from './support/on-the-server';
+import { waitForPill } from './support/person';
+import { OUR_EMPLOYEE } from './support/story';
+import { openTablet } from './support/tablet';
+
+const toDetails = (id: number) => `/adminSection/show-shipment/more-details/${id}/shipment`;
+const history = (page: Page) => page.getByRole('region', { name: 'Historial' });
+
+async function deliveriesOf(api: SignedInApi, id: number) {
+  const events = (await api.list(`/api/v1/envios/${id}/eventos`)) as unknown as ShipmentEvent[];
+  return events.filter(({ to }) => to === 'ENTREGADO');
+}
+
+/** A line across the pad, as a finger or a mouse draws it. */
+async function sign(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('The pad is not on the screen');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.1, 0.7));
+  await page.mouse.down();
+  for (let step = 1; step <= 40; step += 1)
+    await page.mouse.move(...at(0.1 + step / 50, 0.5 + 0.3 * Math.sin(step / 2)));
+  await page.mouse.up();
+}
+
+it('a delivery signed offline', async () => {
+  const server = await startServerProcess();
+  const api = await server.signIn(OUR_EMPLOYEE);
+  const id = await shipCargo(api, await putCargo(api, {}), { estadoEntrega: 'EN_TRANSITO' });
+  const { browser, page } = await openTablet(OUR_EMPLOYEE, {
+    baseUrl: server.baseUrl,
+    reducedMotion: 'reduce',
+  });
+  await page.goto(toDetails(id));
+  await history(page).getByText('Registrado').waitFor();
+
+  await browser.setOffline(true);
+  await page.getByRole('button', { name: 'Pasar a Entregado' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Anotar quién recibió' }).click();
+  await sign(page, dialog.getByRole('img', { name: 'Espacio para la firma' }));
+  await dialog.getByText('Firmada.').waitFor();
+  await dialog.getByRole('button', { name: 'Guardar' }).click({ force: true });
+  await dialog.getByText('Escribe el nombre de quien recibió').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.locator('[name=recibe]').fill('Rosalba Tique');
+  await dialog.locator('[name=documento]').fill('41219530');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await waitForPill(page, { state: 'offline', pending: 1 });
+
+  await page.goto(toDetails(id));
+  const pending = history(page).getByRole('listitem').filter({ hasText: 'Rosalba Tique' });
+  await pending.getByText('En este equipo').waitFor();
+  await pending.getByText('Recibió Rosalba Tique, documento 41.219.530').waitFor();
+  await pending.getByRole('img', { name: 'Firma de Rosalba Tique' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto('/adminSection/sync');
+  await page
+    .getByText('Pasa a Entregado. Recibió: Rosalba Tique, documento 41.219.530, con firma')
+    .waitFor();
+
+  await browser.setOffline(false);
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  const told = await deliveriesOf(api, id);
+  expect(told).toEqual([
+    expect.objectContaining({
+      from: 'EN_TRANSITO',
+      author: OUR_EMPLOYEE,
+      entrega: {
+        recibe: 'Rosalba Tique',
+        documento: '41219530',
+        firma: expect.stringMatching(/^M\d+ \d+L/),
+      },
+    }),
+  ]);
+  await page.goto(toDetails(id));
+  await history(page).getByRole('img', { name: 'Firma de Rosalba Tique' }).waitFor();
+  expect(await history(page).getByText('En este equipo').count()).toBe(0);
+  const drawn = history(page)
+    .getByRole('img', { name: /^Firma/ })
+    .locator('path');
+  expect(await drawn.getAttribute('d')).toBe(told[0]?.entrega?.firma);
+});

@@ -1,0 +1,173 @@
+/** Who received a shipment travels with the change of its state. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { erase, everythingStored, newPerson } from './erase-fixtures';
+import { createShipmentFixtures, problemOf } from './shipment-fixtures';
+import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+
+let server: TestApp;
+let admin: SignedIn;
+let employee: SignedIn;
+let shipping: ReturnType<typeof createShipmentFixtures>;
+beforeAll(async () => {
+  server = await startApp();
+  employee = await signIn(server, 'empleado@fluvicarga.co');
+  admin = await signIn(server, 'admin@fluvicarga.co');
+  shipping = createShipmentFixtures(employee);
+});
+
+const PROOF = { recibe: 'Rosalba Tique', documento: '41219530', firma: 'M10 10L90 40M5 5L5 5' };
+const DELIVERED = { estadoEntrega: 'ENTREGADO', entrega: PROOF };
+
+const newTravelling = () => shipping.newShipment({ estadoEntrega: 'EN_TRANSITO' });
+const stepsOf = async (id: unknown) =>
+  (await employee.call('GET', `/api/v1/envios/${id}/eventos`)).list
+    .filter(({ field }) => field === 'estadoEntrega')
+    .map(({ from, to, entrega }) => [from, to, entrega]);
+
+describe('a delivery with its proof', () => {
+  it('is accepted, and answered with the events', async () => {
+    const { id } = await newTravelling();
+    const answer = await shipping.patch(id, DELIVERED);
+    expect(answer).toMatchObject({ status: 200, body: { estadoEntrega: 'ENTREGADO' } });
+    expect(answer.body).not.toHaveProperty('entrega');
+    expect(await stepsOf(id)).toEqual([
+      [null, 'EN_TRANSITO', null],
+      ['EN_TRANSITO', 'ENTREGADO', PROOF],
+    ]);
+  });
+
+  it('is there once when it is sent twice under one key', async () => {
+    const { id } = await newTravelling();
+    const key = { 'Idempotency-Key': randomUUID() };
+    await shipping.patch(id, DELIVERED, key);
+    const again = await shipping.patch(id, DELIVERED, key);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(await stepsOf(id)).toHaveLength(2);
+    const other = { ...DELIVERED, entrega: { ...PROOF, recibe: 'Otra' } };
+    expect((await shipping.patch(id, other, key)).body.type).toBe('key-reuse');
+  });
+
+  it('needs neither document nor signature', async () => {
+    const { id } = await newTravelling();
+    await shipping.patch(id, { ...DELIVERED, entrega: { recibe: '  Ana  Tique ' } });
+    const [, step] = await stepsOf(id);
+    expect(step?.[2]).toEqual({ recibe: 'Ana  Tique', documento: null, firma: null });
+  });
+
+  it('is not asked of anybody: a body without it does what it did', async () => {
+    for (const more of [{}, { entrega: null }]) {
+      const { id } = await newTravelling();
+      const { status } = await shipping.patch(id, { estadoEntrega: 'ENTREGADO', ...more });
+      expect(status).toBe(200);
+      expect((await stepsOf(id)).at(-1)).toEqual(['EN_TRANSITO', 'ENTREGADO', null]);
+    }
+  });
+
+  it('is not shown to another company, nor to whoever tracks the guide', async () => {
+    const { id, numeroGuia } = await newTravelling();
+    await shipping.patch(id, DELIVERED);
+    const other = await signIn(server, 'admin@navieravaupes.co');
+    expect((await other.call('GET', `/api/v1/envios/${id}/eventos`)).status).toBe(404);
+    const { body } = await server.call('GET', `/api/v1/envios/rastreo/${numeroGuia}`);
+    expect(JSON.stringify(body)).not.toContain('Rosalba');
+  });
+});
+
+it('a proof of a shipment that somebody else delivered already is kept beside theirs', async () => {
+  const { id, numeroGuia } = await newTravelling();
+  const first = await shipping.patch(id, { estadoEntrega: 'ENTREGADO' });
+  const { deliveryStateAt } = first.body;
+  const { status, body } = await shipping.patch(id, DELIVERED);
+  expect({ status, at: body.deliveryStateAt }).toEqual({ status: 200, at: deliveryStateAt });
+  expect((await stepsOf(id)).slice(1)).toEqual([
+    ['EN_TRANSITO', 'ENTREGADO', null],
+    ['ENTREGADO', 'ENTREGADO', PROOF],
+  ]);
+  const { list } = await employee.call('GET', '/api/v1/envios/all');
+  expect(having(list, 'id', id).deliveryStateAt).toBe(deliveryStateAt);
+  const tracked = await server.call('GET', `/api/v1/envios/rastreo/${numeroGuia}`);
+  expect((tracked.body.eventos as Json[]).map(({ estadoEntrega }) => estadoEntrega)).toEqual([
+    'EN_TRANSITO',
+    'ENTREGADO',
+  ]);
+});
+
+describe('a proof is refused', () => {
+  it.each([
+    [{ estadoEntrega: 'DEVUELTO' }],
+    [{ estadoEntrega: 'CANCELADO', motivo: 'No llegó' }],
+    [{ estadoPago: 'PAGADO' }],
+  ])('with %j', async (change) => {
+    const { id } = await newTravelling();
+    const message = 'Quién recibió se dice solo al pasar el envío a Entregado';
+    expect(problemOf(await shipping.patch(id, { ...change, entrega: PROOF }))).toEqual({
+      status: 422,
+      type: 'invalid',
+      errors: [{ field: 'entrega', message }],
+    });
+    expect(await stepsOf(id)).toHaveLength(1);
+  });
+
+  const TOO_LONG = { ...PROOF, firma: `M1 1${'L2 2'.repeat(1500)}` };
+  it.each([
+    ['entrega', 'Rosalba', 'Debe decir quién recibió'],
+    ['entrega.recibe', { ...PROOF, recibe: '' }, 'Campo obligatorio'],
+    ['entrega.recibe', { firma: PROOF.firma }, 'Campo obligatorio'],
+    ['entrega.documento', { ...PROOF, documento: '12' }, 'Debe tener entre 5 y 11 dígitos'],
+    ['entrega.firma', { ...PROOF, firma: 'M1 1L2 2Z' }, 'No es una firma de la app'],
+    ['entrega.firma', { ...PROOF, firma: 'M1 1"/><script>' }, 'No es una firma de la app'],
+    ['entrega.firma', { ...PROOF, firma: 'M1 1L700 2' }, 'No es una firma de la app'],
+    ['entrega.firma', TOO_LONG, 'La firma es demasiado larga'],
+  ])('for %s: %#', async (field, entrega, message) => {
+    const { id } = await newTravelling();
+    const answer = await shipping.patch(id, { ...DELIVERED, entrega });
+    expect(problemOf(answer)).toEqual({
+      status: 422,
+      type: 'invalid',
+      errors: [{ field, message }],
+    });
+    expect(await stepsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('a person who asks for their data', () => {
+  const arrange = async () => {
+    const person = await newPerson(employee, { isOpen: true });
+    const [sent, received] = person.shipments;
+    for (const [id, recibe] of [
+      [sent, 'Vecino del otro'],
+      [received, `${person.planted.name} en persona`],
+    ]) {
+      await shipping.patch(id, { estadoEntrega: 'EN_TRANSITO' });
+      await shipping.patch(id, { ...DELIVERED, entrega: { ...PROOF, recibe } });
+    }
+    return { ...person, sent, received };
+  };
+
+  it('gets the proof of what they received, and not of what they sent', async () => {
+    const { id, planted } = await arrange();
+    const { body } = await admin.call('GET', `/api/v1/customers/${id}/export`);
+    const text = JSON.stringify(body);
+    expect(text).not.toContain('Vecino del otro');
+    const [received] = body['Envíos como destinatario'] as { Historia: Json[] }[];
+    expect(received?.Historia).toContainEqual(
+      expect.objectContaining({
+        A: 'Entregado',
+        Recibió: `${planted.name} en persona`,
+        Documento: PROOF.documento,
+        Firma: PROOF.firma,
+      }),
+    );
+  });
+
+  it('is forgotten with it: name, document and signature', async () => {
+    const { id, words, sent, received } = await arrange();
+    expect((await erase(admin, id)).status).toBe(200);
+    const after = await everythingStored(server.database);
+    for (const word of words.filter((one) => one !== '1971-03-04'))
+      expect(after).not.toContain(word);
+    expect((await stepsOf(received)).map(([, , proof]) => proof)).toEqual([null, null, null]);
+    expect((await stepsOf(sent)).at(-1)?.[2]).toMatchObject({ recibe: 'Vecino del otro' });
+  });
+});
