@@ -140,6 +140,7 @@ function createShipmentColumns(
       text: (row) =>
         `${formatMoney(cost(row))} · ${toStateText('estadoPago', row.view.estadoPago)}`,
       sort: cost,
+      amount: ({ view }) => (Number.isFinite(view.costoEnvio) ? Number(view.costoEnvio) : null),
       render: (row) => (
         <StatusButton row={row} field="estadoPago" onPress={() => onChangeState(row, 'estadoPago')}>
           <Money amount={cost(row)} />
