@@ -35,7 +35,7 @@ test('the PDF shows it as its last line, bold, and counts the rows without it', 
   const { content } = toReportDocument({ ...paper, ...printed(rowOf(450_000), rowOf(800_000)) });
   const last = content.flatMap((part) => ('table' in part ? part.table.body : [])).at(-1);
   const said = last?.filter(({ text }) => text);
-  expect(said?.map(({ text }) => text)).toEqual(['Total de lo listado', '$ 1.250.000']);
+  expect(said?.map(({ text }) => text)).toEqual(['Total de lo listado', '$\u00a01.250.000']);
   expect(said?.every(({ bold }) => bold)).toBe(true);
   expect(JSON.stringify(content)).toContain('2 registros');
 });

@@ -128,8 +128,9 @@ function widthsOf(columns: readonly ReportColumn[]): number[] {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
+/** No line ends between a sum of money and its sign. */
 function toBrief(text: string): string {
-  const whole = toPrintable(text);
+  const whole = toPrintable(text).replaceAll('$ ', '$\u00a0');
   return whole.length > MOST_IN_A_CELL ? `${whole.slice(0, MOST_IN_A_CELL).trimEnd()}…` : whole;
 }
 
