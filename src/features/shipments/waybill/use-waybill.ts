@@ -75,7 +75,7 @@ function toWaybill(row: MirrorRow, facts: ShipmentFacts, branch: MirrorRow | und
     totals: { units: formatUnits(totals.units), weight: formatKilograms(totals.kilograms) },
     terms: [
       toRow(
-        'Flete',
+        'Flete (costo del envío)',
         formatMoney(Number(view.costoEnvio ?? 0)),
         [labelOf(PAYMENT_TYPES, view.tipoPago), toPaidWords(view)].join(' · '),
       ),
