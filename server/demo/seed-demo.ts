@@ -23,8 +23,10 @@ import { MORE_CREW } from './guaviare-crew';
 import { MORE_CUSTOMERS } from './guaviare-people';
 import { PRODUCTS } from './guaviare-products';
 import { SHIPMENTS } from './guaviare-shipments';
+import { type DemoVoyage, VOYAGES } from './guaviare-voyages';
 import { YEAR_PRODUCTS, YEAR_SHIPMENTS } from './guaviare-year';
 import { seedShipments } from './seed-shipments';
+import { seedVoyages } from './seed-voyages';
 import * as vaupes from './vaupes';
 
 /** Writes the demo data into a database without companies; returns whether the demo accounts exist. */
@@ -47,6 +49,7 @@ const GUAVIARE: CompanyData = {
   CUSTOMERS: [...guaviare.CUSTOMERS, ...MORE_CUSTOMERS],
   PRODUCTS: [...PRODUCTS, ...YEAR_PRODUCTS],
   SHIPMENTS: [...YEAR_SHIPMENTS, ...SHIPMENTS],
+  VOYAGES,
 };
 
 async function seedAccounts(db: Transaction, hashes: readonly string[]): Promise<void> {
@@ -71,6 +74,7 @@ interface CompanyData {
   readonly BRANCHES: readonly Fields[];
   readonly PRODUCTS: readonly Fields[];
   readonly SHIPMENTS: readonly DemoShipment[];
+  readonly VOYAGES?: readonly DemoVoyage[];
 }
 
 /** Inserts a company's records as `author`, validated like every request but in few statements. */
@@ -84,7 +88,7 @@ async function seedCompany(tx: Transaction, author: string, data: CompanyData): 
   const vesselIds = toIds(await insertRecords(scope, vesselStore, data.VESSELS), 'nombre');
   const warehouseIds = toIds(await insertRecords(scope, warehouseStore, data.WAREHOUSES), 'name');
   const branchIds = toIds(await insertRecords(scope, branchStore, data.BRANCHES), 'nombre');
-  await insertRecords(scope, crewMemberStore, data.CREW);
+  const crewIds = toIds(await insertRecords(scope, crewMemberStore, data.CREW), 'numDocument');
   const customerIds = toIds(
     await insertRecords(scope, customerStore, data.CUSTOMERS),
     'numDocument',
@@ -110,6 +114,7 @@ async function seedCompany(tx: Transaction, author: string, data: CompanyData): 
       branchId: branchIds.get(String(fields.sucursalNombre)),
     }),
   });
+  await seedVoyages(scope, data.VOYAGES ?? [], crewIds);
 }
 
 const toIds = (records: readonly Fields[], by: string) =>

@@ -145,7 +145,7 @@ function toFact(entity: EntityDefinition, row: MirrorRow, fact: string | DetailF
   if (value === '' && !field?.isRequired) return null;
   return {
     label: field?.label ?? fact,
-    value: value || 'Sin dato',
+    value: field?.kind === 'money' ? <span className="num">{value}</span> : value || 'Sin dato',
     isWide: value.length > 60,
   };
 }

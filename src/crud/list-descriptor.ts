@@ -18,6 +18,8 @@ export interface FileColumn<Row = MirrorRow> {
 export interface ListColumn<Row = MirrorRow> extends FileColumn<Row> {
   readonly key: string;
   readonly sort?: (row: Row) => SortValue;
+  /** Money, which is summed under the printed rows; null where a row has no amount. */
+  readonly amount?: (row: Row) => number | null;
   readonly render?: (row: Row) => ReactNode;
   /** A CSS width, or rem where there is room for them; the columns without one share what is left. */
   readonly width?: string | number;

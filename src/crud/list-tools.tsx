@@ -17,6 +17,7 @@ import type { ListDescriptor } from './list-descriptor';
 import { ListSummary } from './list-summary';
 import type { PrintDialogProps } from './print-dialog';
 import { type OpenForm, toFormHandler } from './row-actions';
+import { areDated } from './row-order';
 import type { ListControl } from './use-list-state';
 import type { Records } from './use-records';
 
@@ -113,7 +114,7 @@ export function ListTools({
         {!isWide && isUnfolded && (
           <div id={moreId} className="flex basis-full flex-wrap items-end gap-3">
             {filters}
-            <SortChoice list={list} control={control} />
+            <SortChoice list={list} control={control} records={records} />
             {files}
           </div>
         )}
@@ -146,8 +147,13 @@ export function ListTools({
 }
 
 /** Sorting for cards, which have no column headers. */
-function SortChoice({ list, control }: Pick<ListToolsProps, 'list' | 'control'>) {
+function SortChoice({
+  list,
+  control,
+  records,
+}: Pick<ListToolsProps, 'list' | 'control' | 'records'>) {
   const { sort } = control.state;
+  const unsorted = areDated(records.rows) ? 'Lo más reciente' : 'Lo último en llegar';
   const choose = (value: string) => {
     const [column, direction] = value.split(' ');
     control.change({ sort: column ? { column, isDescending: direction === 'desc' } : null });
@@ -158,7 +164,7 @@ function SortChoice({ list, control }: Pick<ListToolsProps, 'list' | 'control'>)
         value={sort ? `${sort.column} ${sort.isDescending ? 'desc' : 'asc'}` : ''}
         onChange={(event) => choose(event.target.value)}
         options={[
-          { value: '', label: 'Lo más reciente' },
+          { value: '', label: unsorted },
           ...list.columns
             .filter((column) => column.sort)
             .flatMap(({ key, label }) => [

@@ -6,13 +6,13 @@ import type { EntityDefinition } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
 import { toFileName } from '../domain/reports/file-name';
 import { ALL_COMPANIES, type Report } from '../domain/reports/report';
-import { toShare } from '../domain/reports/shares';
 import { formatInteger } from '../domain/rules/numbers';
 import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { notify } from '../ui/notices-store';
-import type { FileColumn, ListColumn, ListDescriptor } from './list-descriptor';
+import type { ListDescriptor } from './list-descriptor';
+import { toPaperTable } from './list-paper';
 import { toSheet } from './list-sheet';
 import { toAge } from './list-summary';
 import { saveFile } from './save-file';
@@ -33,7 +33,6 @@ export interface PrintDialogProps {
 type Format = 'pdf' | 'csv';
 
 const NOTICE_MS = 4000;
-const NUMBER = { label: 'N.º', share: 4, isFigure: true };
 
 /** Exports the rows found, in the list's order, as PDF or CSV; made on the device, online or offline. */
 export function PrintDialog(props: PrintDialogProps) {
@@ -61,7 +60,7 @@ export function PrintDialog(props: PrintDialogProps) {
               filter: asked || null,
               at,
               source: toAge(readAt, at),
-              ...toTable(list, rows),
+              ...toPaperTable(list, rows),
             });
       const name = toFileName(props.title, at, format);
       saveFile(name, file);
@@ -121,21 +120,4 @@ function useFocusGivenBack() {
 async function toPaper(report: Report): Promise<Blob> {
   const { makePdf } = await import('./make-pdf');
   return makePdf(report);
-}
-
-/** The columns of the screen, what stands in none of them after the first, and a number for each row. */
-function toTable({ columns, onPaper = [] }: ListDescriptor, rows: readonly MirrorRow[]) {
-  const [first, ...others] = columns;
-  const all = [...(first ? [first] : []), ...onPaper, ...others];
-  const cells = rows.map((row) => all.map(({ text }) => text(row)));
-  const toColumn = ({ label, isFigure }: FileColumn & Partial<ListColumn>, at: number) =>
-    toShare(
-      label,
-      cells.map((row) => row[at] ?? ''),
-      isFigure,
-    );
-  return {
-    columns: [NUMBER, ...all.map(toColumn)],
-    rows: cells.map((row, at) => [String(at + 1), ...row]),
-  };
 }

@@ -3,8 +3,29 @@ import { folded } from '../domain/rules/search';
 
 export type SortValue = string | number | null | undefined;
 
-/** Newest first: records without a server id on top, then by id. */
-export function byNewest(left: MirrorRow, right: MirrorRow): number {
+/** Whether every row tells when it was registered: shipments do, except those of a plain server. */
+export function areDated(rows: readonly MirrorRow[]): boolean {
+  return rows.every((row) => UTC.test(registeredAt(row)));
+}
+
+/** The last registered first; where not every row tells when that was, the last to reach the server first. */
+export function newestFirst(rows: readonly MirrorRow[]): MirrorRow[] {
+  return [...rows].sort(areDated(rows) ? byRegistration : byArrival);
+}
+
+/** What device and server write: as text it is in order, and 50,000 moments need not be parsed. */
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const registeredAt = ({ view }: MirrorRow) => String(view.registeredAt ?? '');
+
+function byRegistration(left: MirrorRow, right: MirrorRow): number {
+  const there = registeredAt(left);
+  const here = registeredAt(right);
+  return there === here ? byArrival(left, right) : there < here ? 1 : -1;
+}
+
+/** Records without a server id on top, then by id: one that was registered offline gets a late one. */
+function byArrival(left: MirrorRow, right: MirrorRow): number {
   if (left.id === null || right.id === null) {
     if (left.id !== right.id) return left.id === null ? -1 : 1;
     return left.key < right.key ? 1 : -1;
@@ -12,7 +33,7 @@ export function byNewest(left: MirrorRow, right: MirrorRow): number {
   return right.id - left.id;
 }
 
-/** Sorts by a value, ignoring case and accents; rows without one come last either way. */
+/** Sorts by a value, ignoring case and accents; rows without one come last either way, equal ones as they were given. */
 export function sortRows(
   rows: readonly MirrorRow[],
   readValue: (row: MirrorRow) => SortValue,
@@ -26,7 +47,7 @@ export function sortRows(
   entries.sort((left, right) => {
     const isLeftEmpty = isEmpty(left.value);
     if (isLeftEmpty !== isEmpty(right.value)) return isLeftEmpty ? 1 : -1;
-    return compare(left.value, right.value) * sign || byNewest(left.row, right.row);
+    return compare(left.value, right.value) * sign;
   });
   return entries.map(({ row }) => row);
 }

@@ -5,7 +5,7 @@ import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
 import { useStored, useStoredRows } from '../session/use-stored';
 import { type SyncFacts, syncFacts } from '../sync/status';
-import { byNewest } from './row-order';
+import { newestFirst } from './row-order';
 
 export interface Records {
   /**
@@ -13,7 +13,7 @@ export interface Records {
    * `unknown`: nothing is known and nothing is coming now. `known`: these are the rows, perhaps none.
    */
   readonly state: 'opening' | 'waiting' | 'unknown' | 'known';
-  /** Newest first. */
+  /** `newestFirst`. */
   readonly rows: readonly MirrorRow[];
   /** When the server's list was last read completely, ms. */
   readonly readAt: number | null;
@@ -26,7 +26,7 @@ export function useRecords(entity: MirrorName): Records {
   const found = useStoredRows(entity);
   const readAt = useStored((db) => readMeta<number | null>(db, `pulled:${entity}`, null), [entity]);
   const isComing = useStore(syncFacts, mayBring);
-  const rows = useMemo(() => [...found].sort(byNewest), [found]);
+  const rows = useMemo(() => newestFirst(found), [found]);
   if (readAt === undefined) return { state: 'opening', rows: NO_ROWS, readAt: null };
   const isKnown = rows.length > 0 || readAt !== null;
   return { state: isKnown ? 'known' : isComing ? 'waiting' : 'unknown', rows, readAt };

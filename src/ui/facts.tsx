@@ -22,7 +22,7 @@ const LOOKS = {
     label: 'text-sm',
   },
   beside: {
-    list: 'grid-cols-[auto_minmax(0,1fr)] gap-x-4.5 gap-y-1.5 max-[22rem]:grid-cols-1',
+    list: 'grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4.5 gap-y-1.5 max-[22rem]:grid-cols-1',
     item: 'col-span-full grid grid-cols-subgrid items-baseline',
     label: 'text-base/[1.35] max-[22rem]:text-sm',
   },

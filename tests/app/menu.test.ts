@@ -52,12 +52,12 @@ test('the audit trail is in the menu of those who may read it, where the server 
 test('a guest sees no section of the company', () => {
   for (const label of ['Envíos', 'Clientes', 'Productos', 'Bodegas', 'Sucursales', 'Embarcaciones'])
     expect(labelsOf('INVITED')).not.toContain(label);
-  expect(tabsOf('INVITED').map(({ label }) => label)).toEqual(['Inicio', 'Por enviar']);
+  expect(tabsOf('INVITED').map(({ label }) => label)).toEqual(['Dashboard', 'Por enviar']);
 });
 
 test('a phone has five tabs with Registrar in the middle', () => {
   expect(tabsOf('EMPLOYEE').map(({ label }) => label)).toEqual([
-    'Inicio',
+    'Dashboard',
     'Envíos',
     'Registrar',
     'Clientes',

@@ -2,16 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REGISTRY } from '../../src/domain/registry';
-import { voyage } from '../server/payloads';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { openTablet } from './support/tablet';
 
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServerProcess({ lifetime: 'file' });
-  // The demo company has no voyage yet.
-  const { call } = await server.signIn('empleado@fluvicarga.co');
-  expect((await call('POST', '/api/v1/viajes/save', voyage())).status).toBe(201);
 });
 afterAll(() => server.close());
 

@@ -32,7 +32,7 @@ const PATHS: Record<string, readonly string[]> = {
 const FIRST = ['Dashboard', 'Asistente Inteligente'];
 const LAST = ['Informes', 'Sincronización'];
 const LAST_OF_ADMINISTRATORS = ['Informes', 'Actividad', 'Sincronización'];
-const STOCK = ['Existencias', 'Productos', 'Bodegas'];
+const STOCK = ['Todo el inventario', 'Productos', 'Bodegas'];
 
 const ROLES = [
   {

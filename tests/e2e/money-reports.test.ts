@@ -49,7 +49,7 @@ it('from the payment to the files, offline', async () => {
 
   const paper = await download(page, 'PDF para imprimir');
   expect(paper.name).toMatch(/^cierre_de_caja_\d{4}-\d\d-\d\d\.pdf$/);
-  expect(readPdfPages(paper.bytes).join('')).toContain('$ 91.357');
+  expect(readPdfPages(paper.bytes).join('')).toContain('$\u00a091.357');
   const sheet = await download(page, 'CSV');
   expect(sheet.bytes.toString('utf8')).toContain(`Total;1;${COST}\r\n`);
   const book = await download(page, 'Excel');

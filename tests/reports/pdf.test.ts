@@ -82,6 +82,17 @@ test('a guide number stays on one line beside columns that say much more', () =>
   expect(table?.widths.reduce((sum, width) => sum + width, 6 * 8)).toBeCloseTo(792 - 72, 5);
 });
 
+test('a sum of money stays on one line with its sign', () => {
+  const [money, long] = ['$ 1.250.000.000', 'Asociación de Cacaoteros y Productores '.repeat(3)];
+  const rows = [[long, `${long} – ${long}`, `${money} · Pendiente`]];
+  const columns = ['Remitente', 'Ruta', 'Costo'].map((label, at) =>
+    toShare(label, [rows[0]?.[at] ?? '']),
+  );
+  expect(columns[2]?.least).toBe(money.length);
+  const cell = tableOf(1, { rows, columns })?.body[1]?.[2];
+  expect(cell?.text).toBe('$\u00a01.250.000.000 · Pendiente');
+});
+
 test('no word and no cell overflows its column', () => {
   const email = `${'largo.'.repeat(25)}x@correo.co`;
   const rows = [[email, '1234567890123456789', 'palabra '.repeat(500)]];

@@ -21,6 +21,7 @@ it.each([
   ['branches', 4],
   ['products', 120],
   ['shipments', 60],
+  ['voyages', 3],
 ])('has of %s %i', async (table, count) => {
   expect(await countOf(table)).toBe(count);
 });
@@ -59,6 +60,21 @@ it('has products in and out of shipments, each in one warehouse or vessel', asyn
     'select id from shipments s where not exists (select 1 from shipment_products p where p.shipment_id = s.id)',
   );
   expect(alone).toEqual([]);
+});
+
+it('has voyages that left and arrived with the shipments aboard, of one vessel', async () => {
+  const rows = await rowsOf(`select v.estado as state, v.vessel_id, v.salida_real as left_at,
+      v.llegada_real as arrived_at, s.vessel_id as vessel_of_shipment,
+      (select min(occurred_at) from shipment_events e where e.shipment_id = s.id and to_state = 'EN_TRANSITO') as sent_at,
+      (select min(occurred_at) from shipment_events e where e.shipment_id = s.id and to_state = 'ENTREGADO') as given_at
+    from voyages v join shipments s on s.id = any (v.envios_ids)`);
+  expect(new Set(rows.map(({ state }) => state))).toEqual(
+    new Set(['PROGRAMADO', 'SALIO', 'LLEGO']),
+  );
+  for (const row of rows) {
+    expect(row.vessel_of_shipment).toBe(row.vessel_id);
+    expect([row.left_at, row.arrived_at]).toEqual([row.sent_at, row.given_at]);
+  }
 });
 
 it('keeps the names that the browser tests use', async () => {

@@ -17,7 +17,10 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const content = (
     <>
       <CircleUserRound aria-hidden="true" className="flex-none" />
-      <span className="truncate max-xl:max-w-20">{name}</span>
+      <span className="max-w-24 truncate xl:hidden">{name.split(' ')[0]}</span>
+      <span className="line-clamp-2 text-left text-sm/tight wrap-anywhere max-xl:hidden">
+        {name}
+      </span>
     </>
   );
   // The account has the way out too.

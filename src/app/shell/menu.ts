@@ -98,7 +98,7 @@ const MENU: readonly MenuGroup[] = [
     icon: PackageOpen,
     entries: [
       {
-        label: 'Existencias',
+        label: 'Todo el inventario',
         to: `${HOME_PATH}/inventories`,
         icon: Gauge,
         area: 'inventory',
@@ -125,7 +125,7 @@ const MENU: readonly MenuGroup[] = [
 
 /** The phone's bar. */
 const TABS: readonly MenuEntry[] = [
-  { label: 'Inicio', to: HOME_PATH, icon: House, area: 'dashboard' },
+  { label: AREAS.dashboard.title, to: HOME_PATH, icon: House, area: 'dashboard' },
   listEntry('shipment', Package),
   {
     label: 'Registrar',

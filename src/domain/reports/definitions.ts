@@ -1,5 +1,4 @@
 /** The four reports: who may ask for one, where a server has it, and what it lists. */
-
 import { crewMember } from '../entities/crew-member';
 import { customer } from '../entities/customer';
 import { user } from '../entities/user';

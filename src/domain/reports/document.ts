@@ -38,7 +38,8 @@ export const toPageFooter = (from: string) => (page: number, pages: number) => (
  * and bold.
  */
 export function toReportDocument(report: Report) {
-  const { title, company, source, columns, rows } = report;
+  const { title, company, source, columns, rows, total } = report;
+  const lines = total ? [...rows, total] : rows;
   const from = toPrintable(company);
   return {
     info: { title: [title, company].filter(Boolean).join(' · '), creator: 'FluviCarga' },
@@ -51,7 +52,11 @@ export function toReportDocument(report: Report) {
       ...(source ? [{ text: toPrintable(source), color: QUIET, margin: below(1) }] : []),
       rows.length === 0
         ? { text: 'No hay resultados que mostrar', margin: below(22) }
-        : { margin: below(10), layout: TABLE_LAYOUT, table: toTable(columns, rows) },
+        : {
+            margin: below(10),
+            layout: TABLE_LAYOUT,
+            table: toTable(columns, lines, total !== undefined),
+          },
     ],
   };
 }
@@ -123,8 +128,9 @@ function widthsOf(columns: readonly ReportColumn[]): number[] {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
+/** No line ends between a sum of money and its sign. */
 function toBrief(text: string): string {
-  const whole = toPrintable(text);
+  const whole = toPrintable(text).replaceAll('$ ', '$\u00a0');
   return whole.length > MOST_IN_A_CELL ? `${whole.slice(0, MOST_IN_A_CELL).trimEnd()}…` : whole;
 }
 

@@ -15,6 +15,8 @@ export interface Report {
   readonly source?: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly string[])[];
+  /** A line under the rows, a text for each column; absent where nothing is summed. */
+  readonly total?: readonly string[] | undefined;
 }
 
 /** Of a platform's whole list, instead of one company's name. */

@@ -19,5 +19,6 @@ export function toShare(
   return { label, share, isFigure, least };
 }
 
+/** A sum of money is one word with its sign. */
 const toLongestWord = (text: string) =>
-  text.split(/\s/).reduce((longest, word) => Math.max(longest, word.length), 0);
+  text.split(/(?<!\$)\s/).reduce((longest, word) => Math.max(longest, word.length), 0);

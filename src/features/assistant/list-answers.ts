@@ -1,5 +1,5 @@
 /** How many records meet the conditions of a question, what they sum up to, and whose they are. */
-import { byNewest } from '../../crud/row-order';
+import { newestFirst } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
@@ -30,7 +30,7 @@ export const toShipments: Replier = (asked, { rows }) => {
   const timeless = toConditions(asked, rows.customer);
   if (!timeless) return null;
   const conditions = period ? [...timeless, registeredIn(period)] : timeless;
-  const found = rows.shipment.filter((row) => meets(row, conditions)).sort(byNewest);
+  const found = newestFirst(rows.shipment.filter((row) => meets(row, conditions)));
   const isUndated = (row: MirrorRow) => meets(row, timeless) && toRegisteredDay(row.view) === '';
   const undated = period ? rows.shipment.filter(isUndated).length : 0;
   const cancelled = has('cancelled')
@@ -151,10 +151,11 @@ export const toCount: Replier = ({ kinds: [kind, otherKind], has }, { rows }) =>
   if (!entity || other || otherKind || (has('active') && has('inactive'))) return null;
   const status = (has('active') && 'activo') || (has('inactive') && 'inactivo');
   if (status && !WITH_STATUS.includes(entity)) return null;
-  const found = rows[entity]
-    .filter(({ view }) => !kind || view[kind.field] === kind.value)
-    .filter(({ view }) => !status || view.status === status)
-    .sort(byNewest);
+  const found = newestFirst(
+    rows[entity]
+      .filter(({ view }) => !kind || view[kind.field] === kind.value)
+      .filter(({ view }) => !status || view.status === status),
+  );
   const { one, many, article } = nounOf(entity);
   const adjective = status ? ` ${status.slice(0, -1)}${article === 'las' ? 'a' : 'o'}` : '';
   const manyWords = `${kind ? pluralOf(kind.one) : many}${adjective && `${adjective}s`}`;

@@ -1,5 +1,5 @@
 /** What is known of one shipment, customer, vessel or warehouse. */
-import { byNewest } from '../../crud/row-order';
+import { newestFirst } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
 import { toPartyName as nameOfParty } from '../../domain/entities/customer';
 import { listPath, newPath, productsAtPath } from '../../domain/paths';
@@ -107,9 +107,11 @@ export const toStart: Replier = (asked, { rows }) => {
 const toVessel: Replier = ({ names: [named], has }, { rows }) => {
   const name = named?.value ?? '';
   const vessel = rowWith(rows.vessel, 'nombre', name);
-  const aboard = rows.shipment
-    .filter(({ view }) => view.vehiculoNombre === name && isAboard(view.estadoEntrega))
-    .sort(byNewest);
+  const aboard = newestFirst(
+    rows.shipment.filter(
+      ({ view }) => view.vehiculoNombre === name && isAboard(view.estadoEntrega),
+    ),
+  );
   const carried = [...new Set(aboard.flatMap((row) => productsOf(row, rows.product)))];
   const lead = `${name} lleva ${countOf(aboard.length)}${toStatesText(aboard)}.`;
   // A plain server's list names no products.
@@ -132,7 +134,7 @@ const toVessel: Replier = ({ names: [named], has }, { rows }) => {
 /** What a warehouse stores. */
 const toWarehouse: Replier = ({ names: [named] }, { rows }) => {
   const name = named?.value ?? '';
-  const stored = rows.product.filter(({ view }) => view.warehouseName === name).sort(byNewest);
+  const stored = newestFirst(rows.product.filter(({ view }) => view.warehouseName === name));
   const count = countOf(stored.length, 'producto', 'productos');
   const isEmpty = stored.length === 0;
   return {

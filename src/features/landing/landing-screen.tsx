@@ -29,7 +29,7 @@ export function LandingScreen({ company, trackingBox }: LandingScreenProps) {
             </h1>
             {trackingBox}
           </div>
-          <p className="text-[1.125rem]/[1.4] lg:text-[1.3rem]">
+          <p className="text-[1.125rem]/[1.4] text-pretty lg:text-[1.3rem]">
             Llevamos carga{' '}
             {company.corridors.map(({ river, ports }, place) => (
               <span key={river}>

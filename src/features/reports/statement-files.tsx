@@ -43,7 +43,7 @@ export function StatementFiles({ make }: { make: () => Statement }) {
             key={format}
             isUnavailable={making !== null}
             onClick={() => void save(format)}
-            className="max-sm:flex-1 max-sm:basis-40"
+            className="max-sm:flex-1 max-sm:basis-32 max-sm:first:basis-full"
           >
             <FileText aria-hidden="true" />
             {making === format ? 'Preparando…' : text}

@@ -1,4 +1,5 @@
 import { type StatementTable, toStatementText } from '../../domain/reports/statement';
+import { classNames } from '../../ui/class-names';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
@@ -20,8 +21,8 @@ export function SumsTable({ table }: { table: StatementTable }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow screen scrolls it, by keyboard too.
           tabIndex={0}
         >
-          <table className="w-full border-collapse">
-            <thead>
+          <table className="w-full border-collapse max-sm:block">
+            <thead className="max-sm:hidden">
               <tr>
                 {columns.map(({ label, kind }) => (
                   <th
@@ -34,20 +35,22 @@ export function SumsTable({ table }: { table: StatementTable }) {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-sm:block">
               {lines.map((row, place) => (
                 <tr
                   // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a minute may read the same, and rows have no state.
                   key={place}
-                  className={
-                    row === total ? 'border-t border-line font-strong' : 'border-t border-line'
-                  }
+                  className={classNames(
+                    'border-t border-line max-sm:block max-sm:py-1.5',
+                    row === total && 'font-strong',
+                  )}
                   data-total={row === total || undefined}
                 >
                   {columns.map(({ label, kind }, at) => (
                     <td
                       key={label}
-                      className={`${CELL} ${kind === 'text' ? 'wrap-anywhere' : 'num text-right whitespace-nowrap'}`}
+                      data-label={label}
+                      className={`${CELL} ${NARROW} ${kind === 'text' ? 'min-w-28 wrap-break-word' : 'num text-right'}`}
                     >
                       {toStatementText(kind, row[at] ?? '')}
                     </td>
@@ -63,6 +66,11 @@ export function SumsTable({ table }: { table: StatementTable }) {
 }
 
 const CELL = 'py-1.5 pr-4 last:pr-0 align-baseline';
+/** A phone has no room for the columns: a line for each cell under the first, its label before it. */
+const NARROW = `max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:pr-0 max-sm:empty:hidden
+  max-sm:first:font-label
+  max-sm:not-first:before:font-normal max-sm:not-first:before:text-ink-soft
+  max-sm:not-first:before:content-[attr(data-label)]`;
 
 /** The branches that the rows name. */
 export function BranchChoice({

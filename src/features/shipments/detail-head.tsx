@@ -37,23 +37,28 @@ export function DetailHead({ row, facts, proof, conditions }: WaybillButtonProps
           <SquarePen aria-hidden="true" /> Editar
         </ButtonLink>
       </div>
+      {/* Where one line does not hold them all, what is printed takes one and the rest another. */}
       <div className="-ml-3 flex flex-wrap gap-2">
-        <Button variant="quiet" size="small" onClick={() => print()}>
-          <Printer aria-hidden="true" /> Imprimir comprobante
-        </Button>
-        <WaybillButton
-          row={row}
-          facts={facts}
-          proof={proof}
-          conditions={conditions}
-          variant="quiet"
-          size="small"
-        />
-        <LabelsButton rows={[row]} variant="quiet" size="small" />
-        <ShareButton row={row} variant="quiet" size="small" />
-        <ButtonLink variant="quiet" size="small" to={toDuplicatePath(reference)}>
-          <Copy aria-hidden="true" /> Duplicar como nuevo
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" size="small" onClick={() => print()}>
+            <Printer aria-hidden="true" /> Imprimir comprobante
+          </Button>
+          <WaybillButton
+            row={row}
+            facts={facts}
+            proof={proof}
+            conditions={conditions}
+            variant="quiet"
+            size="small"
+          />
+          <LabelsButton rows={[row]} variant="quiet" size="small" />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ShareButton row={row} variant="quiet" size="small" />
+          <ButtonLink variant="quiet" size="small" to={toDuplicatePath(reference)}>
+            <Copy aria-hidden="true" /> Duplicar como nuevo
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

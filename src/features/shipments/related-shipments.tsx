@@ -3,7 +3,6 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadGauge } from '../../crud/load-gauge';
-import { byNewest } from '../../crud/row-order';
 import { toSearchWord } from '../../crud/search-address';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
@@ -37,11 +36,9 @@ export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
   const { rows } = useRecords('shipment');
   const own = useMemo(
     () =>
-      rows
-        .filter(({ view }) =>
-          [view.remitenteCedula, view.destinatarioCedula].map(String).includes(document),
-        )
-        .sort(byNewest),
+      rows.filter(({ view }) =>
+        [view.remitenteCedula, view.destinatarioCedula].map(String).includes(document),
+      ),
     [rows, document],
   );
   const owed = own.filter(({ view }) => String(view.remitenteCedula) === document && isOwed(view));
@@ -81,7 +78,7 @@ export function VesselLoad({ row }: { row: MirrorRow }) {
   const { rows: products } = useRecords('product');
   const name = String(row.view.nombre ?? '');
   const own = useMemo(
-    () => shipments.filter(({ view }) => view.vehiculoNombre === name).sort(byNewest),
+    () => shipments.filter(({ view }) => view.vehiculoNombre === name),
     [shipments, name],
   );
   const { aboard, shipmentCount } = useMemo(

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { ListColumn, ListOf } from '../../crud/list-descriptor';
 import type { MirrorRow, RowOf } from '../../db/schema';
 import type { shipment } from '../../domain/entities/shipment';
@@ -66,23 +65,6 @@ function RegisteredAt({ row }: { row: Row }) {
   );
 }
 
-/** A thousand million takes two lines rather than the room of the pencil beside it. */
-function Money({ amount }: { amount: number }) {
-  const groups = formatMoney(amount).split('.');
-  return (
-    <b className="num whitespace-normal">
-      {groups.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no other name.
-        <Fragment key={at}>
-          {at > 0 && '.'}
-          {at > 0 && at === groups.length - 2 && <wbr />}
-          {group}
-        </Fragment>
-      ))}
-    </b>
-  );
-}
-
 function createShipmentColumns(
   customers: CustomersByDocument,
   onChangeState: (row: MirrorRow, field: StateField) => void,
@@ -140,9 +122,10 @@ function createShipmentColumns(
       text: (row) =>
         `${formatMoney(cost(row))} · ${toStateText('estadoPago', row.view.estadoPago)}`,
       sort: cost,
+      amount: ({ view }) => (Number.isFinite(view.costoEnvio) ? Number(view.costoEnvio) : null),
       render: (row) => (
         <StatusButton row={row} field="estadoPago" onPress={() => onChangeState(row, 'estadoPago')}>
-          <Money amount={cost(row)} />
+          <b className="num">{formatMoney(cost(row))}</b>
           <ShipmentState field="estadoPago" value={row.view.estadoPago} />
         </StatusButton>
       ),

@@ -38,6 +38,7 @@ export function toPaymentFacts({ view }: MirrorRow): Fact[] {
           {formatMoney(Number(view.costoEnvio ?? 0))}
         </span>
       ),
+      isWide: true,
     },
     {
       label: 'Estado de pago',

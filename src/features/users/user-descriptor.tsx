@@ -48,7 +48,14 @@ export function createUserList({ onToggle, hasCompany }: UserListOptions): ListO
           />
         ),
       },
-      { key: 'role', label: 'Rol', text: toRole, sort: toRole, width: 10 },
+      {
+        key: 'role',
+        label: 'Rol',
+        text: toRole,
+        sort: toRole,
+        // The longest role on one line, where no company stands beside it.
+        width: hasCompany ? 10 : 12.5,
+      },
       ...(hasCompany ? [fieldColumn(user, 'companyName')] : []),
       {
         key: 'numDocument',

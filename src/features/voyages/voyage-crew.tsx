@@ -28,8 +28,10 @@ export function VoyageCrew({ crew, unknown }: { crew: readonly MirrorRow[]; unkn
               <Link to={detailPath('crewMember', row.key)}>{crewMember.nameOf(row.view)}</Link>
               <span className="block text-sm text-ink-soft">{toTypeLabel(row.view)}</span>
             </span>
-            <span className="num">{String(row.view.licencia ?? '') || 'Sin licencia'}</span>
-            {row.view.expLicencia ? <ExpiryMark date={row.view.expLicencia} /> : null}
+            <span className="flex flex-wrap items-center gap-x-4">
+              <span className="num">{String(row.view.licencia ?? '') || 'Sin licencia'}</span>
+              {row.view.expLicencia ? <ExpiryMark date={row.view.expLicencia} /> : null}
+            </span>
           </li>
         ))}
       </ul>

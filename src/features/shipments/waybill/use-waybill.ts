@@ -84,7 +84,7 @@ function toWaybill(
     totals: { units: formatUnits(totals.units), weight: formatKilograms(totals.kilograms) },
     terms: [
       toRow(
-        'Flete',
+        'Flete (costo del envío)',
         formatMoney(Number(view.costoEnvio ?? 0)),
         [labelOf(PAYMENT_TYPES, view.tipoPago), toPaidWords(view)].join(' · '),
       ),

@@ -47,13 +47,13 @@ function Finished({ row, conditions }: { row: MirrorRow } & FinishStepProps) {
     <>
       <FinishPanel row={row} />
       <FinishSummary row={row} facts={facts} />
-      <div className="flex flex-wrap gap-2.5">
-        <Button className="max-md:flex-1" onClick={() => print()}>
+      <div className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 lg:flex lg:flex-wrap">
+        <Button onClick={() => print()}>
           <Printer aria-hidden="true" /> Imprimir comprobante
         </Button>
-        <WaybillButton className="max-md:flex-1" row={row} facts={facts} conditions={conditions} />
-        <LabelsButton className="max-md:flex-1" rows={[row]} />
-        <ShareButton className="max-md:flex-1" row={row} />
+        <WaybillButton row={row} facts={facts} conditions={conditions} />
+        <LabelsButton rows={[row]} />
+        <ShareButton row={row} />
       </div>
       <Waybill row={row} facts={facts} />
       <BottomBar

@@ -50,7 +50,7 @@ export function ReviewSection({ onChange }: ReviewSectionProps) {
           <span className="block">{typed.vehiculoNombre || 'Sin embarcación'}</span>
         </Part>
         <Part
-          label="Costo"
+          label="Costo del envío"
           change={<ChangeButton what="el costo" onPress={() => onChange('costoEnvio')} />}
         >
           <b className="num">{typed.costoEnvio || 'Sin costo'}</b>
