@@ -1,22 +1,13 @@
 /** Who received a shipment, signed without signal: on the device at once, and on the server once. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { ShipmentEvent } from '../../src/domain/wire';
-import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { findViolations } from './support/axe';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
+import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
-
-const toDetails = (id: number) => `/adminSection/show-shipment/more-details/${id}/shipment`;
-const history = (page: Page) => page.getByRole('region', { name: 'Historial' });
-
-async function deliveriesOf(api: SignedInApi, id: number) {
-  const events = (await api.list(`/api/v1/envios/${id}/eventos`)) as unknown as ShipmentEvent[];
-  return events.filter(({ to }) => to === 'ENTREGADO');
-}
 
 /** A line across the pad, as a finger or a mouse draws it. */
 async function sign(page: Page, pad: Locator): Promise<void> {
@@ -69,7 +60,7 @@ it('a delivery signed offline', async () => {
 
   await browser.setOffline(false);
   await waitForPill(page, { state: 'synced', pending: 0 });
-  const told = await deliveriesOf(api, id);
+  const told = (await eventsOf(api, id)).filter(({ to }) => to === 'ENTREGADO');
   expect(told).toEqual([
     expect.objectContaining({
       from: 'EN_TRANSITO',

@@ -1,13 +1,13 @@
 /** The reason of a state change is asked for where the server keeps it, online or offline, and shown in the history. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { ShipmentEvent } from '../../src/domain/wire';
 import type { SignedInApi } from '../support/api-caller';
 import { startServerProcess } from '../support/server-process';
 import { findViolations } from './support/axe';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { confirm, waitForPill } from './support/person';
 import { openPlainCompany } from './support/plain-company';
+import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE, PLAIN_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
@@ -18,11 +18,6 @@ const MOTIVO = 'Se varó en el raudal';
 async function makeShipment(api: SignedInApi, states: object = {}): Promise<number> {
   return shipCargo(api, await putCargo(api, {}), states);
 }
-
-const eventsOf = async (api: SignedInApi, id: number) =>
-  (await api.list(`/api/v1/envios/${id}/eventos`)) as unknown as ShipmentEvent[];
-const toDetails = (id: number) => `/adminSection/show-shipment/more-details/${id}/shipment`;
-const history = (page: Page) => page.getByRole('region', { name: 'Historial' });
 
 /** Opens the dialog of one of the two states, and chooses the next. */
 async function choose(page: Page, field: 'estadoPago' | 'estadoEntrega', to: string) {

@@ -70,6 +70,10 @@ const WRITES: Record<string, { body: () => Json; as?: 'superadmin'; runs?: numbe
   },
   'PUT /api/v1/envios/update/:id': { body: () => payloads.shipment({ productosIds: [1] }) },
   'PATCH /api/v1/envios/:id/estado-pago': {
+    body: () => ({ estadoPago: 'PAGADO', motivo: 'x', occurredAt: new Date().toISOString() }),
+  },
+  // The same call with its other state; a query, which it does not read, gives the entry a name of its own.
+  'PATCH /api/v1/envios/:id/estado-pago?entrega': {
     body: () => ({
       estadoEntrega: 'ENTREGADO',
       motivo: 'x',

@@ -1,9 +1,8 @@
 /** Who received a shipment travels in the operation that delivers it: never lost, never twice. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shipmentEventsPath, shipmentStatusPath } from '../../src/domain/wire';
-import { createDevice } from './support/device';
+import { shipmentStatusPath } from '../../src/domain/wire';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-import { registerVoyage } from './support/shipment-scenario';
+import { readEvents, registerShipment } from './support/shipment-scenario';
 
 const PROOF = { recibe: 'Rosalba Tique', documento: '41219530', firma: 'M10 10L90 40' };
 const DELIVERED = {
@@ -13,15 +12,9 @@ const DELIVERED = {
 };
 
 async function arrange(server: TestServer) {
-  const device = createDevice(server);
-  const voyage = await registerVoyage(device, server);
-  await device.setStatus(voyage.keys.shipment, { estadoEntrega: 'EN_TRANSITO' });
-  await device.settle();
-  const { key } = await device.row('shipment', voyage.keys.shipment);
-  const row = () => device.row('shipment', key);
-  const id = (await row()).id ?? 0;
-  const lastSent = () => device.network.writes().at(-1)?.body;
-  return { device, key, id, row, lastSent };
+  const registered = await registerShipment(server, 'EN_TRANSITO');
+  const lastSent = () => registered.device.network.writes().at(-1)?.body;
+  return { ...registered, lastSent };
 }
 
 describe('our server', () => {
@@ -30,14 +23,10 @@ describe('our server', () => {
     server = await startOurs();
   });
   afterAll(() => server.close());
-  const deliveriesOf = async (id: number) => {
-    const headers = { Authorization: `Bearer ${server.token}` };
-    const answer = await server.fetch(server.baseUrl + shipmentEventsPath(id), { headers });
-    const events = (await answer.json()) as { from: string; to: string; entrega: unknown }[];
-    return events
+  const deliveriesOf = async (id: number) =>
+    (await readEvents(server, id))
       .filter(({ to }) => to === 'ENTREGADO')
       .map(({ from, entrega }) => [from, entrega]);
-  };
 
   test('gets it with the state, and the shipment does not have it', async () => {
     const { device, key, id, row, lastSent } = await arrange(server);

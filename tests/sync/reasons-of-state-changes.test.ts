@@ -1,28 +1,22 @@
 /** Reason and time of a state change are sent to a server that keeps them, and are never fields of the shipment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
-import { shipmentEventsPath, shipmentStatusPath } from '../../src/domain/wire';
-import { createDevice } from './support/device';
+import { shipmentStatusPath } from '../../src/domain/wire';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-import { registerVoyage } from './support/shipment-scenario';
+import { readEvents, registerShipment } from './support/shipment-scenario';
 
 const MOTIVO = 'Se varó en el raudal';
 const AT = new Date(Date.now() - 3_600_000).toISOString();
 const CANCELLED = { estadoEntrega: 'CANCELADO', motivo: MOTIVO, occurredAt: AT };
 
 async function arrange(server: TestServer) {
-  const device = createDevice(server);
-  const voyage = await registerVoyage(device, server);
-  await device.settle();
-  const { key } = await device.row('shipment', voyage.keys.shipment);
-  const row = () => device.row('shipment', key);
-  const id = (await row()).id ?? 0;
+  const registered = await registerShipment(server);
   const sent = () =>
-    device.network
+    registered.device.network
       .writes()
       .filter(({ method }) => method === 'PATCH')
       .map(({ body }) => body);
-  return { device, key, id, row, sent };
+  return { ...registered, sent };
 }
 
 describe('our server', () => {
@@ -31,11 +25,6 @@ describe('our server', () => {
     server = await startOurs();
   });
   afterAll(() => server.close());
-  const eventsOf = async (id: number) => {
-    const headers = { Authorization: `Bearer ${server.token}` };
-    const answer = await server.fetch(server.baseUrl + shipmentEventsPath(id), { headers });
-    return (await answer.json()) as unknown[];
-  };
 
   test('gets both, and the shipment has neither', async () => {
     const { device, key, id, row, sent } = await arrange(server);
@@ -47,7 +36,7 @@ describe('our server', () => {
     expect((await row()).view).not.toHaveProperty('motivo');
     await device.settle();
     expect(sent()).toEqual([CANCELLED]);
-    expect(await eventsOf(id)).toContainEqual(
+    expect(await readEvents(server, id)).toContainEqual(
       expect.objectContaining({
         to: 'CANCELADO',
         motivo: MOTIVO,

@@ -101,17 +101,19 @@ async function readHistories(scope: Scope, ids: readonly number[]) {
     .from(shipmentEvents)
     .where(tenantFilter(scope, shipmentEvents, isAmong(shipmentEvents.shipmentId, ids)))
     .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
-  return rows.map(({ shipmentId, field, fromState, toState, occurredAt, reason, ...row }) => {
-    const { label, options = [] } = shipment.fields[field as keyof typeof shipment.fields];
-    const step = {
-      Estado: label,
-      De: fromState && labelOf(options, fromState),
-      A: labelOf(options, toState),
-      Fecha: occurredAt.toISOString(),
-      Motivo: reason,
-    };
-    return { id: shipmentId, step, proof: row.deliveryProof };
-  });
+  return rows.map(
+    ({ shipmentId, field, fromState, toState, occurredAt, reason, deliveryProof: proof }) => {
+      const { label, options = [] } = shipment.fields[field as keyof typeof shipment.fields];
+      const step = {
+        Estado: label,
+        De: fromState && labelOf(options, fromState),
+        A: labelOf(options, toState),
+        Fecha: occurredAt.toISOString(),
+        Motivo: reason,
+      };
+      return { id: shipmentId, step, proof };
+    },
+  );
 }
 
 function toProofFields(proof: DeliveryProof | null): Fields {

@@ -1,7 +1,8 @@
 /** Sender, recipient, product and shipment registered together, and how often the server has each of them. */
 import type { Fields } from '../../../src/domain/entity';
+import { type ShipmentEvent, shipmentEventsPath } from '../../../src/domain/wire';
 import { customer, product, shipment } from './builders';
-import type { Device } from './device';
+import { createDevice, type Device } from './device';
 import type { TestServer } from './servers';
 
 export const PATHS = {
@@ -35,6 +36,24 @@ export async function registerVoyage(device: Device, server: TestServer): Promis
   const fields = shipment(places, sender, recipient, [keys.product]);
   const key = await device.create('shipment', fields);
   return { sender, recipient, goods, fields, keys: { ...keys, shipment: key } };
+}
+
+/** A shipment that the server has, in a state; `row` reads it on the device. */
+export async function registerShipment(server: TestServer, estadoEntrega?: string) {
+  const device = createDevice(server);
+  const { keys } = await registerVoyage(device, server);
+  if (estadoEntrega) await device.setStatus(keys.shipment, { estadoEntrega });
+  await device.settle();
+  const { key } = await device.row('shipment', keys.shipment);
+  const row = () => device.row('shipment', key);
+  return { device, key, id: (await row()).id ?? 0, row };
+}
+
+/** The changes of its states that the server tells. */
+export async function readEvents(server: TestServer, id: number): Promise<ShipmentEvent[]> {
+  const headers = { Authorization: `Bearer ${server.token}` };
+  const answer = await server.fetch(server.baseUrl + shipmentEventsPath(id), { headers });
+  return (await answer.json()) as ShipmentEvent[];
 }
 
 /** How many of each the server has: sender, recipient, product, shipment. */
