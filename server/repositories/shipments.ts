@@ -41,12 +41,11 @@ const NOT_STORED = [
 const senders = alias(customers, 'senders');
 const recipients = alias(customers, 'recipients');
 
-/** When the state was entered that the shipment is in, not proved later; without an event, when it was registered. */
+/** When the state was entered that the shipment is in; without an event, the moment of its registration. */
 const since = (field: 'estadoEntrega' | 'estadoPago', state: PgColumn) =>
   sql`coalesce((
     select max(event.occurred_at) from ${shipmentEvents} event
     where event.shipment_id = ${shipments.id} and event.field = ${field} and event.to_state = ${state}
-      and event.from_state is distinct from event.to_state
   ), ${shipments.registeredAt})`.mapWith(shipments.registeredAt);
 
 /** Reads shipments as `envios/all` does: flat, without their products. */

@@ -153,7 +153,9 @@ function SortChoice({
   records,
 }: Pick<ListToolsProps, 'list' | 'control' | 'records'>) {
   const { sort } = control.state;
-  const unsorted = areDated(records.rows) ? 'Lo más reciente' : 'Lo último en llegar';
+  const defaultOrder = areDated(records.rows)
+    ? 'Lo más reciente'
+    : 'Lo último en llegar al servidor';
   const choose = (value: string) => {
     const [column, direction] = value.split(' ');
     control.change({ sort: column ? { column, isDescending: direction === 'desc' } : null });
@@ -164,7 +166,7 @@ function SortChoice({
         value={sort ? `${sort.column} ${sort.isDescending ? 'desc' : 'asc'}` : ''}
         onChange={(event) => choose(event.target.value)}
         options={[
-          { value: '', label: unsorted },
+          { value: '', label: defaultOrder },
           ...list.columns
             .filter((column) => column.sort)
             .flatMap(({ key, label }) => [

@@ -28,7 +28,11 @@ async function openDialog(extensions: readonly string[], state = 'ENTREGADO') {
   await userEvent.click(document.querySelector('[data-field=estadoEntrega]') as Element);
   await dialog('Cambiar estado de la entrega');
   await type({ estadoEntrega: state });
-  return { saved: async () => (await runtime.db.listUnsettled()).map(({ changes }) => changes) };
+  return {
+    runtime,
+    row,
+    saved: async () => (await runtime.db.listUnsettled()).map(({ changes }) => changes),
+  };
 }
 
 const pad = () => page.getByRole('img', { name: 'Espacio para la firma' });
@@ -97,5 +101,30 @@ describe('beside a server that keeps it', () => {
     const proof = toDeliveryProof(changes?.entrega);
     expect(proof).toMatchObject({ recibe: 'Rosalba Tique', documento: null });
     expect(proof?.firma?.match(/M/g)).toHaveLength(2);
+  });
+
+  it('is in sight again where another state was chosen in between', async () => {
+    const { saved } = await openDialog(KEEPING);
+    await press('Anotar quién recibió');
+    await type({ recibe: 'Rosalba Tique' });
+    await type({ estadoEntrega: 'DEVUELTO' });
+    await type({ estadoEntrega: 'ENTREGADO' });
+    await expect
+      .element(page.getByRole('textbox', { name: 'Recibió' }))
+      .toHaveValue('Rosalba Tique');
+    await press('Guardar');
+    await expect.poll(saved).toMatchObject([{ entrega: { recibe: 'Rosalba Tique' } }]);
+  });
+
+  it('is saved also where the office delivers while somebody signs', async () => {
+    const { runtime, row, saved } = await openDialog(KEEPING);
+    await press('Anotar quién recibió');
+    await type({ recibe: 'Rosalba Tique' });
+    const delivered = { ...TRAVELLING, estadoEntrega: 'ENTREGADO' };
+    await runtime.db.write(['shipment'], async (tx) => {
+      if (row) await tx.putRows('shipment', [{ ...row, base: delivered, view: delivered }]);
+    });
+    await press('Guardar');
+    await expect.poll(saved).toMatchObject([{ entrega: { recibe: 'Rosalba Tique' } }]);
   });
 });

@@ -46,6 +46,11 @@ describe('a drawn stroke', () => {
     expect(addStroke('', [[7, 8]])).toBe('M7 8L7 8');
   });
 
+  test('of a pad without a size, or of no point, is none', () => {
+    expect(addStroke('M1 1L2 2', [])).toBe('M1 1L2 2');
+    expect(addStroke('M1 1L2 2', [[Number.NaN, Number.POSITIVE_INFINITY]])).toBe('M1 1L2 2');
+  });
+
   test('comes behind the earlier ones', () => {
     const first = addStroke('', [
       [1, 1],

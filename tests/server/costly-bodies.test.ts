@@ -48,6 +48,17 @@ it.each([
   expect([verdict?.status, verdict?.body.type]).toEqual([422, 'invalid']);
 });
 
+it('a signature of 900,000 strokes is refused as soon as any other', async () => {
+  const body = {
+    estadoEntrega: 'ENTREGADO',
+    entrega: { recibe: 'Ana', firma: 'M'.repeat(900_000) },
+  };
+  const { status, body: answer } = await timed(() =>
+    employee.call('PATCH', '/api/v1/envios/1/estado-pago', body),
+  );
+  expect([status, answer.type]).toEqual([422, 'invalid']);
+});
+
 it.each([
   ['an object without a text', { toString: 1, valueOf: 1 }],
   ['a list 50,000 deep', JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)],

@@ -74,23 +74,42 @@ describe('a delivery with its proof', () => {
   });
 });
 
-it('a proof of a shipment that somebody else delivered already is kept beside theirs', async () => {
-  const { id, numeroGuia } = await newTravelling();
-  const first = await shipping.patch(id, { estadoEntrega: 'ENTREGADO' });
-  const { deliveryStateAt } = first.body;
-  const { status, body } = await shipping.patch(id, DELIVERED);
-  expect({ status, at: body.deliveryStateAt }).toEqual({ status: 200, at: deliveryStateAt });
-  expect((await stepsOf(id)).slice(1)).toEqual([
-    ['EN_TRANSITO', 'ENTREGADO', null],
-    ['ENTREGADO', 'ENTREGADO', PROOF],
-  ]);
-  const { list } = await employee.call('GET', '/api/v1/envios/all');
-  expect(having(list, 'id', id).deliveryStateAt).toBe(deliveryStateAt);
-  const tracked = await server.call('GET', `/api/v1/envios/rastreo/${numeroGuia}`);
-  expect((tracked.body.eventos as Json[]).map(({ estadoEntrega }) => estadoEntrega)).toEqual([
-    'EN_TRANSITO',
-    'ENTREGADO',
-  ]);
+describe('a shipment that somebody else has delivered', () => {
+  it('takes the proof of its delivery, which stays as it was', async () => {
+    const { id, numeroGuia } = await newTravelling();
+    const first = await shipping.patch(id, { estadoEntrega: 'ENTREGADO' });
+    const { deliveryStateAt } = first.body;
+    const track = async () =>
+      (await server.call('GET', `/api/v1/envios/rastreo/${numeroGuia}`)).body.eventos;
+    const tracked = await track();
+    const occurredAt = new Date(Date.now() - 7_200_000).toISOString();
+    const { status, body } = await shipping.patch(id, { ...DELIVERED, occurredAt });
+    expect({ status, at: body.deliveryStateAt }).toEqual({ status: 200, at: deliveryStateAt });
+    expect((await stepsOf(id)).slice(1)).toEqual([['EN_TRANSITO', 'ENTREGADO', PROOF]]);
+    const { list } = await employee.call('GET', '/api/v1/envios/all');
+    expect(having(list, 'id', id).deliveryStateAt).toBe(deliveryStateAt);
+    expect(await track()).toEqual(tracked);
+    const trail = await admin.call('GET', '/api/v1/audit?limit=1');
+    expect(JSON.stringify(trail.body)).toContain('"fields":["entrega"]');
+    expect(JSON.stringify(trail.body)).not.toContain('Rosalba');
+  });
+
+  it('takes one proof: the same again changes nothing, and another is refused', async () => {
+    const { id } = await newTravelling();
+    const { body } = await shipping.patch(id, DELIVERED);
+    const again = await shipping.patch(id, DELIVERED);
+    expect({ status: again.status, version: again.body.version }).toEqual({
+      status: 200,
+      version: body.version,
+    });
+    const other = { ...DELIVERED, entrega: { ...PROOF, recibe: 'Otra Persona' } };
+    expect(problemOf(await shipping.patch(id, other))).toEqual({
+      status: 422,
+      type: 'invalid',
+      errors: [{ field: 'entrega', message: 'Este envío ya dice quién lo recibió' }],
+    });
+    expect((await stepsOf(id)).slice(1)).toEqual([['EN_TRANSITO', 'ENTREGADO', PROOF]]);
+  });
 });
 
 describe('a proof is refused', () => {
@@ -114,6 +133,7 @@ describe('a proof is refused', () => {
     ['entrega', 'Rosalba', 'Debe decir quién recibió'],
     ['entrega.recibe', { ...PROOF, recibe: '' }, 'Campo obligatorio'],
     ['entrega.recibe', { firma: PROOF.firma }, 'Campo obligatorio'],
+    ['entrega.recibe', { ...PROOF, recibe: '\u200b\u200b' }, 'Escribe el nombre completo'],
     ['entrega.documento', { ...PROOF, documento: '12' }, 'Debe tener entre 5 y 11 dígitos'],
     ['entrega.firma', { ...PROOF, firma: 'M1 1L2 2Z' }, 'No es una firma de la app'],
     ['entrega.firma', { ...PROOF, firma: 'M1 1"/><script>' }, 'No es una firma de la app'],
@@ -169,5 +189,40 @@ describe('a person who asks for their data', () => {
       expect(after).not.toContain(word);
     expect((await stepsOf(received)).map(([, , proof]) => proof)).toEqual([null, null, null]);
     expect((await stepsOf(sent)).at(-1)?.[2]).toMatchObject({ recibe: 'Vecino del otro' });
+  });
+
+  it('leaves no proof where the shipment has another recipient by now, nor gives theirs to it', async () => {
+    const { id, received, sent, planted } = await arrange();
+    const next = await newPerson(employee);
+    const { list } = await employee.call('GET', '/api/v1/envios/all');
+    const body = { ...having(list, 'id', received), destinatarioCedula: next.planted.numDocument };
+    const changed = await employee.call('PUT', `/api/v1/envios/update/${received}`, body);
+    expect(changed.status).toBe(200);
+    const copy = await admin.call('GET', `/api/v1/customers/${next.id}/export`);
+    expect(JSON.stringify(copy.body)).not.toContain('en persona');
+    expect((await erase(admin, id)).status).toBe(200);
+    expect(await everythingStored(server.database)).not.toContain(`${planted.name} en persona`);
+    expect((await stepsOf(sent)).at(-1)?.[2]).toMatchObject({ recibe: 'Vecino del otro' });
+  });
+
+  it('is forgotten where they received it for somebody else', async () => {
+    const { id, planted } = await newPerson(employee);
+    const { id: neighbours } = await newTravelling();
+    const entrega = { recibe: 'Quien pasaba', documento: planted.numDocument };
+    await shipping.patch(neighbours, { ...DELIVERED, entrega });
+    expect((await erase(admin, id)).status).toBe(200);
+    expect((await stepsOf(neighbours)).at(-1)).toEqual(['EN_TRANSITO', 'ENTREGADO', null]);
+  });
+
+  it('does not come back with a proof that arrives later', async () => {
+    const { id, planted, shipments } = await newPerson(employee, { isOpen: true });
+    for (const shipment of shipments) {
+      await shipping.patch(shipment, { estadoEntrega: 'EN_TRANSITO' });
+      await shipping.patch(shipment, { estadoEntrega: 'ENTREGADO' });
+    }
+    await erase(admin, id);
+    const entrega = { ...PROOF, recibe: `${planted.name} en persona` };
+    expect((await shipping.patch(shipments[1], { ...DELIVERED, entrega })).status).toBe(200);
+    expect(await everythingStored(server.database)).not.toContain(planted.name);
   });
 });

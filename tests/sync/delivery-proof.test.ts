@@ -1,6 +1,7 @@
 /** Who received a shipment travels in the operation that delivers it: never lost, never twice. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shipmentStatusPath } from '../../src/domain/wire';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { UNDO_MS } from '../../src/db/outbox/undo-window';
+import { customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
 import { startOurs, startPlain, type TestServer } from './support/servers';
 import { readEvents, registerShipment } from './support/shipment-scenario';
 
@@ -60,13 +61,34 @@ describe('our server', () => {
     }
     await device.settle();
     expect(await device.queue()).toEqual([]);
-    expect(await deliveriesOf(id)).toEqual(
-      expect.arrayContaining([
-        ['EN_TRANSITO', null],
-        ['ENTREGADO', PROOF],
-      ]),
-    );
+    expect(await deliveriesOf(id)).toEqual([['EN_TRANSITO', PROOF]]);
     expect((await row()).base).toMatchObject({ estadoEntrega: 'ENTREGADO' });
+  });
+
+  test('gets it also where this device knew of the delivery when it was saved', async () => {
+    const { device, key, id } = await arrange(server);
+    await server.call('PATCH', shipmentStatusPath(id), { estadoEntrega: 'ENTREGADO' });
+    await device.pull();
+    await device.setStatus(key, DELIVERED);
+    expect(await device.queue()).toHaveLength(1);
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await deliveriesOf(id)).toEqual([['EN_TRANSITO', PROOF]]);
+  });
+
+  test('keeps the first, and the second waits for its person', async () => {
+    const { device, key, id } = await arrange(server);
+    await device.setStatus(key, { ...DELIVERED, entrega: { ...PROOF, recibe: 'Otra Persona' } });
+    await server.call('PATCH', shipmentStatusPath(id), DELIVERED);
+    await device.settle();
+    expect(await device.queue()).toMatchObject([
+      {
+        state: 'rejected',
+        changes: { entrega: { recibe: 'Otra Persona' } },
+        trouble: { errors: [{ message: 'Este envío ya dice quién lo recibió' }] },
+      },
+    ]);
+    expect(await deliveriesOf(id)).toEqual([['EN_TRANSITO', PROOF]]);
   });
 
   test('of an earlier version gets the state without it', async () => {
@@ -91,4 +113,24 @@ test('a plain server gets the state alone', async () => {
   expect(lastSent()).toEqual({ estadoEntrega: 'ENTREGADO' });
   expect(await device.queue()).toEqual([]);
   await server.close();
+});
+
+test('a proof that waits while its recipient is suppressed is kept nowhere', async () => {
+  const server = await startOurs('changes');
+  onTestFinished(() => server.close());
+  const { device, key, id, row } = await arrange(server);
+  const document = String((await row()).view.destinatarioCedula);
+  await device.setStatus(key, { ...DELIVERED, entrega: { ...PROOF, documento: document } });
+  await server.call('PATCH', shipmentStatusPath(id), { estadoEntrega: 'ENTREGADO' });
+  const customers = await server.list('customer');
+  const recipient = customers.find(({ numDocument }) => String(numDocument) === document);
+  const reason = { reason: 'Lo pidió por escrito' };
+  await server.callAsAdmin('POST', customerErasePath(Number(recipient?.id)), reason);
+  const hold = { notBefore: device.clock.now + UNDO_MS };
+  await device.db.putOperations((await device.queue()).map((one) => ({ ...one, ...hold })));
+  await device.pull();
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  const past = await device.db.listHistoryAfter(0);
+  expect(JSON.stringify([past, await readEvents(server, id)])).not.toContain(PROOF.recibe);
 });

@@ -26,6 +26,8 @@ export const shipmentEvents = pgTable(
     toState: text('to_state').notNull(),
     reason: text('reason'),
     deliveryProof: jsonb('delivery_proof').$type<DeliveryProof>(),
+    /** The shipment's recipient when the proof came: a later edit may name another. */
+    proofRecipientId: integer('proof_recipient_id'),
     occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
     isAdjusted: boolean('is_adjusted').notNull().default(false),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),

@@ -58,7 +58,7 @@ async function eraseCustomer(
   await checkShipmentsEnded(scope, id);
   checkReason(reason, customer);
   await eraseProducts(scope, id);
-  await eraseShipments(scope, id);
+  await eraseShipments(scope, id, String(customer.numDocument));
   scope.ids.invalidate(customers);
   const columns = {
     ...NOBODY,
@@ -142,7 +142,7 @@ async function eraseProducts(scope: Scope, customerId: number): Promise<void> {
     .where(tenantFilter(scope, products, eq(products.customerId, customerId)));
 }
 
-async function eraseShipments(scope: Scope, customerId: number): Promise<void> {
+async function eraseShipments(scope: Scope, customerId: number, document: string): Promise<void> {
   const isTheirs = tenantFilter(scope, shipments, isParty(customerId));
   await scope.db
     .update(shipments)
@@ -158,15 +158,15 @@ async function eraseShipments(scope: Scope, customerId: number): Promise<void> {
     .update(shipmentEvents)
     .set({ reason: null })
     .where(tenantFilter(scope, shipmentEvents, inArray(shipmentEvents.shipmentId, theirs)));
-  // Who received a shipment that they sent to somebody else is another person.
-  const received = scope.db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(tenantFilter(scope, shipments, eq(shipments.recipientId, customerId)));
+  // Also where the shipment has another recipient by now, and where they received it for somebody else.
+  const isTheirProof = or(
+    eq(shipmentEvents.proofRecipientId, customerId),
+    sql`${shipmentEvents.deliveryProof} ->> 'documento' = ${document}`,
+  );
   await scope.db
     .update(shipmentEvents)
-    .set({ deliveryProof: null })
-    .where(tenantFilter(scope, shipmentEvents, inArray(shipmentEvents.shipmentId, received)));
+    .set({ deliveryProof: null, proofRecipientId: null })
+    .where(tenantFilter(scope, shipmentEvents, isTheirProof));
 }
 
 const isParty = (id: number): SQL | undefined =>

@@ -44,8 +44,8 @@ export async function exportCustomer(scope: Scope, id: number, now: number): Pro
       'Guía del envío que lo lleva': one.numeroGuiaEnvio,
       'Última modificación': one.updatedAt,
     })),
-    'Envíos como remitente': await present(scope, sent, record),
-    'Envíos como destinatario': await present(scope, received, record),
+    'Envíos como remitente': await present(scope, sent, id),
+    'Envíos como destinatario': await present(scope, received, id),
   };
 }
 
@@ -61,7 +61,7 @@ const PARTIES = ['remitenteCedula', 'destinatarioCedula', 'productosIds'];
 async function present(
   scope: Scope,
   records: readonly Fields[],
-  { numDocument }: Fields,
+  customerId: number,
 ): Promise<Fields[]> {
   const ids = records.map(({ id }) => Number(id));
   const names = await readProductNames(scope, ids);
@@ -73,10 +73,10 @@ async function present(
     Productos: names.filter(({ id }) => id === record.id).map(({ name }) => name),
     Historia: histories
       .filter(({ id }) => id === record.id)
-      .map(({ step, proof }) => ({
+      .map(({ step, deliveryProof, proofRecipientId }) => ({
         ...step,
         // Who received what they sent to somebody else is another person.
-        ...(record.destinatarioCedula === numDocument && toProofFields(proof)),
+        ...(proofRecipientId === customerId && toProofFields(deliveryProof)),
       })),
   }));
 }
@@ -101,19 +101,18 @@ async function readHistories(scope: Scope, ids: readonly number[]) {
     .from(shipmentEvents)
     .where(tenantFilter(scope, shipmentEvents, isAmong(shipmentEvents.shipmentId, ids)))
     .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
-  return rows.map(
-    ({ shipmentId, field, fromState, toState, occurredAt, reason, deliveryProof: proof }) => {
-      const { label, options = [] } = shipment.fields[field as keyof typeof shipment.fields];
-      const step = {
-        Estado: label,
-        De: fromState && labelOf(options, fromState),
-        A: labelOf(options, toState),
-        Fecha: occurredAt.toISOString(),
-        Motivo: reason,
-      };
-      return { id: shipmentId, step, proof };
-    },
-  );
+  return rows.map(({ shipmentId, field, fromState, toState, occurredAt, reason, ...row }) => {
+    const { label, options = [] } = shipment.fields[field as keyof typeof shipment.fields];
+    const step = {
+      Estado: label,
+      De: fromState && labelOf(options, fromState),
+      A: labelOf(options, toState),
+      Fecha: occurredAt.toISOString(),
+      Motivo: reason,
+    };
+    const { deliveryProof, proofRecipientId } = row;
+    return { id: shipmentId, step, deliveryProof, proofRecipientId };
+  });
 }
 
 function toProofFields(proof: DeliveryProof | null): Fields {

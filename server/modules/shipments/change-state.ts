@@ -22,6 +22,7 @@ import {
   type Transition,
   type TransitionDetails,
 } from './events';
+import { proofStatement, toKeptProof } from './late-proof';
 import { reclaimProducts, releaseProducts } from './products';
 
 const STATE_FIELDS = ['estadoPago', 'estadoEntrega'] as const;
@@ -66,20 +67,28 @@ export function validateStateChange(body: unknown): StateChange {
 }
 
 /**
- * Changes a shipment's payment or delivery state and reads it back; its current state changes nothing, and a proof that
- * comes with it is recorded. An ADMIN may correct a final state with a reason.
- * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo`; `product-travels` where a
- * correction would reclaim a product that is in another shipment by now
+ * Changes a shipment's payment or delivery state and reads it back; its current state changes nothing, except that a
+ * delivery without a proof takes one. An ADMIN may correct a final state with a reason.
+ * @throws ProblemError `not-found`, `stale`, `illegal-transition`; `invalid` naming `motivo` or `entrega`; `product-travels`
+ * where a correction would reclaim a product that is in another shipment by now
  */
 export async function changeState(
   scope: Scope,
   id: number,
-  { field, to, ...details }: StateChange,
+  { field, to, ...told }: StateChange,
   headers: WriteHeaders,
 ): Promise<Fields> {
   const current = await lockVersion(scope, shipmentStore, id, headers);
   const from = String(current[field]);
-  if (from === to && !details.entrega) return readRecord(scope, shipmentStore, id);
+  const details = { ...told, entrega: await toKeptProof(scope, current, told.entrega) };
+  if (from === to) {
+    const statement = details.entrega && (await proofStatement(scope, id, details.entrega));
+    if (!statement) return readRecord(scope, shipmentStore, id);
+    return updateRow(scope, shipmentStore, id, { [field]: to }, [
+      statement,
+      auditStatement(scope.actor, shipmentStore, 'update', { fields: ['entrega'] }),
+    ]);
+  }
   const isCorrection = checkTransition(scope, { field, from, to }, details);
   const action = isCorrection ? 'correction' : 'state';
   const { statements, times } = recordTransitions(scope, [{ field, from, to }], details);
@@ -88,7 +97,7 @@ export async function changeState(
     auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
   ]);
   if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
-  return from === to ? record : { ...record, ...times };
+  return { ...record, ...times };
 }
 
 /**

@@ -80,7 +80,7 @@ export function parseRegisteredAt(body: unknown): Date | null {
   return at.output ?? null;
 }
 
-/** A change of one of a shipment's two states; `from` equals `to` where only a proof of delivery came later. */
+/** A change of one of a shipment's two states. */
 export interface Transition {
   readonly field: StateField;
   readonly from: string;
@@ -103,11 +103,12 @@ export function recordTransitions(
   const occurredAt = new Date(at).toISOString();
   const statements = [
     sql`insert into shipment_events (company_id, author_id, shipment_id, field, from_state, to_state,
-        reason, delivery_proof, occurred_at, is_adjusted, received_at)
+        reason, delivery_proof, proof_recipient_id, occurred_at, is_adjusted, received_at)
       select company_id, ${actor.id}::integer, id, step.field, step.from_state, step.to_state,
-        ${reason}::text, ${entrega && JSON.stringify(entrega)}::jsonb, ${occurredAt}::timestamptz, ${isAdjusted}::boolean,
-        ${new Date(now).toISOString()}::timestamptz
-      from shipments cross join unnest(${column(transitions.map(({ field }) => field))},
+        ${reason}::text, proof.value, case when proof.value is not null then recipient_id end,
+        ${occurredAt}::timestamptz, ${isAdjusted}::boolean, ${new Date(now).toISOString()}::timestamptz
+      from shipments cross join (values (${entrega && JSON.stringify(entrega)}::jsonb)) as proof (value)
+        cross join unnest(${column(transitions.map(({ field }) => field))},
         ${column(transitions.map(({ from }) => from))}, ${column(transitions.map(({ to }) => to))})
         as step (field, from_state, to_state)`,
   ];

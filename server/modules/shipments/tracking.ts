@@ -42,11 +42,7 @@ async function track(deps: Deps, typed: string): Promise<Tracking> {
         .from(shipmentEvents)
         .where(and(eq(shipmentEvents.shipmentId, id), eq(shipmentEvents.field, 'estadoEntrega')))
         .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
-      // A proof of delivery that came later repeats the state.
-      const steps = events.filter(
-        (event, at) => event.estadoEntrega !== events[at - 1]?.estadoEntrega,
-      );
-      const eventos = steps.map(({ estadoEntrega, occurredAt }) => ({
+      const eventos = events.map(({ estadoEntrega, occurredAt }) => ({
         estadoEntrega,
         occurredAt: occurredAt.toISOString(),
       }));

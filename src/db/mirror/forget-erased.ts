@@ -4,7 +4,8 @@
  */
 import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import type { EntityDefinition, Fields } from '../../domain/entity';
-import { isErased } from '../../domain/rules/erased';
+import { toDeliveryProof } from '../../domain/rules/delivery-proof';
+import { isErased, isReservedDocument } from '../../domain/rules/erased';
 import { NAMING } from '../outbox/names';
 import type { Draft, MirrorRow, PastOperation } from '../schema';
 import { findRow, type RecordReads, type RecordWrites, type StoreWrites } from '../store';
@@ -61,10 +62,12 @@ export async function archiveEnded(
   await tx.archive(kept);
 }
 
-/** Whether the record of an operation, or one that it names, is of a suppressed person. */
+/** Whether the record of an operation, or one that it named or its record names now, is of a suppressed person. */
 async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperation) {
-  if (isErased((await reads.getRow(entity, key))?.base)) return true;
+  const row = await reads.getRow(entity, key);
+  if (isErased(row?.base)) return true;
   for (const reference of entityOf(entity).references) {
+    if (isReservedDocument(row?.base?.[reference.field])) return true;
     const named = refs[reference.field];
     if (typeof named !== 'string') continue;
     if (isErased((await findRow(reads, reference.entity, named))?.base)) return true;
@@ -82,6 +85,8 @@ async function isAbout(
   const { references }: EntityDefinition = entityOf(entity);
   const fields = references.filter((reference) => reference.entity === erased.entity);
   if (fields.length === 0) return false;
+  const receiver = toDeliveryProof(changes.entrega)?.documento;
+  if (receiver && erased.names.has(receiver)) return true;
   const row = await findRow(reads, entity, key);
   return fields.some(({ field }) => {
     const named = refs[field];

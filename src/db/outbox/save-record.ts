@@ -81,9 +81,8 @@ export async function saveIn(
   const shown = request.opened ?? row?.view ?? {};
   // Without fields that others changed since the form was opened, and those that already have the value.
   const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
-  const fields = Object.keys(fieldsOf({ kind: request.kind, changes: wanted }));
-  // A reason and a time without a new state are no change.
-  const changes = fields.length > 0 ? wanted : {};
+  const changes = toChanges(request, wanted);
+  const fields = Object.keys(fieldsOf({ kind: request.kind, changes }));
   const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
   if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
   else if (Object.keys(changes).length > 0) {
@@ -110,6 +109,12 @@ export async function saveIn(
   }
   if (request.draft) await tx.removeDraft(request.draft);
   return key;
+}
+
+/** A reason and a time without a new state are no change; who received a shipment is one, with the state it has. */
+function toChanges({ kind, fields }: SaveRequest, wanted: Fields): Fields {
+  if (Object.keys(fieldsOf({ kind, changes: wanted })).length > 0) return wanted;
+  return kind === 'status' && fields.entrega ? fields : {};
 }
 
 /** The fields of an operation that was never sent. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { digits, text } from '../fields';
 import { formatDocument } from './numbers';
-import { isInBox, MAX_SIGNATURE, SIGNATURE_PATTERN } from './signature';
+import { isSignature, MAX_SIGNATURE } from './signature';
 
 export interface DeliveryProof {
   readonly recibe: string;
@@ -12,6 +12,7 @@ export interface DeliveryProof {
 }
 
 const MAX_NAME = 80;
+const NOT_A_NAME = 'Escribe el nombre completo';
 const NOT_A_SIGNATURE = 'No es una firma de la app';
 
 /** A proof of delivery as it travels and is stored. */
@@ -19,15 +20,16 @@ export const deliveryProof = v.object({
   recibe: v.pipe(
     text('Recibió', MAX_NAME).schema,
     v.string(),
-    v.minLength(2, 'Escribe el nombre completo'),
+    v.minLength(2, NOT_A_NAME),
+    // Marks that show nothing are no name.
+    v.regex(/\p{L}/u, NOT_A_NAME),
   ),
   documento: v.nullish(digits('Documento', 'document').schema, null),
   firma: v.nullish(
     v.pipe(
       v.string(NOT_A_SIGNATURE),
       v.maxLength(MAX_SIGNATURE, 'La firma es demasiado larga'),
-      v.regex(SIGNATURE_PATTERN, NOT_A_SIGNATURE),
-      v.check(isInBox, NOT_A_SIGNATURE),
+      v.check(isSignature, NOT_A_SIGNATURE),
     ),
     null,
   ),
@@ -42,6 +44,11 @@ export function takesProof(field: 'estadoPago' | 'estadoEntrega', to: string): b
 export function toDeliveryProof(value: unknown): DeliveryProof | null {
   const parsed = v.safeParse(deliveryProof, value);
   return parsed.success ? parsed.output : null;
+}
+
+/** Whether two proofs say the same. */
+export function isSameProof(one: DeliveryProof, other: DeliveryProof): boolean {
+  return (['recibe', 'documento', 'firma'] as const).every((field) => one[field] === other[field]);
 }
 
 /** 'Rosalba Tique, documento 41.219.530' */

@@ -1,4 +1,3 @@
-/** What is kept of what a person types, as the specification says. */
 import type { FieldKind } from '../fields';
 
 /** Letters, digits, white space, `@ . -` and accented letters: what the specification keeps of a typed value. */
@@ -6,15 +5,18 @@ export function sanitise(kind: FieldKind, typed: string): string {
   if (kind === 'address') return strip(spellNumberSign(typed)).replace(/^ /, '');
   return kind === 'text' || kind === 'digits' ? strip(typed) : typed;
 }
+
 /** `Calle 5 # 3` is `Calle 5 No. 3`; a pattern with blanks on both sides would take quadratic time. */
 const spellNumberSign = (typed: string) =>
   typed
     .split('#')
     .map((part, at, { length }) => trimSides(part, at > 0, at < length - 1))
     .join(' No. ');
+
 function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
   const from = atStart ? part.trimStart() : part;
   return atEnd ? from.trimEnd() : from;
 }
+
 const strip = (typed: string) =>
   typed.normalize('NFC').replace(/[^A-Za-z0-9\s@.\-áéíóúÁÉÍÓÚñÑüÜ]/g, '');

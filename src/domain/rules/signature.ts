@@ -4,7 +4,7 @@ export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
 /** Characters of the longest path data. */
 export const MAX_SIGNATURE = 6000;
 /** Strokes of at least two points; a dot has the same point twice. */
-export const SIGNATURE_PATTERN = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
+const SIGNATURE_PATTERN = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 
 export type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
@@ -19,7 +19,7 @@ export function isSignature(path: string): boolean {
 }
 
 /** Whether all points of path data lie in the box. */
-export function isInBox(path: string): boolean {
+function isInBox(path: string): boolean {
   const { width, height } = SIGNATURE_BOX;
   return toStrokes(path).every((stroke) => stroke.every(([x, y]) => x <= width && y <= height));
 }
@@ -29,7 +29,9 @@ export function isInBox(path: string): boolean {
  * fewer points, and where that is not enough the new one ends early.
  */
 export function addStroke(path: string, drawn: Stroke): string {
-  let strokes = [...toStrokes(path), thin(toWhole(drawn), FINEST)];
+  const whole = toWhole(drawn);
+  if (whole.length === 0) return path;
+  let strokes = [...toStrokes(path), thin(whole, FINEST)];
   for (let tolerance = FINEST * 2; tolerance <= COARSEST; tolerance *= 2) {
     if (toPath(strokes).length <= MAX_SIGNATURE) break;
     strokes = strokes.map((stroke) => thin(stroke, tolerance));
@@ -70,11 +72,13 @@ function readPoint(text: string): Point {
   return [x, y];
 }
 
-/** Rounded, inside the box, and no point twice in a row. */
+/** Rounded, inside the box, no point twice in a row; without those of a pad that has no size. */
 function toWhole(stroke: Stroke): Stroke {
   const { width, height } = SIGNATURE_BOX;
   const clamp = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
-  const whole = stroke.map(([x, y]): Point => [clamp(x, width), clamp(y, height)]);
+  const whole = stroke
+    .filter((point) => point.every(Number.isFinite))
+    .map(([x, y]): Point => [clamp(x, width), clamp(y, height)]);
   return whole.filter((point, at) => at === 0 || write(point) !== write(whole[at - 1] as Point));
 }
 

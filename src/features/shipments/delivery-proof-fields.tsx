@@ -4,8 +4,8 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { TextInput } from '../../ui/text-input';
-import { type ProofErrors, settleProof, type TypedProof } from './delivery-proof';
 import { SignaturePad } from './signature-pad';
+import { isBegun, type ProofErrors, settleProof, type TypedProof } from './typed-proof';
 
 const RECEIVER_ID = 'quien-recibe';
 const DOCUMENT_ID = 'documento-de-quien-recibe';
@@ -22,7 +22,7 @@ export interface DeliveryProofFieldsProps {
 
 /** Who received the shipment: all of it may stay empty, so that what saves the state stays in sight until it is asked for. */
 export function DeliveryProofFields(props: DeliveryProofFieldsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isBegun(props.value));
   if (isOpen) return <OpenFields {...props} />;
   return (
     <Button className="justify-self-start max-sm:w-full" onClick={() => setIsOpen(true)}>
@@ -35,7 +35,6 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 function OpenFields({ value, onChange, errors }: DeliveryProofFieldsProps) {
   const settle = () => onChange(settleProof(value));
-  const isStarted = Object.values(value).some(Boolean);
   return (
     <section className="grid gap-3" aria-labelledby="quien-recibio">
       <SectionHeading
@@ -46,7 +45,7 @@ function OpenFields({ value, onChange, errors }: DeliveryProofFieldsProps) {
         Quién recibió
       </SectionHeading>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field id={RECEIVER_ID} label="Recibió" isRequired={isStarted} error={errors.recibe}>
+        <Field id={RECEIVER_ID} label="Recibió" isRequired={isBegun(value)} error={errors.recibe}>
           <TextInput
             ref={takeFocus}
             name="recibe"

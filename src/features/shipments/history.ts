@@ -11,7 +11,7 @@ export interface HistoryEntry {
   readonly at: number;
   /** What it came to; both states where the shipment began. */
   readonly states: readonly { readonly field: StateField; readonly to: string }[];
-  /** What it was; null where it began, where nobody said, or where only the proof of delivery is new. */
+  /** What it was; null where it began, or where nobody said. */
   readonly from: string | null;
   readonly isStart: boolean;
   /** The user name; null where this device does not know. */
@@ -51,7 +51,7 @@ function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
     states: STATE_FIELDS.flatMap((field) =>
       events.filter((event) => event.field === field).map(({ to }) => ({ field, to })),
     ),
-    from: first.from === first.to ? null : first.from,
+    from: first.from,
     isStart: first.from === null,
     author: first.author ?? GONE,
     reason: first.motivo,
@@ -124,14 +124,11 @@ export function toHistory(
   return [...pending, ...toServerEntries(events)];
 }
 
-/** Who received the shipment as it stands; null where it is not delivered, or nobody said. */
-export function receiverOf(entries: readonly HistoryEntry[]): DeliveryProof | null {
-  const steps = entries.filter(({ states }) =>
-    states.some(({ field }) => field === 'estadoEntrega'),
-  );
-  const before = steps.findIndex(({ states }) => states.every(({ to }) => to !== 'ENTREGADO'));
-  const deliveries = before < 0 ? steps : steps.slice(0, before);
-  return deliveries.find(({ proof }) => proof)?.proof ?? null;
+/** Who received the shipment, from its last delivery; null where it is in another state, or nobody said. */
+export function receiverOf(entries: readonly HistoryEntry[], state: unknown): DeliveryProof | null {
+  if (state !== 'ENTREGADO') return null;
+  const delivery = entries.find(({ states }) => states.some(({ to }) => to === 'ENTREGADO'));
+  return delivery?.proof ?? null;
 }
 
 function isWaiting(operation: Own): operation is Operation {

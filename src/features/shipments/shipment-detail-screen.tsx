@@ -48,7 +48,10 @@ export function ShipmentDetailScreen(props: ShipmentDetailScreenProps) {
 function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDetailScreenProps) {
   const facts = useShipmentFacts(row);
   const history = useHistory(row);
-  const proof = useMemo(() => receiverOf(history.entries ?? []), [history.entries]);
+  const proof = useMemo(
+    () => receiverOf(history.entries ?? [], row.view.estadoEntrega),
+    [history.entries, row.view.estadoEntrega],
+  );
   const { view } = row;
   return (
     <div className="flex grow flex-col gap-4">

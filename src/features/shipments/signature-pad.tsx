@@ -23,8 +23,8 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
 
   const start = (event: PointerEvent<SVGSVGElement>) => {
     if (stroke.current || event.button !== 0) return;
-    stroke.current = { pointer: event.pointerId, points: [] };
     event.currentTarget.setPointerCapture(event.pointerId);
+    stroke.current = { pointer: event.pointerId, points: [] };
     draw(event);
   };
   const draw = (event: PointerEvent<SVGSVGElement>) => {

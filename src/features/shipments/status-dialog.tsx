@@ -4,7 +4,7 @@ import { FormTrouble } from '../../crud/form-trouble';
 import { saveOnDevice } from '../../crud/save-on-device';
 import { useRecord } from '../../crud/use-record';
 import {
-  type KnownTransitionContext,
+  type ServerTransitionContext,
   useTransitionContext,
 } from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/schema';
@@ -24,12 +24,12 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { notify } from '../../ui/notices-store';
 import { ConfirmRelease } from './confirm-release';
-import { EMPTY_PROOF, readProof } from './delivery-proof';
 import { DeliveryProofFields, toWrongFieldId } from './delivery-proof-fields';
 import { needsConfirmation, nextStates } from './next-states';
 import { readReason, toStateChange } from './reason';
 import { REASON_ID, ReasonField } from './reason-field';
-import { ShipmentState, type StateField, toStateText } from './shipment-states';
+import { OPTIONS_OF, ShipmentState, type StateField, toStateText } from './shipment-states';
+import { EMPTY_PROOF, isBegun, readProof } from './typed-proof';
 
 export interface StatusDialogProps {
   row: MirrorRow;
@@ -61,7 +61,7 @@ function KnownStatusDialog({
   chosen: wanted = '',
   onClose,
   context,
-}: StatusDialogProps & { context: KnownTransitionContext }) {
+}: StatusDialogProps & { context: ServerTransitionContext }) {
   const runtime = useRuntime();
   const record = useRecord('shipment', pressed.key);
   // What the server tells meanwhile changes what may follow.
@@ -75,9 +75,14 @@ function KnownStatusDialog({
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const from = String(row.view[field]);
-  const next = nextStates(field, from, context);
+  // Somebody else delivered it while this person writes down who received it: that can still be saved.
+  const isProofLeft = takesProof(field, from) && picked === from && isBegun(typedProof);
+  const next = isProofLeft
+    ? OPTIONS_OF[field].filter(({ value }) => value === from)
+    : nextStates(field, from, context);
   const chosen = next.some(({ value }) => value === picked) ? picked : '';
-  const isReasonAsked = context.keepsReasons && chosen !== '' && needsReason(field, from, chosen);
+  const isReasonAsked =
+    context.keepsReasons && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
   const isProofAsked = context.keepsProofs && takesProof(field, chosen);
   const received = isProofAsked ? readProof(typedProof) : { proof: null };

@@ -169,6 +169,16 @@ async function resolveBody(
   };
 }
 
+/** What a server that announces these extensions takes. */
+export function toServerOptions(extensions: readonly string[]): Omit<BuildOptions, 'creates'> {
+  return {
+    hasVersions: extensions.includes('versions'),
+    keepsReasons: extensions.includes('shipment-events'),
+    keepsProofs: extensions.includes('delivery-proof'),
+    keepsRegistration: extensions.includes('registeredAt'),
+  };
+}
+
 /** A change of state with what the server keeps of it. */
 function toStatusBody(operation: Operation, { keepsReasons, keepsProofs }: BuildOptions): Fields {
   if (!keepsReasons) return fieldsOf(operation);

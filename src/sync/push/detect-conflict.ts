@@ -46,7 +46,8 @@ function checkStatus({ changes, before }: Operation, base: Fields): ConflictChec
   const mine = String(changes[field]);
   const now = String(base[field] ?? '');
   const theirs = { [field]: now };
-  if (now === mine) return { is: 'done', theirs };
+  // Somebody else has delivered it: the server may still lack who received it.
+  if (now === mine) return changes.entrega ? { is: 'free' } : { is: 'done', theirs };
   if (isSame(now, before?.[field])) return { is: 'free' };
   const undoes = releasesProducts(mine) || releasesProducts(now);
   // A correction moves back to an earlier state: any other change meanwhile is a conflict for the user.

@@ -12,7 +12,7 @@ import type { QueuedEntity } from '../../domain/entities';
 import type { Extension } from '../../domain/extensions';
 import { isLocalKey } from '../../domain/rules/waybill';
 import type { EngineDeps, SyncSession } from '../types';
-import { buildRequest, isOffered, type ReadyRequest } from './build-request';
+import { buildRequest, isOffered, type ReadyRequest, toServerOptions } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { withServerNumbers } from './list-numbers';
 
@@ -105,9 +105,7 @@ async function prepare(
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
     const check = detectConflict(await withServerNumbers(reads, operation), row.base);
-    // Somebody else has delivered it too: the server still lacks this proof.
-    const isProofDue = announces('delivery-proof') && Boolean(operation.changes.entrega);
-    if (check.is === 'done' && !isProofDue) {
+    if (check.is === 'done') {
       const result = { ...resultOf(row), at: now() };
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
     }
@@ -118,10 +116,7 @@ async function prepare(
     if (check.is === 'erased') return as({ state: 'conflict', trouble: toErased(now()) });
   }
   const built = await buildRequest(reads, operation, row, {
-    hasVersions: announces('versions'),
-    keepsReasons: announces('shipment-events'),
-    keepsProofs: announces('delivery-proof'),
-    keepsRegistration: announces('registeredAt'),
+    ...toServerOptions(session.extensions),
     creates,
   });
   if (built.is === 'unidentified') return { outcome: null, unidentified: built.entity };

@@ -10,7 +10,7 @@ import { SCHEMA_VERSION, sealRequest, signEnvelope } from '../../domain/envelope
 import type { SealingKey } from '../../domain/envelope/keys';
 import type { SealedOp } from '../../domain/envelope/wire';
 import type { BatchOp } from '../../domain/wire';
-import { buildRequest, isOffered } from './build-request';
+import { buildRequest, isOffered, toServerOptions } from './build-request';
 
 export interface EnvelopeKeys {
   readonly sealingKey: SealingKey;
@@ -55,16 +55,13 @@ async function buildOp(
   if (!row) return null;
   const earlier = (await reads.listOperations(entity, key)).filter((other) => other.seq < seq);
   const base: Fields = Object.assign({}, row.base, ...earlier.map(fieldsOf));
-  const hasVersions = extensions.includes('versions');
+  const options = toServerOptions(extensions);
   const built = await buildRequest(
     reads,
     operation,
     { ...row, base },
     {
-      hasVersions,
-      keepsReasons: extensions.includes('shipment-events'),
-      keepsProofs: extensions.includes('delivery-proof'),
-      keepsRegistration: extensions.includes('registeredAt'),
+      ...options,
       creates: await findCreates(operation, reads),
     },
   );
@@ -76,7 +73,9 @@ async function buildOp(
   });
   const last = operation.frozenBody === null ? earlier.at(-1) : undefined;
   // Made on what the operation before it will have made.
-  return last && hasVersions && kind !== 'create' ? { ...op, ifMatch: { $ref: last.id } } : op;
+  return last && options.hasVersions && kind !== 'create'
+    ? { ...op, ifMatch: { $ref: last.id } }
+    : op;
 }
 
 /** The creates, not on the server yet, of the record itself and of those that it names. */

@@ -7,6 +7,9 @@ export type TypedProof = Readonly<Record<keyof DeliveryProof, string>>;
 
 export const EMPTY_PROOF: TypedProof = { recibe: '', documento: '', firma: '' };
 
+/** Whether anything of it is filled in. */
+export const isBegun = (typed: TypedProof) => Object.values(typed).some(Boolean);
+
 export interface ProofErrors {
   readonly recibe?: string | undefined;
   readonly documento?: string | undefined;
