@@ -15,6 +15,7 @@ import {
   steps,
   tick,
   withoutCounters,
+  writeMeanwhile,
 } from './support/two-connections';
 
 beforeEach(() => {
@@ -65,6 +66,9 @@ async function run(all: readonly Step[]): Promise<number> {
       await lengthen(store, model);
       await stores[1 - step.by]?.catchUp();
       await tick(...stores);
+    } else if (step.is === 'write-meanwhile') {
+      await lengthen(store, model);
+      await writeMeanwhile(step.writes, model, stores);
     } else if (step.is === 'tick') await tick(...stores);
     else if (step.is === 'read') await expectHeld(store, model, when);
     else {

@@ -82,6 +82,7 @@ describe('with ten thousand operations queued and ten thousand sent', SLOW, () =
   beforeAll(async () => {
     empty = await fillQueue('short', 2, 0);
     full = await fillQueue('long', MANY, MANY);
+    await full.packed;
   }, 120_000);
 
   test.each([

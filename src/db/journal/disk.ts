@@ -122,11 +122,13 @@ export class JournalDisk {
     );
   }
 
-  /** Replaces packs by those of a revision, and drops its entries; false where the journal is past the position. */
+  /**
+   * Replaces packs by those of a revision and drops the entries before it, not those after; false where somebody else
+   * packed since the position.
+   */
   pack({ revision, packedTo }: Position, packs: readonly Pack[]): Promise<boolean> {
     return this.#db.run(ALL, 'readwrite', async (transaction) => {
-      const found = await Promise.all([newestIn(transaction), packedToIn(transaction)]);
-      if (found[0] !== revision || found[1] !== packedTo) return false;
+      if ((await packedToIn(transaction)) !== packedTo) return false;
       for (const pack of packs) transaction.objectStore('packs').put(pack);
       transaction.objectStore('entries').delete(IDBKeyRange.upperBound(revision, true));
       transaction.objectStore('head').put(revision, HEAD);

@@ -5,20 +5,13 @@ import { StateReads } from '../state/state-reads';
 import { StateWrites } from '../state/state-writes';
 import type { Store, StoreReads } from '../store';
 import type { Cipher } from './cipher';
-import { decodeChanges, decodeRows, encodeChanges, encodeRows, type PackedRow } from './codec';
 import { defineReads } from './define-reads';
-import {
-  type Appended,
-  type Delta,
-  type JournalDisk,
-  type Pack,
-  type Position,
-  START,
-} from './disk';
+import { type Appended, type JournalDisk, type Pack, type Position, START } from './disk';
 import { foldDeliveries } from './fold-deliveries';
 import { PackIndex, tableOf, toPlace } from './packs';
 import { type Delivery, toMarkChanges } from './queue-marks';
 import type { QueueChanges } from './queue-on-disk';
+import { type OpenedPack, SealedDisk } from './sealed-disk';
 import { type Sealer, sealQueued } from './sealer';
 
 const PACK_DELAY_MS = 1_000;
@@ -41,23 +34,23 @@ export interface JournalOptions {
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `defineReads` gives it every read.
 export class JournalStore implements Store {
   readonly #disk: JournalDisk;
-  readonly #cipher: Cipher;
+  readonly #sealed: SealedDisk;
   readonly #channel: JournalOptions['channel'];
   readonly #state = new State();
   readonly #reads = new StateReads(this.#state.tables());
   readonly #packs = new PackIndex();
   #position: Position = START;
-  #packing: ReturnType<typeof setTimeout> | undefined;
+  #packTimer: ReturnType<typeof setTimeout> | undefined;
+  #packed: Promise<void> = Promise.resolve();
   #isClosed = false;
   /** Set once the person's keys for envelopes are known. */
   sealer: Sealer | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<Listener>();
-  readonly #broken = new Set<string>();
 
   constructor({ disk, cipher, channel }: JournalOptions) {
     this.#disk = disk;
-    this.#cipher = cipher;
+    this.#sealed = new SealedDisk(disk, cipher);
     this.#channel = channel;
     if (channel) channel.onmessage = () => void this.catchUp().catch(() => undefined);
     defineReads(this, this.#reads, () => this.catchUp());
@@ -119,7 +112,12 @@ export class JournalStore implements Store {
 
   /** The parts of the disk that did not open: what was in them is lost to this device. */
   get broken(): ReadonlySet<string> {
-    return this.#broken;
+    return this.#sealed.broken;
+  }
+
+  /** Resolves when no pack is due or being made. */
+  get packed(): Promise<void> {
+    return this.#packed;
   }
 
   get isClosed(): boolean {
@@ -128,7 +126,7 @@ export class JournalStore implements Store {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#packing);
+    clearTimeout(this.#packTimer);
     this.#listeners.clear();
     this.#channel?.close();
     this.#disk.close();
@@ -186,10 +184,10 @@ export class JournalStore implements Store {
     const changes = draft.changes();
     const marks = toMarkChanges(changes, this.#state.tables().outbox, draft.tables().outbox);
     const revision = this.#position.revision + 1;
-    const bytes = await this.#cipher.seal(encodeChanges(changes), `entry ${revision}`);
-    const appended = await this.#disk.append({ revision, bytes }, { marks, ...queue });
+    const entry = await this.#sealed.sealEntry(revision, changes);
+    const appended = await this.#disk.append(entry, { marks, ...queue });
     if (appended !== 'written') return appended;
-    this.#take(revision, changes, bytes.length);
+    this.#take(revision, changes, entry.bytes.length);
     this.#tell(changes);
     this.#channel?.postMessage(revision);
     this.#packLater();
@@ -198,7 +196,7 @@ export class JournalStore implements Store {
 
   #take(revision: number, changes: readonly Change[], size: number): void {
     this.#state.apply(changes);
-    this.#packs.noteEntry(changes, size);
+    this.#packs.noteEntry(revision, changes, size);
     this.#position = { ...this.#position, revision };
   }
 
@@ -208,91 +206,71 @@ export class JournalStore implements Store {
   }
 
   async #readDelta(): Promise<void> {
-    const delta = await this.#disk.since(this.#position);
-    const packed = await this.#takePacks(delta);
-    const opened = await Promise.all(
-      delta.entries.map(async ({ revision, bytes }) => {
-        const read = await this.#open(bytes, `entry ${revision}`, decodeChanges);
-        if (!read) this.#packs.noteBrokenEntry();
-        return { revision, changes: read ?? [], size: bytes.length };
-      }),
-    );
-    for (const { revision, changes, size } of opened) this.#take(revision, changes, size);
-    this.#position = { revision: delta.revision, packedTo: delta.packedTo };
+    const { revision, packedTo, packs, entries } = await this.#sealed.since(this.#position);
+    // From here on without waiting: nobody sees the packs without the entries that lie over them.
+    const packed = packedTo > this.#position.packedTo ? this.#takePacks(packs) : [];
+    for (const entry of entries) this.#take(entry.revision, entry.changes ?? [], entry.size);
+    if (entries.some(({ changes }) => changes === null)) this.#packs.noteBroken(revision);
+    this.#position = { revision, packedTo };
     // A pack may hold more rows than a call takes arguments.
-    const changes = [packed, ...opened.map((entry) => entry.changes)].flat();
+    const changes = [packed, ...entries.map((entry) => entry.changes ?? [])].flat();
     if (changes.length > 0) this.#tell(changes);
   }
 
-  async #takePacks({ packs, packedTo }: Delta): Promise<readonly Change[]> {
-    if (packedTo === this.#position.packedTo) return [];
-    const read = await Promise.all(
-      packs.map(async ({ name, bytes, revision }) => ({
-        name,
-        table: tableOf(name),
-        size: bytes.length,
-        rows: (await this.#open(bytes, `pack ${name} ${revision}`, decodeRows)) ?? [],
-      })),
-    );
+  #takePacks(packs: readonly OpenedPack[]): readonly Change[] {
     const changes = this.#packs.release(packs.map(({ name }) => name));
-    for (const { name, table, rows } of read) {
+    for (const { name, rows } of packs) {
+      const table = tableOf(name);
       this.#packs.name(table, name);
       for (const [key, row] of rows) {
         this.#packs.hold(table, name, key);
         changes.set(toPlace(table, key), [table, key, row]);
       }
     }
-    this.#packs.notePacked(read.map(({ name, size }) => [name, size] as const));
+    // Entries that lie over the packs are read again, those before them are in them.
+    this.#packs.notePacked(this.#position.revision, packs);
     const all = [...changes.values()];
     this.#state.apply(all);
     return all;
   }
 
-  /** What was sealed for a place; null where it does not open. */
-  async #open<T>(
-    bytes: Uint8Array,
-    place: string,
-    decode: (text: Uint8Array) => T,
-  ): Promise<T | null> {
-    try {
-      return decode(await this.#cipher.open(bytes, place));
-    } catch {
-      this.#broken.add(place);
-      return null;
-    }
-  }
-
-  /** Behind the write that made the journal long, so that nobody waits for it. */
   #packLater(): void {
-    if (this.#packing !== undefined || !this.#packs.isLong()) return;
-    this.#packing = setTimeout(() => {
-      void this.#inTurn(() => this.#pack())
-        // The entries are there still.
-        .catch(() => undefined)
-        .finally(() => {
-          this.#packing = undefined;
-        });
-    }, PACK_DELAY_MS);
+    if (this.#packTimer !== undefined || !this.#packs.isLong()) return;
+    this.#packed = new Promise((resolve) => {
+      this.#packTimer = setTimeout(() => {
+        void this.#pack()
+          // The entries are there still.
+          .catch(() => undefined)
+          .finally(() => {
+            this.#packTimer = undefined;
+            resolve();
+          });
+      }, PACK_DELAY_MS);
+    });
   }
 
+  /**
+   * Writes go on meanwhile: a pack may hold rows that are newer than its revision, and the entries after that lie over
+   * it.
+   */
   async #pack(): Promise<void> {
     const position = this.#position;
     const { revision } = position;
-    const packs = await Promise.all(
-      [...this.#packs.stale].map(async (name): Promise<Pack> => {
-        const table = tableOf(name);
-        const keys = [...this.#packs.keysOf(name)];
-        const rows = keys.map((key): PackedRow => [key, this.#state.stored(table, key)]);
-        return {
-          name,
-          revision,
-          bytes: await this.#cipher.seal(encodeRows(rows), `pack ${name} ${revision}`),
-        };
-      }),
-    );
-    if (!(await this.#disk.pack(position, packs))) return this.#readDelta();
-    this.#packs.notePacked(packs.map(({ name, bytes }) => [name, bytes.length] as const));
-    this.#position = { revision, packedTo: revision };
+    const packs: Pack[] = [];
+    for (const name of this.#packs.listStale()) {
+      // A write that has begun comes first.
+      await this.#turn;
+      const rows = this.#packs.rowsOf(name, this.#state);
+      packs.push(await this.#sealed.sealPack(name, revision, rows));
+    }
+    await this.#inTurn(async () => {
+      if (!(await this.#disk.pack(position, packs))) return this.#readDelta();
+      this.#packs.notePacked(
+        revision,
+        packs.map(({ name, bytes }) => ({ name, size: bytes.length })),
+      );
+      this.#position = { ...this.#position, packedTo: revision };
+    });
   }
 }
 

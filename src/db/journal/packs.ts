@@ -1,5 +1,6 @@
-import type { Change } from '../state/state';
+import type { Change, State } from '../state/state';
 import type { Key } from '../state/table';
+import type { PackedRow } from './codec';
 
 const PACK_ROWS = 500;
 /** The journal is packed where it is longer than this, and than a quarter of the packs. */
@@ -21,53 +22,48 @@ export class PackIndex {
 
   /** The sizes of the packs on the disk. */
   readonly #bytes = new Map<string, number>();
-  /** The packs whose rows are newer in the journal. */
-  #stale = new Set<string>();
-  /** The rows that the journal's entries changed, by their tables. */
-  readonly #unpacked = new Map<string, Set<Key>>();
-  #journalBytes = 0;
-  #journalEntries = 0;
+  /** The packs whose rows are newer in the journal, with the newest entry that changed one. */
+  readonly #stale = new Map<string, number>();
+  /** The rows that the journal's entries changed, by their tables, with the newest that did. */
+  readonly #unpacked = new Map<string, Map<Key, number>>();
+  /** The sizes of the journal's entries. */
+  readonly #entries = new Map<number, number>();
 
-  get stale(): Iterable<string> {
-    return this.#stale;
+  listStale(): readonly string[] {
+    return [...this.#stale.keys()];
   }
 
   /** Whether it is time to pack. */
   isLong(): boolean {
-    const packed = [...this.#bytes.values()].reduce((sum, size) => sum + size, 0);
-    return (
-      this.#journalEntries > MOST_ENTRIES ||
-      this.#journalBytes > Math.max(MOST_JOURNAL_BYTES, packed / 4)
-    );
+    if (this.#entries.size > MOST_ENTRIES) return true;
+    return sum(this.#entries) > Math.max(MOST_JOURNAL_BYTES, sum(this.#bytes) / 4);
   }
   /** An entry of the journal changed these rows. */
-  noteEntry(changes: readonly Change[], size: number): void {
+  noteEntry(revision: number, changes: readonly Change[], size: number): void {
     for (const [table, key, row] of changes) {
       const pack = this.#place(table, key);
-      this.#stale.add(pack);
-      this.#noteUnpacked(table, key);
+      this.#stale.set(pack, revision);
+      this.#noteUnpacked(table, key, revision);
       if (row === null) this.#keysOf.get(pack)?.delete(key);
       else this.#keysOf.get(pack)?.add(key);
     }
-    this.#journalBytes += size;
-    this.#journalEntries += 1;
+    this.#entries.set(revision, size);
   }
-  #noteUnpacked(table: string, key: Key): void {
+  #noteUnpacked(table: string, key: Key, revision: number): void {
     const keys = this.#unpacked.get(table);
-    if (keys) keys.add(key);
-    else this.#unpacked.set(table, new Set([key]));
+    if (keys) keys.set(key, revision);
+    else this.#unpacked.set(table, new Map([[key, revision]]));
   }
   /** An entry did not open: which rows the next packs take over from it is unknown, so all are written again. */
-  noteBrokenEntry(): void {
-    for (const pack of this.#keysOf.keys()) this.#stale.add(pack);
+  noteBroken(revision: number): void {
+    for (const pack of this.#keysOf.keys()) this.#stale.set(pack, revision);
   }
-  /** All entries are in packs of these sizes. */
-  notePacked(sizes: Iterable<readonly [pack: string, size: number]>): void {
-    for (const [pack, size] of sizes) this.#bytes.set(pack, size);
-    this.#stale = new Set();
-    this.#unpacked.clear();
-    this.#journalBytes = 0;
-    this.#journalEntries = 0;
+  /** The entries up to a revision are in packs, of which these were written. */
+  notePacked(revision: number, packs: Iterable<{ name: string; size: number }>): void {
+    for (const { name, size } of packs) this.#bytes.set(name, size);
+    for (const entry of this.#entries.keys()) if (entry <= revision) this.#entries.delete(entry);
+    forgetUpTo(revision, this.#stale);
+    for (const keys of this.#unpacked.values()) forgetUpTo(revision, keys);
   }
 
   /** The pack of a row; that of a new one has room. */
@@ -100,15 +96,17 @@ export class PackIndex {
    */
   release(written: Iterable<string>): Map<string, Change> {
     const rows = [...this.#unpacked].flatMap(([table, keys]) =>
-      [...keys].map((key): [string, Key] => [table, key]),
+      [...keys.keys()].map((key): [string, Key] => [table, key]),
     );
     for (const pack of written)
       for (const key of this.#keysOf.get(pack) ?? []) rows.push([tableOf(pack), key]);
     for (const [table, key] of rows) this.#takeOut(table, key);
     return new Map(rows.map(([table, key]) => [toPlace(table, key), [table, key, null]]));
   }
-  keysOf(pack: string): Iterable<Key> {
-    return this.#keysOf.get(pack) ?? [];
+  /** The rows of a pack as they are now. */
+  rowsOf(pack: string, state: Pick<State, 'stored'>): PackedRow[] {
+    const table = tableOf(pack);
+    return [...(this.#keysOf.get(pack) ?? [])].map((key) => [key, state.stored(table, key)]);
   }
   #takeOut(table: string, key: Key): void {
     this.#keysOf.get(this.#packOf.get(table)?.get(key) ?? '')?.delete(key);
@@ -131,6 +129,13 @@ export class PackIndex {
     this.#counts.set(table, Math.max(this.#counts.get(table) ?? 0, number + 1));
     return keys;
   }
+}
+
+const sum = (sizes: ReadonlyMap<unknown, number>) =>
+  [...sizes.values()].reduce((total, size) => total + size, 0);
+
+function forgetUpTo<What>(revision: number, newest: Map<What, number>): void {
+  for (const [what, at] of newest) if (at <= revision) newest.delete(what);
 }
 
 /** Names a row among those of all tables. */

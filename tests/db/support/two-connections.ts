@@ -42,7 +42,13 @@ export type Step =
   | { readonly by: number; readonly is: 'lengthen' }
   | { readonly by: number; readonly is: 'tick' | 'read' | 'reopen' }
   /** Packs when the other connection has read everything, and does not notice. */
-  | { readonly by: number; readonly is: 'pack' };
+  | { readonly by: number; readonly is: 'pack' }
+  /** Both connections write while this one packs, after some turns of the event loop. */
+  | {
+      readonly by: number;
+      readonly is: 'write-meanwhile';
+      readonly writes: readonly (readonly [after: number, Write])[];
+    };
 
 const entity = fc.constantFrom<Mirror>('customer', 'vessel');
 /** A few rows that everything happens to, and many. */
@@ -81,6 +87,14 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ by, is: fc.constant('lengthen' as const) }) },
     { weight: 1, arbitrary: fc.record({ by, is: fc.constant('tick' as const) }) },
     { weight: 3, arbitrary: fc.record({ by, is: fc.constant('pack' as const) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        by,
+        is: fc.constant('write-meanwhile' as const),
+        writes: fc.array(fc.tuple(fc.nat(12), write), { minLength: 1, maxLength: 4 }),
+      }),
+    },
     { weight: 3, arbitrary: fc.record({ by, is: fc.constant('read' as const) }) },
     { weight: 1, arbitrary: fc.record({ by, is: fc.constant('reopen' as const) }) },
   ),
@@ -185,11 +199,28 @@ export async function lengthen(store: TestStore, model: Model): Promise<void> {
   model.set('meta filler', JSON.stringify({ value }));
 }
 
-/** The delay after which a long journal is packed; `vi.useFakeTimers` is on. */
+/** Later than the delay after which a long journal is packed. */
+const PACKS_BY_THEN_MS = 1_100;
+
+/** Writes by turns while packs are made; `vi.useFakeTimers` is on. */
+export async function writeMeanwhile(
+  writes: readonly (readonly [after: number, Write])[],
+  model: Model,
+  stores: readonly TestStore[],
+): Promise<void> {
+  vi.advanceTimersByTime(PACKS_BY_THEN_MS);
+  for (const [at, [after, write]] of writes.entries()) {
+    for (let turn = 0; turn < after; turn += 1) await new Promise(setImmediate);
+    await plan(write, model)(stores[at % stores.length] as TestStore);
+  }
+  // One that took in the long journal by its write is about to pack too.
+  await tick(...stores);
+}
+
+/** Lets the delay pass after which a long journal is packed, and waits for it; `vi.useFakeTimers` is on. */
 export async function tick(...stores: TestStore[]): Promise<void> {
-  await vi.advanceTimersByTimeAsync(1_100);
-  // A pack takes its turn like a write: behind it, it is done.
-  for (const store of stores) await store.write([], async () => undefined);
+  await vi.advanceTimersByTimeAsync(PACKS_BY_THEN_MS);
+  for (const store of stores) await store.packed;
 }
 
 /** What a connection holds, as text by table and key. */
