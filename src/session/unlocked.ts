@@ -10,6 +10,6 @@ export function endUnlockedHere(): Promise<void> {
   const calledAt = Date.now();
   return device.write(async ({ session }) => {
     const stored = await session.get('current');
-    if (stored && stored.tokenTimestamp < calledAt) await session.delete('current');
+    if (stored && stored.tokenTimestamp <= calledAt) await session.delete('current');
   });
 }
