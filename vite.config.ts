@@ -7,7 +7,7 @@ import { webAppManifest } from './build/manifest.ts';
 import { statePagePolicy } from './build/page-policy.ts';
 import { preloadTextFont } from './build/preload-font.ts';
 
-/** Dexie, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
+/** IndexedDB of version 3, workers with modules and `:has()`: what the cheapest tablets of 2022 already run. */
 const TARGET = ['chrome108', 'edge108', 'firefox115', 'safari16.4'];
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 3000}`;
 

@@ -45,6 +45,8 @@ const IN_A_BROWSER = {
   globalSetup: ['tests/support/setup/chromium.ts', ...BUILT_AND_SEEDED],
   testTimeout: 120_000,
   hookTimeout: 300_000,
+  // A server that lives for seconds, beside a browser on the same two cores: its database's code is not optimised.
+  env: { SERVER_FLAGS: '--liftoff-only' },
   // docs/decisions/0083: `.ci/run` names the test and what its first attempt met.
   retry: 1,
   // A browser and a server each: one file at a time, after everything else.

@@ -3,7 +3,7 @@ import type { EntityDefinition, Fields } from '../domain/entity';
 import type { Field, FieldKind } from '../domain/fields';
 import { formatDate } from '../domain/rules/dates';
 import { formatInteger, formatMoney, parseMeasure, parseMoney } from '../domain/rules/numbers';
-import { sanitise } from '../domain/rules/sanitise';
+import { settleTyped } from '../domain/rules/sanitise';
 import { withSlashes } from '../domain/rules/with-slashes';
 
 /** Every field of an entity as typed; '' for a missing value. */
@@ -20,8 +20,7 @@ export function toTyped(field: Field, value: unknown): string {
 
 /** The value of a control when it loses focus: sanitised as specified and formatted for display. */
 export function normaliseTyped(kind: FieldKind, typed: string): string {
-  // A stripped character leaves two adjacent spaces.
-  const text = sanitise(kind, typed).replace(/ {2,}/g, ' ').trim();
+  const text = settleTyped(kind, typed);
   return tidy(kind, kind === 'digits' ? text.replace(/[\s.]/g, '') : text);
 }
 

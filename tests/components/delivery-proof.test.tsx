@@ -116,6 +116,26 @@ describe('beside a server that keeps it', () => {
     await expect.poll(saved).toMatchObject([{ entrega: { recibe: 'Rosalba Tique' } }]);
   });
 
+  it('can be written down later, once, where nobody said who received', async () => {
+    const { saved } = await openDialog(KEEPING);
+    await press('Guardar');
+    await expect.poll(saved).toHaveLength(1);
+    await press('Anotar quién recibió');
+    await dialog('Anotar quién recibió');
+    await page.getByRole('button', { name: 'Guardar' }).click({ force: true });
+    await expect.element(page.getByText('Escribe el nombre de quien recibió')).toBeVisible();
+    await type({ recibe: 'Rosalba Tique' });
+    await press('Guardar');
+    await expect
+      .poll(saved)
+      .toMatchObject([
+        { estadoEntrega: 'ENTREGADO' },
+        { estadoEntrega: 'ENTREGADO', entrega: { recibe: 'Rosalba Tique' } },
+      ]);
+    await expect.element(page.getByText('Recibió Rosalba Tique')).toBeVisible();
+    expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
+  });
+
   it('is saved also where the office delivers while somebody signs', async () => {
     const { runtime, row, saved } = await openDialog(KEEPING);
     await press('Anotar quién recibió');

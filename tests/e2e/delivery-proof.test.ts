@@ -26,6 +26,7 @@ it('a delivery signed offline', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
   const id = await shipCargo(api, await putCargo(api, {}), { estadoEntrega: 'EN_TRANSITO' });
+  const delivered = await shipCargo(api, await putCargo(api, {}), { estadoEntrega: 'ENTREGADO' });
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     reducedMotion: 'reduce',
@@ -79,4 +80,18 @@ it('a delivery signed offline', async () => {
     .getByRole('img', { name: /^Firma/ })
     .locator('path');
   expect(await drawn.getAttribute('d')).toBe(told[0]?.entrega?.firma);
+
+  // What was delivered before anybody asked who received it.
+  await page.goto(toDetails(delivered));
+  const late = page.getByRole('button', { name: 'Anotar quién recibió' });
+  await late.click();
+  await dialog.locator('[name=recibe]').fill('Edilson Ramírez');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await waitForPill(page, { state: 'synced', pending: 0 });
+  const receivers = async () => (await eventsOf(api, delivered)).map(({ entrega }) => entrega);
+  await expect
+    .poll(receivers)
+    .toContainEqual({ recibe: 'Edilson Ramírez', documento: null, firma: null });
+  await history(page).getByText('Recibió Edilson Ramírez').waitFor();
+  expect(await late.count()).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toPast } from '../../src/db/schema';
+import { type Operation, toPast } from '../../src/db/schema';
 import type { Fields } from '../../src/domain/entity';
 import type { ShipmentEvent } from '../../src/domain/wire';
-import { receiverOf, toHistory } from '../../src/features/shipments/history';
+import { lacksReceiver, receiverOf, toHistory } from '../../src/features/shipments/history';
 import { operation } from '../sync/support/operation';
 
 const KEY = '0199f2c4-0000-7000-8000-000000000001';
@@ -102,6 +102,23 @@ describe('the history of a shipment', () => {
     const again = event(4 * HOUR, { from: 'EN_TRANSITO', to: 'ENTREGADO' });
     expect(receiverOf(toHistory([delivered, left, again], [], ROW), 'ENTREGADO')).toBeNull();
     expect(receiverOf([], 'ENTREGADO')).toBeNull();
+  });
+
+  it('lacks its receiver where it was delivered and nobody said to whom, until that is written down here', () => {
+    const delivered = event(2 * HOUR, { from: 'EN_TRANSITO', to: 'ENTREGADO' });
+    const lacks = (own: readonly Operation[], state = 'ENTREGADO') =>
+      lacksReceiver(toHistory([event(HOUR), delivered], own, ROW), state);
+    expect(lacks([])).toBe(true);
+    expect(lacks([], 'EN_TRANSITO')).toBe(false);
+    // Another tablet delivered it, and this one has not heard how.
+    expect(lacksReceiver(toHistory(null, [], ROW), 'ENTREGADO')).toBe(false);
+    const proof = { recibe: 'Ana Ruiz', documento: null, firma: null };
+    const late = change(
+      { estadoEntrega: 'ENTREGADO', entrega: proof },
+      { estadoEntrega: 'ENTREGADO' },
+    );
+    expect(lacks([late])).toBe(false);
+    expect(toHistory([delivered], [late], ROW)[0]).toMatchObject({ proof, from: null });
   });
 
   it('has pending changes on top with a mark, and sent ones only once', () => {

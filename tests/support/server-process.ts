@@ -11,6 +11,8 @@ import { inProject } from '../../scripts/lib/project.mjs';
 import { type ApiCaller, createApiCaller } from './api-caller';
 import { findFreePort } from './free-port';
 
+/** What vitest.config.ts gives a project. */
+const FLAGS = process.env.SERVER_FLAGS?.split(' ') ?? [];
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
 
@@ -57,7 +59,7 @@ export async function startServerProcess(
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [inProject('dist-server/main.js')], {
+    const started = spawn(process.execPath, [...FLAGS, inProject('dist-server/main.js')], {
       env: { ...cleanEnvironment(), ...options.env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

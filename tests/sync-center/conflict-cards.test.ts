@@ -41,6 +41,19 @@ describe('a state conflict', () => {
     });
   });
 
+  test('delivered here with who received, returned there: leaving theirs leaves out who received too', () => {
+    const mine = status('EN_TRANSITO', 'ENTREGADO');
+    const entrega = { recibe: 'Rosalba Tique', documento: null, firma: null };
+    const { leaving } = toStatusConflict(
+      { ...mine, changes: { ...mine.changes, entrega } },
+      { estadoEntrega: 'DEVUELTO' },
+      EMPLOYEE,
+    );
+    expect(leaving).toMatch(
+      /^El envío queda en Devuelto; tu cambio a Entregado no se envía, ni quién lo recibió\./,
+    );
+  });
+
   test('in transit here, cancelled there: an administrator’s correction needs a reason', () => {
     const conflict = toStatusConflict(
       status('EN_PREPARACION', 'EN_TRANSITO'),

@@ -2,7 +2,7 @@
 import { type EntityDefinition, type FieldIssue, type Fields, validate } from '../entity';
 import type { Field } from '../fields';
 import { toNitCheckDigit } from '../rules/nit';
-import { sanitise } from '../rules/sanitise';
+import { settleTyped } from '../rules/sanitise';
 import { withSlashes } from '../rules/with-slashes';
 import { type Columns, importedFields } from './columns';
 import { type Cell, isBlank, type Table, type TableRow, toCellText } from './table';
@@ -114,7 +114,7 @@ function toTyped(name: string, field: Field, cell: Cell): string {
   if (field.options) return toChoice(name, field, text);
   if (field.kind === 'date') return withSlashes(text);
   if (name === 'nitCompany') return withoutCheckDigit(text);
-  const typed = sanitise(field.kind, text).replace(/ {2,}/g, ' ').trim();
+  const typed = settleTyped(field.kind, text);
   return field.grouping === 'phone' ? withoutCountry(typed) : typed;
 }
 

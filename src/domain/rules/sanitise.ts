@@ -6,6 +6,11 @@ export function sanitise(kind: FieldKind, typed: string): string {
   return kind === 'text' || kind === 'digits' ? strip(typed) : typed;
 }
 
+/** As a value is kept when its control is left: a stripped character leaves two blanks, which become one. */
+export function settleTyped(kind: FieldKind, typed: string): string {
+  return sanitise(kind, typed).replace(/ {2,}/g, ' ').trim();
+}
+
 /** `Calle 5 # 3` is `Calle 5 No. 3`; a pattern with blanks on both sides would take quadratic time. */
 const spellNumberSign = (typed: string) =>
   typed

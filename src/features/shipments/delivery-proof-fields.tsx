@@ -18,12 +18,13 @@ export interface DeliveryProofFieldsProps {
   onChange: (typed: TypedProof) => void;
   /** Shown once somebody wanted to go on. */
   errors: ProofErrors;
+  isRequired: boolean;
 }
 
-/** Who received the shipment: all of it may stay empty, so that what saves the state stays in sight until it is asked for. */
+/** Who received the shipment. Where it may stay empty, what saves the state stays in sight until it is asked for. */
 export function DeliveryProofFields(props: DeliveryProofFieldsProps) {
   const [isOpen, setIsOpen] = useState(isBegun(props.value));
-  if (isOpen) return <OpenFields {...props} />;
+  if (isOpen || props.isRequired) return <OpenFields {...props} />;
   return (
     <Button className="justify-self-start max-sm:w-full" onClick={() => setIsOpen(true)}>
       <PenLine aria-hidden="true" /> Anotar quién recibió
@@ -33,19 +34,28 @@ export function DeliveryProofFields(props: DeliveryProofFieldsProps) {
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-function OpenFields({ value, onChange, errors }: DeliveryProofFieldsProps) {
+function OpenFields({ value, onChange, errors, isRequired }: DeliveryProofFieldsProps) {
   const settle = () => onChange(settleProof(value));
   return (
     <section className="grid gap-3" aria-labelledby="quien-recibio">
       <SectionHeading
         id="quien-recibio"
         level={3}
-        aside={<p className="text-sm text-ink-soft">Opcional. Queda en el historial.</p>}
+        aside={
+          <p className="text-sm text-ink-soft">
+            {isRequired ? 'Queda en el historial.' : 'Opcional. Queda en el historial.'}
+          </p>
+        }
       >
         Quién recibió
       </SectionHeading>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field id={RECEIVER_ID} label="Recibió" isRequired={isBegun(value)} error={errors.recibe}>
+        <Field
+          id={RECEIVER_ID}
+          label="Recibió"
+          isRequired={isRequired || isBegun(value)}
+          error={errors.recibe}
+        >
           <TextInput
             ref={takeFocus}
             name="recibe"

@@ -108,10 +108,14 @@ function toOwnEntry(operation: Own): HistoryEntry[] {
     ...own,
     key: `${operation.id} ${state.field}`,
     isStart: false,
-    from: before?.[state.field] ? String(before[state.field]) : null,
+    from: toFrom(state, before?.[state.field]),
     states: [state],
   }));
 }
+
+/** Null also where only who received was added to the state it had. */
+const toFrom = ({ to }: { readonly to: string }, before: unknown) =>
+  before && before !== to ? String(before) : null;
 
 /** What is not on the server yet on top; below it the server's word, or this device's where the server's is not here. */
 export function toHistory(
@@ -126,9 +130,17 @@ export function toHistory(
 
 /** Who received the shipment, from its last delivery; null where it is in another state, or nobody said. */
 export function receiverOf(entries: readonly HistoryEntry[], state: unknown): DeliveryProof | null {
-  if (state !== 'ENTREGADO') return null;
-  const delivery = entries.find(({ states }) => states.some(({ to }) => to === 'ENTREGADO'));
-  return delivery?.proof ?? null;
+  return deliveryOf(entries, state)?.proof ?? null;
+}
+
+/** Whether it was delivered, and nobody said to whom; false also where the delivery is not known here. */
+export function lacksReceiver(entries: readonly HistoryEntry[], state: unknown): boolean {
+  return deliveryOf(entries, state)?.proof === null;
+}
+
+function deliveryOf(entries: readonly HistoryEntry[], state: unknown): HistoryEntry | undefined {
+  if (state !== 'ENTREGADO') return undefined;
+  return entries.find(({ states }) => states.some(({ to }) => to === 'ENTREGADO'));
 }
 
 function isWaiting(operation: Own): operation is Operation {

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { Fields } from '../../domain/entity';
 import { MESSAGES } from '../../domain/messages';
 import type { DeliveryProof } from '../../domain/rules/delivery-proof';
-import { sanitise } from '../../domain/rules/sanitise';
+import { settleTyped } from '../../domain/rules/sanitise';
 import { MAX_REASON } from '../../domain/rules/transitions';
 import type { StateField } from './shipment-states';
 
 const reasonSchema = v.pipe(
   v.string(),
-  v.transform((typed) => sanitise('text', typed).replace(/ {2,}/g, ' ').trim()),
+  v.transform((typed) => settleTyped('text', typed)),
   v.nonEmpty(MESSAGES.required),
   v.maxLength(MAX_REASON, MESSAGES.tooLong),
 );

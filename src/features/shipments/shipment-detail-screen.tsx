@@ -3,17 +3,19 @@ import { useParams } from 'react-router-dom';
 import { DetailSections } from '../../crud/detail-screen';
 import { toMissingText } from '../../crud/form-texts';
 import { useRecord } from '../../crud/use-record';
+import { useTransitionContext } from '../../crud/use-transition-context';
 import type { MirrorRow } from '../../db/schema';
 import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
+import { isReservedDocument } from '../../domain/rules/erased';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScreenTitle } from '../../ui/screen-title';
 import { DetailHead } from './detail-head';
 import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
 import { CLOSING_SECTIONS, LEADING_SECTIONS } from './detail-sections';
-import { receiverOf } from './history';
+import { lacksReceiver, receiverOf } from './history';
 import { HistoryPanel } from './history-panel';
 import { Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
@@ -48,15 +50,22 @@ export function ShipmentDetailScreen(props: ShipmentDetailScreenProps) {
 function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDetailScreenProps) {
   const facts = useShipmentFacts(row);
   const history = useHistory(row);
-  const proof = useMemo(
-    () => receiverOf(history.entries ?? [], row.view.estadoEntrega),
-    [history.entries, row.view.estadoEntrega],
-  );
   const { view } = row;
+  const { entries } = history;
+  const proof = useMemo(
+    () => receiverOf(entries ?? [], view.estadoEntrega),
+    [entries, view.estadoEntrega],
+  );
+  const keepsProofs = useTransitionContext()?.keepsProofs ?? false;
+  const lacksProof =
+    keepsProofs &&
+    // The server keeps none of a recipient whose data was suppressed.
+    !isReservedDocument(view.destinatarioCedula) &&
+    lacksReceiver(entries ?? [], view.estadoEntrega);
   return (
     <div className="flex grow flex-col gap-4">
       <DetailHead row={row} facts={facts} proof={proof} conditions={conditions} />
-      <StatusActions row={row} />
+      <StatusActions row={row} lacksProof={lacksProof} />
       <div className="grid gap-4 md:grid-cols-2">
         <DetailSections entity={shipment} sections={LEADING_SECTIONS} row={row} />
         <PartyPanel title="Remitente" row={facts.sender} document={view.remitenteCedula} />

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import PenLine from 'lucide-react/icons/pen-line';
 import { useEffect, useState } from 'react';
 import type { MirrorRow } from '../../db/schema';
 import { onwardState } from '../../domain/rules/transitions';
@@ -9,8 +10,14 @@ import { StatusDialog } from './lazy-parts';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
 import { StatusButton } from './status-button';
 
+export interface StatusActionsProps {
+  row: MirrorRow;
+  /** Delivered, and nobody said to whom. */
+  lacksProof?: boolean;
+}
+
 /** How a shipment stands, the ways to change it, and the way it usually goes on. */
-export function StatusActions({ row }: { row: MirrorRow }) {
+export function StatusActions({ row, lacksProof = false }: StatusActionsProps) {
   const [changing, setChanging] = useState<{ field: StateField; chosen?: string }>();
   const onward = onwardState(row.view.estadoEntrega);
   useEffect(StatusDialog.preload, []);
@@ -44,6 +51,14 @@ export function StatusActions({ row }: { row: MirrorRow }) {
           onClick={() => setChanging({ field: 'estadoEntrega', chosen: onward })}
         >
           Pasar a {toStateText('estadoEntrega', onward)} <ArrowRight aria-hidden="true" />
+        </Button>
+      )}
+      {lacksProof && (
+        <Button
+          className="justify-self-start max-sm:w-full"
+          onClick={() => setChanging({ field: 'estadoEntrega', chosen: 'ENTREGADO' })}
+        >
+          <PenLine aria-hidden="true" /> Anotar quién recibió
         </Button>
       )}
       {changing && <StatusDialog row={row} {...changing} onClose={() => setChanging(undefined)} />}

@@ -34,7 +34,7 @@ import { EMPTY_PROOF, isBegun, readProof } from './typed-proof';
 export interface StatusDialogProps {
   row: MirrorRow;
   field: StateField;
-  /** Chosen already: it only wants saving. */
+  /** Chosen already: it only wants saving. Of a delivered shipment its state: who received it is asked. */
   chosen?: string | undefined;
   onClose: () => void;
 }
@@ -75,8 +75,12 @@ function KnownStatusDialog({
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const from = String(row.view[field]);
-  // Somebody else delivered it while this person writes down who received it: that can still be saved.
-  const isProofLeft = takesProof(field, from) && picked === from && isBegun(typedProof);
+  // Also where somebody else delivered it while this person writes down who received it.
+  const isProofLeft =
+    context.keepsProofs &&
+    takesProof(field, from) &&
+    picked === from &&
+    (wanted === from || isBegun(typedProof));
   const next = isProofLeft
     ? OPTIONS_OF[field].filter(({ value }) => value === from)
     : nextStates(field, from, context);
@@ -85,7 +89,7 @@ function KnownStatusDialog({
     context.keepsReasons && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
   const isProofAsked = context.keepsProofs && takesProof(field, chosen);
-  const received = isProofAsked ? readProof(typedProof) : { proof: null };
+  const received = isProofAsked ? readProof(typedProof, isProofLeft) : { proof: null };
   const proofErrors = 'errors' in received ? received.errors : {};
   const isComplete = chosen !== '' && 'reason' in told && 'proof' in received;
   const { number } = toShipmentNumber(row);
@@ -108,7 +112,8 @@ function KnownStatusDialog({
         draft: null,
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
-      await saveOnDevice(runtime, request, MESSAGES.statusChanged, { group: 'status', words });
+      const sentence = isProofLeft ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
+      await saveOnDevice(runtime, request, sentence, { group: 'status', words });
       onClose();
     } catch (error) {
       setFailure(toFailureText(error));
@@ -146,7 +151,7 @@ function KnownStatusDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={TITLES[field]}
+      title={isProofLeft ? 'Anotar quién recibió' : TITLES[field]}
       actions={
         next.length === 0 ? (
           <Button onClick={onClose} data-autofocus>
@@ -178,9 +183,8 @@ function KnownStatusDialog({
         </span>
         <ShipmentState field={field} value={row.view[field]} />
       </p>
-      {next.length === 0 ? (
-        <p>{toWhyFinal(field, from, context)}</p>
-      ) : (
+      {next.length === 0 && <p>{toWhyFinal(field, from, context)}</p>}
+      {next.length > 0 && !isProofLeft && (
         <Field
           label="Pasa a"
           isGroup
@@ -209,6 +213,7 @@ function KnownStatusDialog({
           value={typedProof}
           onChange={setTypedProof}
           errors={isJudged ? proofErrors : {}}
+          isRequired={isProofLeft}
         />
       )}
     </Dialog>

@@ -15,12 +15,13 @@ export interface ProofErrors {
   readonly documento?: string | undefined;
 }
 
-/** The proof as it is kept, null where nothing was filled in; or what is wrong with it, by field. */
+/** The proof as it is kept, null where nothing was filled in and nothing must be; or what is wrong with it, by field. */
 export function readProof(
   typed: TypedProof,
+  isRequired: boolean,
 ): { readonly proof: DeliveryProof | null } | { readonly errors: ProofErrors } {
   const { recibe, documento, firma } = settleProof(typed);
-  if (!recibe && !documento && !firma) return { proof: null };
+  if (!isRequired && !recibe && !documento && !firma) return { proof: null };
   if (!recibe) return { errors: { recibe: 'Escribe el nombre de quien recibió' } };
   const value = { recibe, documento: documento || null, firma: firma || null };
   const parsed = v.safeParse(deliveryProof, value);

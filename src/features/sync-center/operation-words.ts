@@ -17,8 +17,10 @@ export type Told = Pick<Operation, 'entity' | 'key' | 'kind' | 'changes' | 'befo
 
 /** 'Registrar envío', 'Actualizar cliente', 'Cambiar la entrega'. */
 export function toTitle(operation: Told): string {
-  if (operation.kind === 'status')
+  if (operation.kind === 'status') {
+    if (keepsState(operation)) return 'Anotar quién recibió';
     return 'estadoPago' in operation.changes ? 'Cambiar el pago' : 'Cambiar la entrega';
+  }
   const noun = entityOf(operation.entity).texts.title.toLowerCase();
   return `${operation.kind === 'create' ? 'Registrar' : 'Actualizar'} ${noun}`;
 }
@@ -78,11 +80,18 @@ export function toStateWords(operation: Told): string | null {
   const { kind, changes } = operation;
   if (kind !== 'status') return null;
   const field = 'estadoPago' in changes ? 'estadoPago' : 'estadoEntrega';
-  const state = `Pasa a ${toReadable(operation, field, changes[field])}`;
+  const state = keepsState(operation)
+    ? []
+    : [`Pasa a ${toReadable(operation, field, changes[field])}`];
   const circumstances = ['motivo', 'entrega']
     .filter((name) => changes[name])
     .map((name) => `${toLabel(operation, name)}: ${toReadable(operation, name, changes[name])}`);
-  return [state, ...circumstances].join('. ');
+  return [...state, ...circumstances].join('. ');
+}
+
+/** Whether it only says who received what was delivered already. */
+function keepsState({ changes, before }: Told): boolean {
+  return Boolean(changes.entrega) && before?.estadoEntrega === changes.estadoEntrega;
 }
 
 /** A field's value as a person reads it. */

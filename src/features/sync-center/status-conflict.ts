@@ -35,11 +35,12 @@ export function toStatusConflict(
   const words = (state: unknown) => toReadable(operation, field, state);
   const subject = SUBJECTS[field];
   const obstacle = toObstacle(operation, there, context);
+  const receiver = operation.changes.entrega ? ', ni quién lo recibió' : '';
   return {
     mine: words(mine),
     theirs: words(there),
     before: operation.before?.[field] ? words(operation.before[field]) : '',
-    leaving: `${subject} queda en ${words(there)}; tu cambio a ${words(mine)} no se envía.${toCargoWords(mine, there)}`,
+    leaving: `${subject} queda en ${words(there)}; tu cambio a ${words(mine)} no se envía${receiver}.${toCargoWords(mine, there)}`,
     insisting: obstacle
       ? null
       : `Se envía tu cambio: ${subject.toLowerCase()} pasa de ${words(there)} a ${words(mine)}.${toCargoWords(there, mine)}`,

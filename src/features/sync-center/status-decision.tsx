@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { AnswerChoice } from './answer-choice';
 import { Box } from './conflict-fields';
 import { stateFieldOf } from './ended';
-import { toMoment } from './operation-words';
+import { toLabel, toMoment, toReadable } from './operation-words';
 import { theirStateOf, toStatusConflict } from './status-conflict';
 import { useDecision } from './use-decision';
 import { useTheirChange } from './use-their-change';
@@ -32,6 +32,9 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
   const now = Date.now();
   const author = operation.author === user.username ? name : operation.author;
   const motive = operation.changes.motivo ? ` · Motivo: ${operation.changes.motivo}` : '';
+  const receiver = operation.changes.entrega
+    ? ` · ${toLabel(operation, 'entrega')}: ${toReadable(operation, 'entrega', operation.changes.entrega)}`
+    : '';
   const theirMotive = teller?.reason ? ` · Motivo: ${teller.reason}` : '';
 
   return (
@@ -40,7 +43,7 @@ export function StatusDecision({ operation, row, onDone }: StatusDecisionProps) 
         <Box
           title="Lo mío"
           value={conflict.mine}
-          note={`${author}, en este equipo, ${toMoment(operation.happenedAt, now)}${motive}`}
+          note={`${author}, en este equipo, ${toMoment(operation.happenedAt, now)}${motive}${receiver}`}
         />
         <Box
           title="Lo del servidor"
