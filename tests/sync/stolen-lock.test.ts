@@ -206,13 +206,15 @@ describe('a slow holder', () => {
     const { db, frozen, pass, hold, lockOf, now } = arrange();
     const { end, release } = await hold('tab');
     frozen.add('tab');
+    let epoch = 0;
     void lockOf('worker')(async () => {
-      await takeLease(db, 'worker', now());
+      epoch = await takeLease(db, 'worker', now());
       await new Promise(() => undefined);
     });
     await pass(FROZEN_AFTER_MS);
+    await expect.poll(() => epoch).toBeGreaterThan(0);
     const taken = await readLease(db);
-    expect(taken.holder).toBe('worker');
+    expect(taken).toMatchObject({ epoch, holder: 'worker' });
     frozen.clear();
     frozen.add('worker');
     await pass(MINUTE);
