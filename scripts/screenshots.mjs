@@ -118,7 +118,7 @@ async function picture(name, device) {
     await page.getByText('Cliente creado correctamente').first().waitFor();
     await shipSomething(page, take);
     await follow(page, '/adminSection/sync');
-    await page.locator('[data-sync-state=offline]:not([data-pending="0"])').waitFor();
+    await page.locator('main [data-key]').first().waitFor();
     await take('sync');
   } finally {
     await close();
