@@ -71,7 +71,8 @@ export function DiscardDialog({
       <ul className="grid list-disc gap-1 pl-5">
         {[operation, ...others].map((each) => (
           <li key={each.seq}>
-            <b>{toTitle(each)}</b> <span className="wrap-anywhere">{nameOf(each)}</span>
+            <b>{toTitle(each)}</b>{' '}
+            <span className="inline-block wrap-anywhere">{nameOf(each)}</span>
           </li>
         ))}
         {unnamed > 0 && <li>y {unnamed} más que dependen de él</li>}

@@ -66,7 +66,7 @@ function QueueRow({ operation, name, place, queue, onDiscard }: QueueRowProps) {
     >
       <span className="num text-center text-xl font-title max-sm:row-span-2">{place}</span>
       <p className="min-w-0">
-        <b>{toTitle(operation)}</b> <span className="wrap-anywhere">{name}</span>
+        <b>{toTitle(operation)}</b> <span className="inline-block wrap-anywhere">{name}</span>
         <small className="block text-sm text-ink-soft">
           {toMoment(operation.happenedAt, Date.now())} ·{' '}
           {toWaitingReason(operation, queue, facts, Date.now())}

@@ -64,7 +64,7 @@ function EndedRow({ ended, row }: { ended: Ended; row: MirrorRow | undefined }) 
         className={is === 'sent' ? 'size-5 text-success' : 'size-5 text-ink-soft'}
       />
       <span>
-        {toTitle(ended)} <b>{name}</b>
+        {toTitle(ended)} <b className="inline-block">{name}</b>
         {cargoNumber && <span className="num text-sm text-ink-soft"> {cargoNumber}</span>}
         <span className="text-ink-soft">
           {' '}

@@ -66,7 +66,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
       </h2>
       <p>
         <b>{toTitle(operation)}</b>{' '}
-        <span className="wrap-anywhere">{toName(operation, row?.view)}</span>{' '}
+        <span className="inline-block wrap-anywhere">{toName(operation, row?.view)}</span>{' '}
         <span className="text-ink-soft">· {toMoment(operation.happenedAt, Date.now())}</span>
       </p>
       {stateWords && <p className="wrap-anywhere">{stateWords}</p>}
