@@ -23,9 +23,11 @@ const ANSWERS: [question: string, text: string][] = [
   ['¿Quién debe?', '2 remitentes deben $ 1.990.000 por 5 envíos.'],
   ['¿Qué clientes deben?', '2 remitentes deben $ 1.990.000 por 5 envíos.'],
   [
-    'cuanto debe rosalba',
-    'Suman $ 1.600.000: 4 envíos por cobrar con Rosalba Tique Gaitán como remitente.',
+    'cuanto debe rosalba en Nukak',
+    'Suman $ 150.000: 2 envíos por cobrar en Nukak con Rosalba Tique Gaitán como remitente.',
   ],
+  ['cuanto debe rosalba', 'Rosalba Tique Gaitán debe $ 1.600.000 por 4 envíos.'],
+  ['¿Cuánto debe Jairo Piñeros?', 'Jairo Piñeros Yucuna no debe nada.'],
   ['envíos para Jairo Piñeros', 'Hay 6 envíos para Jairo Piñeros Yucuna, por $ 2.600.000.'],
   [
     '¿Cuántos envíos tiene el documento 900.123.456?',

@@ -42,9 +42,12 @@ export const toShipments: Replier = (asked, { rows }) => {
   const counted = countOf(found.length, `envío${one}`, `envíos${many}`);
   const money = moneyOf(found);
   const text = has('sum') ? `Suman ${money}: ${counted}.` : `Hay ${counted}, por ${money}.`;
+  const debtor = has('owed') && has('sum') && conditions.length === 2 && conditions[1]?.sender;
+  const all = debtor ? `${debtor} debe ${money} por ${countOf(found.length)}.` : text;
+  const none = debtor ? `${debtor} no debe nada.` : `No hay envíos${many}.`;
   return {
     lists: ['shipment'],
-    text: found.length === 0 ? `No hay envíos${many}.` : text,
+    text: capitalised(found.length === 0 ? none : all),
     rows: found,
     list: toSameList(conditions),
     notes: [
@@ -58,6 +61,9 @@ export const toShipments: Replier = (asked, { rows }) => {
     ],
   };
 };
+
+/** 'el documento 123' begins a sentence where no name is known. */
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const meets = ({ view }: MirrorRow, conditions: readonly Condition[]) =>
   conditions.every(({ fits }) => fits(view));

@@ -15,6 +15,8 @@ export interface Condition {
   readonly words: readonly [one: string, many: string];
   /** The parameters with which the shipments' list shows the same; null where it cannot. */
   readonly list: Readonly<Record<string, string>> | null;
+  /** Who sends them, where that is the condition. */
+  readonly sender?: string;
 }
 
 type State = readonly [part: Part, field: string, value: string, words: string];
@@ -101,7 +103,8 @@ function ofCustomer(document: string, name: string, cue: string, { has }: Asked)
   const [sender, recipient] = ['remitenteCedula', 'destinatarioCedula'];
   if (has('recipient') || ['para', 'a'].includes(cue))
     return where([recipient], document, `para ${name}`);
-  if (has('sender', 'owed')) return where([sender], document, `con ${name} como remitente`);
+  if (has('sender', 'owed'))
+    return { ...where([sender], document, `con ${name} como remitente`), sender: name };
   const words = `con ${name} como remitente o destinatario`;
   return where([sender, recipient], document, words, true);
 }
