@@ -31,6 +31,17 @@ it('lists the missing fields, focuses the first, and saves nothing', async () =>
   expect(await queued(runtime)).toEqual([]);
 });
 
+it('says which characters a field does not keep, until it is changed again', async () => {
+  const runtime = await openPerson();
+  await openScreen(runtime, 'add-customer');
+  await type({ name: 'Ñandú & Güio (padre)' });
+  await userEvent.tab();
+  await expect.element(page.getByText('No se guarda: & ( )')).toBeVisible();
+  expect(await heldBy('name')).toBe('Ñandú Güio padre');
+  await type({ name: 'Ñandú y Güio' });
+  await expect.element(page.getByText('No se guarda:', { exact: false })).not.toBeInTheDocument();
+});
+
 it('asks before it saves, and keeps the input when cancelled', async () => {
   const runtime = await openPerson();
   await openScreen(runtime, 'add-customer');

@@ -11,7 +11,7 @@ import {
   measure,
   text,
 } from '../../src/domain/fields';
-import { sanitise } from '../../src/domain/rules/sanitise';
+import { sanitise, strippedFrom } from '../../src/domain/rules/sanitise';
 
 test('a text keeps letters, digits, spaces, @ . - and the Spanish letters', () => {
   expect(sanitise('text', 'Peña & Ñáñez <S.A.S.> ¿Agüero? 100% @río-alto')).toBe(
@@ -30,6 +30,19 @@ test('# in an address becomes a word', () => {
   expect(sanitise('address', ' Calle 8 #  # 2 ')).toBe('Calle 8 No.  No. 2 ');
   // In time that grows with its length: a minute and more where it grew with the square.
   expect(sanitise('address', `${' '.repeat(1_000_000)}x`)).toHaveLength(1_000_000);
+});
+
+test('tells which characters of a typed value are not kept', () => {
+  expect(strippedFrom('text', 'Motor 40HP (usado), 2T/4T & más')).toEqual([
+    '(',
+    ')',
+    ',',
+    '/',
+    '&',
+  ]);
+  expect(strippedFrom('text', 'Jose\u0301 👍🏽 Ñ-1 a@b.co')).toEqual(['👍', '🏽']);
+  expect(strippedFrom('address', 'Calle 8 # 22-15')).toEqual([]);
+  expect(strippedFrom('email', 'ana+rio@correo.co')).toEqual([]);
 });
 
 test('e-mail, money, measures and dates are not stripped but refused when invalid', () => {

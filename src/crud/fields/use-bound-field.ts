@@ -1,10 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { QUEUED_ENTITIES, QueuedEntity } from '../../domain/entities';
 import type { company } from '../../domain/entities/company';
 import type { user } from '../../domain/entities/user';
 import type { FieldNameOf } from '../../domain/entity';
 import type { FieldKind } from '../../domain/fields';
+import { strippedFrom } from '../../domain/rules/sanitise';
 import { afterPress } from '../../ui/after-press';
 import { goOnByEnter, nameEnterKey } from '../../ui/next-field';
 import { normaliseTyped } from '../typed-value';
@@ -44,11 +45,16 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
   const field = fieldOf(name);
   const value = String(control.value ?? '');
   const settleAs = kind ?? field?.kind ?? 'text';
+  /** What settling took away, until the value is changed again. */
+  const [stripped, setStripped] = useState<readonly string[]>([]);
 
   /** What was typed becomes what is kept, in sight: sanitised, and written as it is read back. */
   const settle = () => {
     const settled = normaliseTyped(settleAs, value);
-    if (settled !== value) control.onChange(settled);
+    if (settled === value) return;
+    control.onChange(settled);
+    const gone = strippedFrom(settleAs, value);
+    afterPress(() => setStripped(gone));
   };
   /** A sentence under the field moves what is pressed meanwhile. */
   const leave = () => afterPress(control.onBlur);
@@ -56,7 +62,7 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
     frame: {
       label: props.label ?? field?.label ?? name,
       isRequired: props.isRequired ?? field?.isRequired ?? false,
-      hint: props.hint,
+      hint: stripped.length > 0 ? `No se guarda: ${stripped.join(' ')}` : props.hint,
       error: fieldState.error?.message ?? refusalOf(name, control.value),
       className: widthClass(props.width),
     },
@@ -71,7 +77,10 @@ export function useBoundField(props: BoundFieldProps, kind?: FieldKind) {
       value,
       autoComplete: props.autoComplete ?? 'off',
       placeholder: props.placeholder,
-      onChange: (event: { target: { value: string } }) => control.onChange(event.target.value),
+      onChange: (event: { target: { value: string } }) => {
+        setStripped([]);
+        control.onChange(event.target.value);
+      },
       onBlur: () => {
         settle();
         leave();

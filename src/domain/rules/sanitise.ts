@@ -23,5 +23,12 @@ function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
   return atEnd ? from.trimEnd() : from;
 }
 
-const strip = (typed: string) =>
-  typed.normalize('NFC').replace(/[^A-Za-z0-9\s@.\-áéíóúÁÉÍÓÚñÑüÜ]/g, '');
+/** The characters of a typed value that are not kept, each once. */
+export function strippedFrom(kind: FieldKind, typed: string): string[] {
+  if (!['text', 'address', 'digits'].includes(kind)) return [];
+  const stripped = typed.normalize('NFC').match(NOT_KEPT) ?? [];
+  return [...new Set(stripped)].filter((character) => kind !== 'address' || character !== '#');
+}
+
+const NOT_KEPT = /[^A-Za-z0-9\s@.\-áéíóúÁÉÍÓÚñÑüÜ]/gu;
+const strip = (typed: string) => typed.normalize('NFC').replace(NOT_KEPT, '');
