@@ -25,7 +25,7 @@ export function StoragePanel({ lastSentAt }: { lastSentAt: number | null }) {
         <Facts
           layout="beside"
           items={[
-            { label: 'Última subida', value: toWhen(lastSentAt, 'Todavía ninguno') },
+            { label: 'Última subida', value: toWhen(lastSentAt, 'Todavía ninguna') },
             { label: 'Datos del servidor', value: toWhen(readAt, 'Todavía no están completos') },
           ]}
         />
