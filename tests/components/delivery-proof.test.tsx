@@ -1,7 +1,9 @@
 /** Who received a shipment is asked where the server keeps it, beside the change of its state. */
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { MirrorRow } from '../../src/db/schema';
 import { toDeliveryProof } from '../../src/domain/rules/delivery-proof';
+import type { Runtime } from '../../src/session/runtime';
 import { control, dialog, press, type } from './support/typing';
 import { hold, openPerson, openScreen } from './support/workplace';
 
@@ -19,20 +21,33 @@ const TRAVELLING = {
   productosIds: [],
 };
 
-async function openDialog(extensions: readonly string[], state = 'ENTREGADO') {
+async function openDetails(extensions: readonly string[] = KEEPING) {
   const runtime = await openPerson(extensions);
   await hold(runtime, 'shipment', [TRAVELLING]);
   const [row] = await runtime.db.listRows('shipment');
   await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
   await expect.poll(() => document.querySelector('[data-field=estadoEntrega]')).not.toBeNull();
-  await userEvent.click(document.querySelector('[data-field=estadoEntrega]') as Element);
-  await dialog('Cambiar estado de la entrega');
-  await type({ estadoEntrega: state });
   return {
     runtime,
     row,
     saved: async () => (await runtime.db.listUnsettled()).map(({ changes }) => changes),
   };
+}
+
+async function openDialog(extensions: readonly string[], state = 'ENTREGADO') {
+  const opened = await openDetails(extensions);
+  await userEvent.click(document.querySelector('[data-field=estadoEntrega]') as Element);
+  await dialog('Cambiar estado de la entrega');
+  await type({ estadoEntrega: state });
+  return opened;
+}
+
+/** As the next read of the server brings it. */
+async function deliverElsewhere({ db }: Runtime, row: MirrorRow | undefined): Promise<void> {
+  const delivered = { ...TRAVELLING, estadoEntrega: 'ENTREGADO' };
+  await db.write(['shipment'], async (tx) => {
+    if (row) await tx.putRows('shipment', [{ ...row, base: delivered, view: delivered }]);
+  });
 }
 
 const pad = () => page.getByRole('img', { name: 'Espacio para la firma' });
@@ -136,14 +151,23 @@ describe('beside a server that keeps it', () => {
     expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
   });
 
+  it('is not asked of who was about to deliver when the office did', async () => {
+    const { runtime, row, saved } = await openDetails();
+    await press('Pasar a Entregado');
+    await dialog('Cambiar estado de la entrega');
+    await deliverElsewhere(runtime, row);
+    await expect
+      .element(page.getByText('Entregado es un estado final', { exact: false }))
+      .toBeVisible();
+    expect(await page.getByRole('button', { name: 'Anotar quién recibió' }).query()).toBeNull();
+    expect(await saved()).toEqual([]);
+  });
+
   it('is saved also where the office delivers while somebody signs', async () => {
     const { runtime, row, saved } = await openDialog(KEEPING);
     await press('Anotar quién recibió');
     await type({ recibe: 'Rosalba Tique' });
-    const delivered = { ...TRAVELLING, estadoEntrega: 'ENTREGADO' };
-    await runtime.db.write(['shipment'], async (tx) => {
-      if (row) await tx.putRows('shipment', [{ ...row, base: delivered, view: delivered }]);
-    });
+    await deliverElsewhere(runtime, row);
     await press('Guardar');
     await expect.poll(saved).toMatchObject([{ entrega: { recibe: 'Rosalba Tique' } }]);
   });

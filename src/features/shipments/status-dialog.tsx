@@ -75,13 +75,14 @@ function KnownStatusDialog({
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const from = String(row.view[field]);
+  const [isProofWanted] = useState(wanted === from);
   // Also where somebody else delivered it while this person writes down who received it.
-  const isProofLeft =
+  const isProofOnly =
     context.keepsProofs &&
     takesProof(field, from) &&
     picked === from &&
-    (wanted === from || isBegun(typedProof));
-  const next = isProofLeft
+    (isProofWanted || isBegun(typedProof));
+  const next = isProofOnly
     ? OPTIONS_OF[field].filter(({ value }) => value === from)
     : nextStates(field, from, context);
   const chosen = next.some(({ value }) => value === picked) ? picked : '';
@@ -89,7 +90,7 @@ function KnownStatusDialog({
     context.keepsReasons && chosen !== '' && chosen !== from && needsReason(field, from, chosen);
   const told = isReasonAsked ? readReason(reason) : { reason: null };
   const isProofAsked = context.keepsProofs && takesProof(field, chosen);
-  const received = isProofAsked ? readProof(typedProof, isProofLeft) : { proof: null };
+  const received = isProofAsked ? readProof(typedProof, isProofOnly) : { proof: null };
   const proofErrors = 'errors' in received ? received.errors : {};
   const isComplete = chosen !== '' && 'reason' in told && 'proof' in received;
   const { number } = toShipmentNumber(row);
@@ -112,7 +113,7 @@ function KnownStatusDialog({
         draft: null,
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
-      const sentence = isProofLeft ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
+      const sentence = isProofOnly ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
       await saveOnDevice(runtime, request, sentence, { group: 'status', words });
       onClose();
     } catch (error) {
@@ -151,7 +152,7 @@ function KnownStatusDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isProofLeft ? 'Anotar quién recibió' : TITLES[field]}
+      title={isProofOnly ? 'Anotar quién recibió' : TITLES[field]}
       actions={
         next.length === 0 ? (
           <Button onClick={onClose} data-autofocus>
@@ -184,7 +185,7 @@ function KnownStatusDialog({
         <ShipmentState field={field} value={row.view[field]} />
       </p>
       {next.length === 0 && <p>{toWhyFinal(field, from, context)}</p>}
-      {next.length > 0 && !isProofLeft && (
+      {next.length > 0 && !isProofOnly && (
         <Field
           label="Pasa a"
           isGroup
@@ -213,7 +214,7 @@ function KnownStatusDialog({
           value={typedProof}
           onChange={setTypedProof}
           errors={isJudged ? proofErrors : {}}
-          isRequired={isProofLeft}
+          isRequired={isProofOnly}
         />
       )}
     </Dialog>
