@@ -42,11 +42,13 @@ export class SealedDisk {
   }
 
   async sealEntry(revision: number, changes: readonly Change[]): Promise<Entry> {
-    return { revision, bytes: await this.#seal(entryPlace(revision), encodeChanges(changes)) };
+    const bytes = await this.#cipher.seal(encodeChanges(changes), entryPlace(revision));
+    return { revision, bytes };
   }
 
   async sealPack(name: string, revision: number, rows: readonly PackedRow[]): Promise<Pack> {
-    return { name, revision, bytes: await this.#seal(packPlace(name, revision), encodeRows(rows)) };
+    const bytes = await this.#cipher.seal(encodeRows(rows), packPlace(name, revision));
+    return { name, revision, bytes };
   }
 
   /** Everything after a position. */
@@ -68,9 +70,6 @@ export class SealedDisk {
     return { revision, size: bytes.length, changes };
   }
 
-  #seal(place: string, text: Uint8Array): Promise<Uint8Array> {
-    return this.#cipher.seal(text, place);
-  }
   async #open<T>(bytes: Uint8Array, place: string, decode: (text: Uint8Array) => T) {
     try {
       return decode(await this.#cipher.open(bytes, place));

@@ -4,6 +4,7 @@ import type { MirrorRow } from '../../db/schema';
 import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
 import { listPath } from '../../domain/paths';
+import { capitalised } from '../../domain/rules/capitalised';
 import { isOwed } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
 import type { Replier } from './answer';
@@ -47,6 +48,7 @@ export const toShipments: Replier = (asked, { rows }) => {
   const none = debtor ? `${debtor} no debe nada.` : `No hay envíos${many}.`;
   return {
     lists: ['shipment'],
+    // A document in place of a name: 'el documento 123'.
     text: capitalised(found.length === 0 ? none : all),
     rows: found,
     list: toSameList(conditions),
@@ -61,9 +63,6 @@ export const toShipments: Replier = (asked, { rows }) => {
     ],
   };
 };
-
-/** 'el documento 123' begins a sentence where no name is known. */
-const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const meets = ({ view }: MirrorRow, conditions: readonly Condition[]) =>
   conditions.every(({ fits }) => fits(view));

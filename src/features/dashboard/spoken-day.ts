@@ -1,3 +1,5 @@
+import { capitalised } from '../../domain/rules/capitalised';
+
 const DAY = new Intl.DateTimeFormat('es-CO', {
   weekday: 'long',
   day: 'numeric',
@@ -8,6 +10,5 @@ const DAY = new Intl.DateTimeFormat('es-CO', {
 /** `Viernes 20 de noviembre`, the day in Bogotá. */
 export function toSpokenDay(at: number): string {
   const parts = new Map(DAY.formatToParts(at).map(({ type, value }) => [type, value]));
-  const weekday = parts.get('weekday') ?? '';
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${parts.get('day')} de ${parts.get('month')}`;
+  return capitalised(`${parts.get('weekday')} ${parts.get('day')} de ${parts.get('month')}`);
 }
