@@ -200,7 +200,7 @@ export async function lengthen(store: TestStore, model: Model): Promise<void> {
 }
 
 /** Later than the delay after which a long journal is packed. */
-const PACKS_BY_THEN_MS = 1_100;
+export const PACKS_BY_THEN_MS = 1_100;
 
 /** Writes by turns while packs are made; `vi.useFakeTimers` is on. */
 export async function writeMeanwhile(
