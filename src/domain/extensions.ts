@@ -20,6 +20,7 @@ export const EXTENSIONS = [
   'consent',
   'erase',
   'registeredAt',
+  'declared-value',
   'voyages',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];

@@ -3,6 +3,7 @@
  * its schema takes what was typed or read and gives the wire value, so form and server share one rule.
  */
 import * as v from 'valibot';
+import type { Extension } from './extensions';
 import { MESSAGES } from './messages';
 import type { Option } from './options';
 import { parseDate } from './rules/dates';
@@ -32,6 +33,8 @@ export interface Field<Output = unknown> {
   /** How its digits are grouped where they are shown: `41.240.318`, `312 448 0917`. */
   readonly grouping?: 'document' | 'phone';
   readonly isRequired: boolean;
+  /** What a server announces that keeps it; absent where every server does. Beside another one the device alone does. */
+  readonly extension?: Extension;
 }
 
 const LONG_TEXT = 1000;
@@ -208,18 +211,33 @@ export function integer(label: string): Field<number> {
   };
 }
 
+const toPesos = (typed: string) => parseMoney(typed);
+const pesos = v.pipe(
+  v.number(MESSAGES.cost),
+  v.minValue(1, MESSAGES.cost),
+  v.maxValue(MAX_NUMBER, MESSAGES.cost),
+);
+
 /** Whole pesos, more than nothing. */
 export function money(label: string): Field<number> {
   return {
     label,
     kind: 'money',
     isRequired: true,
+    schema: v.pipe(requiredText, v.transform(toPesos), pesos),
+  };
+}
+
+/** Whole pesos, or nothing (`null`). */
+export function optionalMoney(label: string): Field<number | null> {
+  return {
+    ...money(label),
+    isRequired: false,
     schema: v.pipe(
-      requiredText,
-      v.transform((value) => parseMoney(value)),
-      v.number(MESSAGES.cost),
-      v.minValue(1, MESSAGES.cost),
-      v.maxValue(MAX_NUMBER, MESSAGES.cost),
+      typedText,
+      v.string(),
+      v.transform((typed) => (typed === '' ? null : toPesos(typed))),
+      v.nullable(pesos),
     ),
   };
 }

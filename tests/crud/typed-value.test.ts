@@ -82,6 +82,7 @@ describe('a record opened and saved untouched stays the same', () => {
         tipoPago: 'EFECTIVO',
         estadoPago: 'PENDIENTE',
         costoEnvio: 1250000,
+        valorDeclarado: 3000000,
         descripcionEnvio: 'Arroz',
         estadoEntrega: 'EN_PREPARACION',
         productosIds: [4],

@@ -30,6 +30,7 @@ test('typed values become the stored fields', () => {
     ...typed(),
     destinatarioCedula: '40111224',
     costoEnvio: 1_250_000,
+    valorDeclarado: null,
   });
 });
 
@@ -44,6 +45,21 @@ test.each(['0', '-5', 'gratis', '1,5', '1.25'])('a cost of %s is refused', (cost
   expect(messageOf('costoEnvio', typed({ costoEnvio }))).toBe('Debe ser un número positivo válido');
 });
 
+test.each([
+  ['', null],
+  [' ', null],
+  ['$ 3.000.000', 3_000_000],
+] as const)('a declared value of "%s" is %s', (valorDeclarado, stored) => {
+  const { fields } = validate(shipment.schema, typed({ valorDeclarado }));
+  expect(fields?.valorDeclarado).toBe(stored);
+});
+
+test.each(['0', '-5', 'mucho', '1,5'])('a declared value of %s is refused', (valorDeclarado) => {
+  expect(messageOf('valorDeclarado', typed({ valorDeclarado }))).toBe(
+    'Debe ser un número positivo válido',
+  );
+});
+
 test('a shipment has at least one product and at most 500', () => {
   for (const productosIds of [[], undefined, null, 'todos'])
     expect(messageOf('productosIds', typed({ productosIds }))).toBe('Agrega al menos un producto');
@@ -55,7 +71,8 @@ test('a shipment has at least one product and at most 500', () => {
 
 test('an empty form has an error for every required field', () => {
   const fields = issuesOf({}).map((issue) => issue.field);
-  expect(fields.sort()).toEqual([...Object.keys(shipment.fields), 'productosIds'].sort());
+  const required = Object.entries(shipment.fields).filter(([, { isRequired }]) => isRequired);
+  expect(fields.sort()).toEqual([...required.map(([name]) => name), 'productosIds'].sort());
 });
 
 test('the payload has no customer ids and no guide number', () => {

@@ -34,6 +34,7 @@ describe('capabilities', () => {
         'consent',
         'erase',
         'registeredAt',
+        'declared-value',
         'voyages',
       ],
       serverTime: new Date(server.clock.now).toISOString(),

@@ -100,6 +100,17 @@ describe('updating', () => {
     );
   });
 
+  it('keeps the declared value of a body that does not name it', async () => {
+    const { id, products } = await shipping.newShipment({ valorDeclarado: '$ 3.000.000' });
+    const body = { productosIds: products, direccionEnvio: 'Otra' };
+    expect(await shipping.put(id, body)).toMatchObject({ body: { valorDeclarado: 3_000_000 } });
+    const emptied = await shipping.put(id, { ...body, valorDeclarado: null });
+    expect(emptied).toMatchObject({ status: 200, body: { valorDeclarado: null } });
+    expect(problemOf(await shipping.put(id, { ...body, valorDeclarado: 'mucho' })).errors).toEqual([
+      { field: 'valorDeclarado', message: 'Debe ser un número positivo válido' },
+    ]);
+  });
+
   it('keeps the products of a body without any', async () => {
     const { id, numeroGuia, products } = await shipping.newShipment();
     const { productosIds: _, ...payload } = payloads.shipment({ direccionEnvio: 'Otra' });

@@ -25,6 +25,7 @@ const NOT_ALWAYS: Partial<Record<Entity, readonly string[]>> = {
   vessel: ['passengers'],
   customer: ['companyName', 'nitCompany'],
   product: ['specialHandlingInstructions', 'warehouseName', 'vehicleName'],
+  shipment: ['valorDeclarado'],
 };
 const required = (Object.keys(ENTITIES) as Entity[]).flatMap((entity) =>
   Object.keys(ENTITIES[entity].fields)
@@ -47,6 +48,7 @@ describe('every field is required', () => {
     ['customer', 'companyName', { personType: 'Natural' }],
     ['customer', 'nitCompany', { personType: 'Natural' }],
     ['product', 'vehicleName', {}],
+    ['shipment', 'valorDeclarado', {}],
   ] as const)('but not %s.%s, with %j', (entity, field, more) => {
     expect(sentenceFor(entity, field, '', more)).toBeUndefined();
   });

@@ -88,6 +88,7 @@ const TYPED: Readonly<Record<QueuedEntity, Fields>> = {
     tipoPago: 'TARJETA_CREDITO',
     estadoPago: 'PENDIENTE',
     costoEnvio: '1.250.000',
+    valorDeclarado: '3.000.000',
     descripcionEnvio: 'Víveres',
     estadoEntrega: 'EN_PREPARACION',
     productosIds: [4, '0199f2c4-0000-7000-8000-000000000001'],

@@ -86,6 +86,8 @@ export const shipments = pgTable(
     tipoPago: text('tipo_pago').notNull(),
     estadoPago: text('estado_pago').notNull(),
     costoEnvio: bigint('costo_envio', { mode: 'number' }).notNull(),
+    /** Whole pesos; null where the sender declared none. */
+    valorDeclarado: bigint('valor_declarado', { mode: 'number' }),
     descripcionEnvio: text('descripcion_envio').notNull(),
     estadoEntrega: text('estado_entrega').notNull(),
     /** When a person confirmed it, as its device told; when it arrived where the device told nothing. */

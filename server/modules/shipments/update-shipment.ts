@@ -54,15 +54,18 @@ export async function updateShipment(
   return { ...record, ...times };
 }
 
-/** Adds the current products to a body without any: lists do not show them, so a client may not know them. */
-export async function withCurrentProducts(
-  scope: Scope,
-  id: number,
-  body: unknown,
-): Promise<unknown> {
-  if (!body || typeof body !== 'object' || 'productosIds' in body) return body;
-  if (!(await findRecord(scope, shipmentStore, id))) throw new ProblemError('not-found');
-  return { ...body, productosIds: await productsOf(scope, id) };
+/**
+ * Adds what a client may not know where its body says nothing of it: the current products, which lists do not show, and
+ * the declared value.
+ */
+export async function withCurrentValues(scope: Scope, id: number, body: unknown): Promise<unknown> {
+  if (!body || typeof body !== 'object' || ('productosIds' in body && 'valorDeclarado' in body))
+    return body;
+  const current = await findRecord(scope, shipmentStore, id);
+  if (!current) throw new ProblemError('not-found');
+  const { valorDeclarado } = current;
+  const products = 'productosIds' in body ? {} : { productosIds: await productsOf(scope, id) };
+  return { valorDeclarado, ...products, ...body };
 }
 
 /** Removes the products that the payload no longer names, and returns the ids of those to assign: `added`. */

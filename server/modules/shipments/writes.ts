@@ -7,7 +7,7 @@ import { commonSteps, validateFields } from '../../repositories/write-steps';
 import { changeState, type StateChange, validateStateChange } from './change-state';
 import { createShipment, type ShipmentCreation } from './create-shipment';
 import { parseRegisteredAt } from './events';
-import { updateShipment, withCurrentProducts } from './update-shipment';
+import { updateShipment, withCurrentValues } from './update-shipment';
 
 const steps = commonSteps(store);
 
@@ -26,7 +26,7 @@ const change = (id: number): Write<Fields> => ({
   ...steps,
   status: 200,
   validate: async (scope, body) =>
-    validateFields(scope, store, await withCurrentProducts(scope, id, body)),
+    validateFields(scope, store, await withCurrentValues(scope, id, body)),
   act: (scope, fields, headers) => updateShipment(scope, id, fields, headers),
 });
 

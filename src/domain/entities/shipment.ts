@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
-import { address, choice, documentText, longText, money, text } from '../fields';
+import { address, choice, documentText, longText, money, optionalMoney, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { DELIVERY_STATES, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
 import { toProvisionalNumber } from '../rules/waybill';
@@ -19,6 +19,7 @@ const fields = {
   tipoPago: choice('Tipo de pago', PAYMENT_TYPES),
   estadoPago: choice('Estado del pago', PAYMENT_STATES),
   costoEnvio: money('Costo del envío'),
+  valorDeclarado: { ...optionalMoney('Valor declarado'), extension: 'declared-value' } as const,
   descripcionEnvio: longText('Descripción del envío'),
   estadoEntrega: choice('Estado de la entrega', DELIVERY_STATES),
 };

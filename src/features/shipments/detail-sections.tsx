@@ -17,7 +17,7 @@ export const LEADING_SECTIONS: readonly Section[] = [
       'sucursalNombre',
     ],
   },
-  { title: 'Pago', facts: ['costoEnvio', 'tipoPago', 'estadoPago'] },
+  { title: 'Pago', facts: ['costoEnvio', 'tipoPago', 'estadoPago', 'valorDeclarado'] },
 ];
 
 /** What is asked last; its people, goods and vessel have panels of their own between. */

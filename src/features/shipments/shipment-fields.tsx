@@ -8,7 +8,9 @@ import { TextField } from '../../crud/fields/text-field';
 import { FormSection } from '../../crud/form-section';
 import { useEntityFormContext } from '../../crud/use-entity-form';
 import { useRecords } from '../../crud/use-records';
+import { shipment } from '../../domain/entities/shipment';
 import { labelOf, type Option, VESSEL_TYPES } from '../../domain/options';
+import { useExtensions } from '../../session/use-announced';
 import { PatentWarning } from './patent-warning';
 
 export interface ShipmentFieldsProps {
@@ -39,12 +41,31 @@ export function ShipmentFields({
       </FormSection>
       <FormSection title="Pago y estado">
         <MoneyField name="costoEnvio" placeholder="$ 1.250.000" hint="En pesos colombianos (COP)" />
+        <DeclaredValueField />
         <SelectField name="tipoPago" />
         <SelectField name="estadoPago" options={paymentStates} />
         <SelectField name="estadoEntrega" options={deliveryStates} hint={deliveryHint} />
         <TextAreaField name="descripcionEnvio" />
       </FormSection>
     </>
+  );
+}
+
+/** Of the goods; the carta de porte says it. */
+function DeclaredValueField() {
+  const extensions = useExtensions();
+  const { extension } = shipment.fields.valorDeclarado;
+  const isKeptHere = extensions && extension && !extensions.includes(extension);
+  return (
+    <MoneyField
+      name="valorDeclarado"
+      placeholder="$ 3.000.000"
+      hint={
+        isKeptHere
+          ? 'Opcional: lo que vale la mercancía. Queda solo en este equipo, para la carta de porte.'
+          : 'Opcional: lo que vale la mercancía. Va en la carta de porte.'
+      }
+    />
   );
 }
 

@@ -40,6 +40,15 @@ export function toPaymentFacts({ view }: MirrorRow): Fact[] {
       ),
       isWide: true,
     },
+    ...(view.valorDeclarado
+      ? [
+          {
+            label: 'Valor declarado',
+            value: <Figure>{formatMoney(Number(view.valorDeclarado))}</Figure>,
+            isWide: true,
+          },
+        ]
+      : []),
     {
       label: 'Estado de pago',
       value: <ShipmentState field="estadoPago" value={view.estadoPago} />,

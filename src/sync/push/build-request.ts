@@ -51,6 +51,7 @@ export interface BuildOptions {
   readonly keepsReasons: boolean;
   /** The server stores who received a shipment, too. */
   readonly keepsProofs: boolean;
+  readonly extensions: readonly string[];
   /** The server stores when a shipment was confirmed. */
   readonly keepsRegistration: boolean;
   /** Record → the create that makes it earlier in the same request, named by `$ref`. */
@@ -120,7 +121,7 @@ async function resolveBody(
   row: MirrorRow,
   options: BuildOptions,
 ): Promise<Resolved> {
-  const { keepsRegistration, creates } = options;
+  const { keepsRegistration, extensions, creates } = options;
   const definition = entityOf(operation.entity);
   if (operation.kind === 'status')
     return {
@@ -156,7 +157,13 @@ async function resolveBody(
     record[field] = isMany ? values : matchType(values[0], record[field]);
     if (!isMany && field in operation.changes) named[field] = record[field];
   }
-  const payload = Object.entries(definition.payload(record)).filter(([name]) => !unnamed.has(name));
+  const isKeptThere = (name: string) => {
+    const { extension } = definition.fields[name] ?? {};
+    return extension === undefined || extensions.includes(extension);
+  };
+  const payload = Object.entries(definition.payload(record)).filter(
+    ([name]) => !unnamed.has(name) && isKeptThere(name),
+  );
   return {
     is: 'resolved',
     body: {
@@ -172,6 +179,7 @@ async function resolveBody(
 /** What a server that announces these extensions takes. */
 export function toServerOptions(extensions: readonly string[]): Omit<BuildOptions, 'creates'> {
   return {
+    extensions,
     hasVersions: extensions.includes('versions'),
     keepsReasons: extensions.includes('shipment-events'),
     keepsProofs: extensions.includes('delivery-proof'),

@@ -24,7 +24,12 @@ export interface Voyage {
   };
 }
 
-export async function registerVoyage(device: Device, server: TestServer): Promise<Voyage> {
+/** @param more what the shipment says besides */
+export async function registerVoyage(
+  device: Device,
+  server: TestServer,
+  more: Fields = {},
+): Promise<Voyage> {
   const { places } = server;
   const [sender, recipient] = [customer({ name: 'Marleny' }), customer({ name: 'Ovidio' })];
   const goods = product(places, sender);
@@ -33,7 +38,7 @@ export async function registerVoyage(device: Device, server: TestServer): Promis
     recipient: await device.create('customer', recipient),
     product: await device.create('product', goods),
   };
-  const fields = shipment(places, sender, recipient, [keys.product]);
+  const fields = { ...shipment(places, sender, recipient, [keys.product]), ...more };
   const key = await device.create('shipment', fields);
   return { sender, recipient, goods, fields, keys: { ...keys, shipment: key } };
 }

@@ -89,8 +89,8 @@ function toWaybill(
         [labelOf(PAYMENT_TYPES, view.tipoPago), toPaidWords(view)].join(' · '),
       ),
       toRow(
-        'Valor estimado de la mercancía',
-        '$ ______________________',
+        'Valor declarado de la mercancía',
+        view.valorDeclarado ? formatMoney(Number(view.valorDeclarado)) : '$ ______________________',
         'Lo declara el remitente',
       ),
     ],

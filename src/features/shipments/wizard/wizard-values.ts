@@ -19,6 +19,7 @@ export const TYPED_FIELDS = [
   'estadoEntrega',
   'direccionEnvio',
   'costoEnvio',
+  'valorDeclarado',
   'descripcionEnvio',
 ] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];
@@ -107,8 +108,8 @@ function readProposal(kept: unknown): Proposal | null {
 }
 
 /**
- * A new shipment like another: its people, route, vessel and cost; how it stands starts anew. The description is of the
- * former goods, and ends up on a waybill: it is kept only where all of them travel again.
+ * A new shipment like another: its people, route, vessel and cost; how it stands starts anew. Description and declared
+ * value are of the former goods, and end up on a waybill: they are kept only where all of them travel again.
  */
 export function toCopy(
   operationId: string,
@@ -125,7 +126,10 @@ export function toCopy(
     productosIds: freeKeys,
     typed: {
       ...copied.typed,
-      ...(!isSameCargo && { descripcionEnvio: NOTHING_TYPED.descripcionEnvio }),
+      ...(!isSameCargo && {
+        descripcionEnvio: NOTHING_TYPED.descripcionEnvio,
+        valorDeclarado: NOTHING_TYPED.valorDeclarado,
+      }),
       estadoPago: NOTHING_TYPED.estadoPago,
       estadoEntrega: NOTHING_TYPED.estadoEntrega,
     },
