@@ -41,11 +41,11 @@ export function ShipmentFields({
       </FormSection>
       <FormSection title="Pago y estado">
         <MoneyField name="costoEnvio" placeholder="$ 1.250.000" hint="En pesos colombianos (COP)" />
-        <DeclaredValueField />
         <SelectField name="tipoPago" />
         <SelectField name="estadoPago" options={paymentStates} />
         <SelectField name="estadoEntrega" options={deliveryStates} hint={deliveryHint} />
         <TextAreaField name="descripcionEnvio" />
+        <DeclaredValueField />
       </FormSection>
     </>
   );
