@@ -7,6 +7,7 @@ import {
   MOST_LABELS,
   toLabelsDocument,
 } from '../../src/domain/reports/labels';
+import { readPdfCodes } from '../support/pdf-codes';
 
 const require = createRequire(import.meta.url);
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
@@ -49,6 +50,12 @@ test.each(LABEL_SIZES)('$label: a label is a page, however long its names', asyn
     pieces: 12,
   });
   expect(await countPages([long], value)).toBe(12);
+});
+
+test('the code of each label leads to the tracking, and says which piece it is', async () => {
+  const bytes = await pdfmake.createPdf(toLabelsDocument([label()], '50x80')).getBuffer();
+  const link = 'https://carga.example.co/rastreo/Fn3918koP';
+  expect(await readPdfCodes(bytes)).toEqual([`${link}#1-3`, `${link}#2-3`, `${link}#3-3`]);
 });
 
 test('at most so many are made at once', async () => {

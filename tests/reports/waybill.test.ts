@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { COMPANY } from '../../src/app/company';
 import { toWaybillDocument, WAYBILL_COPIES, type Waybill } from '../../src/domain/reports/waybill';
+import { readPdfCodes } from '../support/pdf-codes';
+import { readPdfPages } from '../support/pdf-text';
 
 const require = createRequire(import.meta.url);
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
@@ -64,6 +66,34 @@ test('who received it is named in their place, with the signature that was drawn
 
 test('without conditions there is no page behind', async () => {
   expect(await draw(waybill({ provisional: null, goods: [] }), [])).toBe(3);
+});
+
+const numbered = (count: number) =>
+  waybill({
+    goods: Array.from({ length: count }, (_, at) => ({ ...goods, name: `Panela ${at + 1}` })),
+    totals: { units: '960 unidades', weight: '19.200 kg' },
+  });
+const paperOf = (one: Waybill) => pdfmake.createPdf(toWaybillDocument(one, [])).getBuffer();
+
+test('forty lines, their totals and the code are read back from each copy', async () => {
+  const full = numbered(40);
+  const bytes = await paperOf(full);
+  const pages = readPdfPages(bytes);
+  const length = pages.length / WAYBILL_COPIES.length;
+  for (const at of WAYBILL_COPIES.keys()) {
+    const copy = pages.slice(at * length, (at + 1) * length).join('');
+    for (const { name } of full.goods) expect(copy).toContain(name);
+    expect(copy).toContain('960 unidades19.200 kg');
+  }
+  const codes = await readPdfCodes(bytes);
+  expect(codes.filter(Boolean)).toEqual(WAYBILL_COPIES.map(() => full.link));
+});
+
+test.each([24, 26, 28])('nobody signs a page that says nothing: %i lines', async (count) => {
+  const pages = readPdfPages(await paperOf(numbered(count)));
+  const signed = pages.filter((page) => page.includes('Nombre, documento y fecha'));
+  expect(signed).toHaveLength(WAYBILL_COPIES.length);
+  for (const page of signed) expect(page).toContain('$ 450.000');
 });
 
 test('a full boat of long names is drawn, its number on each page', async () => {

@@ -119,13 +119,18 @@ function toFront(waybill: Waybill, copy: string) {
       text: [{ text: 'Mercancías: ', bold: true }, { text: toBrief(description) }],
     },
     ...(goods.length > 0 ? [toGoods(waybill)] : []),
-    toRows(terms),
+    // Nobody signs a page that says nothing.
     {
       unbreakable: true,
-      columns: WAYBILL_SIGNATURES.map((who) =>
-        toSignature(who, who === RECEIVER ? received : null),
-      ),
-      columnGap: 24,
+      stack: [
+        toRows(terms),
+        {
+          columns: WAYBILL_SIGNATURES.map((who) =>
+            toSignature(who, who === RECEIVER ? received : null),
+          ),
+          columnGap: 24,
+        },
+      ],
     },
   ];
 }
