@@ -35,6 +35,7 @@ describe('capabilities', () => {
         'erase',
         'registeredAt',
         'voyages',
+        'voyage-counts',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

@@ -1,9 +1,11 @@
 /** Whether what is scanned belongs to the voyage that is counted. */
+import { saveOnDevice } from '../../../crud/save-on-device';
 import type { MirrorRow } from '../../../db/schema';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import { rowsNamed, shipmentsToJoin, toListed, voyageOf } from '../../../domain/rules/voyage-cargo';
 import { mayCount } from '../../../domain/rules/voyage-counts';
 import { isVoyageOpen } from '../../../domain/rules/voyages';
+import { toShipmentNumber } from '../../../domain/rules/waybill';
 import type { Runtime } from '../../../session/runtime';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 import type { CargoCount } from './cargo-count';
@@ -41,16 +43,17 @@ export async function toNotAboard(
   );
 }
 
-async function join({ db, save }: Pick<Runtime, 'db' | 'save'>, key: string, row: MirrorRow) {
-  const voyage = await db.getRow('voyage', key);
+async function join(runtime: Pick<Runtime, 'db' | 'save'>, key: string, row: MirrorRow) {
+  const voyage = await runtime.db.getRow('voyage', key);
   const listed = Array.isArray(voyage?.view.enviosIds) ? voyage.view.enviosIds : [];
   if (rowsNamed(listed, [row]).length > 0) return;
-  await save({
+  const request = {
     operationId: createUuid(Date.now(), randomBytes),
     entity: 'voyage',
     key,
     kind: 'update',
     fields: { enviosIds: [...listed, toListed(row)] },
     draft: null,
-  });
+  } as const;
+  await saveOnDevice(runtime, request, `${toShipmentNumber(row).number} va ahora en este viaje`);
 }

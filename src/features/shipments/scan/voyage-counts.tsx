@@ -29,9 +29,11 @@ export function VoyageCounts({ voyage, aboard }: VoyageCountsProps) {
       {steps.map(({ step, label }) => (
         <div key={step} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span>
-            {label}:{' '}
+            {label} ·{' '}
             {counts[step] ? (
-              <b className="num">{toTotalText(counts[step])}</b>
+              <>
+                Contado: <b className="num">{toTotalText(counts[step])}</b>
+              </>
             ) : (
               <span className="text-ink-soft">sin contar</span>
             )}
