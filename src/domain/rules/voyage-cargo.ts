@@ -33,6 +33,13 @@ export function rowsNamed<Row extends CargoRow>(list: unknown, rows: readonly Ro
   return [...new Set(found)];
 }
 
+/** The rows of its list that are on its vessel still. */
+export function rowsAboard<Row extends CargoRow>({ view }: CargoRow, rows: readonly Row[]): Row[] {
+  return rowsNamed(view.enviosIds, rows).filter(
+    (row) => row.view.vehiculoNombre === view.vehiculoNombre,
+  );
+}
+
 /** The open voyage that has a shipment aboard, or waiting for it. */
 export function voyageOf<Row extends CargoRow>(
   shipment: CargoRow,

@@ -50,9 +50,8 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
   const complete = due.filter(({ count }) => isComplete(count)).map(({ row }) => row);
   const open = due.length - complete.length;
   const scans = own.length + others.length;
-  const total = voyage
-    ? toTotalText(shipments.map(({ count }) => count))
-    : `${scans} ${scans === 1 ? 'bulto' : 'bultos'}`;
+  const aboard = shipments.filter(({ isStrange }) => !isStrange).map(({ count }) => count);
+  const total = voyage ? toTotalText(aboard) : `${scans} ${scans === 1 ? 'bulto' : 'bultos'}`;
 
   const run = (act: () => Promise<unknown>) =>
     void act().catch((error: unknown) =>
@@ -108,7 +107,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
           <p>{voyage ? 'Este viaje no lleva envíos.' : 'Todavía no hay nada contado.'}</p>
         ) : (
           <>
-            {voyage && <p>{toProgressText(shipments.map(({ count }) => count))}</p>}
+            {voyage && <p>{toProgressText(aboard)}</p>}
             <div className="flex flex-wrap gap-2 empty:hidden">
               {complete.length > 0 && (
                 <Button variant="next" onClick={() => move(complete)}>

@@ -13,7 +13,7 @@ import {
   type Scan,
 } from '../../../domain/rules/piece-count';
 import { onwardState, type TransitionContext } from '../../../domain/rules/transitions';
-import { rowsNamed } from '../../../domain/rules/voyage-cargo';
+import { rowsAboard } from '../../../domain/rules/voyage-cargo';
 import type { Runtime } from '../../../session/runtime';
 import { useRuntime } from '../../../session/runtime-context';
 import { useStored } from '../../../session/use-stored';
@@ -30,7 +30,7 @@ export interface CountedShipment {
   readonly count: PieceCount;
   /** It still may take the step. */
   readonly isDue: boolean;
-  /** It was counted, and is not on the list of the voyage now. */
+  /** It was counted, and does not go with the voyage now. */
   readonly isStrange: boolean;
 }
 
@@ -38,37 +38,39 @@ const NOTHING: CountedScans = { own: [], others: [] };
 
 /**
  * The shipments of a count, the last begun first; without those that are no longer on this device. Of a voyage all that
- * it carries, those that nobody has begun after the others.
+ * it carries: those that are begun, those that are not, those that are complete.
  */
 export function useCounted({ step, voyage }: CargoCount): CountedScans & {
   readonly shipments: readonly CountedShipment[];
 } {
   const { rows } = useRecords('shipment');
   const { rows: products } = useRecords('product');
-  const listed = useStored(
-    async (reads) =>
-      voyage === null ? null : (await reads.getRow('voyage', voyage))?.view.enviosIds,
+  const held = useStored(
+    async (reads) => (voyage === null ? undefined : reads.getRow('voyage', voyage)),
     [voyage],
   );
   const scans = useStored((reads) => readScans(reads, { step, voyage }), [step, voyage]) ?? NOTHING;
   return useMemo(() => {
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    const aboard = rowsNamed(listed, rows);
+    const aboard = held ? rowsAboard(held, rows) : [];
     const unitsOf = (key: string) => toUnits(byKey.get(key), products);
     const all = [...scans.others, ...scans.own];
-    const begun = countPieces(all, unitsOf);
+    const begun = countPieces(all, unitsOf).toReversed();
     const known = new Set(begun.map(({ shipment }) => shipment));
-    const open = aboard
+    const untouched = aboard
       .filter(({ key }) => !known.has(key))
       .map(({ key }) => countShipment([], key, unitsOf(key)));
-    const shipments = [...begun.toReversed(), ...open].flatMap((count) => {
+    const counts = held
+      ? [...begun.filter((count) => !isComplete(count)), ...untouched, ...begun.filter(isComplete)]
+      : begun;
+    const shipments = counts.flatMap((count) => {
       const row = byKey.get(count.shipment);
       if (!row) return [];
       const isDue = onwardState(row.view.estadoEntrega) === step;
       return { row, count, isDue, isStrange: voyage !== null && !aboard.includes(row) };
     });
     return { ...scans, shipments };
-  }, [rows, products, listed, scans, step, voyage]);
+  }, [rows, products, held, scans, step, voyage]);
 }
 
 /** What became of a scan that was to be taken back. */

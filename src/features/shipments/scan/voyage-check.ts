@@ -2,7 +2,13 @@
 import { saveOnDevice } from '../../../crud/save-on-device';
 import type { MirrorRow } from '../../../db/schema';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
-import { rowsNamed, shipmentsToJoin, toListed, voyageOf } from '../../../domain/rules/voyage-cargo';
+import {
+  rowsAboard,
+  rowsNamed,
+  shipmentsToJoin,
+  toListed,
+  voyageOf,
+} from '../../../domain/rules/voyage-cargo';
 import { mayCount } from '../../../domain/rules/voyage-counts';
 import { isVoyageOpen } from '../../../domain/rules/voyages';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
@@ -26,8 +32,11 @@ export async function toNotAboard(
   const voyage = voyages.find(({ key }) => key === count.voyage);
   if (!voyage || !mayCount(count.step, voyage.view.estado))
     return toVoyageOver(count.step, voyage?.view.estado);
-  if (rowsNamed(voyage.view.enviosIds, [row]).length > 0) return null;
-  const other = voyageOf(row, voyages);
+  if (rowsAboard(voyage, [row]).length > 0) return null;
+  const other = voyageOf(
+    row,
+    voyages.filter((one) => one !== voyage),
+  );
   if (other) return toOtherVoyage(row, other);
   const mayJoin =
     isVoyageOpen(voyage.view.estado) && shipmentsToJoin(voyage, [row], voyages).length > 0;

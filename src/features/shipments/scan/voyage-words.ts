@@ -8,12 +8,14 @@ import type { ScanAnswer } from '../../../ui/scanner/scanner';
 
 const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;
 
-/** Why nothing is counted of a voyage in this state, and that what was counted stays. */
+/** Why nothing is counted of a voyage in this state (`undefined`: it was discarded), and that what was counted stays. */
 export function toOverText(step: CountStep, state: unknown): string {
   const kept = 'Lo que ya se contó queda guardado con el viaje.';
   if (state === 'CANCELADO') return `El viaje se canceló: ya no se cuenta. ${kept}`;
   if (state === 'LLEGO' && step === 'EN_TRANSITO')
     return `El viaje ya llegó: ahora se cuenta lo que llegó. ${kept}`;
+  if (state === undefined)
+    return 'El viaje ya no está en este equipo. Lo que ya se contó queda guardado aquí.';
   return `El viaje está en ${labelOf(VOYAGE_STATES, state)}: lo que llega se cuenta cuando haya salido.`;
 }
 
