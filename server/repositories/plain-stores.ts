@@ -2,6 +2,7 @@ import { branchStore } from './branches';
 import { crewMemberStore } from './crew-members';
 import { customerStore } from './customers';
 import type { EntityStore } from './entity-store';
+import { pieceCountStore } from './piece-counts';
 import { productStore } from './products';
 import { vesselStore } from './vessels';
 import { warehouseStore } from './warehouses';
@@ -14,4 +15,5 @@ export const PLAIN_STORES: readonly EntityStore[] = [
   productStore,
   warehouseStore,
   branchStore,
+  pieceCountStore,
 ];

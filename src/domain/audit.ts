@@ -24,6 +24,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]['value'];
 export const AUDIT_ENTITIES = [
   { value: 'shipment', label: 'Envío' },
   { value: 'voyage', label: 'Viaje' },
+  { value: 'pieceCount', label: 'Conteo de bultos' },
   { value: 'customer', label: 'Cliente' },
   { value: 'product', label: 'Producto' },
   { value: 'category', label: 'Categoría' },

@@ -28,6 +28,8 @@ export interface Reference {
   readonly entity: EntityName;
   readonly by: string;
   readonly isMany?: true;
+  /** A list whose items stand each for itself: what two people add and take away is merged without a question. */
+  readonly isMerged?: true;
 }
 
 export interface EntityTexts {

@@ -22,5 +22,6 @@ export const EXTENSIONS = [
   'registeredAt',
   'declared-value',
   'voyages',
+  'voyage-counts',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];

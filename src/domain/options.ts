@@ -84,6 +84,11 @@ export const VOYAGE_STATES: Option[] = [
   { value: 'LLEGO', label: 'Llegó' },
   { value: 'CANCELADO', label: 'Cancelado' },
 ];
+/** What pieces are counted for: the state that a shipment has when all of them are through. */
+export const COUNT_STEPS: Option[] = [
+  { value: 'EN_TRANSITO', label: 'Lo que subió' },
+  { value: 'ENTREGADO', label: 'Lo que llegó' },
+];
 export const CREW_ROLES: Option[] = [
   { value: 'Capitan', label: 'Capitán' },
   { value: 'Marinero', label: 'Marinero' },

@@ -26,6 +26,12 @@ export interface EntityNames {
   readonly extension?: string;
 }
 
+const VOYAGE_SCREENS = {
+  list: 'show-voyages',
+  form: 'add-voyage',
+  detail: 'voyage',
+} as const satisfies EntityNames['screens'];
+
 export const REGISTRY = {
   company: {
     area: 'companies',
@@ -104,9 +110,18 @@ export const REGISTRY = {
     area: 'shipments',
     menuLabel: 'Viajes',
     plural: 'viajes',
-    screens: { list: 'show-voyages', form: 'add-voyage', detail: 'voyage' },
+    screens: VOYAGE_SCREENS,
     calls: calls('/api/v1/viajes'),
     extension: 'voyages',
+  },
+  pieceCount: {
+    area: 'shipments',
+    menuLabel: 'Conteos',
+    plural: 'conteos de bultos',
+    // None of its own: it is shown with its voyage.
+    screens: VOYAGE_SCREENS,
+    calls: calls('/api/v1/conteos'),
+    extension: 'voyage-counts',
   },
 } as const satisfies Readonly<Record<string, EntityNames>>;
 

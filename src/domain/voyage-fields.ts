@@ -1,6 +1,8 @@
-/** Kinds of field that voyages have alone: an hour, a moment, other records. */
+/** Kinds of field that voyages and their counts have alone: an hour, a moment, other records, counted pieces. */
 import * as v from 'valibot';
 import { DATE_SENTENCE, type Field, type FieldKind, NOT_TEXT, typedText } from './fields';
+import { MESSAGES } from './messages';
+import { isCounted } from './rules/counted-pieces';
 
 /** Text that `write` puts as it is kept, or nothing (`null`). */
 function nullable(
@@ -57,9 +59,45 @@ export function records(label: string, most: number): Field<(string | number)[]>
   };
 }
 
+/** Another record, by number or by local key. */
+export function record(label: string): Field<string | number> {
+  return {
+    label,
+    kind: 'integer',
+    isRequired: true,
+    schema: v.pipe(
+      typedText,
+      v.string(),
+      v.nonEmpty(MESSAGES.required),
+      v.transform((text) => (NUMBER.test(text) ? Number(text) : text)),
+    ),
+  };
+}
+
+const LONGEST_COUNTED = 4000;
+
+/** The counted pieces of shipments, a text for each. */
+export function countedPieces(label: string, most: number): Field<string[]> {
+  return {
+    label,
+    kind: 'list',
+    isRequired: false,
+    schema: v.pipe(
+      v.optional(v.array(v.string(NOT_TEXT), NOT_TEXT), []),
+      v.maxLength(most, `Como máximo ${most}`),
+      v.everyItem(
+        (text) => text.length <= LONGEST_COUNTED && isCounted(text),
+        'Escribe los bultos así: 1-3,5/8',
+      ),
+    ),
+  };
+}
+
+const NUMBER = /^\d{1,15}$/;
+
 /** The server's number of a record as a number, its local key as it is. */
 function toReferences(raw: unknown): unknown[] {
   const list: unknown[] = Array.isArray(raw) ? raw : String(raw ?? '').split(',');
-  const read = list.map((one) => (/^\d{1,15}$/.test(String(one)) ? Number(one) : one));
+  const read = list.map((one) => (NUMBER.test(String(one)) ? Number(one) : one));
   return [...new Set(read)].filter((one) => one !== '');
 }

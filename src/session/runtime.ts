@@ -7,6 +7,7 @@ import type { JournalStore } from '../db/journal/journal-store';
 import { openJournal } from '../db/journal/open-journal';
 import { watchQuery } from '../db/live-query';
 import { readDuplicates } from '../db/mirror/duplicates';
+import { type DraftChange, saveFromDraft } from '../db/outbox/save-from-draft';
 import { type GroupChange, saveAll, saveGroup, undoGroup } from '../db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { UNDO_MS } from '../db/outbox/undo-window';
@@ -38,6 +39,8 @@ export interface Runtime {
   saveAll(requests: readonly Omit<SaveRequest, Stamp>[]): Promise<void>;
   /** Writes many state changes as one; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
   saveGroup(changes: readonly Omit<GroupChange, Stamp>[]): Promise<readonly string[]>;
+  /** Changes a draft that goes on and saves what follows from it. See `saveFromDraft`. */
+  saveFromDraft(entity: SaveRequest['entity'], change: DraftChange<Stamp>): Promise<void>;
   /** Takes back those that nobody has tried to send. @returns how many. */
   undoGroup(ids: readonly string[]): Promise<number>;
   wake(reason: WakeReason): Promise<void>;
@@ -187,6 +190,11 @@ export async function openRuntime(
       );
       onSaved();
       return ids;
+    },
+    async saveFromDraft(entity, change) {
+      const by = stamp();
+      await saveFromDraft(db, { entity, change, by, notBefore: by.now + UNDO_MS });
+      onSaved();
     },
     async undoGroup(ids) {
       const undone = await undoGroup(db, ids);

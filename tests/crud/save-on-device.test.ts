@@ -67,6 +67,7 @@ test('all saving screens use it: forms, panels, status changes, the wizard', () 
     'crud/save-on-device.ts',
     'features/crew/use-status-change.tsx',
     'features/shipments/scan/close-short-dialog.tsx',
+    'features/shipments/scan/voyage-check.ts',
     'features/shipments/status-dialog.tsx',
     'features/shipments/wizard/shipment-step.tsx',
     'features/voyages/save-voyage.ts',

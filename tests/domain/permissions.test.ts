@@ -10,7 +10,16 @@ import {
   canWrite,
 } from '../../src/domain/rules/permissions';
 
-const CARGO = ['crewMember', 'vessel', 'customer', 'product', 'warehouse', 'shipment', 'voyage'];
+const CARGO = [
+  'crewMember',
+  'vessel',
+  'customer',
+  'product',
+  'warehouse',
+  'shipment',
+  'voyage',
+  'pieceCount',
+];
 const LOOKUPS = [...LOOKUP_NAMES];
 
 describe.each([

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { readPdfPages } from '../support/pdf-text';
 import { startServerProcess } from '../support/server-process';
 import { readDownload } from './support/downloads';
+import { typeAsScanner } from './support/keyboard';
 import { confirm, fill, newDocument, waitForPill } from './support/person';
 import { crewOf, LICENCE, saveForm, vesselOf } from './support/records';
 import { newCast, OUR_EMPLOYEE, OUR_FACTS, tellStory } from './support/story';
@@ -73,6 +74,12 @@ it('is made, loaded, printed and under way without signal, and is on the server 
   await browser.setOffline(true);
   const document = newDocument();
   const numbers = await makeVoyage(page, document);
+  await page.getByRole('link', { name: 'Escanear lo que sube' }).click();
+  await page.getByText('2 sin empezar').waitFor();
+  for (const piece of [1, 2]) await typeAsScanner(page, `${numbers[0]}#${piece}-24`);
+  await page.locator('[data-scan]').getByText(`2 de 24 · ${numbers[0]}`).waitFor();
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await page.getByText('Contado: 2 de 48 bultos').waitFor();
 
   const { name, bytes } = await readDownload(page, () =>
     page.getByRole('button', { name: 'Manifiesto de carga' }).click(),
@@ -91,6 +98,7 @@ it('is made, loaded, printed and under way without signal, and is on the server 
     'Peso: 960 kg de 8.500 kg (11 %).',
     `24 Gasolina ${document}`,
     'Recibe en destino',
+    'Lo que subió, contado: 2 de 48 bultos',
   ];
   expect(
     told.filter((part) => !text.includes(part)),
@@ -124,6 +132,13 @@ it('is made, loaded, printed and under way without signal, and is on the server 
   ]);
   const aboard = (voyages[0]?.enviosIds ?? []) as number[];
   expect(shipments.map(({ id }) => id)).toEqual([...aboard].sort((a, b) => a - b));
+  expect(await api.list('/api/v1/conteos/all')).toMatchObject([
+    {
+      viajeId: voyages[0]?.id,
+      enviosIds: [expect.any(Number)],
+      bultos: ['1-2/24'],
+    },
+  ]);
   const crew = await api.list('/api/v1/employeefluvial/all');
   expect(crew.filter(({ numDocument }) => numDocument === document).map(({ id }) => id)).toEqual(
     voyages[0]?.tripulantesIds,

@@ -38,6 +38,7 @@ describe('an entity', () => {
       ['warehouse', 'warehouse', payloads.warehouse, { location: 'Muelle' }, 'location'],
       ['branch', 'sucursales', payloads.branch, { municipio: 'Calamar' }, 'municipio'],
       ['voyage', 'viajes', payloads.voyage, { horaSalida: '07:00' }, 'horaSalida'],
+      ['pieceCount', 'conteos', payloads.pieceCount, { paso: 'ENTREGADO' }, 'paso'],
     ];
   it.each(CASES)(
     '%s: created, saved unchanged, changed',

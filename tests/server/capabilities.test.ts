@@ -36,6 +36,7 @@ describe('capabilities', () => {
         'registeredAt',
         'declared-value',
         'voyages',
+        'voyage-counts',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

@@ -20,7 +20,11 @@ beforeAll(async () => {
     const vehiculoNombre = await first('/api/v1/vehicles/all');
     const sucursalNombre = await first('/api/v1/sucursales/all');
     const voyage = payloads.voyage({ vehiculoNombre, sucursalNombre });
-    expect((await call('POST', '/api/v1/viajes/save', voyage)).status).toBe(201);
+    const { status, body } = await call('POST', '/api/v1/viajes/save', voyage);
+    const count = payloads.pieceCount({ viajeId: body.id });
+    expect([status, (await call('POST', '/api/v1/conteos/save', count)).status]).toEqual([
+      201, 201,
+    ]);
   }
 });
 const as = (name: string): SignedIn => {
@@ -33,16 +37,19 @@ const SEEN: Record<string, readonly (keyof typeof LIST_PATHS)[]> = {
   superadmin: ['company', 'user', 'category'],
   admin: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount'] as const),
+    ...(['category'] as const),
   ],
   empleado: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount'] as const),
+    ...(['category'] as const),
   ],
   invitado: ['user', 'category'],
   vaupes: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount'] as const),
+    ...(['category'] as const),
   ],
 };
 

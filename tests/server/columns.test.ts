@@ -59,6 +59,7 @@ const WITHOUT_COLUMN: Readonly<Record<EntityName, Readonly<Record<string, string
     productosIds: 'rows of shipment_products',
   },
   voyage: { vehiculoNombre: named('vessel_id'), sucursalNombre: named('branch_id') },
+  pieceCount: {},
 };
 
 it('every entity is covered', () => {
@@ -107,6 +108,10 @@ describe('a record is read as it was sent', () => {
     warehouse: { path: 'warehouse', payload: payloads.warehouse },
     branch: { path: 'sucursales', payload: payloads.branch },
     voyage: { path: 'viajes', payload: payloads.voyage },
+    pieceCount: {
+      path: 'conteos',
+      payload: () => payloads.pieceCount({ enviosIds: [2, 1], bultos: ['1-2/3', '+1'] }),
+    },
     company: { path: 'companie', payload: payloads.company, as: 'superadmin@fluvicarga.co' },
   };
 

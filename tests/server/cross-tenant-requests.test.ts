@@ -33,6 +33,7 @@ const SUBJECTS: Record<string, { table: string; body: () => Json }> = {
         sucursalNombre: JOURNEY.sucursalNombre,
       }),
   },
+  '/api/v1/conteos/': { table: 'piece_counts', body: payloads.pieceCount },
   '/auth/': { table: 'users', body: () => payloads.user(OURS) },
 };
 
@@ -43,7 +44,9 @@ beforeAll(async () => {
   server = await startApp();
   vaupes = await signIn(server, 'admin@navieravaupes.co');
   const guaviare = await signIn(server, 'empleado@fluvicarga.co');
-  expect((await guaviare.call('POST', '/api/v1/viajes/save', payloads.voyage())).status).toBe(201);
+  const { body } = await guaviare.call('POST', '/api/v1/viajes/save', payloads.voyage());
+  const count = payloads.pieceCount({ viajeId: body.id });
+  expect((await guaviare.call('POST', '/api/v1/conteos/save', count)).status).toBe(201);
   const seen = new Set<string>();
   routes = server.app.routes.filter(({ method, path }) => {
     const isNew = !seen.has(`${method} ${path}`);

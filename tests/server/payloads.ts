@@ -198,3 +198,8 @@ export function voyage(overrides: Json = {}): Json {
     ...overrides,
   };
 }
+
+/** Of the demo data's first voyage. */
+export function pieceCount(overrides: Json = {}): Json {
+  return { viajeId: 1, paso: 'EN_TRANSITO', enviosIds: [], bultos: [], ...overrides };
+}

@@ -105,6 +105,9 @@ const RULES: Record<string, Rule> = {
   'GET /api/v1/viajes/all': { roles: CARGO },
   'POST /api/v1/viajes/save': { roles: CARGO, body: payloads.voyage },
   'PUT /api/v1/viajes/update/:id': { roles: CARGO, body: payloads.voyage },
+  'GET /api/v1/conteos/all': { roles: CARGO },
+  'POST /api/v1/conteos/save': { roles: CARGO, body: payloads.pieceCount },
+  'PUT /api/v1/conteos/update/:id': { roles: CARGO, body: payloads.pieceCount },
 };
 const PUBLIC = [
   'GET /api/v1/capabilities',

@@ -35,6 +35,7 @@ const PAYLOADS: Record<string, (overrides?: Json) => Json> = {
   warehouse: payloads.warehouse,
   branch: payloads.branch,
   voyage: payloads.voyage,
+  pieceCount: payloads.pieceCount,
 };
 
 /** A product that does not travel, and its shipment. */

@@ -67,6 +67,12 @@ const TYPED: Readonly<Record<QueuedEntity, Fields>> = {
     salidaReal: '2026-11-25T11:42:00.000Z',
     llegadaReal: '2026-11-26T21:05:00.000Z',
   },
+  pieceCount: {
+    viajeId: '0192-local',
+    paso: 'EN_TRANSITO',
+    enviosIds: '40,0192-local',
+    bultos: ['1-3,5/8', '+1'],
+  },
   branch: {
     nombre: 'Puerto',
     direccion: 'Calle 1',

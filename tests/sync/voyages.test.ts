@@ -1,5 +1,6 @@
 /** Voyages: made of records that the server does not know yet, and only where the server keeps voyages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { entityOf } from '../../src/domain/entities';
 import { type Fields, validate } from '../../src/domain/entity';
 import * as wire from '../server/payloads';
@@ -104,6 +105,72 @@ describe('on our server', () => {
     expect(await device.queue()).toEqual([]);
     expect(await theirs(vehiculoNombre)).toMatchObject([
       { estado: 'SALIO', enviosIds: await idsOf(device, shipments) },
+    ]);
+  });
+
+  test('what two devices add and take away without signal all holds, and nobody is asked', async () => {
+    const device = createDevice(server);
+    const { vehiculoNombre, shipments } = await load(device, 4);
+    const [stays = '', leaves = '', mine = ''] = shipments;
+    const [captain, sailor] = [
+      await device.create('crewMember', made('crewMember', wire.crewMember())),
+      await device.create('crewMember', made('crewMember', wire.crewMember())),
+    ];
+    const opened = { tripulantesIds: [captain], enviosIds: [stays, leaves] };
+    const key = await device.create('voyage', voyageOf(vehiculoNombre, opened));
+    await device.settle();
+    const other = createDevice(server);
+    await other.pull();
+    const id = String((await device.row('voyage', key)).id);
+    const [idStays, , idMine, idTheirs] = await idsOf(device, shipments);
+    const sailorId = (await device.row('crewMember', sailor)).id;
+
+    // Saved by local keys on one side, by numbers on the other.
+    await device.update('voyage', key, {
+      enviosIds: [stays, leaves, mine],
+      tripulantesIds: [captain, sailor],
+    });
+    await other.update('voyage', id, { enviosIds: [idStays, idTheirs], tripulantesIds: [] });
+    await other.settle();
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    const there = { enviosIds: [idStays, idTheirs, idMine], tripulantesIds: [sailorId] };
+    expect(await theirs(vehiculoNombre)).toMatchObject([there]);
+    expect((await device.row('voyage', key)).view).toMatchObject(there);
+
+    // Both took the same one away, and one of them another too.
+    await other.pull();
+    await other.update('voyage', id, { enviosIds: [idStays, idMine] });
+    await device.update('voyage', key, { enviosIds: [stays] });
+    await other.settle();
+    await device.settle();
+    expect([await device.queue(), await other.queue()]).toEqual([[], []]);
+    expect(await theirs(vehiculoNombre)).toMatchObject([{ enviosIds: [idStays] }]);
+  });
+
+  test('beside merged lists, a field that both changed is still asked about, alone', async () => {
+    const device = createDevice(server);
+    const { vehiculoNombre, shipments } = await load(device, 2);
+    const key = await device.create('voyage', voyageOf(vehiculoNombre));
+    await device.settle();
+    const other = createDevice(server);
+    await other.pull();
+    const id = String((await device.row('voyage', key)).id);
+    const [idOne, idTwo] = await idsOf(device, shipments);
+    await other.update('voyage', id, { enviosIds: [idOne], horaSalida: '07:00' });
+    await other.settle();
+    await device.update('voyage', key, { enviosIds: shipments.slice(1), horaSalida: '08:00' });
+    await device.settle();
+    const [asked] = await device.queue();
+    expect(asked).toMatchObject({
+      state: 'conflict',
+      trouble: { theirs: { horaSalida: '07:00' } },
+    });
+    expect(Object.keys(asked?.trouble?.theirs ?? {})).toEqual(['horaSalida']);
+    await resolveConflict(device.db, asked?.seq ?? 0, 'mine', device.clock.now);
+    await device.settle();
+    expect(await theirs(vehiculoNombre)).toMatchObject([
+      { enviosIds: [idOne, idTwo], horaSalida: '08:00' },
     ]);
   });
 

@@ -138,6 +138,26 @@ export const voyages = pgTable(
 );
 
 /**
+ * What one person counted of a voyage on one device; `bultos` has a text for each of `enviosIds`, which are checked like
+ * a voyage's (`server/repositories/piece-counts.ts`).
+ */
+export const pieceCounts = pgTable(
+  'piece_counts',
+  {
+    ...companyRow(),
+    viajeId: integer('viaje_id').notNull(),
+    paso: text('paso').notNull(),
+    enviosIds: integer('envios_ids').array().notNull(),
+    bultos: text('bultos').array().notNull(),
+  },
+  (table) => [
+    ofSameCompany(table, table.viajeId, voyages),
+    uniqueIndex('piece_counts_company').on(table.companyId, table.id),
+    uniqueIndex('piece_counts_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+/**
  * The products of each shipment, kept for ever. A row without `releasedAt` holds its product; there is at most one such
  * row a product. `releasedBy` is the delivery state that released it, or `EDITADO` where an edit removed it.
  */

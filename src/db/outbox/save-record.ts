@@ -45,7 +45,7 @@ export function saveRecord(store: Store, request: SaveRequest): Promise<string> 
 }
 
 /** The mirrors that saving them reads and writes: theirs, and those of the records that they name. */
-export function mirrorsOf(requests: readonly SaveRequest[]): MirrorName[] {
+export function mirrorsOf(requests: readonly Pick<SaveRequest, 'entity'>[]): MirrorName[] {
   const all = requests.flatMap(({ entity }) => [
     entity,
     ...entityOf(entity).references.map((reference) => reference.entity),
@@ -84,7 +84,8 @@ export async function saveIn(
   const changes = toChanges(request, wanted);
   const fields = Object.keys(fieldsOf({ kind: request.kind, changes }));
   const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
-  if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
+  if (open)
+    await mergeIntoPending(tx, open, { id: request.operationId, shown, changes, notBefore });
   else if (Object.keys(changes).length > 0) {
     const kind = isAnew ? 'create' : request.kind;
     const operation: Omit<Operation, 'seq'> = {
@@ -178,16 +179,23 @@ function isCorrected(operation: Operation): boolean {
   return hasMet || (state === 'rejected' && kind !== 'status' && !hasNoVerdict(operation));
 }
 
+interface Merge {
+  /** The new one. */
+  readonly id: string;
+  readonly shown: Fields;
+  readonly changes: Fields;
+  readonly notBefore: number;
+}
+
 /**
  * Merges changes into a pending operation, in its place and under a new id, together with later updates of the same
  * record, which could not be sent either. If the values are back to those before, nothing is left to send.
+ * It waits as long as the sooner of the two.
  */
 async function mergeIntoPending(
   tx: StoreWrites,
   open: Operation,
-  id: string,
-  shown: Fields,
-  changes: Fields,
+  { id, shown, changes, notBefore }: Merge,
 ): Promise<void> {
   const { entity, key } = open;
   const later = (await tx.listOperations(entity, key)).filter(
@@ -212,6 +220,7 @@ async function mergeIntoPending(
       ...open,
       ...FRESH,
       id,
+      notBefore: Math.min(open.notBefore, notBefore),
       changes: left,
       before: was && pickFields(was, Object.keys(left)),
       refs: { ...refs, ...(await findReferences(tx, entity, changes)) },
@@ -244,6 +253,8 @@ async function findReferences(
     const value = (field in changes || isMany ? changes : shown)[field];
     if (value === undefined || value === null) return [];
     if (isMany) return [[field, (value as (string | number)[]).map(String)]] as const;
+    // A number or a local key: either is the record's own.
+    if (by === 'id') return [[field, String(value)]] as const;
     const name = [reference.entity as QueuedEntity, by, value] as const;
     const [unsettled, row] = await Promise.all([
       tx.findUnsettledByName(...name),

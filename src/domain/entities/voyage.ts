@@ -59,8 +59,8 @@ export const voyage = defineEntity({
   references: [
     { field: 'vehiculoNombre', entity: 'vessel', by: 'nombre' },
     { field: 'sucursalNombre', entity: 'branch', by: 'nombre' },
-    { field: 'tripulantesIds', entity: 'crewMember', by: 'id', isMany: true },
-    { field: 'enviosIds', entity: 'shipment', by: 'id', isMany: true },
+    { field: 'tripulantesIds', entity: 'crewMember', by: 'id', isMany: true, isMerged: true },
+    { field: 'enviosIds', entity: 'shipment', by: 'id', isMany: true, isMerged: true },
   ],
   naturalKey: () => null,
   searchKeys: ['vehiculoNombre', 'sucursalNombre', 'municipioLlegada', 'fechaSalida'],

@@ -9,6 +9,8 @@ export interface Scan {
   readonly shipment: string;
   /** Null where the label does not say which piece it is. */
   readonly piece: Piece | null;
+  /** Of a label without a number, which of them it is, after those its device knew of. Older counts do not say it. */
+  readonly nth?: number;
   /** Epoch ms. */
   readonly at: number;
   /** The changes of state that this scan made, as the last one of its shipment. */
@@ -17,7 +19,7 @@ export interface Scan {
 
 export interface PieceCount {
   readonly shipment: string;
-  /** Distinct numbered pieces, and every scan of a label without a number. */
+  /** Distinct numbered pieces, and distinct labels without a number. */
   readonly counted: number;
   /** Null where nobody knows it: its labels do not say it, and its goods are more than what is labelled one by one. */
   readonly of: number | null;
@@ -33,22 +35,36 @@ export function countPieces(
   scans: readonly Scan[],
   unitsOf: (shipment: string) => number | null,
 ): readonly PieceCount[] {
-  return [...new Set(scans.map(({ shipment }) => shipment))].map((shipment) => {
-    const own = scans.filter((scan) => scan.shipment === shipment);
-    const pieces = own.flatMap(({ piece }) => piece ?? []);
-    const seen = new Set(pieces.map(({ at }) => at));
-    const bare = own.length - pieces.length;
-    // Labels printed again in another number: the higher one holds.
-    const said = Math.max(0, ...pieces.map(({ of }) => of));
-    const of = said > 0 ? said : unitsOf(shipment);
-    const all = bare === 0 && of !== null ? Array.from({ length: of }, (_, at) => at + 1) : [];
-    return {
-      shipment,
-      counted: seen.size + bare,
-      of,
-      missing: all.filter((at) => !seen.has(at)),
-    };
-  });
+  return [...new Set(scans.map(({ shipment }) => shipment))].map((shipment) =>
+    countShipment(scans, shipment, unitsOf(shipment)),
+  );
+}
+
+/** Counts the pieces of one shipment, of which there may be none. See `countPieces`. */
+export function countShipment(
+  scans: readonly Scan[],
+  shipment: string,
+  units: number | null,
+): PieceCount {
+  const own = scans.filter((scan) => scan.shipment === shipment);
+  const pieces = own.flatMap(({ piece }) => piece ?? []);
+  const seen = new Set(pieces.map(({ at }) => at));
+  const bare = new Set(unnumberedOf(own)).size;
+  // Labels printed again in another number: the higher one holds.
+  const said = Math.max(0, ...pieces.map(({ of }) => of));
+  const of = said > 0 ? said : units;
+  const all = bare === 0 && of !== null ? Array.from({ length: of }, (_, at) => at + 1) : [];
+  return { shipment, counted: seen.size + bare, of, missing: all.filter((at) => !seen.has(at)) };
+}
+
+/** Which one the next label without a number of a shipment is. */
+export function nextUnnumbered(scans: readonly Scan[], shipment: string): number {
+  return Math.max(0, ...unnumberedOf(scans.filter((scan) => scan.shipment === shipment))) + 1;
+}
+
+/** The labels without a number among the scans of one shipment. */
+export function unnumberedOf(own: readonly Scan[]): readonly number[] {
+  return own.filter(({ piece }) => piece === null).map(({ nth }, before) => nth ?? before + 1);
 }
 
 /** Whether all are counted; never where nobody knows how many there are. */

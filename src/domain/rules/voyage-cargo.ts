@@ -16,15 +16,28 @@ export function toListed({ key, id }: Pick<CargoRow, 'key' | 'id'>): string | nu
   return id ?? key;
 }
 
-/** The rows that a list names, in its order; those that this device does not hold are left out. */
-export function rowsNamed<Row extends CargoRow>(list: unknown, rows: readonly Row[]): Row[] {
+/** The rows by what a list may name them by. */
+export function indexNames<Row extends CargoRow>(rows: readonly Row[]): ReadonlyMap<string, Row> {
   const byName = new Map<string, Row>();
   for (const row of rows) {
     byName.set(row.key, row);
     if (row.id !== null) byName.set(String(row.id), row);
   }
+  return byName;
+}
+
+/** The rows that a list names, in its order; those that this device does not hold are left out. */
+export function rowsNamed<Row extends CargoRow>(list: unknown, rows: readonly Row[]): Row[] {
+  const byName = indexNames(rows);
   const found = (Array.isArray(list) ? list : []).flatMap((one) => byName.get(String(one)) ?? []);
   return [...new Set(found)];
+}
+
+/** The rows of its list that are on its vessel still. */
+export function rowsAboard<Row extends CargoRow>({ view }: CargoRow, rows: readonly Row[]): Row[] {
+  return rowsNamed(view.enviosIds, rows).filter(
+    (row) => row.view.vehiculoNombre === view.vehiculoNombre,
+  );
 }
 
 /** The open voyage that has a shipment aboard, or waiting for it. */

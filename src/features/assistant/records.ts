@@ -59,6 +59,7 @@ const FACTS: Readonly<
     `${moneyOf([{ view }])} · ${of('estadoPago')}`,
   ],
   voyage: (of) => [of('municipioLlegada'), of('estado')],
+  pieceCount: (of) => [of('paso')],
 };
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {

@@ -8,9 +8,11 @@ import { crewMember } from '../../domain/entities/crew-member';
 import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
 import { CREW_ROLES, labelOf } from '../../domain/options';
+import { readCounted } from '../../domain/rules/counted-pieces';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { toDeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
+import { isLocalKey } from '../../domain/rules/waybill';
 
 /** Of an operation, waiting or over, what it is told by. */
 export type Told = Pick<Operation, 'entity' | 'key' | 'kind' | 'changes' | 'before'>;
@@ -108,7 +110,8 @@ export function toLabel({ entity }: Pick<Told, 'entity'>, field: string): string
 }
 
 interface Unlisted {
-  readonly label: string;
+  /** Absent where its field has one. */
+  readonly label?: string;
   readonly read: (value: unknown) => string;
 }
 
@@ -121,7 +124,14 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
   dimensions: { label: 'Medidas (cm)', read: (value) => String(value ?? '') },
   nitCompany: { label: customer.fields.nitCompany?.label ?? '', read: formatNit },
   productosIds: { label: 'Productos', read: countOf('producto') },
-  enviosIds: { label: 'Envíos a bordo', read: countOf('envío') },
+  enviosIds: { read: countOf('envío') },
+  viajeId: { read: (value) => (isLocalKey(String(value)) ? 'Nuevo' : `N.º ${value}`) },
+  bultos: {
+    read: (value) => {
+      const all = (value as readonly unknown[]).flatMap((text) => readCounted('', text));
+      return countOf('bulto')(all);
+    },
+  },
   tripulantesIds: { label: 'Tripulación', read: countOf('tripulante') },
   consent: {
     label: 'Autorización de datos',

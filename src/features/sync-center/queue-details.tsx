@@ -4,11 +4,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { retryOperation } from '../../db/outbox/retry';
 import { needsAttention, type Operation } from '../../db/schema';
-import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { OperationFacts } from './operation-facts';
+import { correctionPath, recordPath } from './record-path';
 import { mayHurry, toAttemptWords } from './waiting-words';
 
 /** One waiting operation, unfolded: its fields in words, its last attempt, and what can be done with it. */
@@ -20,7 +20,7 @@ export function QueueDetails({
   onDiscard: (operation: Operation) => void;
 }) {
   const { db, wake } = useRuntime();
-  const { entity, key, kind } = operation;
+  const correction = correctionPath(operation);
   const attempt = toAttemptWords(operation);
   const retry = async () => {
     await retryOperation(db, operation.seq, Date.now());
@@ -34,7 +34,7 @@ export function QueueDetails({
         <p className="text-ink-soft">Arriba se dice qué hacer con él.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" to={detailPath(entity, key)}>
+        <ButtonLink size="small" to={recordPath(operation)}>
           <ExternalLink aria-hidden="true" /> Abrir registro
         </ButtonLink>
         {mayHurry(operation, Date.now()) && (
@@ -42,8 +42,8 @@ export function QueueDetails({
             <RotateCcw aria-hidden="true" /> Reintentar
           </Button>
         )}
-        {!needsAttention(operation) && kind !== 'status' && (
-          <ButtonLink size="small" to={editPath(entity, key)}>
+        {!needsAttention(operation) && correction && (
+          <ButtonLink size="small" to={correction}>
             <Pencil aria-hidden="true" /> Corregir
           </ButtonLink>
         )}

@@ -10,7 +10,6 @@ import { ReportProblem } from '../../crud/report-problem';
 import { descendantsOf } from '../../db/outbox/dependencies';
 import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
-import { detailPath, editPath } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -21,6 +20,7 @@ import { ExistingDecision } from './existing-decision';
 import { MayExist } from './may-exist';
 import { OperationFacts } from './operation-facts';
 import { toLabel, toMoment, toName, toStateWords, toTitle } from './operation-words';
+import { correctionPath, recordPath } from './record-path';
 import { toStalledWords } from './stalled-words';
 import { toStateHeading } from './status-conflict';
 import { StatusDecision } from './status-decision';
@@ -40,7 +40,8 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
   const heading = useId();
   const factsId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { trouble, entity, key, kind } = operation;
+  const { trouble, key } = operation;
+  const correction = correctionPath(operation);
   const waiting = descendantsOf(operation, queue);
   const isRefused = operation.state === 'rejected';
   const met = isRefused ? null : toMet(operation);
@@ -83,8 +84,8 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
       {met === 'fields' && <ConflictDecision operation={operation} row={row} onDone={onDone} />}
       {isRefused && (
         <div className="flex flex-wrap gap-2.5">
-          {kind !== 'status' && (
-            <ButtonLink variant="strong" to={editPath(entity, key)}>
+          {correction && (
+            <ButtonLink variant="strong" to={correction}>
               <Pencil aria-hidden="true" /> Corregir y reenviar
             </ButtonLink>
           )}
@@ -102,7 +103,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
         >
           <Eye aria-hidden="true" /> {isOpen ? 'Ocultar datos' : 'Ver datos'}
         </Button>
-        <ButtonLink size="small" to={detailPath(entity, key)}>
+        <ButtonLink size="small" to={recordPath(operation)}>
           <ExternalLink aria-hidden="true" /> Abrir registro
         </ButtonLink>
         <Button size="small" variant="danger" onClick={() => onDiscard(operation)}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecords } from '../../crud/use-records';
 import type { MirrorRow } from '../../db/schema';
-import { rowsNamed } from '../../domain/rules/voyage-cargo';
+import { rowsAboard, rowsNamed } from '../../domain/rules/voyage-cargo';
 import { countOf } from './voyage-words';
 
 export interface VoyageFacts {
@@ -16,19 +16,20 @@ export interface VoyageFacts {
 }
 
 /** What this device knows of the records that a voyage names. */
-export function useVoyage({ view }: MirrorRow): VoyageFacts {
+export function useVoyage(voyage: MirrorRow): VoyageFacts {
   const { rows: vessels } = useRecords('vessel');
   const { rows: crew } = useRecords('crewMember');
   const { rows: shipments } = useRecords('shipment');
   return useMemo(() => {
+    const { view } = voyage;
     const listed = rowsNamed(view.enviosIds, shipments);
-    const isAboard = (row: MirrorRow) => row.view.vehiculoNombre === view.vehiculoNombre;
+    const aboard = rowsAboard(voyage, shipments);
     return {
       vessel: vessels.find((row) => row.view.nombre === view.vehiculoNombre),
       crew: rowsNamed(view.tripulantesIds, crew),
-      aboard: listed.filter(isAboard),
-      moved: listed.filter((row) => !isAboard(row)),
+      aboard,
+      moved: listed.filter((row) => !aboard.includes(row)),
       unknown: countOf(view.enviosIds) - listed.length,
     };
-  }, [view, vessels, crew, shipments]);
+  }, [voyage, vessels, crew, shipments]);
 }

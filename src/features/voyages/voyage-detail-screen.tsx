@@ -27,6 +27,8 @@ import { WhereKept } from './where-kept';
 export interface VoyageDetailProps {
   /** The button that makes the manifest. */
   readonly toPapers: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
+  /** How many of its pieces were counted. */
+  readonly toCounts: (row: MirrorRow, facts: VoyageFacts) => ReactNode;
   /** The step that these shipments may take together, as the vessel just did. */
   readonly toGroupStep: (shipments: readonly MirrorRow[]) => ReactNode;
 }
@@ -55,7 +57,7 @@ export function VoyageDetailScreen(props: VoyageDetailProps) {
   );
 }
 
-function Details({ row, toPapers, toGroupStep }: VoyageDetailProps & { row: MirrorRow }) {
+function Details({ row, toPapers, toCounts, toGroupStep }: VoyageDetailProps & { row: MirrorRow }) {
   const facts = useVoyage(row);
   const { view } = row;
   const following = facts.aboard.filter(({ view: { estadoEntrega } }) =>
@@ -84,6 +86,7 @@ function Details({ row, toPapers, toGroupStep }: VoyageDetailProps & { row: Mirr
       <VoyageSteps row={row} />
       {toGroupStep(following)}
       <VoyageCargo row={row} facts={facts} papers={facts.vessel && toPapers(row, facts)} />
+      {toCounts(row, facts)}
       <VoyageCrew crew={facts.crew} unknown={countOf(view.tripulantesIds) - facts.crew.length} />
       <DetailSections entity={voyage} sections={VOYAGE_SECTIONS} row={row} />
     </div>

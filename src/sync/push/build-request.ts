@@ -150,12 +150,12 @@ async function resolveBody(
       const value = target && (by === 'id' ? id : (target.base ?? target.view)[by]);
       if (target && (value === undefined || value === null))
         return { is: 'unidentified', entity: entity as Operation['entity'] };
-      if (!target && isMany && isLocalKey(key)) return { is: 'gone', field };
+      if (!target && by === 'id' && isLocalKey(key)) return { is: 'gone', field };
       // A record that is not in the mirror is named as before: the server decides whether it exists.
-      values.push(value ?? (isMany ? Number(key) : record[field]));
+      values.push(value ?? (by === 'id' ? Number(key) : record[field]));
     }
     record[field] = isMany ? values : matchType(values[0], record[field]);
-    if (!isMany && field in operation.changes) named[field] = record[field];
+    if (by !== 'id' && field in operation.changes) named[field] = record[field];
   }
   const isKeptThere = (name: string) => {
     const { extension } = definition.fields[name] ?? {};

@@ -15,6 +15,7 @@ import type { EngineDeps, SyncSession } from '../types';
 import { buildRequest, isOffered, type ReadyRequest, toServerOptions } from './build-request';
 import { detectConflict } from './detect-conflict';
 import { withServerNumbers } from './list-numbers';
+import { mergeLists } from './merge-lists';
 
 export type PreparedSend =
   | {
@@ -93,12 +94,13 @@ async function prepare(
   const takesConsent = isKeyed && announces('consent');
   // Decided at the first send, as the key is: a retry is the same request.
   const isFirst = stored.frozenBody === null;
-  const operation = isFirst && !takesConsent ? withoutConsent(stored) : stored;
-  const { entity, kind } = operation;
+  const offered = isFirst && !takesConsent ? withoutConsent(stored) : stored;
+  const { entity, kind } = offered;
   const as = (change: Partial<Operation>): Preparation => ({ outcome: { do: 'keep', change } });
-  if (!isOffered(operation, session.extensions))
+  if (!isOffered(offered, session.extensions))
     return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
-  const row = (await reads.getRow(entity, operation.key)) ?? toBareRow(operation);
+  const row = (await reads.getRow(entity, offered.key)) ?? toBareRow(offered);
+  const operation = await mergeLists(reads, offered, row.base);
   const isGone =
     kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
   if (isGone)
@@ -134,6 +136,7 @@ async function prepare(
     baseVersion: operation.frozenBody ? operation.baseVersion : row.version,
     changes: { ...operation.changes, ...named },
     before: operation.before,
+    refs: operation.refs,
   });
   return { ...inflight, waited: operation, request };
 }

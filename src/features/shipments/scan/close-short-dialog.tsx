@@ -5,6 +5,7 @@ import { saveOnDevice } from '../../../crud/save-on-device';
 import { MESSAGES } from '../../../domain/messages';
 import type { TransitionContext } from '../../../domain/rules/transitions';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
+import type { CountStep } from '../../../domain/rules/voyage-counts';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { useRuntime } from '../../../session/runtime-context';
 import { Button } from '../../../ui/button';
@@ -12,7 +13,6 @@ import { Dialog } from '../../../ui/dialog';
 import { readReason, toStateChange } from '../reason';
 import { REASON_ID, ReasonField } from '../reason-field';
 import { toStateText } from '../shipment-states';
-import type { CountStep } from './cargo-count';
 import { toCountText, toMissingText } from './scan-words';
 import type { CountedShipment } from './use-cargo-count';
 

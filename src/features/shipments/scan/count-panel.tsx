@@ -1,9 +1,10 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toFailureText } from '../../../crud/form-texts';
 import type { MirrorRow } from '../../../db/schema';
 import { isComplete } from '../../../domain/rules/piece-count';
 import type { TransitionContext } from '../../../domain/rules/transitions';
+import { type CountStep, mayCount, toTotalText } from '../../../domain/rules/voyage-counts';
 import { useRuntime } from '../../../session/runtime-context';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -13,10 +14,11 @@ import { Scanner } from '../../../ui/scanner/scanner';
 import { SectionHeading } from '../../../ui/section-heading';
 import { saveMany } from '../save-many';
 import { toStateText } from '../shipment-states';
-import type { CountStep } from './cargo-count';
 import { CloseShortDialog } from './close-short-dialog';
 import { CountedRow } from './counted-row';
-import { type CountedShipment, useCountActions, useCounted } from './use-cargo-count';
+import { toProgressText } from './scan-words';
+import { type CountedShipment, type Undone, useCountActions, useCounted } from './use-cargo-count';
+import { toOverText } from './voyage-words';
 
 const NOTICE_MS = 6000;
 const INTRODUCTION: Readonly<Record<CountStep, string>> = {
@@ -27,20 +29,29 @@ const INTRODUCTION: Readonly<Record<CountStep, string>> = {
 
 export interface CountPanelProps {
   step: CountStep;
+  /** Whose cargo it is; null: of whatever comes. */
+  voyage: MirrorRow | null;
   context: TransitionContext;
 }
 
-/** What goes aboard, or what comes off: counted piece by piece, kept on this device until it is finished. */
-export function CountPanel({ step, context }: CountPanelProps) {
+/**
+ * What goes aboard, or what comes off, counted piece by piece. Of a voyage everybody sees it; else it is kept on this
+ * device until it is finished.
+ */
+export function CountPanel({ step, voyage, context }: CountPanelProps) {
   const runtime = useRuntime();
-  const { scans, shipments } = useCounted(step);
-  const actions = useCountActions(step, context);
+  const cargo = { step, voyage: voyage?.key ?? null };
+  const { own, others, shipments } = useCounted(cargo);
+  const actions = useCountActions(cargo, context);
   const [short, setShort] = useState<CountedShipment>();
   const [isFinishing, setIsFinishing] = useState(false);
   const state = toStateText('estadoEntrega', step);
   const due = shipments.filter(({ isDue }) => isDue);
   const complete = due.filter(({ count }) => isComplete(count)).map(({ row }) => row);
   const open = due.length - complete.length;
+  const scans = own.length + others.length;
+  const aboard = shipments.filter(({ isStrange }) => !isStrange).map(({ count }) => count);
+  const total = voyage ? toTotalText(aboard) : `${scans} ${scans === 1 ? 'bulto' : 'bultos'}`;
 
   const run = (act: () => Promise<unknown>) =>
     void act().catch((error: unknown) =>
@@ -51,6 +62,9 @@ export function CountPanel({ step, context }: CountPanelProps) {
         durationMs: NOTICE_MS,
       }),
     );
+  useEffect(() => {
+    actions.keep().catch(reportError);
+  }, [actions]);
   const move = (rows: readonly MirrorRow[]) =>
     run(() =>
       saveMany(runtime, rows, {
@@ -61,17 +75,7 @@ export function CountPanel({ step, context }: CountPanelProps) {
     );
   const undo = () =>
     run(async () => {
-      const isUndone = await actions.undoLast();
-      notify(
-        isUndone
-          ? { kind: 'info', text: 'Se quitó la última lectura.', durationMs: NOTICE_MS }
-          : {
-              kind: 'error',
-              title: 'Ya no se puede deshacer',
-              text: `El envío ya pasó a ${state}. Si fue un error, cámbialo en el envío.`,
-              durationMs: NOTICE_MS,
-            },
-      );
+      notify({ ...toUndoneNotice(await actions.undoLast(), state), durationMs: NOTICE_MS });
     });
   const finish = () => {
     setIsFinishing(false);
@@ -81,37 +85,48 @@ export function CountPanel({ step, context }: CountPanelProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <p>{INTRODUCTION[step]} La cuenta queda en este equipo, con o sin señal.</p>
-        <Scanner onCode={actions.take} />
-      </div>
-      <Panel className="grid gap-3" aria-labelledby="cuenta">
-        <SectionHeading
-          id="cuenta"
-          aside={
-            <span className="num">{scans.length === 1 ? '1 bulto' : `${scans.length} bultos`}</span>
-          }
-        >
-          Contado
-        </SectionHeading>
-        {scans.length === 0 ? (
-          <p>Todavía no hay nada contado.</p>
+        {voyage && !mayCount(step, voyage.view.estado) ? (
+          <p>{toOverText(step, voyage.view.estado)}</p>
         ) : (
           <>
-            <div className="flex flex-wrap gap-2">
+            <p>
+              {INTRODUCTION[step]}{' '}
+              {voyage
+                ? 'La cuenta es del viaje: funciona sin señal, y los demás equipos la ven cuando se envía.'
+                : 'La cuenta queda en este equipo, con o sin señal.'}
+            </p>
+            <Scanner onCode={actions.take} />
+          </>
+        )}
+      </div>
+      <Panel className="grid gap-3" aria-labelledby="cuenta">
+        <SectionHeading id="cuenta" aside={<span className="num">{total}</span>}>
+          Contado
+        </SectionHeading>
+        {shipments.length === 0 ? (
+          <p>{voyage ? 'Este viaje no lleva envíos.' : 'Todavía no hay nada contado.'}</p>
+        ) : (
+          <>
+            {voyage && <p>{toProgressText(aboard)}</p>}
+            <div className="flex flex-wrap gap-2 empty:hidden">
               {complete.length > 0 && (
                 <Button variant="next" onClick={() => move(complete)}>
                   {`Pasar ${complete.length} a ${state}`}
                 </Button>
               )}
-              <Button size="small" onClick={undo}>
-                <Undo2 aria-hidden="true" /> Quitar la última lectura
-              </Button>
-              <Button
-                size="small"
-                onClick={() => (due.length > 0 ? setIsFinishing(true) : finish())}
-              >
-                Terminar la cuenta
-              </Button>
+              {own.length > 0 && (
+                <Button size="small" onClick={undo}>
+                  <Undo2 aria-hidden="true" /> Quitar la última lectura
+                </Button>
+              )}
+              {!voyage && (
+                <Button
+                  size="small"
+                  onClick={() => (due.length > 0 ? setIsFinishing(true) : finish())}
+                >
+                  Terminar la cuenta
+                </Button>
+              )}
             </div>
             <ul className="grid">
               {shipments.map((shipment) => (
@@ -156,4 +171,15 @@ export function CountPanel({ step, context }: CountPanelProps) {
       )}
     </div>
   );
+}
+
+function toUndoneNotice(undone: Undone, state: string) {
+  if (undone === 'late')
+    return {
+      kind: 'error',
+      title: 'Ya no se puede deshacer',
+      text: `El envío ya pasó a ${state}. Si fue un error, cámbialo en el envío.`,
+    } as const;
+  const also = undone === 'counted' ? ' Otro equipo también contó ese bulto: sigue contado.' : '';
+  return { kind: 'info', text: `Se quitó la última lectura.${also}` } as const;
 }

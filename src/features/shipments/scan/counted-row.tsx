@@ -14,10 +14,11 @@ export interface CountedRowProps {
   onClose: () => void;
 }
 
-export function CountedRow({ shipment: { row, count, isDue }, onClose }: CountedRowProps) {
+export function CountedRow({ shipment, onClose }: CountedRowProps) {
+  const { row, count, isDue, isStrange } = shipment;
   const { number } = toShipmentNumber(row);
   const missing = toMissingText(count);
-  const isOpen = isDue && !isComplete(count);
+  const isOpen = isDue && count.counted > 0 && !isComplete(count);
   return (
     <li
       data-key={row.key}
@@ -35,6 +36,7 @@ export function CountedRow({ shipment: { row, count, isDue }, onClose }: Counted
       <span className="basis-full">
         <ShipmentState field="estadoEntrega" value={row.view.estadoEntrega} />
         {isOpen && missing && <span className="text-ink-soft"> · {missing}</span>}
+        {isStrange && <b className="block text-danger">Se contó, pero ya no va en este viaje.</b>}
       </span>
       {isOpen && (
         <Button size="small" onClick={onClose} aria-label={`${toCloseText(count.of)}: ${number}`}>

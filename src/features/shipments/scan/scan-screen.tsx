@@ -8,15 +8,14 @@ import { ChoiceGroup } from '../../../ui/choice-group';
 import { lazyPart } from '../../../ui/lazy-module';
 import { Scanner } from '../../../ui/scanner/scanner';
 import { useScreenTitle } from '../../../ui/screen-title';
-import type { CountStep } from './cargo-count';
 import { findScanned } from './find-scanned';
-import { SCAN_PARAM } from './scan-paths';
+import { readStep, SCAN_PARAM, VOYAGE_PARAM } from './scan-paths';
 
 /** Apart: most labels are scanned to open their shipment. */
 const CountPanel = lazyPart(() => import('./count-panel'), 'CountPanel');
+const VoyageCountPanel = lazyPart(() => import('./voyage-count-panel'), 'VoyageCountPanel');
 
 const OPEN = 'abrir';
-const STEPS: Readonly<Record<string, CountStep>> = { subio: 'EN_TRANSITO', llego: 'ENTREGADO' };
 const CHOICES = [
   { value: OPEN, label: 'Abrir el envío' },
   { value: 'subio', label: 'Lo que subió' },
@@ -28,7 +27,8 @@ export function ScanScreen() {
   useScreenTitle('Escanear');
   const [params, setParams] = useSearchParams();
   const asked = params.get(SCAN_PARAM) ?? OPEN;
-  const step = STEPS[asked];
+  const step = readStep(asked);
+  const voyage = params.get(VOYAGE_PARAM);
   const context = useTransitionContext();
   return (
     <div className="flex flex-col gap-4">
@@ -39,12 +39,25 @@ export function ScanScreen() {
         value={step ? asked : OPEN}
         className="max-w-[46rem]"
         onChange={({ target }) =>
-          setParams(target.value === OPEN ? {} : { [SCAN_PARAM]: target.value }, { replace: true })
+          setParams(
+            {
+              ...(target.value !== OPEN && { [SCAN_PARAM]: target.value }),
+              ...(voyage && { [VOYAGE_PARAM]: voyage }),
+            },
+            { replace: true },
+          )
         }
       />
-      {step ? context && <CountPanel key={step} step={step} context={context} /> : <OpenPanel />}
+      {!step && <OpenPanel />}
+      {step &&
+        context &&
+        (voyage ? (
+          <VoyageCountPanel key={step} step={step} reference={voyage} context={context} />
+        ) : (
+          <CountPanel key={step} step={step} voyage={null} context={context} />
+        ))}
       <ButtonLink
-        to={listPath('shipment')}
+        to={voyage ? detailPath('voyage', voyage) : listPath('shipment')}
         variant="quiet"
         size="small"
         className="-ml-3 self-start"

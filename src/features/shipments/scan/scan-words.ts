@@ -1,12 +1,12 @@
 /** What a scan is answered with. */
 import type { MirrorRow } from '../../../db/schema';
 import type { LabelCode } from '../../../domain/rules/label-code';
-import type { PieceCount } from '../../../domain/rules/piece-count';
+import { isComplete, type PieceCount } from '../../../domain/rules/piece-count';
 import { onwardState } from '../../../domain/rules/transitions';
+import type { CountStep } from '../../../domain/rules/voyage-counts';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 import { toStateText } from '../shipment-states';
-import type { CountStep } from './cargo-count';
 
 const stateOf = (row: MirrorRow) => toStateText('estadoEntrega', row.view.estadoEntrega);
 const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;
@@ -58,6 +58,18 @@ export function toCountText({ counted, of }: PieceCount): string {
   return `${counted} de ${of}`;
 }
 
+/** '2 completos, 1 empezado, 3 sin empezar' */
+export function toProgressText(counts: readonly PieceCount[]): string {
+  const complete = counts.filter(isComplete).length;
+  const untouched = counts.filter(({ counted }) => counted === 0).length;
+  const begun = counts.length - complete - untouched;
+  return [
+    `${complete} ${complete === 1 ? 'completo' : 'completos'}`,
+    `${begun} ${begun === 1 ? 'empezado' : 'empezados'}`,
+    `${untouched} sin empezar`,
+  ].join(', ');
+}
+
 const NAMED = 6;
 
 /** `Faltan el 2 y el 5`; empty where their numbers are not known, or too many. */
@@ -93,11 +105,12 @@ export function toAgain(row: MirrorRow, count: PieceCount, piece: number): ScanA
   };
 }
 
-export function toFull(row: MirrorRow, count: PieceCount): ScanAnswer {
+/** @param due the step that it has still to take; null where it has taken it */
+export function toFull(row: MirrorRow, count: PieceCount, due: CountStep | null): ScanAnswer {
   return {
     kind: 'again',
     title: `${numberOf(row)} ya está completo`,
-    text: `Van ${toCountText(count)}.`,
+    text: `Van ${toCountText(count)}.${due ? ` Falta pasarlo a ${toStateText('estadoEntrega', due)}.` : ''}`,
   };
 }
 

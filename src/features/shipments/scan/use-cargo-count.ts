@@ -2,131 +2,175 @@
 import { useMemo } from 'react';
 import { useRecords } from '../../../crud/use-records';
 import type { MirrorRow } from '../../../db/schema';
-import { MOST_LABELS } from '../../../domain/reports/labels';
-import { productsOf } from '../../../domain/rules/cargo';
-import { toTotals } from '../../../domain/rules/cargo-measures';
 import type { Piece } from '../../../domain/rules/label-code';
 import {
   compareScan,
   countPieces,
+  countShipment,
   isComplete,
+  nextUnnumbered,
   type PieceCount,
   type Scan,
 } from '../../../domain/rules/piece-count';
 import { onwardState, type TransitionContext } from '../../../domain/rules/transitions';
+import { rowsAboard } from '../../../domain/rules/voyage-cargo';
 import type { Runtime } from '../../../session/runtime';
 import { useRuntime } from '../../../session/runtime-context';
 import { useStored } from '../../../session/use-stored';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 import { saveMany } from '../save-many';
-import { type CountStep, editScans, readScans } from './cargo-count';
+import { type CargoCount, type CountedScans, editScans, readScans } from './cargo-count';
 import { findScanned } from './find-scanned';
 import { toAgain, toCounted, toDone, toFull, toNotDue, toUnclear } from './scan-words';
+import { toUnits } from './to-units';
+import { toNotAboard } from './voyage-check';
 
 export interface CountedShipment {
   readonly row: MirrorRow;
   readonly count: PieceCount;
   /** It still may take the step. */
   readonly isDue: boolean;
+  /** It was counted, and does not go with the voyage now. */
+  readonly isStrange: boolean;
 }
 
-/** The shipments of a count, the last begun first; without those that are no longer on this device. */
-export function useCounted(step: CountStep): {
-  readonly scans: readonly Scan[];
+const NOTHING: CountedScans = { own: [], others: [] };
+
+/**
+ * The shipments of a count, the last begun first; without those that are no longer on this device. Of a voyage all that
+ * it carries: those that are begun, those that are not, those that are complete.
+ */
+export function useCounted({ step, voyage }: CargoCount): CountedScans & {
   readonly shipments: readonly CountedShipment[];
 } {
   const { rows } = useRecords('shipment');
   const { rows: products } = useRecords('product');
-  const scans = useStored((reads) => readScans(reads, step), [step]);
+  const held = useStored(
+    async (reads) => (voyage === null ? undefined : reads.getRow('voyage', voyage)),
+    [voyage],
+  );
+  const scans = useStored((reads) => readScans(reads, { step, voyage }), [step, voyage]) ?? NOTHING;
   return useMemo(() => {
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    const counts = countPieces(scans ?? [], (key) => toUnits(byKey.get(key), products));
+    const aboard = held ? rowsAboard(held, rows) : [];
+    const unitsOf = (key: string) => toUnits(byKey.get(key), products);
+    const all = [...scans.others, ...scans.own];
+    const begun = countPieces(all, unitsOf).toReversed();
+    const known = new Set(begun.map(({ shipment }) => shipment));
+    const untouched = aboard
+      .filter(({ key }) => !known.has(key))
+      .map(({ key }) => countShipment([], key, unitsOf(key)));
+    const counts = held
+      ? [...begun.filter((count) => !isComplete(count)), ...untouched, ...begun.filter(isComplete)]
+      : begun;
     const shipments = counts.flatMap((count) => {
       const row = byKey.get(count.shipment);
-      return row ? { row, count, isDue: onwardState(row.view.estadoEntrega) === step } : [];
+      if (!row) return [];
+      const isDue = onwardState(row.view.estadoEntrega) === step;
+      return { row, count, isDue, isStrange: voyage !== null && !aboard.includes(row) };
     });
-    return { scans: scans ?? [], shipments: shipments.reverse() };
-  }, [rows, products, scans, step]);
+    return { ...scans, shipments };
+  }, [rows, products, held, scans, step, voyage]);
 }
+
+/** What became of a scan that was to be taken back. */
+export type Undone =
+  /** It is gone, or there was none. */
+  | 'undone'
+  /** It is gone, and somebody else has counted that piece too. */
+  | 'counted'
+  /** The change of state that it made has left already. */
+  | 'late';
 
 /** What can be done with a count. Each reads the device anew: scans come faster than screens are drawn. */
 export interface CountActions {
   readonly take: (text: string) => Promise<ScanAnswer | null>;
-  /** Takes the last scan back, with the change of state it made. @returns false where that has left already. */
-  readonly undoLast: () => Promise<boolean>;
+  /** Takes the last scan of this device back, with the change of state it made. */
+  readonly undoLast: () => Promise<Undone>;
+  /** Saves the record of a voyage's count again where it was discarded, or never came to be. */
+  readonly keep: () => Promise<void>;
   readonly finish: () => Promise<void>;
 }
 
-export function useCountActions(step: CountStep, { keepsReasons }: TransitionContext) {
+export function useCountActions(
+  { step, voyage }: CargoCount,
+  { keepsReasons }: TransitionContext,
+): CountActions {
   const runtime = useRuntime();
   return useMemo(
-    () => createCountActions(runtime, step, keepsReasons),
-    [runtime, step, keepsReasons],
+    () => createCountActions(runtime, { step, voyage }, keepsReasons),
+    [runtime, step, voyage, keepsReasons],
   );
 }
 
 /** @param keepsReasons whether the server keeps when a state changed */
 export function createCountActions(
-  runtime: Pick<Runtime, 'db' | 'saveGroup' | 'undoGroup'>,
-  step: CountStep,
+  runtime: Pick<Runtime, 'db' | 'save' | 'saveGroup' | 'saveFromDraft' | 'undoGroup'>,
+  count: CargoCount,
   keepsReasons: boolean,
 ): CountActions {
   const { db } = runtime;
-  const countOf = async (scans: readonly Scan[], row: MirrorRow): Promise<PieceCount> => {
-    const units = toUnits(row, await db.listRows('product'));
-    const own = scans.filter(({ shipment }) => shipment === row.key);
-    const [count] = countPieces(own, () => units);
-    return count ?? { shipment: row.key, counted: 0, of: units, missing: [] };
-  };
+  const { step } = count;
+  const edit = (change: (own: readonly Scan[], all: readonly Scan[]) => readonly Scan[]) =>
+    editScans(runtime, count, ({ own, others }) => change(own, [...others, ...own]));
+  const countOf = async ({ own, others }: CountedScans, row: MirrorRow): Promise<PieceCount> =>
+    countShipment([...others, ...own], row.key, toUnits(row, await db.listRows('product')));
+
   const add = async (row: MirrorRow, piece: Piece | null): Promise<ScanAnswer> => {
     const scan = { shipment: row.key, piece, at: Date.now() };
-    const scans = await editScans(db, step, (before) =>
-      compareScan(before, scan) === 'again' ? before : [...before, scan],
-    );
-    const count = await countOf(scans, row);
-    if (!isComplete(count)) return toCounted(row, count);
+    const scans = await edit((own, all) => {
+      if (compareScan(all, scan) === 'again') return own;
+      return [...own, piece ? scan : { ...scan, nth: nextUnnumbered(all, row.key) }];
+    });
+    const pieces = await countOf(scans, row);
+    if (!isComplete(pieces)) return toCounted(row, pieces);
     const operations = await saveMany(runtime, [row], {
       field: 'estadoEntrega',
       to: step,
       keepsReasons,
     });
-    await editScans(db, step, (all) =>
-      all.map((one) => (one.at === scan.at ? { ...one, operations } : one)),
-    );
-    return toDone(row, count, step);
+    await edit((own) => own.map((one) => (one.at === scan.at ? { ...one, operations } : one)));
+    return toDone(row, pieces, step);
   };
   return {
     async take(text) {
       const found = await findScanned(db, text);
       if ('answer' in found) return found.answer;
       const { row, code } = found;
-      const scans = await readScans(db, step);
-      const comparison = compareScan(scans, { shipment: row.key, piece: code.piece });
-      const count = await countOf(scans, row);
-      if (comparison === 'again' && code.piece) return toAgain(row, count, code.piece.at);
-      if (count.counted > 0 && isComplete(count)) return toFull(row, count);
+      const notAboard = await toNotAboard(runtime, count, row, () => add(row, code.piece));
+      if (notAboard) return notAboard;
+      const scans = await readScans(db, count);
+      const comparison = compareScan([...scans.others, ...scans.own], {
+        shipment: row.key,
+        piece: code.piece,
+      });
+      const pieces = await countOf(scans, row);
       const notDue = toNotDue(row, step);
+      if (comparison === 'again' && code.piece) return toAgain(row, pieces, code.piece.at);
+      if (pieces.counted > 0 && isComplete(pieces))
+        return toFull(row, pieces, notDue ? null : step);
       if (notDue) return notDue;
-      if (comparison === 'unclear') return toUnclear(row, count, () => add(row, null));
+      if (comparison === 'unclear') return toUnclear(row, pieces, () => add(row, null));
       return add(row, code.piece);
     },
     async undoLast() {
-      const last = (await readScans(db, step)).at(-1);
-      if (!last) return true;
+      const last = (await readScans(db, count)).own.at(-1);
+      if (!last) return 'undone';
       if (last.operations) await runtime.undoGroup(last.operations);
       const row = await db.getRow('shipment', last.shipment);
-      if (row?.view.estadoEntrega === step) return false;
-      await editScans(db, step, (all) => (all.at(-1)?.at === last.at ? all.slice(0, -1) : all));
-      return true;
+      if (row?.view.estadoEntrega === step) return 'late';
+      const { own, others } = await edit((all) =>
+        all.at(-1)?.at === last.at ? all.slice(0, -1) : all,
+      );
+      return last.piece && compareScan([...others, ...own], last) === 'again'
+        ? 'counted'
+        : 'undone';
+    },
+    async keep() {
+      if ((await readScans(db, count)).own.length > 0) await edit((own) => own);
     },
     async finish() {
-      await editScans(db, step, () => []);
+      await edit(() => []);
     },
   };
-}
-
-/** The goods' units; null where this device does not know them, or they are too many to be labelled one by one. */
-function toUnits(row: MirrorRow | undefined, products: readonly MirrorRow[]): number | null {
-  const units = row ? toTotals(productsOf(row, products)).units : 0;
-  return units >= 1 && units <= MOST_LABELS ? units : null;
 }

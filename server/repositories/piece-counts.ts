@@ -1,0 +1,56 @@
+import { asc, inArray, type SQL } from 'drizzle-orm';
+import { pieceCount } from '../../src/domain/entities/piece-count';
+import type { Fields } from '../../src/domain/entity';
+import { type CompanyTable, pieceCounts, shipments, voyages } from '../db/schema';
+import { invalid } from '../http/problems';
+import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { presentRow } from './present-row';
+
+/**
+ * Each is written by one device, and none is refused for the state of its voyage or because a shipment has left it since:
+ * it tells what was seen before.
+ */
+export const pieceCountStore: EntityStore = {
+  definition: pieceCount,
+  table: pieceCounts,
+  naturalKeys: {},
+  toColumns,
+  read: readPieceCounts,
+};
+
+async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
+  const { viajeId, enviosIds, bultos } = fields;
+  if (!(await hasAll(scope, voyages, [viajeId])))
+    throw invalid({ field: 'viajeId', message: 'Ese viaje no existe' });
+  if (Array.isArray(enviosIds)) {
+    if (!(await hasAll(scope, shipments, enviosIds)))
+      throw invalid({ field: 'enviosIds', message: 'Uno de los envíos no existe' });
+    if (!Array.isArray(bultos) || bultos.length !== enviosIds.length)
+      throw invalid({ field: 'bultos', message: 'Debe decir los bultos de cada envío' });
+  }
+  return fields;
+}
+
+const MAX_ID = 2 ** 31 - 1;
+
+/** Whether the company has all of these records. */
+async function hasAll(scope: Scope, table: CompanyTable, raw: readonly unknown[]) {
+  const ids = [...new Set(raw.map(Number))];
+  if (!ids.every((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)) return false;
+  if (ids.length === 0) return true;
+  const found = await scope.db
+    .select({ id: table.id })
+    .from(table)
+    .where(tenantFilter(scope, table, inArray(table.id, ids)));
+  return found.length === ids.length;
+}
+
+async function readPieceCounts(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
+  const rows = await scope.db
+    .select()
+    .from(pieceCounts)
+    .where(tenantFilter(scope, pieceCounts, condition))
+    .orderBy(asc(pieceCounts.id));
+  return rows.map(presentRow);
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { defineEntity, type Fields, schemaOf } from '../entity';
+import { choice } from '../fields';
+import { COUNT_STEPS, labelOf } from '../options';
+import { countedPieces, record, records } from '../voyage-fields';
+
+/** Also those that left the voyage since. */
+const MOST_SHIPMENTS = 1000;
+
+const fields = {
+  viajeId: record('Viaje'),
+  paso: choice('Qué se cuenta', COUNT_STEPS),
+  enviosIds: records('Envíos contados', MOST_SHIPMENTS),
+  bultos: countedPieces('Bultos contados', MOST_SHIPMENTS),
+};
+
+/**
+ * What one person counted of a voyage on one device. Nobody else changes it: what all have counted is made of all records
+ * of the voyage when it is read (docs/decisions/0110). `bultos` has a text for each of `enviosIds`.
+ */
+export const pieceCount = defineEntity({
+  name: 'pieceCount',
+  texts: {
+    named: 'el conteo de bultos',
+    title: 'Conteo de bultos',
+    listTitle: 'LISTADO DE CONTEOS DE BULTOS',
+    created: 'Conteo guardado correctamente',
+    updated: 'Conteo actualizado correctamente',
+    taken: 'Ya hay un conteo con estos datos',
+  },
+  fields,
+  schema: v.pipe(
+    schemaOf(fields),
+    v.transform((input): Fields => input),
+  ),
+  references: [
+    { field: 'viajeId', entity: 'voyage', by: 'id' },
+    { field: 'enviosIds', entity: 'shipment', by: 'id', isMany: true },
+  ],
+  naturalKey: () => null,
+  searchKeys: [],
+  nameOf: (one) => labelOf(COUNT_STEPS, one.paso),
+});

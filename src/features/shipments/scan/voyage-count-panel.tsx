@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { useRecord } from '../../../crud/use-record';
+import { voyage } from '../../../domain/entities/voyage';
+import { detailPath } from '../../../domain/paths';
+import { useExtensions } from '../../../session/use-announced';
+import { EmptyState } from '../../../ui/empty-state';
+import { CountPanel, type CountPanelProps } from './count-panel';
+
+export interface VoyageCountPanelProps extends Omit<CountPanelProps, 'voyage'> {
+  /** The voyage's key, or its number. */
+  reference: string;
+}
+
+/** The count of a voyage's cargo, where the server keeps one. */
+export function VoyageCountPanel({ reference, ...props }: VoyageCountPanelProps) {
+  const record = useRecord('voyage', reference);
+  const announced = useExtensions();
+  if (record.is === 'opening' || !announced) return null;
+  if (!announced.includes('voyage-counts'))
+    return (
+      <EmptyState title="Este servidor no guarda la cuenta de un viaje">
+        Cuenta sin viaje: la cuenta queda en este equipo.
+      </EmptyState>
+    );
+  if (record.is !== 'here')
+    return (
+      <EmptyState title="Ese viaje no está en este equipo">
+        Sincroniza donde haya señal, o cuenta sin viaje.
+      </EmptyState>
+    );
+  const { row } = record;
+  return (
+    <>
+      <p>
+        Viaje:{' '}
+        <Link to={detailPath('voyage', row.key)} className="font-strong">
+          {voyage.nameOf(row.view)}
+        </Link>
+      </p>
+      <CountPanel {...props} voyage={row} />
+    </>
+  );
+}

@@ -1,0 +1,279 @@
+/** Counting a voyage's cargo on several tablets, with and without signal: the union of what they saw, and no question. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { saveFromDraft } from '../../src/db/outbox/save-from-draft';
+import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
+import type { Fields } from '../../src/domain/entity';
+import { countPieces } from '../../src/domain/rules/piece-count';
+import { scansOfVoyage } from '../../src/domain/rules/voyage-counts';
+import { toShipmentNumber } from '../../src/domain/rules/waybill';
+import type { CargoCount } from '../../src/features/shipments/scan/cargo-count';
+import { createCountActions } from '../../src/features/shipments/scan/use-cargo-count';
+import { clearNotices } from '../../src/ui/notices-store';
+import * as wire from '../server/payloads';
+import { customer, product, shipment, vessel } from './support/builders';
+import { createDevice, type Device } from './support/device';
+import { startOurs, type TestServer } from './support/servers';
+
+const WAIT_MS = 10_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOurs('changes');
+});
+afterAll(() => server.close());
+afterEach(clearNotices);
+
+/** The person at the gangway: scans on a device, as the scan screen does. */
+function gangway(device: Device, count: CargoCount) {
+  const by = () => ({
+    author: device.session?.username ?? '',
+    device: 'tablet',
+    now: device.clock.now,
+  });
+  const runtime = {
+    db: device.db as never,
+    save: (request: Parameters<Device['save']>[0]) => device.save(request),
+    saveFromDraft: (entity, change) =>
+      saveFromDraft(device.db, { entity, change, by: by(), notBefore: by().now + WAIT_MS }),
+    saveGroup: (changes) =>
+      saveGroup(
+        device.db,
+        changes.map((change) => ({ ...change, ...by() })),
+        by().now + WAIT_MS,
+      ),
+    undoGroup: (ids) => undoGroup(device.db, ids),
+  } satisfies Parameters<typeof createCountActions>[0];
+  const actions = createCountActions(runtime, count, true);
+  return {
+    ...actions,
+    /** Scans pieces of a shipment of three, by the shipment's key; 0: a label without a number. */
+    async scan(key: string, ...pieces: number[]) {
+      const { number } = toShipmentNumber(await device.row('shipment', key));
+      let said = null;
+      for (const piece of pieces)
+        said = await actions.take(piece === 0 ? number : `${number}#${piece}-3`);
+      return said;
+    },
+  };
+}
+
+/** A vessel with shipments of three units each, made on a device; and a voyage with all but the last `left` of them. */
+async function load(device: Device, count: number, left = 0) {
+  const boat = vessel();
+  await device.create('vessel', boat);
+  const [sender, recipient] = [customer(), customer()];
+  await device.create('customer', sender);
+  await device.create('customer', recipient);
+  const shipments: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const goods = await device.create('product', product(server.places, sender, { number: 3 }));
+    const one = shipment(server.places, sender, recipient, [goods], {
+      vehiculoNombre: boat.nombre,
+    });
+    shipments.push(await device.create('shipment', one));
+  }
+  const voyage = await device.create('voyage', {
+    ...wire.voyage({ vehiculoNombre: boat.nombre, sucursalNombre: server.places.branch }),
+    enviosIds: shipments.slice(0, count - left),
+  });
+  return { voyage, shipments };
+}
+
+const UP = (voyage: string): CargoCount => ({ step: 'EN_TRANSITO', voyage });
+
+/** What a device knows of the voyage's count, by the number of the shipment. */
+async function counted(device: Device, voyage: string) {
+  const shipments = await device.db.listRows('shipment');
+  const scans = scansOfVoyage(
+    await device.db.listRows('pieceCount'),
+    { voyage: await device.row('voyage', voyage), step: 'EN_TRANSITO' },
+    shipments,
+  );
+  const ids = new Map(shipments.map(({ key, id }) => [key, id]));
+  return Object.fromEntries(
+    countPieces(scans, () => null).map((count) => [ids.get(count.shipment), count.counted]),
+  );
+}
+const idOf = async (device: Device, entity: 'shipment' | 'voyage', key: string) =>
+  Number((await device.row(entity, key)).id);
+const theirs = async (voyage: number) =>
+  (await server.list('pieceCount')).filter(({ viajeId }) => viajeId === voyage);
+
+describe('two tablets', () => {
+  test('that count the same cargo without signal end with the union, and are asked nothing', async () => {
+    const first = createDevice(server);
+    const { voyage, shipments } = await load(first, 2);
+    await first.settle();
+    const second = createDevice(server);
+    await second.pull();
+    const [a = '', b = ''] = shipments;
+    const [idA, idB] = [await idOf(first, 'shipment', a), await idOf(first, 'shipment', b)];
+    const id = await idOf(first, 'voyage', voyage);
+
+    await gangway(first, UP(voyage)).scan(a, 1, 2);
+    await gangway(first, UP(voyage)).scan(b, 0);
+    const other = gangway(second, UP(String(id)));
+    await other.scan(String(idA), 2);
+    expect(await other.scan(String(idB), 0)).toMatchObject({ kind: 'found' });
+
+    await first.settle();
+    await second.settle();
+    await first.pull();
+    await second.pull();
+    for (const [device, key] of [
+      [first, voyage],
+      [second, String(id)],
+    ] as const) {
+      expect(await device.queue()).toEqual([]);
+      expect(await counted(device, key)).toEqual({ [idA]: 2, [idB]: 1 });
+    }
+    expect(await theirs(id)).toHaveLength(2);
+
+    // Each now knows what the other saw: a piece is known again, and the last one completes.
+    expect(await other.scan(String(idA), 1)).toMatchObject({
+      kind: 'again',
+      title: 'El bulto 1 ya estaba contado',
+    });
+    expect(await other.scan(String(idA), 3)).toMatchObject({
+      kind: 'found',
+      text: 'Completo: pasó a En tránsito.',
+    });
+    await second.settle();
+    await first.pull();
+    expect((await first.row('shipment', a)).view.estadoEntrega).toBe('EN_TRANSITO');
+  });
+
+  test('that took one piece twice: taken back by one, it stays counted by the other', async () => {
+    const first = createDevice(server);
+    const { voyage, shipments } = await load(first, 1);
+    await first.settle();
+    const second = createDevice(server);
+    await second.pull();
+    const [a = ''] = shipments;
+    const [id, idA] = [await idOf(first, 'voyage', voyage), await idOf(first, 'shipment', a)];
+    const mine = gangway(first, UP(voyage));
+    await mine.scan(a, 1, 2);
+    await gangway(second, UP(String(id))).scan(String(idA), 2);
+    await second.settle();
+    await first.settle();
+    await first.pull();
+    expect(await mine.undoLast()).toBe('counted');
+    expect(await mine.undoLast()).toBe('undone');
+    await first.settle();
+    await first.pull();
+    expect(await counted(first, voyage)).toEqual({ [idA]: 1 });
+  });
+});
+
+test('a count of records made without signal is one request with them, and beeps that follow join', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await load(device, 20);
+  const { scan } = gangway(device, UP(voyage));
+  for (const key of shipments) await scan(key, 1, 2);
+  const waiting = (await device.queue()).filter(({ entity }) => entity === 'pieceCount');
+  expect(waiting).toHaveLength(1);
+  await device.settle();
+  const id = await idOf(device, 'voyage', voyage);
+  const [record, ...others] = await theirs(id);
+  expect(others).toEqual([]);
+  expect(record).toMatchObject({ version: 1, bultos: shipments.map(() => '1-2/3') });
+  expect(JSON.stringify({ ...record }).length).toBeLessThan(600);
+
+  await scan(shipments[0] ?? '', 3);
+  await scan(shipments[1] ?? '', 3);
+  // They wait for those that follow, and leave as one.
+  await device.drain();
+  expect(await theirs(id)).toMatchObject([{ version: 1 }]);
+  await device.settle();
+  expect(await theirs(id)).toMatchObject([{ version: 2 }]);
+  expect(await counted(device, voyage)).toMatchObject({
+    [await idOf(device, 'shipment', shipments[0] ?? '')]: 3,
+  });
+});
+
+test('the last piece taken back takes the change of state with it', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await load(device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  const { scan, undoLast } = gangway(device, UP(voyage));
+  await scan(a, 1, 2, 3);
+  expect((await device.row('shipment', a)).view.estadoEntrega).toBe('EN_TRANSITO');
+  expect(await undoLast()).toBe('undone');
+  await device.settle();
+  expect((await device.row('shipment', a)).view.estadoEntrega).toBe('EN_PREPARACION');
+  expect(await theirs(await idOf(device, 'voyage', voyage))).toMatchObject([{ bultos: ['1-2/3'] }]);
+  await scan(a, 3);
+  await device.settle();
+  expect(await undoLast()).toBe('late');
+});
+
+test('a voyage cancelled by the office meanwhile keeps what was counted, and takes no more', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await load(device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  const id = await idOf(device, 'voyage', voyage);
+  const { scan } = gangway(device, UP(voyage));
+  await scan(a, 1);
+  const office = createDevice(server);
+  await office.pull();
+  await office.update('voyage', String(id), { estado: 'CANCELADO' });
+  await office.settle();
+  await device.settle();
+  await device.pull();
+  expect(await device.queue()).toEqual([]);
+  expect(await counted(device, voyage)).toEqual({ [await idOf(device, 'shipment', a)]: 1 });
+  expect(await scan(a, 2)).toMatchObject({
+    kind: 'wrong',
+    text: 'El viaje se canceló: ya no se cuenta. Lo que ya se contó queda guardado con el viaje.',
+  });
+});
+
+test('what is not aboard is said at the beep; what waits for the vessel joins and is counted', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await load(device, 2, 1);
+  const { shipments: elsewhere } = await load(device, 1);
+  await device.settle();
+  const { scan } = gangway(device, UP(voyage));
+  const strange = await scan(elsewhere[0] ?? '', 1);
+  expect(strange?.title).toMatch(/: va en otro viaje$/);
+  const said = await scan(shipments[1] ?? '', 1);
+  expect(said).toMatchObject({ kind: 'wrong', text: 'No se contó: no está en ningún viaje.' });
+  expect(await said?.action?.run()).toMatchObject({ kind: 'found' });
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  const joined = await idOf(device, 'shipment', shipments[1] ?? '');
+  expect((await device.row('voyage', voyage)).view.enviosIds).toContain(joined);
+  expect(await counted(device, voyage)).toEqual({ [joined]: 1 });
+});
+
+test('a record that was discarded is made again from what this device saw', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await load(device, 1);
+  const [a = ''] = shipments;
+  await device.settle();
+  const { scan, keep } = gangway(device, UP(voyage));
+  await scan(a, 1, 2);
+  const [waiting] = await device.queue();
+  await device.db.write(['pieceCount'], async (tx) => {
+    await tx.removeOperations([waiting?.seq ?? 0]);
+    await tx.removeRows('pieceCount', [waiting?.key ?? '']);
+  });
+  await keep();
+  await device.settle();
+  expect(await theirs(await idOf(device, 'voyage', voyage))).toMatchObject([{ bultos: ['1-2/3'] }]);
+});
+
+test('without a voyage the count stays on the device', async () => {
+  const device = createDevice(server);
+  const { shipments } = await load(device, 1);
+  await device.settle();
+  const before = device.network.requests.length;
+  const { scan } = gangway(device, { step: 'EN_TRANSITO', voyage: null });
+  expect(await scan(shipments[0] ?? '', 1)).toMatchObject({ kind: 'found' });
+  const draft: Fields | undefined = (await device.db.getDraft('cargo-count:EN_TRANSITO'))?.values;
+  expect(draft?.scans).toHaveLength(1);
+  expect(await device.queue()).toEqual([]);
+  expect(device.network.requests).toHaveLength(before);
+});
