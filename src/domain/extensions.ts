@@ -21,5 +21,6 @@ export const EXTENSIONS = [
   'erase',
   'registeredAt',
   'voyages',
+  'payments',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];

@@ -84,6 +84,10 @@ export const VOYAGE_STATES: Option[] = [
   { value: 'LLEGO', label: 'Llegó' },
   { value: 'CANCELADO', label: 'Cancelado' },
 ];
+export const PAYMENT_ENTRY_STATES: Option[] = [
+  { value: 'VIGENTE', label: 'Vigente' },
+  { value: 'ANULADO', label: 'Anulado' },
+];
 export const CREW_ROLES: Option[] = [
   { value: 'Capitan', label: 'Capitán' },
   { value: 'Marinero', label: 'Marinero' },

@@ -24,6 +24,8 @@ export interface EntityNames {
   readonly calls: { readonly list: string; readonly create: string; readonly update: string };
   /** What a server announces that keeps it; absent where every server does. */
   readonly extension?: string;
+  /** What was written stays as it is: there is no form that changes a record. */
+  readonly isFixed?: true;
 }
 
 export const REGISTRY = {
@@ -107,6 +109,15 @@ export const REGISTRY = {
     screens: { list: 'show-voyages', form: 'add-voyage', detail: 'voyage' },
     calls: calls('/api/v1/viajes'),
     extension: 'voyages',
+  },
+  payment: {
+    area: 'shipments',
+    menuLabel: 'Pagos',
+    plural: 'pagos',
+    screens: { list: 'show-payments', form: 'add-payment', detail: 'payment' },
+    calls: calls('/api/v1/pagos'),
+    extension: 'payments',
+    isFixed: true,
   },
 } as const satisfies Readonly<Record<string, EntityNames>>;
 

@@ -210,6 +210,7 @@ export const DELIVERED_ENTITIES: readonly EntityName[] = [
   'vessel',
   'shipment',
   'voyage',
+  'payment',
 ];
 /** What a device's delivery token begins with. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';

@@ -35,6 +35,7 @@ describe('capabilities', () => {
         'erase',
         'registeredAt',
         'voyages',
+        'payments',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

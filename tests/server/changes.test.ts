@@ -21,6 +21,9 @@ beforeAll(async () => {
     const sucursalNombre = await first('/api/v1/sucursales/all');
     const voyage = payloads.voyage({ vehiculoNombre, sucursalNombre });
     expect((await call('POST', '/api/v1/viajes/save', voyage)).status).toBe(201);
+    const { list } = await call('GET', '/api/v1/envios/all');
+    const payment = payloads.payment({ envioId: list[0]?.id });
+    expect((await call('POST', '/api/v1/pagos/save', payment)).status).toBe(201);
   }
 });
 const as = (name: string): SignedIn => {
@@ -33,16 +36,16 @@ const SEEN: Record<string, readonly (keyof typeof LIST_PATHS)[]> = {
   superadmin: ['company', 'user', 'category'],
   admin: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'payment', 'category'] as const),
   ],
   empleado: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'payment', 'category'] as const),
   ],
   invitado: ['user', 'category'],
   vaupes: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'category'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'payment', 'category'] as const),
   ],
 };
 

@@ -33,6 +33,7 @@ const SUBJECTS: Record<string, { table: string; body: () => Json }> = {
         sucursalNombre: JOURNEY.sucursalNombre,
       }),
   },
+  '/api/v1/pagos/': { table: 'payments', body: () => payloads.payment({ envioId: 1 }) },
   '/auth/': { table: 'users', body: () => payloads.user(OURS) },
 };
 
@@ -44,6 +45,9 @@ beforeAll(async () => {
   vaupes = await signIn(server, 'admin@navieravaupes.co');
   const guaviare = await signIn(server, 'empleado@fluvicarga.co');
   expect((await guaviare.call('POST', '/api/v1/viajes/save', payloads.voyage())).status).toBe(201);
+  const { list } = await guaviare.call('GET', '/api/v1/envios/all');
+  const payment = payloads.payment({ envioId: list[0]?.id });
+  expect((await guaviare.call('POST', '/api/v1/pagos/save', payment)).status).toBe(201);
   const seen = new Set<string>();
   routes = server.app.routes.filter(({ method, path }) => {
     const isNew = !seen.has(`${method} ${path}`);

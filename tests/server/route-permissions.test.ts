@@ -105,6 +105,9 @@ const RULES: Record<string, Rule> = {
   'GET /api/v1/viajes/all': { roles: CARGO },
   'POST /api/v1/viajes/save': { roles: CARGO, body: payloads.voyage },
   'PUT /api/v1/viajes/update/:id': { roles: CARGO, body: payloads.voyage },
+  'GET /api/v1/pagos/all': { roles: CARGO },
+  'POST /api/v1/pagos/save': { roles: CARGO, body: payloads.payment },
+  'PUT /api/v1/pagos/update/:id': { roles: CARGO, body: payloads.payment },
 };
 const PUBLIC = [
   'GET /api/v1/capabilities',

@@ -21,6 +21,7 @@ export const NAMED_BY: Readonly<Record<QueuedEntity, string>> = {
   product: 'productName',
   shipment: 'descripcionEnvio',
   voyage: 'municipioLlegada',
+  payment: 'nota',
 };
 
 /** Fields whose values are unique. */
@@ -33,6 +34,7 @@ const OWN: Readonly<Record<QueuedEntity, readonly string[]>> = {
   product: ['productName', 'packagingType', 'specialHandlingInstructions'],
   shipment: ['descripcionEnvio', 'direccionEnvio'],
   voyage: [],
+  payment: [],
 };
 
 /** Fields in which two users may type the same value; the first of each entity is its natural key. */
@@ -45,6 +47,7 @@ export const SHARED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   product: [],
   shipment: [],
   voyage: [],
+  payment: [],
 };
 
 export function valueFields(entity: QueuedEntity): readonly string[] {

@@ -174,4 +174,5 @@ export const EDITED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   product: ['specialHandlingInstructions'],
   shipment: ['direccionEnvio'],
   voyage: [],
+  payment: [],
 };

@@ -46,13 +46,13 @@ describe.each([
   ['SUPERADMIN', 'company user', 'company user'],
   [
     'ADMIN',
-    'user crewMember vessel customer product warehouse branch shipment voyage',
-    'user crewMember vessel customer product warehouse branch shipment voyage',
+    'user crewMember vessel customer product warehouse branch shipment voyage payment',
+    'user crewMember vessel customer product warehouse branch shipment voyage payment',
   ],
   [
     'EMPLOYEE',
-    'crewMember vessel customer product warehouse shipment voyage',
-    'user crewMember vessel customer product warehouse branch shipment voyage',
+    'crewMember vessel customer product warehouse shipment voyage payment',
+    'user crewMember vessel customer product warehouse branch shipment voyage payment',
   ],
   ['INVITED', '', 'user'],
 ] as const)('%s', (role, written, read) => {

@@ -20,8 +20,8 @@ const CHANGES: Readonly<Record<string, Fields>> = {
   warehouse: { location: 'Otro muelle' },
   branch: { direccion: 'Otro puerto' },
 };
-/** A plain server keeps no voyages. */
-const ENTITIES = Object.keys(CHANGES) as Exclude<QueuedEntity, 'voyage'>[];
+/** A plain server keeps no voyages and no payments. */
+const ENTITIES = Object.keys(CHANGES) as Exclude<QueuedEntity, 'voyage' | 'payment'>[];
 
 function madeUp(entity: QueuedEntity): Fields {
   const { places } = server;

@@ -1,5 +1,5 @@
 export { auditEntries } from './audit';
-export { categories, products, shipmentProducts, shipments, voyages } from './cargo';
+export { categories, payments, products, shipmentProducts, shipments, voyages } from './cargo';
 export { changeFeed, rowChanges } from './changes';
 export type { CompanyTable } from './columns';
 export { deliveryTokens, deviceKeys, sealingKeys } from './devices';

@@ -10,7 +10,7 @@ import { difference } from '../mirror/same';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
-import { withRegistration } from './registered-at';
+import { withPaymentTimes, withRegistration } from './registered-at';
 
 export interface SaveRequest {
   /** Made when the form opened: the same form saved twice is one operation. */
@@ -81,7 +81,7 @@ export async function saveIn(
   const shown = request.opened ?? row?.view ?? {};
   // Without fields that others changed since the form was opened, and those that already have the value.
   const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
-  const changes = toChanges(request, wanted);
+  const changes = withPaymentTimes(request, toChanges(request, wanted), request.now + clockOffsetMs);
   const fields = Object.keys(fieldsOf({ kind: request.kind, changes }));
   const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
   if (open) await mergeIntoPending(tx, open, request.operationId, shown, changes);
@@ -244,6 +244,7 @@ async function findReferences(
     const value = (field in changes || isMany ? changes : shown)[field];
     if (value === undefined || value === null) return [];
     if (isMany) return [[field, (value as (string | number)[]).map(String)]] as const;
+    if (by === 'id') return [[field, String(value)]] as const;
     const name = [reference.entity as QueuedEntity, by, value] as const;
     const [unsettled, row] = await Promise.all([
       tx.findUnsettledByName(...name),

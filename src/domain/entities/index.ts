@@ -3,6 +3,7 @@ import { branch } from './branch';
 import { company } from './company';
 import { crewMember } from './crew-member';
 import { customer } from './customer';
+import { payment } from './payment';
 import { product } from './product';
 import { shipment } from './shipment';
 import { user } from './user';
@@ -20,6 +21,7 @@ export const QUEUED_ENTITIES = {
   branch,
   shipment,
   voyage,
+  payment,
 } as const satisfies Partial<Record<EntityName, EntityDefinition>>;
 
 export const ENTITIES = { company, user, ...QUEUED_ENTITIES } as const satisfies {

@@ -5,7 +5,7 @@ import { MESSAGES } from '../messages';
 import { VOYAGE_STATES } from '../options';
 import { formatDate } from '../rules/dates';
 import { hasArrived, hasDeparted } from '../rules/voyages';
-import { hour, instant, records } from '../voyage-fields';
+import { hour, instant, records } from '../event-fields';
 
 const MOST_CREW = 50;
 const MOST_SHIPMENTS = 500;

@@ -146,7 +146,7 @@ function groupsOf(
 }
 
 export const COUNTED = ENTITY_NAMES.filter(
-  (entity) => entity !== 'shipment' && entity !== 'voyage',
+  (entity) => entity !== 'shipment' && entity !== 'voyage' && entity !== 'payment',
 );
 const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
 

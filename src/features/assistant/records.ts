@@ -59,6 +59,7 @@ const FACTS: Readonly<
     `${moneyOf([{ view }])} · ${of('estadoPago')}`,
   ],
   voyage: (of) => [of('municipioLlegada'), of('estado')],
+  payment: (of) => [of('tipoPago'), of('estado')],
 };
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {

@@ -149,12 +149,17 @@ async function resolveBody(
       const value = target && (by === 'id' ? id : (target.base ?? target.view)[by]);
       if (target && (value === undefined || value === null))
         return { is: 'unidentified', entity: entity as Operation['entity'] };
-      if (!target && isMany && isLocalKey(key)) return { is: 'gone', field };
+      if (!target && by === 'id' && isLocalKey(key)) return { is: 'gone', field };
       // A record that is not in the mirror is named as before: the server decides whether it exists.
-      values.push(value ?? (isMany ? Number(key) : record[field]));
+      values.push(value ?? (by === 'id' ? Number(key) : record[field]));
     }
-    record[field] = isMany ? values : matchType(values[0], record[field]);
-    if (!isMany && field in operation.changes) named[field] = record[field];
+    if (by === 'id') {
+      // The operation goes on naming it by its key: screens find it by either.
+      record[field] = isMany ? values : values[0];
+      continue;
+    }
+    record[field] = matchType(values[0], record[field]);
+    if (field in operation.changes) named[field] = record[field];
   }
   const payload = Object.entries(definition.payload(record)).filter(([name]) => !unnamed.has(name));
   return {

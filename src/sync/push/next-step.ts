@@ -110,12 +110,14 @@ export function namesOf({ entity, changes }: Operation): string[] {
   ];
 }
 
+const NAMELESS: readonly QueuedEntity[] = ['product', 'shipment', 'voyage', 'payment'];
+
 /**
  * Whether an existing record can be found by name: identical products are allowed, a shipment has no name before its
- * guide number, and a voyage none at all.
+ * guide number, and a voyage or a payment none at all.
  */
 export function isLookedUp(entity: QueuedEntity): boolean {
-  return entity !== 'product' && entity !== 'shipment' && entity !== 'voyage';
+  return !NAMELESS.includes(entity);
 }
 
 /** Whether this session may send it, regardless of backoff. */

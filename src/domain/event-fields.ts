@@ -1,6 +1,7 @@
-/** Kinds of field that voyages have alone: an hour, a moment, other records. */
+/** Kinds of field of what happens on the way: an hour, a moment, other records. */
 import * as v from 'valibot';
 import { DATE_SENTENCE, type Field, type FieldKind, NOT_TEXT, typedText } from './fields';
+import { MESSAGES } from './messages';
 
 /** Text that `write` puts as it is kept, or nothing (`null`). */
 function nullable(
@@ -53,6 +54,20 @@ export function records(label: string, most: number): Field<(string | number)[]>
       v.transform(toReferences),
       v.array(v.union([v.string(), v.number()], NOT_TEXT)),
       v.maxLength(most, `Como máximo ${most}`),
+    ),
+  };
+}
+
+/** Another record, by number or by local key. */
+export function record(label: string): Field<string | number> {
+  return {
+    label,
+    kind: 'integer',
+    isRequired: true,
+    schema: v.pipe(
+      v.optional(v.unknown(), ''),
+      v.transform((raw) => toReferences(raw)[0]),
+      v.union([v.pipe(v.string(), v.nonEmpty()), v.number()], MESSAGES.required),
     ),
   };
 }
