@@ -28,6 +28,12 @@ export function pathsOf(entity: EntityName): EntityPaths {
   };
 }
 
+/** Whether a record can be changed in a form: what is fixed is not. */
+export function hasForm(entity: EntityName): boolean {
+  const { isFixed }: EntityNames = REGISTRY[entity];
+  return !isFixed;
+}
+
 export function listPath(entity: EntityName): string {
   return pathsOf(entity).list;
 }

@@ -166,7 +166,10 @@ describe('annulling', () => {
     );
     expect(rows).toEqual([
       { action: 'create', detail: null },
-      { action: 'state', detail: { states: [{ field: 'estado', from: 'VIGENTE', to: 'ANULADO' }] } },
+      {
+        action: 'state',
+        detail: { states: [{ field: 'estado', from: 'VIGENTE', to: 'ANULADO' }] },
+      },
     ]);
   });
 });

@@ -95,12 +95,7 @@ async function isOfSuppressed(scope: Scope, { senderId, recipientId }: Fields): 
     .select({ id: customers.id })
     .from(customers)
     .where(
-      tenantFilter(
-        scope,
-        customers,
-        inArray(customers.id, parties),
-        isNotNull(customers.erasedAt),
-      ),
+      tenantFilter(scope, customers, inArray(customers.id, parties), isNotNull(customers.erasedAt)),
     );
   return suppressed.length > 0;
 }

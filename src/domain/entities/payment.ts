@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, schemaOf } from '../entity';
+import { instant, record } from '../event-fields';
 import { choice, money, nullableText } from '../fields';
 import { MESSAGES } from '../messages';
 import { labelOf, PAYMENT_ENTRY_STATES, PAYMENT_TYPES } from '../options';
 import { formatMoney } from '../rules/numbers';
 import { MAX_REASON } from '../rules/transitions';
-import { instant, record } from '../event-fields';
 
 const fields = {
   envioId: record('Envío'),

@@ -6,11 +6,13 @@ import { toConsent } from '../../domain/consent';
 import { entityOf } from '../../domain/entities';
 import { crewMember } from '../../domain/entities/crew-member';
 import { customer } from '../../domain/entities/customer';
+import { payment } from '../../domain/entities/payment';
 import type { Fields } from '../../domain/entity';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { toDeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
+import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 
 /** Of an operation, waiting or over, what it is told by. */
 export type Told = Pick<Operation, 'entity' | 'key' | 'kind' | 'changes' | 'before'>;
@@ -22,6 +24,7 @@ export function toTitle(operation: Told): string {
     return 'estadoPago' in operation.changes ? 'Cambiar el pago' : 'Cambiar la entrega';
   }
   const noun = entityOf(operation.entity).texts.title.toLowerCase();
+  if (operation.entity === 'payment' && operation.kind === 'update') return `Anular ${noun}`;
   return `${operation.kind === 'create' ? 'Registrar' : 'Actualizar'} ${noun}`;
 }
 
@@ -121,6 +124,11 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
   dimensions: { label: 'Medidas (cm)', read: (value) => String(value ?? '') },
   nitCompany: { label: customer.fields.nitCompany?.label ?? '', read: formatNit },
   productosIds: { label: 'Productos', read: countOf('producto') },
+  envioId: {
+    label: payment.fields.envioId.label,
+    read: (value) =>
+      isLocalKey(String(value)) ? toProvisionalNumber(String(value)) : `n.º ${value}`,
+  },
   enviosIds: { label: 'Envíos a bordo', read: countOf('envío') },
   tripulantesIds: { label: 'Tripulación', read: countOf('tripulante') },
   consent: {

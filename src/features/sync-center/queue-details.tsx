@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { retryOperation } from '../../db/outbox/retry';
 import { needsAttention, type Operation } from '../../db/schema';
-import { detailPath, editPath } from '../../domain/paths';
+import { detailPath, editPath, hasForm } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -42,7 +42,7 @@ export function QueueDetails({
             <RotateCcw aria-hidden="true" /> Reintentar
           </Button>
         )}
-        {!needsAttention(operation) && kind !== 'status' && (
+        {!needsAttention(operation) && kind !== 'status' && hasForm(entity) && (
           <ButtonLink size="small" to={editPath(entity, key)}>
             <Pencil aria-hidden="true" /> Corregir
           </ButtonLink>

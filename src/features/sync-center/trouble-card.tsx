@@ -10,7 +10,8 @@ import { ReportProblem } from '../../crud/report-problem';
 import { descendantsOf } from '../../db/outbox/dependencies';
 import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
-import { detailPath, editPath } from '../../domain/paths';
+import { entityOf } from '../../domain/entities';
+import { detailPath, editPath, hasForm } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -83,7 +84,7 @@ export function TroubleCard({ operation, row, queue, onDiscard, onDone }: Troubl
       {met === 'fields' && <ConflictDecision operation={operation} row={row} onDone={onDone} />}
       {isRefused && (
         <div className="flex flex-wrap gap-2.5">
-          {kind !== 'status' && (
+          {kind !== 'status' && hasForm(entity) && (
             <ButtonLink variant="strong" to={editPath(entity, key)}>
               <Pencil aria-hidden="true" /> Corregir y reenviar
             </ButtonLink>
@@ -135,6 +136,12 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
           desde el envío.
         </p>
       )}
+      {operation.kind !== 'status' && !hasForm(operation.entity) && (
+        <p>
+          Un pago no se corrige: si ya no corresponde, descártalo y regístralo de nuevo desde el
+          envío.
+        </p>
+      )}
       {trouble?.requestId && <ReportProblem requestId={trouble.requestId} />}
     </>
   );
@@ -152,7 +159,11 @@ function toRefusalWords(operation: Operation): string {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
     return `${toStalledWords(operation, Date.now())}${said}`;
   }
-  return trouble?.code === 'not-offered' ? NOT_OFFERED : toRefusalTitle(operation);
+  if (trouble?.code !== 'not-offered') return toRefusalTitle(operation);
+  const { entity } = operation;
+  return entity === 'shipment'
+    ? NOT_OFFERED
+    : `Este servidor no guarda ${entityOf(entity).texts.plural}.`;
 }
 
 type Met = 'doubt' | 'record' | 'state' | 'fields' | 'erased';

@@ -67,7 +67,7 @@ export function useCountActions(step: CountStep, { keepsReasons }: TransitionCon
 
 /** @param keepsReasons whether the server keeps when a state changed */
 export function createCountActions(
-  runtime: Pick<Runtime, 'db' | 'saveGroup' | 'undoGroup'>,
+  runtime: Pick<Runtime, 'db' | 'extensions' | 'saveGroup' | 'undoGroup'>,
   step: CountStep,
   keepsReasons: boolean,
 ): CountActions {
