@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
+import { whyNotAnnulled } from '../../../src/domain/rules/payments';
 import { customers, payments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
@@ -46,10 +47,7 @@ export async function annulPayment(
   checkUnchanged(before, fields);
   if (before.estado === fields.estado) return readRecord(scope, paymentStore, id);
   if (before.estado === 'ANULADO') throw refused('Un pago anulado no vuelve a estar vigente.');
-  const isAdmin = scope.actor.role === 'ADMIN';
-  if (!isAdmin && before.authorId !== scope.actor.id)
-    throw new ProblemError('forbidden', { title: NOT_YOURS });
-  if (!isAdmin && (await isPaidWith(scope, before))) throw refused(PAID_WITH_IT);
+  await checkMayAnnul(scope, before);
   const columns = await paymentStore.toColumns(scope, fields);
   const { estado, motivo, anuladoEn, annulledBy } = columns;
   const states = [{ field: 'estado', from: 'VIGENTE', to: 'ANULADO' }] as const;
@@ -58,8 +56,17 @@ export async function annulPayment(
   ]);
 }
 
-const NOT_YOURS = 'Solo quien anotó el pago, o un administrador, lo anula.';
-const PAID_WITH_IT = 'El envío está en Pagado con este pago: solo un administrador lo anula.';
+async function checkMayAnnul(scope: Scope, before: Fields): Promise<void> {
+  const who = {
+    isAdmin: scope.actor.role === 'ADMIN',
+    isOwn: before.authorId === scope.actor.id,
+  };
+  const notTheirs = whyNotAnnulled({ ...who, isPaidWith: false });
+  if (notTheirs) throw new ProblemError('forbidden', { title: notTheirs });
+  const isNeeded = !who.isAdmin && (await isPaidWith(scope, before));
+  const paid = whyNotAnnulled({ ...who, isPaidWith: isNeeded });
+  if (paid) throw refused(paid);
+}
 
 function refused(message: string): ProblemError {
   return new ProblemError('illegal-transition', {

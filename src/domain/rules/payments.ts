@@ -43,3 +43,32 @@ export function toBalance(shipment: Fields, payments: readonly Pick<CargoRow, 'v
     inFavour: Math.max(0, paid - cost),
   };
 }
+
+/** Who is asking, and whose payment it is. */
+export interface AnnulContext {
+  readonly isAdmin: boolean;
+  /** Noted by whoever is asking. */
+  readonly isOwn: boolean;
+  /** Its shipment is in PAGADO, and would not be paid without it. */
+  readonly isPaidWith: boolean;
+}
+
+/** Why a payment may not be annulled; null where it may. Only an ADMIN takes a paid state back. */
+export function whyNotAnnulled({ isAdmin, isOwn, isPaidWith }: AnnulContext): string | null {
+  if (isAdmin) return null;
+  if (!isOwn) return 'Solo quien anotó el pago, o un administrador, lo anula.';
+  return isPaidWith
+    ? 'El envío está en Pagado con este pago: solo un administrador lo anula.'
+    : null;
+}
+
+/** Whether a shipment in PAGADO is paid with this payment: without it something would be missing. */
+export function isPaidWith(
+  shipment: Fields,
+  payments: readonly Pick<CargoRow, 'view'>[],
+  payment: Pick<CargoRow, 'view'>,
+): boolean {
+  if (shipment.estadoPago !== 'PAGADO') return false;
+  const others = payments.filter((one) => one !== payment);
+  return toBalance(shipment, others).missing > 0;
+}
