@@ -94,7 +94,7 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
       <ConfirmDialog
         isOpen
         title="El pago pasa del costo"
-        confirmText="Registrar pago"
+        confirmText="Registrarlo"
         cancelText="Volver"
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => void save()}

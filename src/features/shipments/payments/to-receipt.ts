@@ -61,7 +61,7 @@ export function toReceipt({
         : { label: 'Falta por pagar', value: formatMoney(after.missing) },
     ],
     annulled: isAnnulled
-      ? `El ${toTime(view.anuladoEn)}. Motivo: ${String(view.motivo ?? '')}`
+      ? `El ${toTime(view.anuladoEn)} Motivo: ${String(view.motivo ?? '')}`
       : null,
   };
 }
