@@ -22,6 +22,7 @@ test('the natural keys of each entity', () => {
     product: [],
     warehouse: ['name'],
     voyage: [],
+    payment: [],
     branch: ['nombre'],
     shipment: [],
   });

@@ -10,7 +10,16 @@ import {
   canWrite,
 } from '../../src/domain/rules/permissions';
 
-const CARGO = ['crewMember', 'vessel', 'customer', 'product', 'warehouse', 'shipment', 'voyage'];
+const CARGO = [
+  'crewMember',
+  'vessel',
+  'customer',
+  'product',
+  'warehouse',
+  'shipment',
+  'voyage',
+  'payment',
+];
 const LOOKUPS = [...LOOKUP_NAMES];
 
 describe.each([
@@ -61,6 +70,7 @@ test.each([
   ['branch', 'show-branch'],
   ['shipment', 'show-shipment'],
   ['voyage', 'show-voyages'],
+  ['payment', 'show-payments'],
 ] as const)('a %s belongs to the area of its list: %s', (entity, list) => {
   expect(areaOf(entity)).toBe(areaOfPath(`/adminSection/${list}`));
 });

@@ -23,6 +23,19 @@ export function sumOfPayments(payments: readonly Pick<CargoRow, 'view'>[]): numb
     .reduce((sum, { view }) => sum + (Number(view.valor) || 0), 0);
 }
 
+/** Tells what was paid for a shipment, of many. */
+export function paidBy(
+  payments: readonly Pick<CargoRow, 'view'>[],
+): (shipment: Pick<CargoRow, 'key' | 'id'>) => number {
+  const sums = new Map<string, number>();
+  for (const { view } of payments) {
+    const name = String(view.envioId);
+    if (isInForce(view)) sums.set(name, (sums.get(name) ?? 0) + (Number(view.valor) || 0));
+  }
+  return ({ key, id }) =>
+    [...new Set([key, String(id ?? key)])].reduce((sum, name) => sum + (sums.get(name) ?? 0), 0);
+}
+
 export interface Balance {
   readonly cost: number;
   readonly paid: number;
