@@ -46,8 +46,8 @@ export async function exportCustomer(scope: Scope, id: number, now: number): Pro
       'Guía del envío que lo lleva': one.numeroGuiaEnvio,
       'Última modificación': one.updatedAt,
     })),
-    'Envíos como remitente': await present(scope, sent, id),
-    'Envíos como destinatario': await present(scope, received, id),
+    'Envíos como remitente': await present(scope, sent, id, true),
+    'Envíos como destinatario': await present(scope, received, id, false),
   };
 }
 
@@ -64,19 +64,23 @@ async function present(
   scope: Scope,
   records: readonly Fields[],
   customerId: number,
+  isSender: boolean,
 ): Promise<Fields[]> {
   const ids = records.map(({ id }) => Number(id));
   const names = await readProductNames(scope, ids);
   const histories = await readHistories(scope, ids);
-  const paid = await paymentStore.read(scope, isAmong(payments.shipmentId, ids));
+  const paid = isSender ? await paymentStore.read(scope, isAmong(payments.shipmentId, ids)) : [];
   return records.map((record) => ({
     'Número de guía': record.numeroGuia,
     ...labelled(shipment, record, PARTIES),
     'Última modificación': record.updatedAt,
     Productos: names.filter(({ id }) => id === record.id).map(({ name }) => name),
-    Pagos: paid
-      .filter(({ envioId }) => envioId === record.id)
-      .map((one) => labelled(payment, one, ['envioId'])),
+    // Of what somebody else sent, the payments are that person's.
+    ...(isSender && {
+      Pagos: paid
+        .filter(({ envioId }) => envioId === record.id)
+        .map((one) => labelled(payment, one, ['envioId'])),
+    }),
     Historia: histories
       .filter(({ id }) => id === record.id)
       .map(({ step, deliveryProof, proofRecipientId }) => ({
