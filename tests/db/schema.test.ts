@@ -12,6 +12,6 @@ it('has a table for every entity and lookup, with an index on each referenced fi
     const names = [...(NAMING.get(entity as never) ?? [])].map((by) => `view.${by}`);
     expect(indexesOf(entity), entity).toEqual(['id', ...names]);
   }
-  expect(db.verno).toBe(4);
+  expect(db.verno).toBe(5);
   await db.delete();
 });
