@@ -31,6 +31,7 @@ import { erasure } from './modules/erase/erase-customer';
 import { eraseRoutes } from './modules/erase/routes';
 import { healthRoutes } from './modules/health/routes';
 import { lookupRoutes } from './modules/lookups/routes';
+import { paymentRoutes } from './modules/payments/routes';
 import { reportRoutes } from './modules/reports/routes';
 import { stateChange } from './modules/shipments/change-state';
 import { shipmentRoutes } from './modules/shipments/routes';
@@ -71,6 +72,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', eraseRoutes(deps))
     .route('/', shipmentRoutes(deps))
     .route('/', voyageRoutes(deps))
+    .route('/', paymentRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))

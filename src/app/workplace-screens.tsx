@@ -142,6 +142,8 @@ export const workplaceScreens: RouteObject[] = [
   { path: 'info', ...dashboard },
   ...entityScreens,
   wizard,
+  // A payment is shown on its shipment.
+  { path: 'show-payments/*', ...lazily(() => import('./payment-route'), 'PaymentRoute') },
   { path: 'show-customers/import', ...importScreen },
   { path: 'show-products/import', ...importScreen },
   { path: 'show-shipment/cash', ...lazily(money, 'CashScreen') },

@@ -4,6 +4,7 @@ import { isQueuedEntity } from '../domain/entities';
 import type { EntityDefinition, Fields } from '../domain/entity';
 import { MESSAGES } from '../domain/messages';
 import { useDirtyForm } from '../session/dirty-forms';
+import type { Runtime } from '../session/runtime';
 import { useRuntime } from '../session/runtime-context';
 import { Button } from '../ui/button';
 import { ErrorSummary } from '../ui/error-summary';
@@ -24,6 +25,8 @@ import { useRecord } from './use-record';
 import { useSubmit } from './use-submit';
 
 const loadConfirm = () => import('../ui/confirm-dialog');
+
+type SaveRequest = Parameters<Runtime['save']>[0];
 
 const NO_RULES: FormRules = {};
 const ON_SERVER_NOTICE_MS = 2000;
@@ -46,6 +49,10 @@ export interface FormContent {
   readonly confirmWords?: { readonly no: string; readonly yes: string } | undefined;
   /** Selects the fields to save; all of them where absent. */
   readonly toSaved?: ((fields: Fields) => Fields) | undefined;
+  /** What is written beside the record, in one transaction with it. */
+  readonly toBeside?:
+    | ((runtime: Runtime, request: SaveRequest) => Promise<readonly SaveRequest[]>)
+    | undefined;
   /** Saves on the server instead of in the queue. Rejects with `NotSaved` when it was not saved. */
   readonly saveOnServer?: ((fields: Fields, form: EntityForm) => Promise<string>) | undefined;
 }
@@ -109,7 +116,8 @@ export function FormFrame(props: FormFrameProps) {
         opened: row?.view,
         draft: draftName,
       } as const;
-      return saveOnDevice(runtime, request, sentence);
+      const beside = await props.toBeside?.(runtime, request);
+      return saveOnDevice(runtime, request, sentence, null, beside);
     },
     onSaved: (key) => {
       done.current = true;

@@ -5,6 +5,7 @@ import regularFont from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url';
 import { toReportDocument } from '../domain/reports/document';
 import { toLabelsDocument } from '../domain/reports/labels';
 import { type Manifest, toManifestDocument } from '../domain/reports/manifest';
+import { type Receipt, toReceiptDocument } from '../domain/reports/receipt';
 import type { Report } from '../domain/reports/report';
 import type { Statement } from '../domain/reports/statement';
 import { toStatementDocument } from '../domain/reports/statement-document';
@@ -29,6 +30,9 @@ export const makeManifest = (manifest: Manifest) => draw(toManifestDocument(mani
 
 /** Tables and their sums: a cash closing, the shipments of a period. */
 export const makeStatement = (statement: Statement) => draw(toStatementDocument(statement));
+
+/** The receipt of a payment. */
+export const makeReceipt = (receipt: Receipt) => draw(toReceiptDocument(receipt));
 
 /** The carta de porte, a copy for each party. */
 export const makeWaybill = (...given: Parameters<typeof toWaybillDocument>) =>

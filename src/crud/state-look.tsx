@@ -1,4 +1,4 @@
-/** Icon and tone of the states of shipments and voyages. */
+/** Icon and tone of the states of shipments, voyages and payments. */
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -27,6 +27,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   PROGRAMADO: { tone: 'info', icon: <Clock aria-hidden="true" /> },
   SALIO: { tone: 'transit', icon: <Ship aria-hidden="true" /> },
   LLEGO: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+  ANULADO: { tone: 'danger', icon: <Ban aria-hidden="true" /> },
   CANCELADO: { tone: 'danger', icon: <Ban aria-hidden="true" /> },
 };
 

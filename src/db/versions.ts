@@ -54,5 +54,5 @@ export function declareVersions(db: Dexie): void {
       }),
     );
   db.version(4).stores({ voyage: ROWS });
-  db.version(5).stores({ pieceCount: ROWS });
+  db.version(5).stores({ pieceCount: ROWS, payment: ROWS });
 }

@@ -6,6 +6,7 @@ import {
   DELIVERY_STATES,
   labelOf,
   type Option,
+  PAYMENT_ENTRY_STATES,
   PAYMENT_STATES,
   STATUSES,
   VOYAGE_STATES,
@@ -21,6 +22,9 @@ const STATES: Readonly<
   estado: { label: 'Estado del viaje', options: VOYAGE_STATES },
   role: { label: 'Rol', options: ROLE_OPTIONS },
 };
+
+/** Of a payment that was noted, its one state. */
+const PAYMENT_ENTRY = { label: 'Pago anotado', options: PAYMENT_ENTRY_STATES };
 
 const REASONS = {
   password: 'Contraseña equivocada',
@@ -47,7 +51,7 @@ export interface AuditFact {
 /** What an entry tells: states with their values, then the names of the other fields that changed. */
 export function toAuditFacts({ entity, detail }: AuditEntry): AuditFact[] {
   const states = (detail?.states ?? []).map(({ field, from, to }) => {
-    const { label, options } = STATES[field];
+    const { label, options } = entity === 'payment' ? PAYMENT_ENTRY : STATES[field];
     return { label, from: labelOf(options, from), to: labelOf(options, to) };
   });
   const fields = (detail?.fields ?? []).map((field) => toLabel(entity, field));

@@ -23,6 +23,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]['value'];
 /** What an entry is about. */
 export const AUDIT_ENTITIES = [
   { value: 'shipment', label: 'Envío' },
+  { value: 'payment', label: 'Pago' },
   { value: 'voyage', label: 'Viaje' },
   { value: 'pieceCount', label: 'Conteo de bultos' },
   { value: 'customer', label: 'Cliente' },

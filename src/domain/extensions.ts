@@ -23,5 +23,6 @@ export const EXTENSIONS = [
   'declared-value',
   'voyages',
   'voyage-counts',
+  'payments',
 ] as const;
 export type Extension = (typeof EXTENSIONS)[number];

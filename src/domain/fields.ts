@@ -92,8 +92,8 @@ export function optionalText(label: string, fallback: string): Field<string> {
   };
 }
 
-/** Text or nothing (`null`): cleared by a rule of its entity. */
-export function nullableText(label: string): Field<string | null> {
+/** Text or nothing (`null`). */
+export function nullableText(label: string, maxLength = LINE): Field<string | null> {
   return {
     label,
     kind: 'text',
@@ -101,7 +101,7 @@ export function nullableText(label: string): Field<string | null> {
     schema: v.pipe(
       typedText,
       v.string(),
-      v.maxLength(LINE, MESSAGES.tooLong),
+      v.maxLength(maxLength, MESSAGES.tooLong),
       v.transform((value) => value || null),
     ),
   };

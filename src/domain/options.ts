@@ -89,6 +89,10 @@ export const COUNT_STEPS: Option[] = [
   { value: 'EN_TRANSITO', label: 'Lo que subió' },
   { value: 'ENTREGADO', label: 'Lo que llegó' },
 ];
+export const PAYMENT_ENTRY_STATES: Option[] = [
+  { value: 'VIGENTE', label: 'Vigente' },
+  { value: 'ANULADO', label: 'Anulado' },
+];
 export const CREW_ROLES: Option[] = [
   { value: 'Capitan', label: 'Capitán' },
   { value: 'Marinero', label: 'Marinero' },

@@ -28,6 +28,12 @@ export function pathsOf(entity: EntityName): EntityPaths {
   };
 }
 
+/** Whether a record can be changed in a form. */
+export function hasForm(entity: EntityName): boolean {
+  const { hasNoForm }: EntityNames = REGISTRY[entity];
+  return !hasNoForm;
+}
+
 export function listPath(entity: EntityName): string {
   return pathsOf(entity).list;
 }

@@ -24,6 +24,8 @@ export interface EntityNames {
   readonly calls: { readonly list: string; readonly create: string; readonly update: string };
   /** What a server announces that keeps it; absent where every server does. */
   readonly extension?: string;
+  /** There is no form that changes a record: it stays as it was written, or is changed otherwise. */
+  readonly hasNoForm?: true;
 }
 
 const VOYAGE_SCREENS = {
@@ -122,6 +124,16 @@ export const REGISTRY = {
     screens: VOYAGE_SCREENS,
     calls: calls('/api/v1/conteos'),
     extension: 'voyage-counts',
+    hasNoForm: true,
+  },
+  payment: {
+    area: 'shipments',
+    menuLabel: 'Pagos',
+    plural: 'pagos',
+    screens: { list: 'show-payments', form: 'add-payment', detail: 'payment' },
+    calls: calls('/api/v1/pagos'),
+    extension: 'payments',
+    hasNoForm: true,
   },
 } as const satisfies Readonly<Record<string, EntityNames>>;
 

@@ -211,6 +211,7 @@ export const DELIVERED_ENTITIES: readonly EntityName[] = [
   'shipment',
   'voyage',
   'pieceCount',
+  'payment',
 ];
 /** What a device's delivery token begins with. */
 export const DELIVERY_TOKEN_PREFIX = 'dt_';

@@ -8,7 +8,7 @@ import { openJournal } from '../db/journal/open-journal';
 import { watchQuery } from '../db/live-query';
 import { readDuplicates } from '../db/mirror/duplicates';
 import { type DraftChange, saveFromDraft } from '../db/outbox/save-from-draft';
-import { type GroupChange, saveAll, saveGroup, undoGroup } from '../db/outbox/save-group';
+import { saveAll, saveGroup, undoGroup } from '../db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../db/outbox/save-record';
 import { UNDO_MS } from '../db/outbox/undo-window';
 import { readMeta, type StoreReads } from '../db/store';
@@ -33,16 +33,22 @@ export interface Runtime {
   readonly person: string;
   readonly user: SessionUser;
   readonly db: JournalStore;
-  /** Writes a person's intent on the disk and wakes the engine. See `saveRecord`. */
-  save(request: Omit<SaveRequest, Stamp>): Promise<string>;
+  /**
+   * Writes a person's intent on the disk and wakes the engine. See `saveRecord`.
+   * @param beside what is written with it in one transaction
+   */
+  save(
+    request: Omit<SaveRequest, Stamp>,
+    beside?: readonly Omit<SaveRequest, Stamp>[],
+  ): Promise<string>;
   /** Writes many records as one: all of them, or none. See `saveAll`. */
   saveAll(requests: readonly Omit<SaveRequest, Stamp>[]): Promise<void>;
-  /** Writes many state changes as one; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
-  saveGroup(changes: readonly Omit<GroupChange, Stamp>[]): Promise<readonly string[]>;
+  /** Writes many as one, see `saveGroup`; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
+  saveGroup(changes: readonly Omit<SaveRequest, Stamp>[]): Promise<readonly string[]>;
   /** Changes a draft that goes on and saves what follows from it. See `saveFromDraft`. */
   saveFromDraft(entity: SaveRequest['entity'], change: DraftChange<Stamp>): Promise<void>;
-  /** Takes back those that nobody has tried to send. @returns how many. */
-  undoGroup(ids: readonly string[]): Promise<number>;
+  /** Takes back those that nobody has tried to send. @returns the ids of those. */
+  undoGroup(ids: readonly string[]): Promise<readonly string[]>;
   wake(reason: WakeReason): Promise<void>;
   /** What the server of this session announced; in an offline one, what it announced last. None for a plain one. */
   extensions(): Promise<readonly string[]>;
@@ -168,8 +174,10 @@ export async function openRuntime(
     person,
     user,
     db,
-    async save(request) {
-      const key = await saveRecord(db, { ...request, ...stamp() });
+    async save(request, beside = []) {
+      const by = stamp();
+      const others = beside.map((one) => ({ ...one, ...by }));
+      const key = await saveRecord(db, { ...request, ...by }, others);
       onSaved();
       return key;
     },

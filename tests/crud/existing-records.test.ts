@@ -23,6 +23,7 @@ test('the natural keys of each entity', () => {
     warehouse: ['name'],
     voyage: [],
     pieceCount: [],
+    payment: [],
     branch: ['nombre'],
     shipment: [],
   });

@@ -66,6 +66,8 @@ test('all saving screens use it: forms, panels, status changes, the wizard', () 
     'crud/form-frame.tsx',
     'crud/save-on-device.ts',
     'features/crew/use-status-change.tsx',
+    'features/shipments/payments/annul-dialog.tsx',
+    'features/shipments/payments/payment-dialog.tsx',
     'features/shipments/scan/close-short-dialog.tsx',
     'features/shipments/scan/voyage-check.ts',
     'features/shipments/status-dialog.tsx',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
+import { owedAfter } from '../../src/domain/rules/owed';
 import {
   type Fleet,
   toBlockSize,
@@ -9,8 +10,12 @@ import { toSpokenDay } from '../../src/features/dashboard/spoken-day';
 
 const NO_FLEET: Fleet = { vessels: [], goodsOf: () => [] };
 const rowOf = (view: Fields, at: number) => ({ key: String(at), id: at, view });
-const toFigures = (views: readonly Fields[], now?: number, fleet = NO_FLEET) =>
-  toFiguresOf(views.map(rowOf), fleet, now);
+const toFigures = (
+  views: readonly Fields[],
+  now?: number,
+  fleet = NO_FLEET,
+  payments: readonly Fields[] = [],
+) => toFiguresOf(views.map(rowOf), fleet, owedAfter(payments.map((view) => ({ view }))), now);
 
 const shipment = (overrides: Record<string, unknown> = {}) => ({
   estadoEntrega: 'EN_TRANSITO',
@@ -48,6 +53,16 @@ test('pending and rejected payments are owed, except of cancelled shipments', ()
     rejected: { count: 1, money: 390_000 },
     money: 1_640_000,
   });
+});
+
+test('what was paid in part is not owed any more', () => {
+  const payments = [
+    { envioId: 0, valor: 30_000, estado: 'VIGENTE' },
+    { envioId: 0, valor: 9_000, estado: 'ANULADO' },
+  ];
+  const { toCollect } = toFigures([shipment(), shipment()], undefined, NO_FLEET, payments);
+  expect(toCollect.pending).toEqual({ count: 2, money: 170_000 });
+  expect(toCollect.debtors).toMatchObject([{ count: 2, money: 170_000 }]);
 });
 
 test('the three senders who owe most are named, the most first', () => {

@@ -19,6 +19,7 @@ const CARGO = [
   'shipment',
   'voyage',
   'pieceCount',
+  'payment',
 ];
 const LOOKUPS = [...LOOKUP_NAMES];
 
@@ -70,6 +71,7 @@ test.each([
   ['branch', 'show-branch'],
   ['shipment', 'show-shipment'],
   ['voyage', 'show-voyages'],
+  ['payment', 'show-payments'],
 ] as const)('a %s belongs to the area of its list: %s', (entity, list) => {
   expect(areaOf(entity)).toBe(areaOfPath(`/adminSection/${list}`));
 });

@@ -35,7 +35,18 @@ it('from the payment to the files, offline', async () => {
   await page.locator('.status-button[data-field="estadoPago"]').click();
   await page.locator('[name="estadoPago"][value="PAGADO"]').check({ force: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
-  await waitForPill(page, { pending: 1 });
+  // The state, and the payment beside it.
+  await waitForPill(page, { pending: 2 });
+  await page.getByText('Pagado $ 91.357 de $ 91.357').waitFor();
+  const receipt = await readDownload(page, () =>
+    page.getByRole('button', { name: 'Recibo del pago de $ 91.357' }).click(),
+  );
+  expect(receipt.name).toMatch(/^recibo_de_pago_prov_\w{4}_\w{2}_\d{4}-\d\d-\d\d\.pdf$/);
+  const receiptText = readPdfPages(receipt.bytes).join('');
+  for (const part of ['$\u00a091.357', 'Noventa y un mil trescientos cincuenta y siete pesos.'])
+    expect(receiptText).toContain(part);
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.goto('/adminSection/reports');
   await page.getByRole('link', { name: 'Cierre de caja' }).click();
@@ -43,7 +54,7 @@ it('from the payment to the files, offline', async () => {
   await total.getByText('$ 91.357').waitFor();
   const state = (text: string) => page.locator('main').getByRole('cell', { name: text });
   await state('Por enviar').waitFor();
-  await page.getByText('este equipo no lo sabe').waitFor();
+  await page.getByText('Cuenta los pagos que anotó esta persona en cualquier equipo').waitFor();
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findViolations(page)).toEqual([]);
 
@@ -82,7 +93,7 @@ it('from the payment to the files, offline', async () => {
   await page.goto('/adminSection/show-shipment/cash');
   await state('En el servidor').waitFor();
   await total.getByText('$ 91.357').waitFor();
-  await page.locator('[name=dia]').fill('2020-01-01');
-  await page.getByText('este equipo guarda una semana de lo enviado').waitFor();
+  await page.locator('[name=dia]').fill('2099-01-01');
+  await page.getByText('Elige un día hasta hoy').waitFor();
   expect(browser.problems()).toEqual([]);
 });

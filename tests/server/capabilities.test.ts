@@ -37,6 +37,7 @@ describe('capabilities', () => {
         'declared-value',
         'voyages',
         'voyage-counts',
+        'payments',
       ],
       serverTime: new Date(server.clock.now).toISOString(),
     });

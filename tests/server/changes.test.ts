@@ -25,6 +25,10 @@ beforeAll(async () => {
     expect([status, (await call('POST', '/api/v1/conteos/save', count)).status]).toEqual([
       201, 201,
     ]);
+    expect((await call('POST', '/api/v1/viajes/save', voyage)).status).toBe(201);
+    const { list } = await call('GET', '/api/v1/envios/all');
+    const payment = payloads.payment({ envioId: list[0]?.id });
+    expect((await call('POST', '/api/v1/pagos/save', payment)).status).toBe(201);
   }
 });
 const as = (name: string): SignedIn => {
@@ -37,18 +41,18 @@ const SEEN: Record<string, readonly (keyof typeof LIST_PATHS)[]> = {
   superadmin: ['company', 'user', 'category'],
   admin: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount', 'payment'] as const),
     ...(['category'] as const),
   ],
   empleado: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount', 'payment'] as const),
     ...(['category'] as const),
   ],
   invitado: ['user', 'category'],
   vaupes: [
     ...(['user', 'crewMember', 'vessel', 'customer', 'product'] as const),
-    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount'] as const),
+    ...(['warehouse', 'branch', 'shipment', 'voyage', 'pieceCount', 'payment'] as const),
     ...(['category'] as const),
   ],
 };

@@ -6,6 +6,7 @@ import { checkColumns, insertInto } from '../../server/db/insert-into';
 import { companies, customers, users } from '../../server/db/schema';
 import { customerStore } from '../../server/repositories/customers';
 import { createRecord, updateRecord } from '../../server/repositories/entity-repository';
+import { paymentStore } from '../../server/repositories/payments';
 import { PLAIN_STORES } from '../../server/repositories/plain-stores';
 import { shipmentStore } from '../../server/repositories/shipments';
 import { voyageStore } from '../../server/repositories/voyages';
@@ -25,6 +26,7 @@ const STORED: readonly { definition: EntityDefinition; table: PgTable }[] = [
   ...PLAIN_STORES,
   shipmentStore,
   voyageStore,
+  paymentStore,
   { definition: company, table: companies },
   { definition: user, table: users },
 ];
@@ -60,6 +62,7 @@ const WITHOUT_COLUMN: Readonly<Record<EntityName, Readonly<Record<string, string
   },
   voyage: { vehiculoNombre: named('vessel_id'), sucursalNombre: named('branch_id') },
   pieceCount: {},
+  payment: { envioId: named('shipment_id') },
 };
 
 it('every entity is covered', () => {

@@ -34,6 +34,7 @@ const SUBJECTS: Record<string, { table: string; body: () => Json }> = {
       }),
   },
   '/api/v1/conteos/': { table: 'piece_counts', body: payloads.pieceCount },
+  '/api/v1/pagos/': { table: 'payments', body: () => payloads.payment({ envioId: 1 }) },
   '/auth/': { table: 'users', body: () => payloads.user(OURS) },
 };
 
@@ -47,6 +48,10 @@ beforeAll(async () => {
   const { body } = await guaviare.call('POST', '/api/v1/viajes/save', payloads.voyage());
   const count = payloads.pieceCount({ viajeId: body.id });
   expect((await guaviare.call('POST', '/api/v1/conteos/save', count)).status).toBe(201);
+  expect((await guaviare.call('POST', '/api/v1/viajes/save', payloads.voyage())).status).toBe(201);
+  const { list } = await guaviare.call('GET', '/api/v1/envios/all');
+  const payment = payloads.payment({ envioId: list[0]?.id });
+  expect((await guaviare.call('POST', '/api/v1/pagos/save', payment)).status).toBe(201);
   const seen = new Set<string>();
   routes = server.app.routes.filter(({ method, path }) => {
     const isNew = !seen.has(`${method} ${path}`);

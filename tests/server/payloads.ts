@@ -182,6 +182,21 @@ export function company(overrides: Json = {}): Json {
   };
 }
 
+/** `envioId` has to be given. */
+export function payment(overrides: Json = {}): Json {
+  return {
+    envioId: 0,
+    valor: 100000,
+    tipoPago: 'EFECTIVO',
+    pagadoEn: '2026-11-20T15:00:00.000Z',
+    nota: null,
+    estado: 'VIGENTE',
+    motivo: null,
+    anuladoEn: null,
+    ...overrides,
+  };
+}
+
 export function voyage(overrides: Json = {}): Json {
   return {
     vehiculoNombre: 'La Esperanza del Guaviare',

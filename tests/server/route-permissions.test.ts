@@ -39,6 +39,12 @@ interface Rule {
   readonly body?: () => Json;
 }
 
+const cargoCalls = (path: string, body: () => Json): Record<string, Rule> => ({
+  [`GET ${path}/all`]: { roles: CARGO },
+  [`POST ${path}/save`]: { roles: CARGO, body },
+  [`PUT ${path}/update/:id`]: { roles: CARGO, body },
+});
+
 /** Written by hand: a route that is missing here fails the first test. */
 const RULES: Record<string, Rule> = {
   'GET /api/v1/changes': { roles: EVERYONE },
@@ -65,24 +71,14 @@ const RULES: Record<string, Rule> = {
   'GET /api/v1/companie/findAll': { roles: PLATFORM },
   'POST /api/v1/companie/save': { roles: PLATFORM, body: payloads.company },
   'PUT /api/v1/companie/update/:id': { roles: PLATFORM, body: payloads.company },
-  'GET /api/v1/customers/all': { roles: CARGO },
-  'POST /api/v1/customers/save': { roles: CARGO, body: payloads.customer },
-  'PUT /api/v1/customers/update/:id': { roles: CARGO, body: payloads.customer },
+  ...cargoCalls('/api/v1/customers', payloads.customer),
   'GET /api/v1/customers/:id/export': { roles: OFFICE },
   'POST /api/v1/customers/:id/erase': { roles: OFFICE, body: () => ({ reason: 'Lo pidió' }) },
-  'GET /api/v1/employeefluvial/all': { roles: CARGO },
-  'POST /api/v1/employeefluvial/save': { roles: CARGO, body: payloads.crewMember },
-  'PUT /api/v1/employeefluvial/update/:id': { roles: CARGO, body: payloads.crewMember },
-  'GET /api/v1/vehicles/all': { roles: CARGO },
-  'POST /api/v1/vehicles/save': { roles: CARGO, body: payloads.vessel },
-  'PUT /api/v1/vehicles/update/:id': { roles: CARGO, body: payloads.vessel },
-  'GET /api/v1/product/all': { roles: CARGO },
-  'POST /api/v1/product/save': { roles: CARGO, body: payloads.product },
-  'PUT /api/v1/product/update/:id': { roles: CARGO, body: payloads.product },
+  ...cargoCalls('/api/v1/employeefluvial', payloads.crewMember),
+  ...cargoCalls('/api/v1/vehicles', payloads.vessel),
+  ...cargoCalls('/api/v1/product', payloads.product),
   'GET /api/v1/product/document/:document/products': { roles: CARGO },
-  'GET /api/v1/warehouse/all': { roles: CARGO },
-  'POST /api/v1/warehouse/save': { roles: CARGO, body: payloads.warehouse },
-  'PUT /api/v1/warehouse/update/:id': { roles: CARGO, body: payloads.warehouse },
+  ...cargoCalls('/api/v1/warehouse', payloads.warehouse),
   'GET /api/v1/sucursales/all': { roles: CARGO },
   'POST /api/v1/sucursales/save': { roles: OFFICE, body: payloads.branch },
   'PUT /api/v1/sucursales/update/:id': { roles: OFFICE, body: payloads.branch },
@@ -102,12 +98,9 @@ const RULES: Record<string, Rule> = {
     roles: CARGO,
     body: () => payloads.shipment({ productosIds: [999_999] }),
   },
-  'GET /api/v1/viajes/all': { roles: CARGO },
-  'POST /api/v1/viajes/save': { roles: CARGO, body: payloads.voyage },
-  'PUT /api/v1/viajes/update/:id': { roles: CARGO, body: payloads.voyage },
-  'GET /api/v1/conteos/all': { roles: CARGO },
-  'POST /api/v1/conteos/save': { roles: CARGO, body: payloads.pieceCount },
-  'PUT /api/v1/conteos/update/:id': { roles: CARGO, body: payloads.pieceCount },
+  ...cargoCalls('/api/v1/viajes', payloads.voyage),
+  ...cargoCalls('/api/v1/conteos', payloads.pieceCount),
+  ...cargoCalls('/api/v1/pagos', payloads.payment),
 };
 const PUBLIC = [
   'GET /api/v1/capabilities',

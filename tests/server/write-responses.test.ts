@@ -44,9 +44,15 @@ const shipmentPayload = async () => {
   return payloads.shipment({ productosIds: [body.id] });
 };
 
+/** Of a shipment of its own. */
+async function paymentPayload() {
+  const { body } = await admin.call('POST', SHIPMENTS, await shipmentPayload());
+  return () => payloads.payment({ envioId: body.id });
+}
+
 /** A new operation of this kind, on a record of its own where it is about one. */
 async function newOperation(method: BatchOp['method'], path: string, entity: string) {
-  const payload = PAYLOADS[entity];
+  const payload = entity === 'payment' ? await paymentPayload() : PAYLOADS[entity];
   if (payload && method === 'POST') return op(method, path, payload());
   if (payload) {
     const made = await admin.call('POST', path.replace('update/0', 'save'), payload());

@@ -22,6 +22,7 @@ export const NAMED_BY: Readonly<Record<QueuedEntity, string>> = {
   shipment: 'descripcionEnvio',
   voyage: 'municipioLlegada',
   pieceCount: 'paso',
+  payment: 'nota',
 };
 
 /** Fields whose values are unique. */
@@ -35,6 +36,7 @@ const OWN: Readonly<Record<QueuedEntity, readonly string[]>> = {
   shipment: ['descripcionEnvio', 'direccionEnvio'],
   voyage: [],
   pieceCount: [],
+  payment: [],
 };
 
 /** Fields in which two users may type the same value; the first of each entity is its natural key. */
@@ -48,6 +50,7 @@ export const SHARED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   shipment: [],
   voyage: [],
   pieceCount: [],
+  payment: [],
 };
 
 export function valueFields(entity: QueuedEntity): readonly string[] {

@@ -175,4 +175,5 @@ export const EDITED: Readonly<Record<QueuedEntity, readonly string[]>> = {
   shipment: ['direccionEnvio'],
   voyage: [],
   pieceCount: [],
+  payment: [],
 };

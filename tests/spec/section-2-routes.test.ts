@@ -103,6 +103,8 @@ const TABLE: readonly (readonly [path: string, route: string, roles: Roles])[] =
 
   ['show-voyages', 'show-voyages', CARGO],
   ['show-voyages/more-details/5/voyage', 'show-voyages/more-details/:id?/:category?', CARGO],
+  ['show-payments/more-details/5/payment', 'show-payments/*', CARGO],
+
   ['add-voyage', 'add-voyage/:id?/:action?', CARGO],
   ['add-voyage/5/update', 'add-voyage/:id?/:action?', CARGO],
 

@@ -46,13 +46,13 @@ describe.each([
   ['SUPERADMIN', 'company user', 'company user'],
   [
     'ADMIN',
-    'user crewMember vessel customer product warehouse branch shipment voyage pieceCount',
-    'user crewMember vessel customer product warehouse branch shipment voyage pieceCount',
+    'user crewMember vessel customer product warehouse branch shipment voyage pieceCount payment',
+    'user crewMember vessel customer product warehouse branch shipment voyage pieceCount payment',
   ],
   [
     'EMPLOYEE',
-    'crewMember vessel customer product warehouse shipment voyage pieceCount',
-    'user crewMember vessel customer product warehouse branch shipment voyage pieceCount',
+    'crewMember vessel customer product warehouse shipment voyage pieceCount payment',
+    'user crewMember vessel customer product warehouse branch shipment voyage pieceCount payment',
   ],
   ['INVITED', '', 'user'],
 ] as const)('%s', (role, written, read) => {

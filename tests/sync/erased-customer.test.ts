@@ -69,6 +69,13 @@ test('the feed replaces the record, and the history of its operations goes', asy
     motivo: 'Bernarda no llegó',
     occurredAt: new Date(device.clock.now).toISOString(),
   });
+  await device.create('payment', {
+    envioId: voyageKey,
+    valor: 1000,
+    tipoPago: 'EFECTIVO',
+    nota: 'Pagó Bernarda',
+    estado: 'VIGENTE',
+  });
   await device.settle();
   expect(await server.list('shipment')).toContainEqual(
     expect.objectContaining({ id, estadoEntrega: 'CANCELADO' }),

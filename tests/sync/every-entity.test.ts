@@ -21,7 +21,10 @@ const CHANGES: Readonly<Record<string, Fields>> = {
   branch: { direccion: 'Otro puerto' },
 };
 /** A plain server keeps neither voyages nor their counts. */
-const ENTITIES = Object.keys(CHANGES) as Exclude<QueuedEntity, 'voyage' | 'pieceCount'>[];
+const ENTITIES = Object.keys(CHANGES) as Exclude<
+  QueuedEntity,
+  'voyage' | 'pieceCount' | 'payment'
+>[];
 
 function madeUp(entity: QueuedEntity): Fields {
   const { places } = server;

@@ -42,6 +42,7 @@ function gangway(device: Device, count: CargoCount) {
         by().now + WAIT_MS,
       ),
     undoGroup: (ids) => undoGroup(device.db, ids),
+    extensions: async () => device.session?.extensions ?? [],
   } satisfies Parameters<typeof createCountActions>[0];
   const actions = createCountActions(runtime, count, true);
   return {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { companyRow } from './columns';
 import { nameKey, ofSameCompany, provisionalCode } from './keys';
-import { companies } from './organization';
+import { companies, users } from './organization';
 import { customers } from './people';
 import { branches, vessels, warehouses } from './places';
 
@@ -134,6 +134,29 @@ export const voyages = pgTable(
     index('voyages_shipments').using('gin', table.enviosIds),
     uniqueIndex('voyages_company').on(table.companyId, table.id),
     uniqueIndex('voyages_creation_unique').on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+/** Money received for a shipment, in whole pesos. Rows are annulled, never changed or deleted. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...companyRow(),
+    shipmentId: integer('shipment_id').notNull(),
+    valor: bigint('valor', { mode: 'number' }).notNull(),
+    tipoPago: text('tipo_pago').notNull(),
+    pagadoEn: timestamp('pagado_en', { withTimezone: true }).notNull(),
+    nota: text('nota'),
+    estado: text('estado').notNull(),
+    motivo: text('motivo'),
+    anuladoEn: timestamp('anulado_en', { withTimezone: true }),
+    annulledBy: integer('annulled_by').references(() => users.id),
+  },
+  (table) => [
+    ofSameCompany(table, table.shipmentId, shipments),
+    index('payments_shipment').on(table.shipmentId),
+    uniqueIndex('payments_company').on(table.companyId, table.id),
+    uniqueIndex('payments_creation_unique').on(table.authorId, table.idempotencyKey),
   ],
 );
 

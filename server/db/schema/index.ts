@@ -1,5 +1,13 @@
 export { auditEntries } from './audit';
-export { categories, pieceCounts, products, shipmentProducts, shipments, voyages } from './cargo';
+export {
+  categories,
+  payments,
+  pieceCounts,
+  products,
+  shipmentProducts,
+  shipments,
+  voyages,
+} from './cargo';
 export { changeFeed, rowChanges } from './changes';
 export type { CompanyTable } from './columns';
 export { deliveryTokens, deviceKeys, sealingKeys } from './devices';

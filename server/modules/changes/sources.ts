@@ -7,6 +7,7 @@ import { categories, companies, users } from '../../db/schema';
 import { readCategories } from '../../repositories/categories';
 import { readCompanies } from '../../repositories/companies';
 import type { EntityStore } from '../../repositories/entity-store';
+import { paymentStore } from '../../repositories/payments';
 import { PLAIN_STORES } from '../../repositories/plain-stores';
 import { shipmentStore } from '../../repositories/shipments';
 import { readUsers } from '../../repositories/users';
@@ -53,7 +54,7 @@ const ALL: readonly Source[] = [
     read: readCategories,
     idField: 'categoryId',
   },
-  ...[...PLAIN_STORES, shipmentStore, voyageStore].map(ofStore),
+  ...[...PLAIN_STORES, shipmentStore, voyageStore, paymentStore].map(ofStore),
 ];
 
 const ORDER: readonly string[] = ['category', ...ENTITY_NAMES];

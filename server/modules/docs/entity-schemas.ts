@@ -28,6 +28,7 @@ const WIRE: Partial<Record<EntityName, { without?: string; with: Record<string, 
     },
   },
   product: { with: { customerNumDocument: { ...INTEGER, description: 'Documento del cliente' } } },
+  payment: { with: { envioId: { ...INTEGER, description: 'Número del envío' } } },
   shipment: { with: { productosIds: { ...array(INTEGER), minItems: 1, maxItems: 500 } } },
 };
 
@@ -63,6 +64,7 @@ export function toRecordSchema(name: EntityName): JsonSchema {
       paymentStateAt: TIME,
     }),
     ...(name === 'customer' && CUSTOMER_FACTS),
+    ...(name === 'payment' && { registradoPor: WHO, anuladoPor: WHO }),
     ...(name === 'product' && {
       productId: INTEGER,
       numeroGuiaEnvio: { type: ['string', 'null'] },
@@ -72,6 +74,7 @@ export function toRecordSchema(name: EntityName): JsonSchema {
   return { allOf: [fields, added] };
 }
 
+const WHO = { type: ['string', 'null'], description: 'Nombre de usuario' };
 const TIME = { type: 'string', format: 'date-time' };
 const CUSTOMER_FACTS: Readonly<Record<string, JsonSchema>> = {
   consent: {

@@ -1,11 +1,11 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
 import { DELIVERY_STATES } from '../../../src/domain/options';
 import { ERASED, toReservedDocument } from '../../../src/domain/rules/erased';
 import { isAboard, MAX_REASON } from '../../../src/domain/rules/transitions';
-import { customers, products, shipmentEvents, shipments } from '../../db/schema';
+import { customers, payments, products, shipmentEvents, shipments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { Write, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
@@ -158,6 +158,22 @@ async function eraseShipments(scope: Scope, customerId: number, document: string
     .update(shipmentEvents)
     .set({ reason: null })
     .where(tenantFilter(scope, shipmentEvents, inArray(shipmentEvents.shipmentId, theirs)));
+  await scope.db
+    .update(payments)
+    .set({
+      nota: null,
+      motivo: sql`case when ${payments.motivo} is not null then ${ERASED}::text end`,
+      version: sql`${payments.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      tenantFilter(
+        scope,
+        payments,
+        inArray(payments.shipmentId, theirs),
+        or(isNotNull(payments.nota), isNotNull(payments.motivo)),
+      ),
+    );
   // Also where the shipment has another recipient by now, and where they received it for somebody else.
   const isTheirProof = or(
     eq(shipmentEvents.proofRecipientId, customerId),

@@ -1,15 +1,17 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customer } from '../../../src/domain/entities/customer';
+import { payment } from '../../../src/domain/entities/payment';
 import { product } from '../../../src/domain/entities/product';
 import { shipment } from '../../../src/domain/entities/shipment';
 import type { EntityDefinition, Fields } from '../../../src/domain/entity';
 import { labelOf } from '../../../src/domain/options';
 import type { DeliveryProof } from '../../../src/domain/rules/delivery-proof';
-import { products, shipmentEvents, shipmentProducts, shipments } from '../../db/schema';
+import { payments, products, shipmentEvents, shipmentProducts, shipments } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
 import { customerStore } from '../../repositories/customers';
 import { findRecord } from '../../repositories/entity-repository';
+import { paymentStore } from '../../repositories/payments';
 import { readProducts } from '../../repositories/products';
 import { shipmentStore } from '../../repositories/shipments';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
@@ -44,8 +46,8 @@ export async function exportCustomer(scope: Scope, id: number, now: number): Pro
       'Guía del envío que lo lleva': one.numeroGuiaEnvio,
       'Última modificación': one.updatedAt,
     })),
-    'Envíos como remitente': await present(scope, sent, id),
-    'Envíos como destinatario': await present(scope, received, id),
+    'Envíos como remitente': await present(scope, sent, id, true),
+    'Envíos como destinatario': await present(scope, received, id, false),
   };
 }
 
@@ -62,15 +64,23 @@ async function present(
   scope: Scope,
   records: readonly Fields[],
   customerId: number,
+  isSender: boolean,
 ): Promise<Fields[]> {
   const ids = records.map(({ id }) => Number(id));
   const names = await readProductNames(scope, ids);
   const histories = await readHistories(scope, ids);
+  const paid = isSender ? await paymentStore.read(scope, isAmong(payments.shipmentId, ids)) : [];
   return records.map((record) => ({
     'Número de guía': record.numeroGuia,
     ...labelled(shipment, record, PARTIES),
     'Última modificación': record.updatedAt,
     Productos: names.filter(({ id }) => id === record.id).map(({ name }) => name),
+    // Of what somebody else sent, the payments are that person's.
+    ...(isSender && {
+      Pagos: paid
+        .filter(({ envioId }) => envioId === record.id)
+        .map((one) => labelled(payment, one, ['envioId'])),
+    }),
     Historia: histories
       .filter(({ id }) => id === record.id)
       .map(({ step, deliveryProof, proofRecipientId }) => ({

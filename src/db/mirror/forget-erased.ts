@@ -2,8 +2,13 @@
  * A person's data was suppressed on the server (`isErased`). The mirror gets the record in its place; this removes what
  * the device still holds of them beside the mirror: the history of their record and of what names it, and drafts.
  */
-import { entityOf, QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
-import type { EntityDefinition, Fields } from '../../domain/entity';
+import {
+  entityOf,
+  isQueuedEntity,
+  QUEUED_ENTITIES,
+  type QueuedEntity,
+} from '../../domain/entities';
+import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { toDeliveryProof } from '../../domain/rules/delivery-proof';
 import { isErased, isReservedDocument } from '../../domain/rules/erased';
 import { NAMING } from '../outbox/names';
@@ -70,7 +75,11 @@ async function namesErased(reads: RecordReads, { entity, key, refs }: PastOperat
     if (isReservedDocument(row?.base?.[reference.field])) return true;
     const named = refs[reference.field];
     if (typeof named !== 'string') continue;
-    if (isErased((await findRow(reads, reference.entity, named))?.base)) return true;
+    const other = await findRow(reads, reference.entity, named);
+    if (isErased(other?.base)) return true;
+    // A payment is of a shipment, whose parties it concerns.
+    if (reference.by !== 'id') continue;
+    if (partiesOf(reference.entity, other).some((value) => isReservedDocument(value))) return true;
   }
   return false;
 }
@@ -84,7 +93,7 @@ async function isAbout(
   if (entity === erased.entity) return erased.keys.has(key);
   const { references }: EntityDefinition = entityOf(entity);
   const fields = references.filter((reference) => reference.entity === erased.entity);
-  if (fields.length === 0) return false;
+  if (fields.length === 0) return isOfTheirs(reads, entity, refs, erased);
   const receiver = toDeliveryProof(changes.entrega)?.documento;
   if (receiver && erased.names.has(receiver)) return true;
   const row = await findRow(reads, entity, key);
@@ -94,6 +103,29 @@ async function isAbout(
     const isByKey = typeof named === 'string' && erased.keys.has(named);
     return isByKey || values.some((value) => erased.names.has(value));
   });
+}
+
+/** The operation is of something that belongs to a record which names them, as a payment to a shipment. */
+async function isOfTheirs(
+  reads: RecordReads,
+  entity: QueuedEntity,
+  refs: PastOperation['refs'],
+  { names }: Erased,
+): Promise<boolean> {
+  for (const { field, entity: owner, by, isMany } of entityOf(entity).references) {
+    const key = refs[field];
+    if (by !== 'id' || isMany || typeof key !== 'string') continue;
+    const parties = partiesOf(owner, await findRow(reads, owner, key));
+    if (parties.some((value) => names.has(String(value ?? '')))) return true;
+  }
+  return false;
+}
+
+/** The values by which a record names customers. */
+function partiesOf(entity: EntityName, row: MirrorRow | undefined): unknown[] {
+  if (!isQueuedEntity(entity)) return [];
+  const fields = entityOf(entity).references.filter((one) => one.entity === 'customer');
+  return fields.flatMap(({ field }) => [row?.base?.[field], row?.view[field]]);
 }
 
 /** Addresses are free text of the person that a form names. */

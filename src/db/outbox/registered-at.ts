@@ -20,3 +20,18 @@ export function registrationOf(operation: Operation): Fields {
   const { registeredAt } = withRegistration(operation, happenedAt + clockOffsetMs);
   return registeredAt === undefined ? {} : { registeredAt };
 }
+
+/** When a payment was noted, and when it was annulled, as `withRegistration` tells it; the entity's own fields. */
+export function withPaymentTimes(
+  { entity, kind }: Pick<Operation, 'entity' | 'kind'>,
+  changes: Fields,
+  at: number,
+): Fields {
+  if (entity !== 'payment') return changes;
+  const now = new Date(at).toISOString();
+  return {
+    ...changes,
+    ...(kind === 'create' && !changes.pagadoEn && { pagadoEn: now }),
+    ...(changes.estado === 'ANULADO' && !changes.anuladoEn && { anuladoEn: now }),
+  };
+}

@@ -6,17 +6,15 @@ import type { Store, StoreReads } from '../store';
 import { mirrorsOf, RecordGone, type SaveRequest, saveIn } from './save-record';
 import { isUntried } from './undo-window';
 
-/** States are never merged into another operation, so each of a group can be told apart and taken back. */
-export type GroupChange = SaveRequest & { readonly kind: 'status'; readonly key: string };
-
 /**
- * Writes all of them in one transaction; none is sent before `notBefore`.
+ * Writes all of them in one transaction; none is sent before `notBefore`. State changes and new records: they are not merged
+ * into another operation, so each can be told apart and taken back.
  * @returns the ids of the operations that were made: a record that is gone, or has the state already, makes none.
  * @throws what IndexedDB throws; then nothing was written.
  */
 export function saveGroup(
   store: Store,
-  changes: readonly GroupChange[],
+  changes: readonly SaveRequest[],
   notBefore: number,
 ): Promise<string[]> {
   return store.write(mirrorsOf(changes), async (tx) => {
@@ -45,11 +43,11 @@ export function saveAll(store: Store, requests: readonly SaveRequest[]): Promise
 
 /**
  * Takes back, in one transaction, those that nobody has tried to send and that no later change of their record stands on.
- * @returns how many
+ * @returns the ids of those
  */
-export function undoGroup(store: Store, ids: readonly string[]): Promise<number> {
+export function undoGroup(store: Store, ids: readonly string[]): Promise<string[]> {
   return store.write(QUEUED, async (tx) => {
-    let undone = 0;
+    const undone: string[] = [];
     for (const id of ids) {
       const operation = await tx.getOperationById(id);
       if (!operation || !isUntried(operation)) continue;
@@ -59,7 +57,7 @@ export function undoGroup(store: Store, ids: readonly string[]): Promise<number>
       // Their envelopes name the operation before them: put again, they get new ones.
       for (const one of later) await tx.putOperation({ ...one });
       await refreshRow(tx, operation.entity, operation.key);
-      undone += 1;
+      undone.push(id);
     }
     return undone;
   });

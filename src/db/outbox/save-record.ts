@@ -10,7 +10,7 @@ import { difference } from '../mirror/same';
 import { fieldsOf, isOnServer, type Operation, type OperationKind } from '../schema';
 import { findRow, readMeta, type Store, type StoreReads, type StoreWrites } from '../store';
 import { renames } from './names';
-import { withRegistration } from './registered-at';
+import { withPaymentTimes, withRegistration } from './registered-at';
 
 export interface SaveRequest {
   /** Made when the form opened: the same form saved twice is one operation. */
@@ -37,11 +37,20 @@ export class RecordGone extends Error {
 
 /**
  * Writes the operation and the record's view. Resolves once both are on the disk.
+ * @param beside what is written with it, in one transaction
  * @returns the record's local key. An update that changes nothing leaves no operation.
  * @throws `RecordGone`, and what IndexedDB throws (quota, closed connection); then nothing was written.
  */
-export function saveRecord(store: Store, request: SaveRequest): Promise<string> {
-  return store.write(mirrorsOf([request]), (tx) => saveIn(tx, request));
+export function saveRecord(
+  store: Store,
+  request: SaveRequest,
+  beside: readonly SaveRequest[] = [],
+): Promise<string> {
+  return store.write(mirrorsOf([request, ...beside]), async (tx) => {
+    const key = await saveIn(tx, request);
+    for (const other of beside) await saveIn(tx, other);
+    return key;
+  });
 }
 
 /** The mirrors that saving them reads and writes: theirs, and those of the records that they name. */
@@ -81,7 +90,11 @@ export async function saveIn(
   const shown = request.opened ?? row?.view ?? {};
   // Without fields that others changed since the form was opened, and those that already have the value.
   const wanted = row ? difference(row.view, difference(shown, request.fields)) : request.fields;
-  const changes = toChanges(request, wanted);
+  const changes = withPaymentTimes(
+    request,
+    toChanges(request, wanted),
+    request.now + clockOffsetMs,
+  );
   const fields = Object.keys(fieldsOf({ kind: request.kind, changes }));
   const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
   if (open)

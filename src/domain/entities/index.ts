@@ -3,6 +3,7 @@ import { branch } from './branch';
 import { company } from './company';
 import { crewMember } from './crew-member';
 import { customer } from './customer';
+import { payment } from './payment';
 import { pieceCount } from './piece-count';
 import { product } from './product';
 import { shipment } from './shipment';
@@ -22,6 +23,7 @@ export const QUEUED_ENTITIES = {
   shipment,
   voyage,
   pieceCount,
+  payment,
 } as const satisfies Partial<Record<EntityName, EntityDefinition>>;
 
 export const ENTITIES = { company, user, ...QUEUED_ENTITIES } as const satisfies {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, schemaOf } from '../entity';
+import { countedPieces, record, records } from '../event-fields';
 import { choice } from '../fields';
 import { COUNT_STEPS, labelOf } from '../options';
-import { countedPieces, record, records } from '../voyage-fields';
 
 /** Also those that left the voyage since. */
 const MOST_SHIPMENTS = 1000;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, schemaOf } from '../entity';
+import { hour, instant, records } from '../event-fields';
 import { choice, day, text } from '../fields';
 import { MESSAGES } from '../messages';
 import { VOYAGE_STATES } from '../options';
 import { formatDate } from '../rules/dates';
 import { hasArrived, hasDeparted } from '../rules/voyages';
-import { hour, instant, records } from '../voyage-fields';
 
 const MOST_CREW = 50;
 const MOST_SHIPMENTS = 500;

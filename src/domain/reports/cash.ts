@@ -3,7 +3,7 @@ import { labelOf, PAYMENT_TYPES } from '../options';
 import { formatDate, formatTime, toBogotaDay } from '../rules/dates';
 import type { Statement, StatementTable } from './statement';
 
-/** One payment that was noted, or one that was taken back. */
+/** One payment that was noted, or one that was taken back or annulled. */
 export interface CashEntry {
   /** ms */
   readonly at: number;
@@ -14,8 +14,27 @@ export interface CashEntry {
   readonly type: string;
   /** Whole pesos; below nothing where a payment was taken back. */
   readonly amount: number;
-  /** `sent`: the server has it. `waiting`: it will. `undecided`: it was refused or contradicted, and is in no sum. */
-  readonly state: 'sent' | 'waiting' | 'undecided';
+  /**
+   * `sent`: the server has it. `waiting`: it will. `undecided`: it was refused or contradicted, and is in no sum; neither
+   * is what was `annulled` on its own day.
+   */
+  readonly state: 'sent' | 'waiting' | 'undecided' | 'annulled';
+  /** What else is to be known of it. */
+  readonly remark?: string;
+}
+
+/** A shipment that came to be paid without a payment that says who received how much. */
+export interface UnnotedPayment {
+  readonly number: string;
+  readonly sender: string;
+  readonly branch: string;
+  readonly cost: number;
+}
+
+/** What a closing counts, in sentences, and what it cannot count. */
+export interface CashScope {
+  readonly notes: readonly string[];
+  readonly unnoted: readonly UnnotedPayment[];
 }
 
 export interface CashQuestion {
@@ -26,9 +45,20 @@ export interface CashQuestion {
   readonly person: string;
 }
 
-const STATES = { sent: 'En el servidor', waiting: 'Por enviar', undecided: 'Por decidir: no suma' };
+const STATES = {
+  sent: 'En el servidor',
+  waiting: 'Por enviar',
+  undecided: 'Por decidir: no suma',
+  annulled: 'Anulado: no suma',
+};
 
-/** What the closing counts: said on the screen and on the paper. */
+/** What the closing counts beside a server that keeps payments: said on the screen and on the paper. */
+export const PAYMENT_NOTES = [
+  'Cuenta los pagos que anotó esta persona en cualquier equipo, tal como este equipo los conoce. Uno que se anotó sin señal en otro equipo aparece cuando llega.',
+  'Un pago anulado el mismo día no suma. Si se anula otro día, resta ese día, y el cierre del día en que se cobró no cambia por eso.',
+];
+
+/** The same of what one person noted on one device, beside a server that keeps none. */
 export const CASH_NOTES = [
   'Cuenta los envíos que esta persona registró como pagados, o pasó a pagado, en este equipo. Un pago que se devolvió a pendiente resta.',
   'No incluye lo que cobró en otro equipo ni lo que cobraron otras personas: este equipo no lo sabe. El valor es el costo del envío, no lo contado en la caja.',
@@ -56,7 +86,7 @@ export function toCashSums(entries: readonly CashEntry[]): {
   readonly all: CashSum;
   readonly undecided: number;
 } {
-  const counted = entries.filter(({ state }) => state !== 'undecided');
+  const counted = entries.filter(({ state }) => state === 'sent' || state === 'waiting');
   const types = [
     ...new Set([...PAYMENT_TYPES.map(({ value }) => value), ...counted.map(({ type }) => type)]),
   ];
@@ -74,7 +104,7 @@ export function toCashSums(entries: readonly CashEntry[]): {
   return {
     byType: byType.filter(({ count }) => count > 0),
     all: sum('Total', counted),
-    undecided: entries.length - counted.length,
+    undecided: entries.filter(({ state }) => state === 'undecided').length,
   };
 }
 
@@ -82,6 +112,7 @@ export function toCashClosing(
   all: readonly CashEntry[],
   question: CashQuestion,
   facts: Pick<Statement, 'company' | 'at' | 'source'>,
+  { notes, unnoted }: CashScope = { notes: CASH_NOTES, unnoted: [] },
 ): Statement {
   const entries = entriesOf(all, question);
   const sums = toCashSums(entries);
@@ -106,13 +137,13 @@ export function toCashClosing(
       { label: 'Estado', kind: 'text' },
       { label: 'Valor', kind: 'money' },
     ],
-    rows: entries.map(({ at, number, sender, branch, type, state, amount }) => [
+    rows: entries.map(({ at, number, sender, branch, type, state, remark, amount }) => [
       formatTime(at),
       number,
       sender,
       branch,
       labelOf(PAYMENT_TYPES, type),
-      STATES[state],
+      [STATES[state], remark].filter(Boolean).join('. '),
       amount,
     ]),
     total: ['Total', '', '', '', '', '', sums.all.money],
@@ -125,9 +156,24 @@ export function toCashClosing(
       ['Persona', question.person],
       ['Sucursal', question.branch || 'Todas'],
     ],
-    notes: [...CASH_NOTES, ...(sums.undecided > 0 ? [toUndecidedText(sums.undecided)] : [])],
-    tables: [byType, lines],
+    notes: [...notes, ...(sums.undecided > 0 ? [toUndecidedText(sums.undecided)] : [])],
+    tables: [byType, lines, ...(unnoted.length > 0 ? [toUnnotedTable(unnoted)] : [])],
     signatures: ['Entrega la caja', 'Recibe'],
+  };
+}
+
+/** Of nobody, and in no sum. */
+function toUnnotedTable(unnoted: readonly UnnotedPayment[]): StatementTable {
+  return {
+    title: 'Pasaron a Pagado sin pago anotado: no suman',
+    columns: [
+      { label: 'Envío', kind: 'text' },
+      { label: 'Remitente', kind: 'text' },
+      { label: 'Sucursal', kind: 'text' },
+      { label: 'Costo', kind: 'money' },
+    ],
+    rows: unnoted.map(({ number, sender, branch, cost }) => [number, sender, branch, cost]),
+    total: null,
   };
 }
 

@@ -3,10 +3,13 @@
 import type { Fields } from '../entity';
 import { DELIVERY_STATES, labelOf, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
 import { formatDate, toBogotaDay } from '../rules/dates';
+import { formatMoney } from '../rules/numbers';
 import { isOwed } from '../rules/owed';
 import type { Statement, StatementColumn, StatementTable } from './statement';
 
 export interface PeriodShipment {
+  /** What was paid for it, by the payments that were noted. */
+  readonly noted?: number;
   /** When it was registered, ms; null where neither device nor server tells. */
   readonly at: number | null;
   readonly number: string;
@@ -73,23 +76,33 @@ export function toSum(label: string, shipments: readonly PeriodShipment[]): Peri
   return { label, count: shipments.length, money: paid + owed, paid, owed };
 }
 
+const BY_STATE =
+  'Pagado y por cobrar van por el estado del pago de cada envío: lo que se pagó en parte sigue por cobrar hasta que se completa.';
 const CANCELLED = 'Los envíos cancelados se cuentan, pero no suman dinero.';
 
+/** @param keepsPayments whether the server keeps them, so that they are told too */
 export function toShipmentsStatement(
   all: readonly PeriodShipment[],
   question: PeriodQuestion,
   facts: Pick<Statement, 'company' | 'at' | 'source'>,
+  keepsPayments = false,
 ): Statement {
   const shipments = shipmentsOf(all, question);
   const undated = all.filter(({ at }) => at === null).length;
+  const noted = shipments.reduce((sum, one) => sum + (one.noted ?? 0), 0);
   return {
     ...facts,
     title: 'Envíos entre dos fechas',
     facts: [
       ['Registrados', `del ${formatDate(question.from)} al ${formatDate(question.to)}`],
       ['Sucursal de salida', question.branch || 'Todas'],
+      ...(keepsPayments ? [['Pagos anotados de estos envíos', formatMoney(noted)] as const] : []),
     ],
-    notes: [CANCELLED, ...(undated > 0 ? [toUndatedText(undated)] : [])],
+    notes: [
+      CANCELLED,
+      ...(keepsPayments ? [BY_STATE] : []),
+      ...(undated > 0 ? [toUndatedText(undated)] : []),
+    ],
     tables: [
       toSumTable('Por destino', 'Destino', shipments, ({ view }) =>
         String(view.municipioLlegada ?? ''),

@@ -19,6 +19,11 @@ export function createUuid(now: number, random: (count: number) => Uint8Array): 
   ].join('-');
 }
 
+/** The id of what is made together with what has this one: always the same, of the same moment, and never its own. */
+export function toSibling(id: string): string {
+  return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
+}
+
 /** The platform's cryptographic bytes (page, worker and Node alike). */
 export function randomBytes(count: number): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(count));

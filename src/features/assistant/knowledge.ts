@@ -37,6 +37,8 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
     if (at === null) unread.add(entity);
     else readTimes.push(at);
   }
+  // What was paid in part is not owed any more. No server has to keep payments, so their list makes no answer older.
+  rows.payment = canWrite(role, 'payment') ? await db.listRows('payment') : [];
   const { length: waiting } = await db.listUnsettled();
   const readAt = readTimes.length > 0 ? Math.min(...readTimes) : null;
   return { role, now, rows: rows as unknown as Knowledge['rows'], readAt, unread, waiting };

@@ -12,8 +12,9 @@ import {
   countOf,
   moneyOf,
   nounOf,
+  owedMoneyOf,
   rowWith,
-  sumOf,
+  sumOwed,
   toDetail,
   toList,
   toPartyName,
@@ -41,7 +42,7 @@ export const toShipments: Replier = (asked, { rows }) => {
     conditions.map(({ words }) => ` ${words[form]}`).join(''),
   );
   const counted = countOf(found.length, `envío${one}`, `envíos${many}`);
-  const money = moneyOf(found);
+  const money = has('owed') ? owedMoneyOf(found, rows.payment) : moneyOf(found);
   const text = has('sum') ? `Suman ${money}: ${counted}.` : `Hay ${counted}, por ${money}.`;
   const debtor = has('owed') && has('sum') && conditions.length === 2 && conditions[1]?.sender;
   const all = debtor ? `${debtor} debe ${money} por ${countOf(found.length)}.` : text;
@@ -78,18 +79,20 @@ function toSameList(conditions: readonly Condition[]): string | null {
 /** The senders of what is owed, the largest debt first. */
 export const toDebtors: Replier = (_, { rows }) => {
   const owed = rows.shipment.filter(({ view }) => isOwed(view));
-  const records = groupsOf(owed, 'remitenteCedula', sumOf).map(([document, shipments]) => {
-    const customer = rowWith(rows.customer, 'numDocument', document);
-    return {
-      key: `debtor:${document}`,
-      to: customer ? toDetail('customer', customer) : toList('shipment', { buscar: document }),
-      title: toPartyName(document, rows.customer, 'Documento '),
-      facts: [`Debe ${moneyOf(shipments)}`, `por ${countOf(shipments.length)}`],
-      mark: customer?.mark ?? null,
-    };
-  });
+  const records = groupsOf(owed, 'remitenteCedula', (some) => sumOwed(some, rows.payment)).map(
+    ([document, shipments]) => {
+      const customer = rowWith(rows.customer, 'numDocument', document);
+      return {
+        key: `debtor:${document}`,
+        to: customer ? toDetail('customer', customer) : toList('shipment', { buscar: document }),
+        title: toPartyName(document, rows.customer, 'Documento '),
+        facts: [`Debe ${owedMoneyOf(shipments, rows.payment)}`, `por ${countOf(shipments.length)}`],
+        mark: customer?.mark ?? null,
+      };
+    },
+  );
   const debtors = countOf(records.length, 'remitente debe', 'remitentes deben');
-  const text = `${debtors} ${moneyOf(owed)} por ${countOf(owed.length)}.`;
+  const text = `${debtors} ${owedMoneyOf(owed, rows.payment)} por ${countOf(owed.length)}.`;
   const none = 'Nadie debe: no hay envíos por cobrar.';
   return {
     lists: ['shipment'],
@@ -146,7 +149,8 @@ function groupsOf(
 }
 
 export const COUNTED = ENTITY_NAMES.filter(
-  (entity) => entity !== 'shipment' && entity !== 'voyage' && entity !== 'pieceCount',
+  (entity) =>
+    entity !== 'shipment' && entity !== 'voyage' && entity !== 'pieceCount' && entity !== 'payment',
 );
 const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
 

@@ -17,7 +17,7 @@ import { toShipmentNumber } from '../../domain/rules/waybill';
 import type { Replier } from './answer';
 import {
   countOf,
-  moneyOf,
+  owedMoneyOf,
   rowWith,
   toDetail,
   toList,
@@ -71,7 +71,7 @@ export const toCustomer: Replier = (asked, { rows }) => {
   const sent = withDocument('remitenteCedula');
   const own = new Set([...sent, ...withDocument('destinatarioCedula')]);
   const owed = sent.filter(({ view }) => isOwed(view));
-  const debt = owed.length > 0 ? ` y debe ${moneyOf(owed)} como remitente` : '';
+  const debt = owed.length > 0 ? ` y debe ${owedMoneyOf(owed, rows.payment)} como remitente` : '';
   const count = own.size === 0 ? 'no tiene envíos' : `tiene ${countOf(own.size)}`;
   const shipments = { label: 'Ver sus envíos', to: toList('shipment', { buscar: document }) };
   return {

@@ -8,6 +8,7 @@ import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
+import { owedAfter } from '../../domain/rules/owed';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 
 /** A record the answer was computed from, as a link to its detail screen. */
@@ -60,6 +61,7 @@ const FACTS: Readonly<
   ],
   voyage: (of) => [of('municipioLlegada'), of('estado')],
   pieceCount: (of) => [of('paso')],
+  payment: (of) => [of('tipoPago'), of('estado')],
 };
 
 export function toRecordLink(entity: EntityName, row: MirrorRow): RecordLink {
@@ -103,13 +105,23 @@ export function toList(entity: EntityName, asked: Readonly<Record<string, string
   return query.size > 0 ? `${listPath(entity)}?${query}` : listPath(entity);
 }
 
-export function sumOf(rows: readonly Pick<MirrorRow, 'view'>[]): number {
+function sumOf(rows: readonly Pick<MirrorRow, 'view'>[]): number {
   return rows.reduce((sum, { view }) => sum + (Number(view.costoEnvio) || 0), 0);
 }
 
 /** What shipments cost together: `$ 1.250.000`. */
 export function moneyOf(rows: readonly Pick<MirrorRow, 'view'>[]): string {
   return formatMoney(sumOf(rows));
+}
+
+/** What is still owed for shipments together. */
+export function owedMoneyOf(rows: readonly MirrorRow[], payments: readonly MirrorRow[]): string {
+  return formatMoney(sumOwed(rows, payments));
+}
+
+export function sumOwed(rows: readonly MirrorRow[], payments: readonly MirrorRow[]): number {
+  const owedOf = owedAfter(payments);
+  return rows.reduce((sum, row) => sum + owedOf(row), 0);
 }
 
 export function rowWith(rows: readonly MirrorRow[], field: string, value: unknown) {

@@ -61,10 +61,18 @@ export interface Fleet {
   readonly goodsOf: (shipment: CargoRow) => readonly CargoRow[];
 }
 
-export function toFigures(rows: readonly CargoRow[], fleet: Fleet, now = Date.now()): Figures {
+/** @param owedOf what is still owed for a shipment */
+export function toFigures(
+  rows: readonly CargoRow[],
+  fleet: Fleet,
+  owedOf: (shipment: CargoRow) => number,
+  now = Date.now(),
+): Figures {
   const shipments = rows.map(({ view }) => view);
   const today = toPeriodStart('day', now);
-  const owing = shipments.filter(isOwed);
+  const owing = rows
+    .filter(({ view }) => isOwed(view))
+    .map((row) => ({ view: row.view, money: owedOf(row) }));
   const pending = toAmount(owing, 'PENDIENTE');
   const rejected = toAmount(owing, 'RECHAZADO');
   return {
@@ -88,8 +96,14 @@ export function toFigures(rows: readonly CargoRow[], fleet: Fleet, now = Date.no
   };
 }
 
-function toAmount(shipments: readonly Fields[], paymentState: string): Amount {
-  return toSum(shipments.filter(({ estadoPago }) => estadoPago === paymentState));
+interface Owing {
+  readonly view: Fields;
+  readonly money: number;
+}
+
+function toAmount(owing: readonly Owing[], paymentState: string): Amount {
+  const some = owing.filter(({ view }) => view.estadoPago === paymentState);
+  return { count: some.length, money: some.reduce((sum, { money }) => sum + money, 0) };
 }
 
 function toSum(shipments: readonly Fields[]): Amount {
@@ -99,13 +113,12 @@ function toSum(shipments: readonly Fields[]): Amount {
 
 const SHOWN_DEBTORS = 3;
 
-function toDebtors(owing: readonly Fields[]): Debtor[] {
+function toDebtors(owing: readonly Owing[]): Debtor[] {
   const debtors = new Map<string, Debtor>();
-  for (const { remitenteCedula, costoEnvio } of owing) {
-    const document = String(remitenteCedula ?? '');
+  for (const { view, money } of owing) {
+    const document = String(view.remitenteCedula ?? '');
     const known = debtors.get(document) ?? { document, count: 0, money: 0 };
-    const money = known.money + (Number(costoEnvio) || 0);
-    debtors.set(document, { document, count: known.count + 1, money });
+    debtors.set(document, { document, count: known.count + 1, money: known.money + money });
   }
   return [...debtors.values()]
     .sort((one, other) => other.money - one.money)

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Records, useRecords } from '../../crud/use-records';
 import type { Fields } from '../../domain/entity';
 import { type CargoRow, productsOf } from '../../domain/rules/cargo';
+import { owedAfter } from '../../domain/rules/owed';
 import { type Figures, toFigures } from './figures';
 
 export interface KnownFigures {
@@ -15,12 +16,13 @@ export function useFigures(): KnownFigures {
   const { state, rows } = useRecords('shipment');
   const { rows: vessels } = useRecords('vessel');
   const { rows: products } = useRecords('product');
+  const { rows: payments } = useRecords('payment');
   return useMemo(() => {
     const shipments = rows.map(({ view }) => view);
     const fleet = {
       vessels: vessels.map(({ view }) => view),
       goodsOf: (shipment: CargoRow) => productsOf(shipment, products),
     };
-    return { state, figures: toFigures(rows, fleet), shipments };
-  }, [state, rows, vessels, products]);
+    return { state, figures: toFigures(rows, fleet, owedAfter(payments)), shipments };
+  }, [state, rows, vessels, products, payments]);
 }

@@ -1,104 +1,89 @@
 import { useMemo, useState } from 'react';
-import { toAge } from '../../crud/list-summary';
-import { useOwnCompany } from '../../crud/use-own-company';
+import { usePeopleNames } from '../../crud/use-people-names';
 import { useRecords } from '../../crud/use-records';
-import {
-  CASH_NOTES,
-  entriesOf,
-  toCashClosing,
-  toCashSums,
-  toUndecidedText,
-} from '../../domain/reports/cash';
-import { formatDate, parseDate, toBogotaDay } from '../../domain/rules/dates';
+import { CASH_NOTES, PAYMENT_NOTES } from '../../domain/reports/cash';
+import { toBogotaDay } from '../../domain/rules/dates';
+import { useRuntime } from '../../session/runtime-context';
+import { useExtensions } from '../../session/use-announced';
 import { usePersonName } from '../../session/use-person-name';
 import { useStored } from '../../session/use-stored';
 import { Field } from '../../ui/field';
-import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
-import { TextInput } from '../../ui/text-input';
-import { BackToReports } from './back-to-reports';
+import { Select } from '../../ui/select';
 import { readOwnPayments, toCashEntries } from './cash-entries';
-import { StatementFiles } from './statement-files';
-import { BranchChoice, SumsTable } from './statement-parts';
+import { CashForm } from './cash-form';
+import { toPaymentEntries, toUnnoted } from './payment-entries';
 import { usePartyNames } from './use-names';
 
 const DAY_MS = 86_400_000;
 /** What a device keeps of what was sent. */
 const DAYS_KEPT = 7;
 
-/** What the signed-in person collected in a day on this device, offline too. */
+/** What was collected in a day, offline too: by the payments that were noted, or by this device's own notes. */
 export function CashScreen() {
   useScreenTitle('Cierre de caja');
-  const now = Date.now();
-  const today = toBogotaDay(now);
-  const first = toBogotaDay(now - (DAYS_KEPT - 1) * DAY_MS);
-  const [day, setDay] = useState(today);
-  const [branch, setBranch] = useState('');
+  const announced = useExtensions();
+  if (!announced) return null;
+  return announced.includes('payments') ? <PaymentsCash /> : <OwnNotesCash />;
+}
+
+/** Of any person of the company, and any day. */
+function PaymentsCash() {
+  const { user } = useRuntime();
+  const own = user.username.toLowerCase();
+  const [who, setWho] = useState(own);
+  const { rows: payments, readAt } = useRecords('payment');
+  const { rows: shipments } = useRecords('shipment');
+  const senderOf = usePartyNames();
+  const nameOf = usePeopleNames();
+  const all = useMemo(
+    () => toPaymentEntries(payments, shipments, senderOf, own),
+    [payments, shipments, senderOf, own],
+  );
+  const entries = useMemo(() => all.filter((entry) => entry.who === who), [all, who]);
+  const people = [...new Set([own, ...all.map((entry) => entry.who)])].map((value) => ({
+    value,
+    label: value === '' ? 'Alguien que ya no es de la empresa' : nameOf(value),
+  }));
+  return (
+    <CashForm
+      entries={entries}
+      person={people.find(({ value }) => value === who)?.label ?? nameOf(who)}
+      personChoice={
+        <Field label="Persona" className="min-w-0 flex-1 basis-52">
+          <Select
+            name="persona"
+            value={who}
+            options={people}
+            onChange={({ target }) => setWho(target.value)}
+          />
+        </Field>
+      }
+      firstDay={null}
+      notes={PAYMENT_NOTES}
+      toUnnoted={(question) => toUnnoted(payments, shipments, senderOf, question)}
+      readAt={readAt}
+    />
+  );
+}
+
+/** Of the signed-in person on this device, in the days that it keeps. */
+function OwnNotesCash() {
   const person = usePersonName();
-  const company = useOwnCompany() ?? '';
   const { rows, readAt } = useRecords('shipment');
   const operations = useStored(readOwnPayments, []);
   const senderOf = usePartyNames();
-  const all = useMemo(
-    () => toCashEntries(operations ?? [], rows, senderOf),
+  const entries = useMemo(
+    () => operations && toCashEntries(operations, rows, senderOf),
     [operations, rows, senderOf],
   );
-  const isKnown = parseDate(day) !== null && first <= day && day <= today;
-  const question = { day, branch, person };
-  const facts = { company, at: now, source: toAge(readAt, now) };
-  const sums = toCashSums(entriesOf(all, question));
-  const [byType, lines] = toCashClosing(all, question, facts).tables;
   return (
-    <div className="flex grow flex-col gap-4">
-      <Panel as="div" className="grid gap-3">
-        <div className="flex flex-wrap items-start gap-3">
-          <Field
-            label="Día"
-            className="basis-44"
-            error={
-              isKnown
-                ? undefined
-                : `Entre el ${formatDate(first)} y el ${formatDate(today)}: este equipo guarda una semana de lo enviado`
-            }
-          >
-            <TextInput
-              type="date"
-              name="dia"
-              min={first}
-              max={today}
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          </Field>
-          <BranchChoice
-            branches={all.map((entry) => entry.branch)}
-            value={branch}
-            onChange={setBranch}
-          />
-        </div>
-        <p>
-          Persona: <b>{person}</b>
-        </p>
-        {CASH_NOTES.map((note) => (
-          <p key={note} className="text-ink-soft">
-            {note}
-          </p>
-        ))}
-        {isKnown && sums.undecided > 0 && <p role="status">{toUndecidedText(sums.undecided)}</p>}
-      </Panel>
-      {isKnown && operations && (
-        <>
-          {byType && <SumsTable table={byType} />}
-          {lines && lines.rows.length > 0 && <SumsTable table={lines} />}
-          <StatementFiles
-            make={() => {
-              const at = Date.now();
-              return toCashClosing(all, question, { company, at, source: toAge(readAt, at) });
-            }}
-          />
-        </>
-      )}
-      <BackToReports />
-    </div>
+    <CashForm
+      entries={entries}
+      person={person}
+      firstDay={toBogotaDay(Date.now() - (DAYS_KEPT - 1) * DAY_MS)}
+      notes={CASH_NOTES}
+      readAt={readAt}
+    />
   );
 }

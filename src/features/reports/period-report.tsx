@@ -10,7 +10,9 @@ import {
   toUndatedText,
 } from '../../domain/reports/period';
 import { parseDate, toBogotaDay } from '../../domain/rules/dates';
+import { paidBy } from '../../domain/rules/payments';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
+import { useAnnounced } from '../../session/use-announced';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { useScreenTitle } from '../../ui/screen-title';
@@ -31,6 +33,9 @@ export function PeriodScreen() {
   const company = useOwnCompany() ?? '';
   const { rows, readAt, state } = useRecords('shipment');
   const nameOf = usePartyNames();
+  const keepsPayments = useAnnounced('payments');
+  const { rows: payments } = useRecords('payment');
+  const paidOf = useMemo(() => paidBy(payments), [payments]);
   const all = useMemo(
     () =>
       rows.map(
@@ -40,15 +45,21 @@ export function PeriodScreen() {
           sender: nameOf(row.view.remitenteCedula),
           recipient: nameOf(row.view.destinatarioCedula),
           view: row.view,
+          noted: paidOf(row),
         }),
       ),
-    [rows, nameOf],
+    [rows, nameOf, paidOf],
   );
   const isAsked = parseDate(from) !== null && parseDate(to) !== null && from <= to;
   const question = { from, to, branch };
   const make = () => {
     const at = Date.now();
-    return toShipmentsStatement(all, question, { company, at, source: toAge(readAt, at) });
+    return toShipmentsStatement(
+      all,
+      question,
+      { company, at, source: toAge(readAt, at) },
+      keepsPayments,
+    );
   };
   const undated = all.filter(({ at }) => at === null).length;
   const count = isAsked ? shipmentsOf(all, question).length : 0;

@@ -1,8 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useMemo } from 'react';
 import { RowMark } from '../../crud/row-mark';
-import { useRecords } from '../../crud/use-records';
-import { user } from '../../domain/entities/user';
+import { usePeopleNames } from '../../crud/use-people-names';
 import { MESSAGES } from '../../domain/messages';
 import { formatDateTime } from '../../domain/rules/dates';
 import { type DeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
@@ -18,7 +16,7 @@ import type { History } from './use-history';
 
 /** Who changed the shipment's states, when and why: what is not on the server yet first. */
 export function HistoryPanel({ history: { told, entries } }: { history: History }) {
-  const nameOf = useNames();
+  const nameOf = usePeopleNames();
   if (!entries) return null;
   return (
     <Panel className="grid content-start gap-3" aria-labelledby="historia">
@@ -126,15 +124,4 @@ function ReceivedBy({ proof }: { proof: DeliveryProof }) {
       {proof.firma && <SignaturePicture path={proof.firma} name={proof.recibe} />}
     </>
   );
-}
-
-/** A person's name from the company's users; the user name of one who is not there. */
-function useNames(): (username: string) => string {
-  const { rows } = useRecords('user');
-  return useMemo(() => {
-    const names = new Map(
-      rows.map(({ view }) => [String(view.username).toLowerCase(), user.nameOf(view)]),
-    );
-    return (username) => names.get(username.toLowerCase()) || username;
-  }, [rows]);
 }

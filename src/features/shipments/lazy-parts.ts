@@ -7,3 +7,5 @@ export const StatusDialog = lazyPart(() => import('./status-dialog'), 'StatusDia
 export const BulkDialog = lazyPart(() => import('./bulk-dialog'), 'BulkDialog');
 export const FilterWords = lazyPart(() => import('./filter-words'), 'FilterWords');
 export const FilterDays = lazyPart(() => import('./filter-days'), 'FilterDays');
+/** The shipment is shown before. */
+export const PaymentsPanel = lazyPart(() => import('./payments/payments-panel'), 'PaymentsPanel');

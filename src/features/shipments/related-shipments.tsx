@@ -10,7 +10,7 @@ import { detailPath, listPath, newPath } from '../../domain/paths';
 import { formatCubicMetres, formatKilograms } from '../../domain/rules/cargo-measures';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { formatMoney } from '../../domain/rules/numbers';
-import { isOwed } from '../../domain/rules/owed';
+import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { ButtonLink } from '../../ui/button-link';
@@ -34,6 +34,7 @@ export interface CustomerShipmentsProps {
 /** Sent and received, the newest first; what the customer owes as a sender; and the next shipment, a tap away. */
 export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
   const { rows } = useRecords('shipment');
+  const { rows: payments } = useRecords('payment');
   const own = useMemo(
     () =>
       rows.filter(({ view }) =>
@@ -42,7 +43,8 @@ export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
     [rows, document],
   );
   const owed = own.filter(({ view }) => String(view.remitenteCedula) === document && isOwed(view));
-  const money = owed.reduce((sum, { view }) => sum + (Number(view.costoEnvio) || 0), 0);
+  const owedOf = useMemo(() => owedAfter(payments), [payments]);
+  const money = owed.reduce((sum, row) => sum + owedOf(row), 0);
   const search = `${listPath('shipment')}?buscar=${toSearchWord(document)}`;
   return (
     <ShipmentsPanel

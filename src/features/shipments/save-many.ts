@@ -7,6 +7,7 @@ import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import type { Runtime } from '../../session/runtime';
 import { notify } from '../../ui/notices-store';
 import { toNoticeTitle } from './bulk-changes';
+import { besideState } from './payments/beside-state';
 import { toStateChange } from './reason';
 import { type StateField, toStateText } from './shipment-states';
 import { vesselsOf } from './vessels-of';
@@ -18,29 +19,33 @@ const ANSWER_MS = 4000;
  * @throws the storage error; then nothing was written and no notice is shown
  */
 export async function saveMany(
-  runtime: Pick<Runtime, 'saveGroup' | 'undoGroup'>,
+  runtime: Pick<Runtime, 'db' | 'extensions' | 'saveGroup' | 'undoGroup'>,
   rows: readonly MirrorRow[],
   { field, to, keepsReasons }: { field: StateField; to: string; keepsReasons: boolean },
 ): Promise<readonly string[]> {
   const at = Date.now();
   const told = keepsReasons ? { reason: null, at } : null;
-  const ids = await runtime.saveGroup(
-    rows.map(({ key }) => ({
-      operationId: createUuid(at, randomBytes),
-      entity: 'shipment',
-      key,
-      kind: 'status',
-      fields: toStateChange(field, to, told),
-      draft: null,
-    })),
-  );
+  const requests = rows.map(({ key }) => ({
+    operationId: createUuid(at, randomBytes),
+    entity: 'shipment' as const,
+    key,
+    kind: 'status' as const,
+    fields: toStateChange(field, to, told),
+    draft: null,
+  }));
+  const ids = await runtime.saveGroup([...requests, ...(await besideState(runtime, requests))]);
+  const own = new Set(requests.map(({ operationId }) => operationId));
+  const changed = ids.filter((id) => own.has(id));
   const [vessel = '', ...others] = vesselsOf(rows);
   notify({
     kind: 'success',
-    title: toNoticeTitle(ids.length, others.length === 0 ? vessel : '', field, to),
+    title: toNoticeTitle(changed.length, others.length === 0 ? vessel : '', field, to),
     text: `${MESSAGES.savedOnDevice}. Puedes deshacerlo durante 10 segundos.`,
     durationMs: UNDO_MS,
-    action: { text: 'Deshacer', run: () => void undo(runtime, ids, toStateText(field, to)) },
+    action: {
+      text: 'Deshacer',
+      run: () => void undo(runtime, ids, changed, toStateText(field, to)),
+    },
   });
   return ids;
 }
@@ -48,11 +53,13 @@ export async function saveMany(
 async function undo(
   runtime: Pick<Runtime, 'undoGroup'>,
   ids: readonly string[],
+  changed: readonly string[],
   state: string,
 ): Promise<void> {
   try {
-    const undone = await runtime.undoGroup(ids);
-    notify({ ...toAnswer(undone, ids.length - undone, state), durationMs: ANSWER_MS });
+    const undone = new Set(await runtime.undoGroup(ids));
+    const kept = changed.filter((id) => !undone.has(id)).length;
+    notify({ ...toAnswer(changed.length - kept, kept, state), durationMs: ANSWER_MS });
   } catch (error) {
     notify({
       kind: 'error',

@@ -17,7 +17,7 @@ import { GoodsPanel, PartyPanel, VesselPanel } from './detail-panels';
 import { CLOSING_SECTIONS, LEADING_SECTIONS } from './detail-sections';
 import { lacksReceiver, receiverOf } from './history';
 import { HistoryPanel } from './history-panel';
-import { Waybill } from './lazy-parts';
+import { PaymentsPanel, Waybill } from './lazy-parts';
 import { StatusActions } from './status-actions';
 import { useHistory } from './use-history';
 import { useShipmentFacts } from './use-shipment-facts';
@@ -74,6 +74,7 @@ function Details({ row, conditions, children }: { row: MirrorRow } & ShipmentDet
       <GoodsPanel row={row} products={facts.products} />
       <VesselPanel name={view.vehiculoNombre} vessel={facts.vessel} />
       {children?.(row)}
+      <PaymentsPanel row={row} facts={facts} />
       <HistoryPanel history={history} />
       <DetailSections entity={shipment} sections={CLOSING_SECTIONS} row={row} />
       <Waybill row={row} facts={facts} proof={proof} />

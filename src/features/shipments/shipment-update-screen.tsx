@@ -10,11 +10,13 @@ import { shipment } from '../../domain/entities/shipment';
 import { MESSAGES } from '../../domain/messages';
 import { listPath } from '../../domain/paths';
 import type { TransitionContext } from '../../domain/rules/transitions';
+import type { Runtime } from '../../session/runtime';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { lazyPart } from '../../ui/lazy-module';
 import { useScreenTitle } from '../../ui/screen-title';
 import { formStates } from './next-states';
+import { besideState, type Request } from './payments/beside-state';
 import { ShipmentFields } from './shipment-fields';
 import { createShipmentRules } from './shipment-form-rules';
 import { OPTIONS_OF, type StateField } from './shipment-states';
@@ -47,6 +49,8 @@ export function ShipmentUpdateScreen() {
     <UpdateForm row={record.row} reference={id} isUnsent={offer === 'correct'} context={context} />
   );
 }
+
+const toBeside = (runtime: Runtime, request: Request) => besideState(runtime, [request]);
 
 interface UpdateFormProps {
   row: MirrorRow;
@@ -90,6 +94,7 @@ function UpdateForm({ row, reference, isUnsent, context }: UpdateFormProps) {
       entity={shipment}
       reference={reference}
       rules={rules}
+      toBeside={toBeside}
       toSaved={({ productosIds: sent, ...rest }) =>
         areProductsKnown ? { ...rest, productosIds: sent } : rest
       }

@@ -26,6 +26,7 @@ import { notify } from '../../ui/notices-store';
 import { ConfirmRelease } from './confirm-release';
 import { DeliveryProofFields, toWrongFieldId } from './delivery-proof-fields';
 import { needsConfirmation, nextStates } from './next-states';
+import { besideState } from './payments/beside-state';
 import { readReason, toStateChange } from './reason';
 import { REASON_ID, ReasonField } from './reason-field';
 import { OPTIONS_OF, ShipmentState, type StateField, toStateText } from './shipment-states';
@@ -114,7 +115,8 @@ function KnownStatusDialog({
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
       const sentence = isProofOnly ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
-      await saveOnDevice(runtime, request, sentence, { group: 'status', words });
+      const beside = await besideState(runtime, [request]);
+      await saveOnDevice(runtime, request, sentence, { group: 'status', words }, beside);
       onClose();
     } catch (error) {
       setFailure(toFailureText(error));

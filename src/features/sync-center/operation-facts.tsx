@@ -1,10 +1,32 @@
 import type { Operation } from '../../db/schema';
+import { findRow } from '../../db/store';
+import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { useStored } from '../../session/use-stored';
 import { type Fact, Facts } from '../../ui/facts';
 import { toLabel, toReadable } from './operation-words';
 
 /** Every field that a person set, in words; of a change also what it was before. */
 export function OperationFacts({ operation }: { operation: Operation }) {
-  return <Facts items={toFacts(operation)} />;
+  const named = useNamed(operation);
+  const facts = toFacts(operation).map((fact) => named?.get(fact.label) ?? fact);
+  return <Facts items={facts} />;
+}
+
+/** The records that it names by number, as people call them; by the label of the field. */
+function useNamed(operation: Operation): ReadonlyMap<string, Fact> | undefined {
+  return useStored(
+    async (reads) => {
+      const known = entityOf(operation.entity).references.map(async ({ field, entity, by }) => {
+        const key = by === 'id' ? operation.refs[field] : undefined;
+        const row = typeof key === 'string' ? await findRow(reads, entity, key) : undefined;
+        const label = toLabel(operation, field);
+        const value = row && entityOf(entity as QueuedEntity).nameOf({ ...row.view, key: row.key });
+        return value ? [[label, { label, value }] as const] : [];
+      });
+      return new Map((await Promise.all(known)).flat());
+    },
+    [operation],
+  );
 }
 
 export function toFacts(operation: Operation): Fact[] {

@@ -12,7 +12,7 @@ import { readCounted } from '../../domain/rules/counted-pieces';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
 import { toDeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
-import { isLocalKey } from '../../domain/rules/waybill';
+import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 
 /** Of an operation, waiting or over, what it is told by. */
 export type Told = Pick<Operation, 'entity' | 'key' | 'kind' | 'changes' | 'before'>;
@@ -24,6 +24,7 @@ export function toTitle(operation: Told): string {
     return 'estadoPago' in operation.changes ? 'Cambiar el pago' : 'Cambiar la entrega';
   }
   const noun = entityOf(operation.entity).texts.title.toLowerCase();
+  if (operation.entity === 'payment' && operation.kind === 'update') return `Anular ${noun}`;
   return `${operation.kind === 'create' ? 'Registrar' : 'Actualizar'} ${noun}`;
 }
 
@@ -125,7 +126,11 @@ const UNLISTED: Readonly<Record<string, Unlisted>> = {
   nitCompany: { label: customer.fields.nitCompany?.label ?? '', read: formatNit },
   productosIds: { label: 'Productos', read: countOf('producto') },
   enviosIds: { read: countOf('envío') },
-  viajeId: { read: (value) => (isLocalKey(String(value)) ? 'Nuevo' : `N.º ${value}`) },
+  envioId: {
+    read: (value) =>
+      isLocalKey(String(value)) ? toProvisionalNumber(String(value)) : `n.º ${value}`,
+  },
+  viajeId: { read: (value) => (isLocalKey(String(value)) ? 'Nuevo' : `n.º ${value}`) },
   bultos: {
     read: (value) => {
       const all = (value as readonly unknown[]).flatMap((text) => readCounted('', text));

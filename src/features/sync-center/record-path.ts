@@ -1,6 +1,6 @@
 /** Where the record of an operation is seen and corrected. */
 import type { Operation } from '../../db/schema';
-import { detailPath, editPath } from '../../domain/paths';
+import { detailPath, editPath, hasForm } from '../../domain/paths';
 
 type Named = Pick<Operation, 'entity' | 'key' | 'kind' | 'refs'>;
 
@@ -12,7 +12,7 @@ export function recordPath({ entity, key, refs }: Named): string {
     : detailPath(entity, key);
 }
 
-/** The form that corrects it; null where none does: a state has a dialog, a count is scanned. */
+/** The form that corrects it; null where none does, as for a state, which has a dialog. */
 export function correctionPath({ entity, key, kind }: Named): string | null {
-  return kind === 'status' || entity === 'pieceCount' ? null : editPath(entity, key);
+  return kind !== 'status' && hasForm(entity) ? editPath(entity, key) : null;
 }

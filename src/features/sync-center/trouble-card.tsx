@@ -10,6 +10,8 @@ import { ReportProblem } from '../../crud/report-problem';
 import { descendantsOf } from '../../db/outbox/dependencies';
 import { retryOperation } from '../../db/outbox/retry';
 import type { MirrorRow, Operation, SyncError } from '../../db/schema';
+import { entityOf } from '../../domain/entities';
+import { hasForm } from '../../domain/paths';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -136,6 +138,12 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
           desde el envío.
         </p>
       )}
+      {operation.kind !== 'status' && !hasForm(operation.entity) && (
+        <p>
+          Un pago no se corrige: si ya no corresponde, descártalo y regístralo de nuevo desde el
+          envío.
+        </p>
+      )}
       {trouble?.requestId && <ReportProblem requestId={trouble.requestId} />}
     </>
   );
@@ -153,7 +161,11 @@ function toRefusalWords(operation: Operation): string {
     const said = trouble.title ? ` Dijo: «${trouble.title}».` : '';
     return `${toStalledWords(operation, Date.now())}${said}`;
   }
-  return trouble?.code === 'not-offered' ? NOT_OFFERED : toRefusalTitle(operation);
+  if (trouble?.code !== 'not-offered') return toRefusalTitle(operation);
+  const { entity } = operation;
+  return entity === 'shipment'
+    ? NOT_OFFERED
+    : `Este servidor no guarda ${entityOf(entity).texts.plural}.`;
 }
 
 type Met = 'doubt' | 'record' | 'state' | 'fields' | 'erased';

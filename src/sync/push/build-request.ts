@@ -154,8 +154,13 @@ async function resolveBody(
       // A record that is not in the mirror is named as before: the server decides whether it exists.
       values.push(value ?? (by === 'id' ? Number(key) : record[field]));
     }
-    record[field] = isMany ? values : matchType(values[0], record[field]);
-    if (by !== 'id' && field in operation.changes) named[field] = record[field];
+    if (by === 'id') {
+      // The operation goes on naming it by its key: screens find it by either.
+      record[field] = isMany ? values : values[0];
+      continue;
+    }
+    record[field] = matchType(values[0], record[field]);
+    if (field in operation.changes) named[field] = record[field];
   }
   const isKeptThere = (name: string) => {
     const { extension } = definition.fields[name] ?? {};

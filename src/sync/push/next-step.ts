@@ -112,13 +112,19 @@ export function namesOf({ entity, changes }: Operation): string[] {
 
 /**
  * Whether an existing record can be found by name: identical products are allowed, a shipment has no name before its
- * guide number, and a voyage and its counts none at all.
+ * guide number, and a voyage, its counts or a payment none at all.
  */
 export function isLookedUp(entity: QueuedEntity): boolean {
   return !NAMELESS.includes(entity);
 }
 
-const NAMELESS: readonly QueuedEntity[] = ['product', 'shipment', 'voyage', 'pieceCount'];
+const NAMELESS: readonly QueuedEntity[] = [
+  'product',
+  'shipment',
+  'voyage',
+  'pieceCount',
+  'payment',
+];
 
 /** Whether this session may send it, regardless of backoff. */
 function isEligible(

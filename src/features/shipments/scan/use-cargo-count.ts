@@ -105,7 +105,10 @@ export function useCountActions(
 
 /** @param keepsReasons whether the server keeps when a state changed */
 export function createCountActions(
-  runtime: Pick<Runtime, 'db' | 'save' | 'saveGroup' | 'saveFromDraft' | 'undoGroup'>,
+  runtime: Pick<
+    Runtime,
+    'db' | 'extensions' | 'save' | 'saveGroup' | 'saveFromDraft' | 'undoGroup'
+  >,
   count: CargoCount,
   keepsReasons: boolean,
 ): CountActions {

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/button-link';
 import { ErrorSummary } from '../../../ui/error-summary';
 import { notify } from '../../../ui/notices-store';
 import { FIRST_DELIVERY_STATES } from '../next-states';
+import { besideState } from '../payments/beside-state';
 import { ShipmentFields } from '../shipment-fields';
 import { BackButton } from './back-button';
 import { DraftNote } from './draft-note';
@@ -67,20 +68,18 @@ function ShipmentForm() {
     if (!asked || isSaving.current) return;
     isSaving.current = true;
     try {
-      const key = await wizard.finish(({ operationId }) =>
-        saveOnDevice(
-          runtime,
-          {
-            operationId,
-            entity: 'shipment',
-            key: null,
-            kind: 'create',
-            fields: asked,
-            draft: WIZARD_DRAFT,
-          },
-          null,
-        ),
-      );
+      const key = await wizard.finish(async ({ operationId }) => {
+        const request = {
+          operationId,
+          entity: 'shipment',
+          key: null,
+          kind: 'create',
+          fields: asked,
+          draft: WIZARD_DRAFT,
+        } as const;
+        const beside = await besideState(runtime, [request]);
+        return saveOnDevice(runtime, request, null, null, beside);
+      });
       onSaved(key);
     } catch {
       // What the disk refused is still in the wizard, and said.

@@ -1,4 +1,4 @@
-/** Kinds of field that voyages and their counts have alone: an hour, a moment, other records, counted pieces. */
+/** Kinds of field of what happens on the way: an hour, a moment, other records, counted pieces. */
 import * as v from 'valibot';
 import { DATE_SENTENCE, type Field, type FieldKind, NOT_TEXT, typedText } from './fields';
 import { MESSAGES } from './messages';
@@ -66,10 +66,9 @@ export function record(label: string): Field<string | number> {
     kind: 'integer',
     isRequired: true,
     schema: v.pipe(
-      typedText,
-      v.string(),
-      v.nonEmpty(MESSAGES.required),
-      v.transform((text) => (NUMBER.test(text) ? Number(text) : text)),
+      v.optional(v.unknown(), ''),
+      v.transform((raw) => toReferences(raw)[0]),
+      v.union([v.pipe(v.string(), v.nonEmpty()), v.number()], MESSAGES.required),
     ),
   };
 }

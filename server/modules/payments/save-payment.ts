@@ -1,0 +1,129 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Fields } from '../../../src/domain/entity';
+import { whyNotAnnulled } from '../../../src/domain/rules/payments';
+import { customers, payments } from '../../db/schema';
+import { invalid, ProblemError } from '../../http/problems';
+import type { WriteHeaders } from '../../idempotency/write';
+import { auditStatement } from '../../repositories/audit';
+import {
+  createRecord,
+  lockRow,
+  lockVersion,
+  readRecord,
+  updateRow,
+} from '../../repositories/entity-repository';
+import { paymentStore } from '../../repositories/payments';
+import { shipmentStore } from '../../repositories/shipments';
+import { type Scope, tenantFilter } from '../../tenancy/scope';
+
+/**
+ * Creates a payment and reads it back. Money that was received is noted whatever became of the shipment meanwhile; one
+ * made without signal may have been annulled already.
+ * @throws ProblemError `invalid` where the company has no such shipment
+ */
+export async function createPayment(
+  scope: Scope,
+  fields: Fields,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const shipment = await requireShipment(scope, fields.envioId);
+  const { nota } = fields;
+  const kept = nota !== null && (await isOfSuppressed(scope, shipment)) ? null : nota;
+  return createRecord(scope, paymentStore, { ...fields, nota: kept }, headers);
+}
+
+/**
+ * Annuls a payment and reads it back: nothing else of it changes. Whoever noted it may, and an ADMIN; where its shipment
+ * is paid with it, an ADMIN alone, as only an ADMIN takes that state back.
+ * @throws ProblemError `not-found`, `stale`, `forbidden`, `illegal-transition`; `invalid` naming what may not change
+ */
+export async function annulPayment(
+  scope: Scope,
+  id: number,
+  fields: Fields,
+  headers: WriteHeaders,
+): Promise<Fields> {
+  const before = await lockVersion(scope, paymentStore, id, headers);
+  checkUnchanged(before, fields);
+  if (before.estado === fields.estado) return readRecord(scope, paymentStore, id);
+  if (before.estado === 'ANULADO') throw refused('Un pago anulado no vuelve a estar vigente.');
+  await checkMayAnnul(scope, before);
+  const columns = await paymentStore.toColumns(scope, fields);
+  const { estado, motivo, anuladoEn, annulledBy } = columns;
+  const states = [{ field: 'estado', from: 'VIGENTE', to: 'ANULADO' }] as const;
+  return updateRow(scope, paymentStore, id, { estado, motivo, anuladoEn, annulledBy }, [
+    auditStatement(scope.actor, paymentStore, 'state', { states }),
+  ]);
+}
+
+async function checkMayAnnul(scope: Scope, before: Fields): Promise<void> {
+  const who = {
+    isAdmin: scope.actor.role === 'ADMIN',
+    isOwn: before.authorId === scope.actor.id,
+  };
+  const notTheirs = whyNotAnnulled({ ...who, isPaidWith: false });
+  if (notTheirs) throw new ProblemError('forbidden', { title: notTheirs });
+  const isNeeded = !who.isAdmin && (await isPaidWith(scope, before));
+  const paid = whyNotAnnulled({ ...who, isPaidWith: isNeeded });
+  if (paid) throw refused(paid);
+}
+
+function refused(message: string): ProblemError {
+  return new ProblemError('illegal-transition', {
+    title: message,
+    errors: [{ field: 'estado', message }],
+  });
+}
+
+/** What says whose money it was, and how much, is as it was noted. Its time and note stay whatever is sent. */
+function checkUnchanged(before: Fields, { envioId, valor, tipoPago }: Fields): void {
+  const message = 'Un pago anotado no se cambia: anúlalo y regístralo de nuevo';
+  const changed = [
+    { field: 'envioId', isSame: Number(envioId) === before.shipmentId },
+    { field: 'valor', isSame: valor === before.valor },
+    { field: 'tipoPago', isSame: tipoPago === before.tipoPago },
+  ].filter(({ isSame }) => !isSame);
+  if (changed.length > 0) throw invalid(...changed.map(({ field }) => ({ field, message })));
+}
+
+/** The columns of the shipment, which stays as it is until the transaction ends. */
+async function requireShipment(scope: Scope, id: unknown): Promise<Fields> {
+  const isId = typeof id === 'number' && id > 0 && id <= MAX_ID;
+  const shipment = isId ? await lockRow(scope, shipmentStore, id) : undefined;
+  if (!shipment) throw invalid({ field: 'envioId', message: 'Ese envío no existe' });
+  return shipment;
+}
+const MAX_ID = 2 ** 31 - 1;
+
+/** Of a person whose data was suppressed no free text is kept, whenever it arrives. */
+async function isOfSuppressed(scope: Scope, { senderId, recipientId }: Fields): Promise<boolean> {
+  const parties = [Number(senderId), Number(recipientId)];
+  const suppressed = await scope.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      tenantFilter(scope, customers, inArray(customers.id, parties), isNotNull(customers.erasedAt)),
+    );
+  return suppressed.length > 0;
+}
+
+/** Whether its shipment is in PAGADO, and would not be paid without it. */
+async function isPaidWith(scope: Scope, payment: Fields): Promise<boolean> {
+  const shipment = await requireShipment(scope, payment.shipmentId);
+  if (shipment.estadoPago !== 'PAGADO') return false;
+  const [others] = await scope.db
+    .select({ sum: sql<string>`coalesce(sum(${payments.valor}), 0)` })
+    .from(payments)
+    .where(
+      tenantFilter(
+        scope,
+        payments,
+        and(
+          eq(payments.shipmentId, Number(payment.shipmentId)),
+          eq(payments.estado, 'VIGENTE'),
+          ne(payments.id, Number(payment.id)),
+        ),
+      ),
+    );
+  return Number(others?.sum ?? 0) < Number(shipment.costoEnvio);
+}

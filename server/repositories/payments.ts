@@ -1,0 +1,52 @@
+import { asc, eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { payment } from '../../src/domain/entities/payment';
+import type { Fields } from '../../src/domain/entity';
+import { payments, users } from '../db/schema';
+import { type ReadScope, tenantFilter } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { omit } from './omit';
+import { presentRow } from './present-row';
+
+export const paymentStore: EntityStore = {
+  definition: payment,
+  table: payments,
+  /** None: the same amount may be paid twice. */
+  naturalKeys: {},
+  toColumns: async ({ actor }, { envioId, ...fields }) => ({
+    ...fields,
+    shipmentId: envioId,
+    pagadoEn: toPast(fields.pagadoEn),
+    ...(fields.estado === 'ANULADO'
+      ? { anuladoEn: toPast(fields.anuladoEn), annulledBy: actor.id }
+      : { motivo: null, anuladoEn: null, annulledBy: null }),
+  }),
+  read: readPayments,
+};
+
+/** The device's time; now where it told none, or one that has not come. */
+function toPast(told: unknown): Date {
+  const now = Date.now();
+  return new Date(told === null ? now : Math.min(Date.parse(String(told)), now));
+}
+
+const authors = alias(users, 'authors');
+const annullers = alias(users, 'annullers');
+
+/** Reads payments as `pagos/all` does: the shipment by its id, people by their user names. */
+async function readPayments(scope: ReadScope, condition?: SQL): Promise<Fields[]> {
+  const rows = await scope.db
+    .select({ row: payments, registradoPor: authors.username, anuladoPor: annullers.username })
+    .from(payments)
+    .leftJoin(authors, eq(authors.id, payments.authorId))
+    .leftJoin(annullers, eq(annullers.id, payments.annulledBy))
+    .where(tenantFilter(scope, payments, condition))
+    .orderBy(asc(payments.id));
+  return rows.map(({ row, ...people }) => ({
+    ...omit(presentRow(row), 'shipmentId', 'annulledBy'),
+    envioId: row.shipmentId,
+    pagadoEn: row.pagadoEn.toISOString(),
+    anuladoEn: row.anuladoEn?.toISOString() ?? null,
+    ...people,
+  }));
+}

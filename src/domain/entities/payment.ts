@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { defineEntity, type Fields, schemaOf } from '../entity';
+import { instant, record } from '../event-fields';
+import { choice, money, nullableText } from '../fields';
+import { MESSAGES } from '../messages';
+import { labelOf, PAYMENT_ENTRY_STATES, PAYMENT_TYPES } from '../options';
+import { formatMoney } from '../rules/numbers';
+import { MAX_REASON } from '../rules/transitions';
+
+const fields = {
+  envioId: record('Envío'),
+  valor: money('Valor'),
+  tipoPago: choice('Tipo de pago', PAYMENT_TYPES),
+  pagadoEn: instant('Pagado el'),
+  nota: nullableText('Nota'),
+  estado: choice('Estado del pago anotado', PAYMENT_ENTRY_STATES),
+  motivo: nullableText('Motivo', MAX_REASON),
+  anuladoEn: instant('Anulado el'),
+};
+
+/**
+ * Money that somebody received for a shipment. It is never changed nor deleted: what is wrong is annulled, with why. The
+ * server adds who noted it and who annulled it; a time that no device told is the server's.
+ */
+export const payment = defineEntity({
+  name: 'payment',
+  texts: {
+    named: 'el pago',
+    title: 'Pago',
+    listTitle: 'LISTADO DE PAGOS',
+    created: 'Pago registrado',
+    updated: 'Pago anulado',
+    taken: 'Ya hay un pago con estos datos',
+  },
+  fields,
+  listed: ['registradoPor', 'anuladoPor'],
+  schema: v.pipe(
+    schemaOf(fields),
+    v.forward(
+      v.partialCheck(
+        [['estado'], ['motivo']],
+        (input) => input.estado !== 'ANULADO' || input.motivo !== null,
+        MESSAGES.required,
+      ),
+      ['motivo'],
+    ),
+    v.transform((input): Fields => input),
+  ),
+  references: [{ field: 'envioId', entity: 'shipment', by: 'id' }],
+  naturalKey: () => null,
+  searchKeys: ['registradoPor'],
+  nameOf: ({ valor, tipoPago }) =>
+    [formatMoney(Number(valor) || 0), tipoPago && labelOf(PAYMENT_TYPES, tipoPago)]
+      .filter(Boolean)
+      .join(' · '),
+});

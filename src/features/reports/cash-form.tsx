@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react';
+import { toAge } from '../../crud/list-summary';
+import { useOwnCompany } from '../../crud/use-own-company';
+import {
+  type CashEntry,
+  type CashQuestion,
+  entriesOf,
+  toCashClosing,
+  toCashSums,
+  toUndecidedText,
+  type UnnotedPayment,
+} from '../../domain/reports/cash';
+import { formatDate, parseDate, toBogotaDay } from '../../domain/rules/dates';
+import { Field } from '../../ui/field';
+import { Panel } from '../../ui/panel';
+import { TextInput } from '../../ui/text-input';
+import { BackToReports } from './back-to-reports';
+import { StatementFiles } from './statement-files';
+import { BranchChoice, SumsTable } from './statement-parts';
+
+export interface CashFormProps {
+  /** Of one person; undefined while they are read. */
+  entries: readonly CashEntry[] | undefined;
+  person: string;
+  /** Who it is about, where that can be chosen. */
+  personChoice?: ReactNode;
+  /** `YYYY-MM-DD`: the first day that is known; null for any. */
+  firstDay: string | null;
+  notes: readonly string[];
+  /** What came to be paid that day without an entry. */
+  toUnnoted?: (question: CashQuestion) => readonly UnnotedPayment[];
+  /** When the records were last read completely, ms. */
+  readAt: number | null;
+}
+
+/** Day and branch, the sums, and the same as a file. */
+export function CashForm({
+  entries: all,
+  person,
+  personChoice,
+  firstDay,
+  notes,
+  toUnnoted = () => [],
+  readAt,
+}: CashFormProps) {
+  const now = Date.now();
+  const today = toBogotaDay(now);
+  const [day, setDay] = useState(today);
+  const [branch, setBranch] = useState('');
+  const company = useOwnCompany() ?? '';
+  const isKnown = parseDate(day) !== null && day <= today && (firstDay === null || firstDay <= day);
+  const question = { day, branch, person };
+  const entries = all ?? [];
+  const make = (at: number) =>
+    toCashClosing(
+      entries,
+      question,
+      { company, at, source: toAge(readAt, at) },
+      { notes, unnoted: toUnnoted(question) },
+    );
+  const { undecided } = toCashSums(entriesOf(entries, question));
+  const [byType, ...others] = make(now).tables;
+  return (
+    <div className="flex grow flex-col gap-4">
+      <Panel as="div" className="grid gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          <Field
+            label="Día"
+            className="basis-44"
+            error={isKnown ? undefined : toDayError(firstDay, today)}
+          >
+            <TextInput
+              type="date"
+              name="dia"
+              min={firstDay ?? undefined}
+              max={today}
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          </Field>
+          {personChoice}
+          <BranchChoice
+            branches={entries.map((entry) => entry.branch)}
+            value={branch}
+            onChange={setBranch}
+          />
+        </div>
+        {!personChoice && (
+          <p>
+            Persona: <b>{person}</b>
+          </p>
+        )}
+        {notes.map((note) => (
+          <p key={note} className="text-ink-soft">
+            {note}
+          </p>
+        ))}
+        {isKnown && undecided > 0 && <p role="status">{toUndecidedText(undecided)}</p>}
+      </Panel>
+      {isKnown && all && (
+        <>
+          {byType && <SumsTable table={byType} />}
+          {others
+            .filter(({ rows }) => rows.length > 0)
+            .map((table) => (
+              <SumsTable key={table.title} table={table} />
+            ))}
+          <StatementFiles make={() => make(Date.now())} />
+        </>
+      )}
+      <BackToReports />
+    </div>
+  );
+}
+
+function toDayError(first: string | null, today: string): string {
+  return first === null
+    ? `Elige un día hasta hoy, ${formatDate(today)}`
+    : `Entre el ${formatDate(first)} y el ${formatDate(today)}: este equipo guarda una semana de lo enviado`;
+}

@@ -1,0 +1,113 @@
+/** The payments that this device knows, as a cash closing counts them. */
+import type { MirrorRow } from '../../db/schema';
+import type { Fields } from '../../domain/entity';
+import type { CashEntry, UnnotedPayment } from '../../domain/reports/cash';
+import { formatDate, toBogotaDay } from '../../domain/rules/dates';
+import { isInForce } from '../../domain/rules/payments';
+import { toShipmentNumber } from '../../domain/rules/waybill';
+
+/** An entry, and who noted it: the user name in lower case, '' of somebody who is of another company by now. */
+export interface PaymentEntry extends CashEntry {
+  readonly who: string;
+}
+
+/**
+ * One that was annulled on a later day than it was noted is two entries: what was counted then, and what is subtracted now.
+ * @param own who notes what the server does not know yet
+ */
+export function toPaymentEntries(
+  payments: readonly MirrorRow[],
+  shipments: readonly MirrorRow[],
+  senderOf: (document: unknown) => string,
+  own: string,
+): PaymentEntry[] {
+  const byName = indexByName(shipments);
+  return payments.flatMap((payment): PaymentEntry[] => {
+    const { view, base } = payment;
+    const at = toTime(view.pagadoEn);
+    if (at === null) return [];
+    const shipment = byName.get(String(view.envioId));
+    const amount = Number(view.valor) || 0;
+    const noted = {
+      at,
+      number: shipment ? toShipmentNumber(shipment).number : 'Envío que no está en este equipo',
+      sender: senderOf(shipment?.view.remitenteCedula),
+      branch: String(shipment?.view.sucursalNombre ?? ''),
+      type: String(view.tipoPago ?? ''),
+      amount,
+      state: base === null ? toState(payment) : 'sent',
+      who: (base === null ? own : String(view.registradoPor ?? '')).toLowerCase(),
+    } as const;
+    const annulment = isInForce(view) ? null : toAnnulment(payment, at);
+    if (!annulment) return [noted];
+    const { isSameDay, state, at: annulledAt } = annulment;
+    if (isSameDay && state !== 'undecided' && noted.state !== 'undecided')
+      return [{ ...noted, state: 'annulled' }];
+    if (noted.state === 'undecided') return [noted];
+    const taken = {
+      ...noted,
+      at: annulledAt,
+      amount: -amount,
+      state,
+      remark: `Anula un pago del ${toDay(at)}`,
+    };
+    if (state === 'undecided') return [noted, taken];
+    return [{ ...noted, remark: `Anulado el ${toDay(annulledAt)}` }, taken];
+  });
+}
+
+/** When it was annulled, and whether the server has that. */
+function toAnnulment(payment: MirrorRow, paidAt: number) {
+  const at = toTime(payment.view.anuladoEn) ?? paidAt;
+  const isKnown = payment.base !== null && !isInForce(payment.base);
+  return {
+    at,
+    isSameDay: toBogotaDay(at) <= toBogotaDay(paidAt),
+    state: isKnown ? ('sent' as const) : toState(payment),
+  };
+}
+
+function toState({ mark }: MirrorRow): 'sent' | 'waiting' | 'undecided' {
+  if (mark === null) return 'sent';
+  return mark === 'attention' ? 'undecided' : 'waiting';
+}
+
+/** The shipments that came to be paid on a day, of which no payment was noted: older ones, and those of other clients. */
+export function toUnnoted(
+  payments: readonly MirrorRow[],
+  shipments: readonly MirrorRow[],
+  senderOf: (document: unknown) => string,
+  { day, branch }: { readonly day: string; readonly branch: string },
+): UnnotedPayment[] {
+  const paid = new Set(payments.map(({ view }) => String(view.envioId)));
+  return shipments
+    .filter(
+      ({ key, id, view }) => isPaidOn(view, day, branch) && !paid.has(key) && !paid.has(String(id)),
+    )
+    .map((row) => ({
+      number: toShipmentNumber(row).number,
+      sender: senderOf(row.view.remitenteCedula),
+      branch: String(row.view.sucursalNombre ?? ''),
+      cost: Number(row.view.costoEnvio) || 0,
+    }));
+}
+
+function isPaidOn(view: Fields, day: string, branch: string): boolean {
+  if (view.estadoPago !== 'PAGADO' || (branch !== '' && view.sucursalNombre !== branch))
+    return false;
+  const at = toTime(view.paymentStateAt);
+  return at !== null && toBogotaDay(at) === day;
+}
+
+function indexByName(rows: readonly MirrorRow[]): ReadonlyMap<string, MirrorRow> {
+  return new Map(
+    rows.flatMap((row) => [[row.key, row] as const, [String(row.id ?? row.key), row] as const]),
+  );
+}
+
+const toDay = (at: number) => formatDate(toBogotaDay(at));
+
+function toTime(time: unknown): number | null {
+  const at = Date.parse(String(time ?? ''));
+  return Number.isNaN(at) ? null : at;
+}

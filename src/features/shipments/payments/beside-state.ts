@@ -1,0 +1,88 @@
+/**
+ * What is noted beside a shipment's payment state, in one transaction with it: that it is paid notes what is missing, that
+ * it is not annuls what was noted. Nothing where the server keeps no payments.
+ */
+import type { MirrorRow } from '../../../db/schema';
+import { findRow } from '../../../db/store';
+import type { Fields } from '../../../domain/entity';
+import { isInForce, paymentsOf, toBalance } from '../../../domain/rules/payments';
+import { createUuid, randomBytes, toSibling } from '../../../domain/rules/uuid';
+import { toListed } from '../../../domain/rules/voyage-cargo';
+import type { Runtime } from '../../../session/runtime';
+
+export type Request = Parameters<Runtime['save']>[0];
+
+/** Why a payment is annulled whose shipment was corrected before it was sent: nobody was asked. */
+const CORRECTED = 'Se corrigió el estado del pago del envío';
+
+/** @param requests creates, updates and state changes of shipments; others are left out */
+export async function besideState(
+  { db, extensions }: Pick<Runtime, 'db' | 'extensions'>,
+  requests: readonly Request[],
+): Promise<Request[]> {
+  const told = requests.filter(({ fields }) => 'estadoPago' in fields);
+  const isNothing = told.every(({ key, fields }) => key === null && fields.estadoPago !== 'PAGADO');
+  if (isNothing || !(await extensions()).includes('payments')) return [];
+  const isAllNew = told.every(({ key }) => key === null);
+  const payments = isAllNew ? [] : await db.listRows('payment');
+  const beside = told.map(async (request) => {
+    if (request.key === null) return toMissingPayment(request, request.fields, NEW(request), []);
+    const row = await findRow(db, 'shipment', request.key);
+    if (!row || row.view.estadoPago === request.fields.estadoPago) return [];
+    const own = paymentsOf(row, payments);
+    if (request.fields.estadoPago === 'PAGADO')
+      return toMissingPayment(request, { ...row.view, ...request.fields }, toListed(row), own);
+    return row.view.estadoPago === 'PAGADO' ? toAnnulments(own, request.fields.motivo) : [];
+  });
+  return (await Promise.all(beside)).flat();
+}
+
+/** A new shipment is named by the key that it will have here. */
+const NEW = ({ operationId }: Request) => operationId;
+
+/** Noted under an id that follows from the other's: saved twice, it is one. */
+function toMissingPayment(
+  { operationId }: Request,
+  shipment: Fields,
+  envioId: string | number,
+  own: readonly MirrorRow[],
+): Request[] {
+  const { missing } = toBalance(shipment, own);
+  if (missing === 0) return [];
+  const fields = { envioId, valor: missing, tipoPago: shipment.tipoPago, nota: null };
+  return [toPaymentRequest(toSibling(operationId), fields)];
+}
+
+/** A payment as it is noted; when is told where it is saved. */
+export function toPaymentRequest(
+  operationId: string,
+  fields: {
+    readonly envioId: string | number;
+    readonly valor: number;
+    readonly tipoPago: unknown;
+    readonly nota: string | null;
+  },
+): Request {
+  return {
+    operationId,
+    entity: 'payment',
+    key: null,
+    kind: 'create',
+    fields: { ...fields, estado: 'VIGENTE' },
+    draft: null,
+  };
+}
+
+/** Those in force, annulled. */
+export function toAnnulments(payments: readonly MirrorRow[], reason: unknown): Request[] {
+  return payments
+    .filter(({ view }) => isInForce(view))
+    .map(({ key }) => ({
+      operationId: createUuid(Date.now(), randomBytes),
+      entity: 'payment',
+      key,
+      kind: 'update',
+      fields: { estado: 'ANULADO', motivo: String(reason ?? '') || CORRECTED },
+      draft: null,
+    }));
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { toFailureText } from '../../../crud/form-texts';
+import { FormTrouble } from '../../../crud/form-trouble';
+import { saveOnDevice } from '../../../crud/save-on-device';
+import type { MirrorRow } from '../../../db/schema';
+import { payment } from '../../../domain/entities/payment';
+import { MESSAGES } from '../../../domain/messages';
+import { PAYMENT_TYPES } from '../../../domain/options';
+import { formatMoney, parseMoney } from '../../../domain/rules/numbers';
+import type { Balance } from '../../../domain/rules/payments';
+import { settleTyped } from '../../../domain/rules/sanitise';
+import { nextPaymentStates, type TransitionContext } from '../../../domain/rules/transitions';
+import { createUuid, randomBytes, toSibling } from '../../../domain/rules/uuid';
+import { toListed } from '../../../domain/rules/voyage-cargo';
+import { toShipmentNumber } from '../../../domain/rules/waybill';
+import { useRuntime } from '../../../session/runtime-context';
+import { Button } from '../../../ui/button';
+import { ChoiceGroup } from '../../../ui/choice-group';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Dialog } from '../../../ui/dialog';
+import { Field } from '../../../ui/field';
+import { TextInput } from '../../../ui/text-input';
+import { toStateChange } from '../reason';
+import { type Request, toPaymentRequest } from './beside-state';
+
+export interface PaymentDialogProps {
+  row: MirrorRow;
+  balance: Balance;
+  context: TransitionContext;
+  onClose: () => void;
+}
+
+const VALUE_ID = 'valor-del-pago';
+const { valor, tipoPago, nota } = payment.fields;
+
+/** Money received for a shipment. What completes its cost passes it to PAGADO; what goes beyond is asked about once more. */
+export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogProps) {
+  const runtime = useRuntime();
+  const [operationId] = useState(() => createUuid(Date.now(), randomBytes));
+  const { missing, cost, paid } = balance;
+  const [amount, setAmount] = useState(missing > 0 ? formatMoney(missing) : '');
+  const [type, setType] = useState(String(row.view.tipoPago ?? ''));
+  const [note, setNote] = useState('');
+  const [isJudged, setIsJudged] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const read = { amount: v.safeParse(valor.schema, amount), note: v.safeParse(nota.schema, note) };
+  const isTypeKnown = v.is(tipoPago.schema, type);
+  const isComplete = read.amount.success && read.note.success && isTypeKnown;
+  const value = read.amount.success ? Number(read.amount.output) : 0;
+  const inFavour = paid + value - cost;
+  const completes = inFavour >= 0 && mayBePaid(row, context);
+
+  const save = async () => {
+    if (isSaving || !read.amount.success || !read.note.success) return;
+    setIsSaving(true);
+    const request = toPaymentRequest(operationId, {
+      envioId: toListed(row),
+      valor: value,
+      tipoPago: type,
+      nota: read.note.output === null ? null : String(read.note.output),
+    });
+    const words = `${formatMoney(value)} · Envío ${toShipmentNumber(row).number}${completes ? ': pasa a Pagado' : ''}`;
+    try {
+      await saveOnDevice(
+        runtime,
+        request,
+        payment.texts.created,
+        { group: 'payment', words },
+        completes ? [toPaid(row, operationId, context)] : [],
+      );
+      onClose();
+    } catch (error) {
+      setFailure(toFailureText(error));
+      setIsSaving(false);
+      setIsConfirming(false);
+    }
+  };
+  const submit = () => {
+    setIsJudged(!isComplete);
+    if (!isComplete) document.getElementById(VALUE_ID)?.focus();
+    else if (inFavour > 0) setIsConfirming(true);
+    else void save();
+  };
+  const settle = () => {
+    const pesos = parseMoney(amount);
+    if (Number.isFinite(pesos)) setAmount(formatMoney(pesos));
+  };
+
+  if (isConfirming)
+    return (
+      <ConfirmDialog
+        isOpen
+        title="El pago pasa del costo"
+        confirmText="Registrarlo"
+        cancelText="Volver"
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => void save()}
+        facts={[
+          { label: 'Costo del envío', value: formatMoney(cost) },
+          { label: 'Pagado antes', value: formatMoney(paid) },
+          { label: 'Este pago', value: formatMoney(value) },
+          { label: 'Queda a favor', value: formatMoney(inFavour) },
+        ]}
+      >
+        <p>
+          Con este pago le quedan <b className="num">{formatMoney(inFavour)}</b> a favor al cliente.
+          ¿Registrarlo?
+        </p>
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Registrar pago"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant={isComplete ? 'next' : 'default'}
+            isUnavailable={!isComplete || isSaving}
+            onClick={submit}
+          >
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <FormTrouble title={MESSAGES.saveFailed} isNew>
+          {failure}
+        </FormTrouble>
+      )}
+      <p>
+        Envío <b className="num">{toShipmentNumber(row).number}</b>
+        {missing > 0 && (
+          <>
+            {' '}
+            · falta <b className="num">{formatMoney(missing)}</b>
+          </>
+        )}
+      </p>
+      <Field
+        id={VALUE_ID}
+        label={valor.label}
+        isRequired
+        hint={completes ? 'Con este pago el envío pasa a Pagado.' : 'En pesos colombianos (COP)'}
+        error={isJudged && !read.amount.success ? read.amount.issues[0].message : undefined}
+      >
+        <TextInput
+          name="valor"
+          className="num"
+          inputMode="numeric"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+          onBlur={settle}
+          data-autofocus
+        />
+      </Field>
+      <Field
+        label={tipoPago.label}
+        isGroup
+        isRequired
+        error={isJudged && !isTypeKnown ? 'Elige una de las opciones' : undefined}
+      >
+        <ChoiceGroup
+          name="tipoPago"
+          options={PAYMENT_TYPES}
+          value={type}
+          isStacked
+          onChange={({ target }) => setType(target.value)}
+        />
+      </Field>
+      <Field
+        label={nota.label}
+        hint="Opcional: quién pagó, número de la consignación"
+        error={isJudged && !read.note.success ? read.note.issues[0].message : undefined}
+      >
+        <TextInput
+          name="nota"
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          onBlur={() => setNote(settleTyped('text', note))}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+function mayBePaid({ view }: MirrorRow, context: TransitionContext): boolean {
+  return nextPaymentStates(String(view.estadoPago), context).includes('PAGADO');
+}
+
+function toPaid(row: MirrorRow, paymentId: string, { keepsReasons }: TransitionContext): Request {
+  return {
+    operationId: toSibling(paymentId),
+    entity: 'shipment',
+    key: row.key,
+    kind: 'status',
+    fields: toStateChange(
+      'estadoPago',
+      'PAGADO',
+      keepsReasons ? { reason: null, at: Date.now() } : null,
+    ),
+    draft: null,
+  };
+}

@@ -1,0 +1,92 @@
+import Ban from 'lucide-react/icons/ban';
+import FileText from 'lucide-react/icons/file-text';
+import { RowMark } from '../../../crud/row-mark';
+import { lookOfState } from '../../../crud/state-look';
+import { usePdfFile } from '../../../crud/use-pdf-file';
+import { usePeopleNames } from '../../../crud/use-people-names';
+import type { MirrorRow } from '../../../db/schema';
+import { labelOf, PAYMENT_TYPES } from '../../../domain/options';
+import { formatDateTime } from '../../../domain/rules/dates';
+import { formatMoney } from '../../../domain/rules/numbers';
+import { isInForce } from '../../../domain/rules/payments';
+import { useRuntime } from '../../../session/runtime-context';
+import { Button } from '../../../ui/button';
+import { StateBadge } from '../../../ui/state-badge';
+import type { ShipmentFacts } from '../use-shipment-facts';
+import { toReceipt } from './to-receipt';
+
+export interface PaymentEntryProps {
+  payment: MirrorRow;
+  /** All of the shipment's. */
+  payments: readonly MirrorRow[];
+  shipment: MirrorRow;
+  facts: ShipmentFacts;
+  /** Absent where this person may not. */
+  onAnnul?: (() => void) | undefined;
+}
+
+/** One payment: when, how much, how, to whom, and its receipt. */
+export function PaymentEntry({ payment, payments, shipment, facts, onAnnul }: PaymentEntryProps) {
+  const { view, mark } = payment;
+  const { user } = useRuntime();
+  const nameOf = usePeopleNames();
+  const { isMaking, make } = usePdfFile();
+  const isAnnulled = !isInForce(view);
+  const amount = formatMoney(Number(view.valor) || 0);
+  /** What the server does not say yet was done here, by the person whose queue it is. */
+  const whoDid = (isTold: boolean, who: unknown) =>
+    isTold ? toWho(who, nameOf) : nameOf(user.username);
+  const { base } = payment;
+  const receivedBy = whoDid(base !== null, view.registradoPor);
+  const receipt = () => {
+    const paper = toReceipt({ payment, payments, shipment, facts, receivedBy });
+    make(`recibo de pago ${paper.number}`, ({ makeReceipt }) => makeReceipt(paper));
+  };
+  return (
+    <li
+      data-key={payment.key}
+      data-mark={mark ?? undefined}
+      className="grid gap-1.5 border-t-(length:--stroke-soft) border-line py-2.5 first:border-t-0"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className={isAnnulled ? 'num line-through' : 'num'}>{amount}</b>
+        <span>{labelOf(PAYMENT_TYPES, view.tipoPago)}</span>
+        {isAnnulled && (
+          <StateBadge {...lookOfState('ANULADO')} isBoxed>
+            Anulado
+          </StateBadge>
+        )}
+        <RowMark mark={mark} />
+      </p>
+      <p className="text-ink-soft">
+        <span className="num">{toTime(view.pagadoEn)}</span> · Recibió {receivedBy}
+      </p>
+      {view.nota !== null && view.nota !== undefined && view.nota !== '' && (
+        <p className="wrap-anywhere">{String(view.nota)}</p>
+      )}
+      {isAnnulled && (
+        <p className="wrap-anywhere text-ink-soft">
+          Anulado el <span className="num">{toTime(view.anuladoEn)}</span>, por{' '}
+          {whoDid(base?.estado === 'ANULADO', view.anuladoPor)}. Motivo: {String(view.motivo ?? '')}
+        </p>
+      )}
+      <div className="-ml-3 flex flex-wrap gap-2">
+        <Button variant="quiet" size="small" isUnavailable={isMaking} onClick={receipt}>
+          <FileText aria-hidden="true" /> {isMaking ? 'Preparando el recibo…' : 'Recibo'}
+          <span className="sr-only"> del pago de {amount}</span>
+        </Button>
+        {onAnnul && (
+          <Button variant="quiet" size="small" onClick={onAnnul}>
+            <Ban aria-hidden="true" /> Anular<span className="sr-only"> el pago de {amount}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Whoever is of another company by now has no name here. */
+const toWho = (username: unknown, nameOf: (username: string) => string) =>
+  username ? nameOf(String(username)) : 'alguien que ya no es de la empresa';
+
+const toTime = (time: unknown) => (time ? formatDateTime(Date.parse(String(time))) : 'sin hora');

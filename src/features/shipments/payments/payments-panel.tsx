@@ -1,0 +1,124 @@
+import Plus from 'lucide-react/icons/plus';
+import { useMemo, useState } from 'react';
+import { useRecords } from '../../../crud/use-records';
+import { useTransitionContext } from '../../../crud/use-transition-context';
+import type { MirrorRow } from '../../../db/schema';
+import {
+  isInForce,
+  isPaidWith,
+  paymentsOf,
+  toBalance,
+  whyNotAnnulled,
+} from '../../../domain/rules/payments';
+import { useRuntime } from '../../../session/runtime-context';
+import { useAnnounced } from '../../../session/use-announced';
+import { Button } from '../../../ui/button';
+import { Panel } from '../../../ui/panel';
+import { SectionHeading } from '../../../ui/section-heading';
+import type { ShipmentFacts } from '../use-shipment-facts';
+import { AnnulDialog } from './annul-dialog';
+import { toBalanceWords } from './balance-words';
+import { PaymentDialog } from './payment-dialog';
+import { PaymentEntry } from './payment-entry';
+
+/** What was paid for a shipment, entry by entry, where the server keeps payments. */
+export function PaymentsPanel({ row, facts }: { row: MirrorRow; facts: ShipmentFacts }) {
+  const isKept = useAnnounced('payments');
+  const context = useTransitionContext();
+  const { user } = useRuntime();
+  const { rows } = useRecords('payment');
+  const own = useMemo(() => toSorted(paymentsOf(row, rows)), [row, rows]);
+  const [isPaying, setIsPaying] = useState(false);
+  const [annulled, setAnnulled] = useState<MirrorRow>();
+  if (!isKept || !context) return null;
+  const { view } = row;
+  const balance = toBalance(view, own);
+  const inForce = own.filter((one) => isInForce(one.view));
+  const whyNot = (payment: MirrorRow) =>
+    whyNotAnnulled({
+      isAdmin: context.role === 'ADMIN',
+      isOwn: isNotedBy(payment, user.username),
+      isPaidWith: isPaidWith(view, own, payment),
+    });
+  const isBarred = inForce.some(
+    (payment) => isNotedBy(payment, user.username) && whyNot(payment) !== null,
+  );
+  return (
+    <Panel className="grid gap-3" aria-labelledby="pagos">
+      <SectionHeading id="pagos" level={3}>
+        Pagos
+      </SectionHeading>
+      <p className="num" role="status">
+        {toBalanceWords(balance, inForce.length, view.estadoPago)}
+      </p>
+      {balance.inFavour > 0 && inForce.length > 1 && (
+        <p className="text-ink-soft">
+          Si un pago quedó anotado dos veces, anula uno de ellos con su motivo.
+        </p>
+      )}
+      {view.estadoEntrega === 'CANCELADO' && balance.paid > 0 && (
+        <p className="text-ink-soft">
+          El envío se canceló: si el dinero se devuelve, anula el pago con ese motivo.
+        </p>
+      )}
+      {own.length > 0 && (
+        <ul>
+          {own.map((payment) => (
+            <PaymentEntry
+              key={payment.key}
+              payment={payment}
+              payments={own}
+              shipment={row}
+              facts={facts}
+              onAnnul={
+                isInForce(payment.view) && whyNot(payment) === null
+                  ? () => setAnnulled(payment)
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {isBarred && (
+        <p className="text-sm text-ink-soft">
+          Con estos pagos el envío está en Pagado: solo un administrador los anula.
+        </p>
+      )}
+      {view.estadoEntrega !== 'CANCELADO' && (
+        <Button className="justify-self-start max-sm:w-full" onClick={() => setIsPaying(true)}>
+          <Plus aria-hidden="true" /> Registrar pago
+        </Button>
+      )}
+      {isPaying && (
+        <PaymentDialog
+          row={row}
+          balance={balance}
+          context={context}
+          onClose={() => setIsPaying(false)}
+        />
+      )}
+      {annulled && (
+        <AnnulDialog
+          row={row}
+          payment={annulled}
+          takesStateBack={isPaidWith(view, own, annulled)}
+          keepsReasons={context.keepsReasons}
+          onClose={() => setAnnulled(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What is not on the server yet was noted here, by the person whose queue it is. */
+function isNotedBy({ base, view }: MirrorRow, username: string): boolean {
+  if (base === null) return true;
+  return String(view.registradoPor ?? '').toLowerCase() === username.toLowerCase();
+}
+
+/** In order of time. */
+function toSorted(rows: readonly MirrorRow[]): MirrorRow[] {
+  return rows.toSorted((one, other) =>
+    String(one.view.pagadoEn).localeCompare(String(other.view.pagadoEn)),
+  );
+}

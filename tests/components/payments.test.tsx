@@ -1,0 +1,103 @@
+/** A shipment's payments: noted, asked about beyond the cost, annulled, and nothing of it beside another server. */
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { dialog, press, type } from './support/typing';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+const KEEPING = ['shipment-events', 'payments'];
+const SHIPMENT = {
+  numeroGuia: 'Guia0abc2',
+  remitenteCedula: '40111222',
+  destinatarioCedula: '40111333',
+  vehiculoNombre: 'La Esperanza',
+  municipioSalida: 'Calamar',
+  municipioLlegada: 'Miraflores',
+  costoEnvio: 100_000,
+  tipoPago: 'EFECTIVO',
+  estadoPago: 'PENDIENTE',
+  estadoEntrega: 'EN_TRANSITO',
+  productosIds: [],
+};
+
+async function openDetails(extensions: readonly string[] = KEEPING) {
+  const runtime = await openPerson(extensions);
+  await hold(runtime, 'shipment', [SHIPMENT]);
+  const [row] = await runtime.db.listRows('shipment');
+  await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
+  await expect.element(page.getByRole('heading', { name: 'Estado' })).toBeVisible();
+  return {
+    saved: async () =>
+      (await runtime.db.listUnsettled()).map(({ entity, kind, changes }) => ({
+        entity,
+        kind,
+        ...changes,
+      })),
+  };
+}
+
+const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+async function pay(typed: Readonly<Record<string, string>>) {
+  await press('Registrar pago');
+  await dialog('Registrar pago');
+  await type(typed);
+  await press('Guardar');
+}
+
+it('are not told of beside a server that keeps none', async () => {
+  await openDetails(['shipment-events']);
+  expect(await page.getByRole('heading', { name: 'Pagos' }).query()).toBeNull();
+});
+
+describe('beside a server that keeps them', () => {
+  it('a part is noted, what is missing is said, and the rest passes the shipment to Pagado with it', async () => {
+    const { saved } = await openDetails();
+    await says('Pagado $ 0 de $ 100.000 · falta $ 100.000');
+    await pay({ valor: '30000', nota: 'Pagó la hermana' });
+    await says('Pagado $ 30.000 de $ 100.000 · falta $ 70.000');
+    await press('Registrar pago');
+    await dialog('Registrar pago');
+    await says('Con este pago el envío pasa a Pagado.');
+    await press('Guardar');
+    await says('Pagado $ 100.000 de $ 100.000');
+    expect(await saved()).toMatchObject([
+      { entity: 'payment', kind: 'create', valor: 30_000, nota: 'Pagó la hermana' },
+      { entity: 'payment', kind: 'create', valor: 70_000, tipoPago: 'EFECTIVO' },
+      { entity: 'shipment', kind: 'status', estadoPago: 'PAGADO' },
+    ]);
+    await says('Con estos pagos el envío está en Pagado: solo un administrador los anula.');
+  });
+
+  it('more than the cost is asked about once more', async () => {
+    const { saved } = await openDetails();
+    await pay({ valor: '$ 120.000' });
+    await dialog('El pago pasa del costo');
+    expect(await saved()).toEqual([]);
+    await press('Registrarlo');
+    await says('Pagado $ 120.000 de $ 100.000 · $ 20.000 a favor del cliente');
+  });
+
+  it('one is annulled with a reason, and stays in sight', async () => {
+    const { saved } = await openDetails();
+    await pay({ valor: '40000' });
+    await says('Pagado $ 40.000 de $ 100.000 · falta $ 60.000');
+    await press('Anular el pago de $ 40.000');
+    await dialog('Anular pago');
+    await press('Anular pago');
+    await says('Campo obligatorio');
+    await type({ motivo: 'Era de otro envío' });
+    await press('Anular pago');
+    await says('Pagado $ 0 de $ 100.000 · falta $ 100.000');
+    await expect.element(page.getByText('Motivo: Era de otro envío')).toBeVisible();
+    expect(await saved()).toMatchObject([
+      { entity: 'payment', kind: 'create', estado: 'ANULADO', motivo: 'Era de otro envío' },
+    ]);
+  });
+
+  it('its receipt is made on the device', async () => {
+    await openDetails();
+    await pay({ valor: '40000' });
+    await press('Recibo del pago de $ 40.000');
+    await expect.element(page.getByText(/Archivo listo: recibo_de_pago_prov_/)).toBeVisible();
+  });
+});

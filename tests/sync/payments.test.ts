@@ -1,0 +1,247 @@
+/** Payments beside a shipment's state: saved as one, sent once each, taken back as one, and only where the server keeps them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { discardOperation } from '../../src/db/outbox/discard';
+import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
+import { saveRecord } from '../../src/db/outbox/save-record';
+import { paymentsOf } from '../../src/domain/rules/payments';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import {
+  besideState,
+  type Request,
+  toAnnulments,
+  toPaymentRequest,
+} from '../../src/features/shipments/payments/beside-state';
+import { customer, product, shipment } from './support/builders';
+import { createDevice, type Device } from './support/device';
+import { startOurs, startPlain, type TestServer } from './support/servers';
+
+const UNDO_MS = 10_000;
+const COST = 250_000;
+
+/** As a screen saves: what belongs to the state is written with it. */
+function screenOf(device: Device, server: TestServer) {
+  const { db, clock } = device;
+  const extensions = async () => server.extensions;
+  const stamp = () => ({ author: server.username, device: 'tablet', now: clock.now });
+  const newId = () => createUuid(clock.now, randomBytes);
+  const statusOf = (key: string, estadoPago: string, motivo?: string): Request => ({
+    operationId: newId(),
+    entity: 'shipment',
+    key,
+    kind: 'status',
+    fields: { estadoPago, ...(motivo && { motivo }) },
+    draft: null,
+  });
+  const save = async (request: Request) => {
+    const beside = await besideState({ db, extensions }, [request]);
+    const others = beside.map((one) => ({ ...one, ...stamp() }));
+    return saveRecord(db, { ...request, ...stamp() }, others);
+  };
+  return {
+    newId,
+    save,
+    setState: (key: string, estadoPago: string, motivo?: string) =>
+      save(statusOf(key, estadoPago, motivo)),
+    async group(keys: readonly string[], estadoPago: string) {
+      const requests = keys.map((key) => statusOf(key, estadoPago));
+      const all = [...requests, ...(await besideState({ db, extensions }, requests))];
+      return saveGroup(
+        db,
+        all.map((one) => ({ ...one, ...stamp() })),
+        clock.now + UNDO_MS,
+      );
+    },
+    pay: (envioId: string, valor: number) =>
+      saveRecord(db, {
+        ...toPaymentRequest(newId(), { envioId, valor, tipoPago: 'EFECTIVO', nota: null }),
+        ...stamp(),
+      }),
+    async annul(key: string, reason: string) {
+      const [request] = toAnnulments([await device.row('payment', key)], reason);
+      return request ? saveRecord(db, { ...request, ...stamp() }) : null;
+    },
+    async payments(shipmentKey: string) {
+      const rows = paymentsOf(
+        await device.row('shipment', shipmentKey),
+        await db.listRows('payment'),
+      );
+      return rows
+        .map(({ view }) => [Number(view.valor), view.estado] as const)
+        .sort(([one], [other]) => one - other);
+    },
+  };
+}
+
+async function fieldsOf(device: Device, server: TestServer, estadoPago: string) {
+  const [sender, recipient] = [customer(), customer()];
+  await device.create('customer', sender);
+  await device.create('customer', recipient);
+  const goods = await device.create('product', product(server.places, sender));
+  return shipment(server.places, sender, recipient, [goods], { estadoPago, costoEnvio: COST });
+}
+
+async function register(device: Device, server: TestServer, estadoPago = 'PENDIENTE') {
+  const screen = screenOf(device, server);
+  const fields = await fieldsOf(device, server, estadoPago);
+  const request: Request = {
+    operationId: screen.newId(),
+    entity: 'shipment',
+    key: null,
+    kind: 'create',
+    fields,
+    draft: null,
+  };
+  return { key: await screen.save(request), request, screen };
+}
+
+const theirPayments = async (server: TestServer, device: Device, key: string) => {
+  const { id } = await device.row('shipment', key);
+  return (await server.list('payment')).filter(({ envioId }) => envioId === id);
+};
+
+describe('on our server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startOurs('changes');
+  });
+  afterAll(() => server.close());
+
+  test('a shipment registered as paid brings its payment; saved twice, it is one', async () => {
+    const device = createDevice(server);
+    const { key, request, screen } = await register(device, server, 'PAGADO');
+    await screen.save(request);
+    expect(await screen.payments(key)).toEqual([[COST, 'VIGENTE']]);
+    await device.settle();
+    await screen.save(request);
+    await device.settle();
+    expect(await device.queue()).toEqual([]);
+    expect(await theirPayments(server, device, key)).toMatchObject([
+      { valor: COST, tipoPago: 'EFECTIVO', estado: 'VIGENTE', registradoPor: server.username },
+    ]);
+    await device.pull();
+    expect(await screen.payments(key)).toEqual([[COST, 'VIGENTE']]);
+  });
+
+  test('when it was paid is the server’s time as far as the device knows it', async () => {
+    const device = createDevice(server);
+    await device.db.write([], (tx) => tx.putMeta('clockOffsetMs', -3_600_000));
+    const { key, screen } = await register(device, server);
+    const payment = await screen.pay(key, 1000);
+    const at = new Date(device.clock.now - 3_600_000).toISOString();
+    expect((await device.row('payment', payment)).view.pagadoEn).toBe(at);
+  });
+
+  test('a state of paid notes what is missing, and going back annuls it with the reason', async () => {
+    const device = createDevice(server);
+    const { key, screen } = await register(device, server);
+    await screen.pay(key, 100_000);
+    await device.settle();
+    await screen.setState(key, 'PAGADO');
+    expect(await screen.payments(key)).toEqual([
+      [100_000, 'VIGENTE'],
+      [150_000, 'VIGENTE'],
+    ]);
+    await device.settle();
+    expect((await device.row('shipment', key)).view.estadoPago).toBe('PAGADO');
+    await screen.setState(key, 'PENDIENTE', 'Se cobró a otro envío');
+    expect((await screen.payments(key)).map(([, estado]) => estado)).toEqual([
+      'ANULADO',
+      'ANULADO',
+    ]);
+    expect((await device.queue()).map(({ entity, changes }) => [entity, changes.motivo])).toEqual([
+      ['shipment', 'Se cobró a otro envío'],
+      ['payment', 'Se cobró a otro envío'],
+      ['payment', 'Se cobró a otro envío'],
+    ]);
+  });
+
+  test('many are paid as one group, and taken back as one within its time', async () => {
+    const device = createDevice(server);
+    const [one, two] = [await register(device, server), await register(device, server)];
+    await device.settle();
+    const keys = [one.key, two.key];
+    const ids = await one.screen.group(keys, 'PAGADO');
+    expect(ids).toHaveLength(4);
+    await device.drain();
+    expect(await undoGroup(device.db, ids)).toEqual(ids);
+    for (const { key, screen } of [one, two]) {
+      expect(await screen.payments(key)).toEqual([]);
+      expect((await device.row('shipment', key)).view.estadoPago).toBe('PENDIENTE');
+    }
+    await one.screen.group(keys, 'PAGADO');
+    await device.settle();
+    for (const { key } of [one, two])
+      expect(await theirPayments(server, device, key)).toMatchObject([{ valor: COST }]);
+  });
+
+  test('annulled before it was sent, it arrives as annulled, once', async () => {
+    const device = createDevice(server);
+    const { key, screen } = await register(device, server);
+    const payment = await screen.pay(key, 70_000);
+    await screen.annul(payment, 'Era de otro envío');
+    await device.settle();
+    expect(await theirPayments(server, device, key)).toMatchObject([
+      {
+        valor: 70_000,
+        estado: 'ANULADO',
+        motivo: 'Era de otro envío',
+        anuladoPor: server.username,
+        version: 1,
+      },
+    ]);
+  });
+
+  test('annulled on two devices, it keeps the first reason, and the second person decides', async () => {
+    const device = createDevice(server);
+    const { key, screen } = await register(device, server);
+    const payment = await screen.pay(key, 70_000);
+    await device.settle();
+    const other = createDevice(server);
+    await other.pull();
+    const { id } = await device.row('payment', payment);
+    await screenOf(other, server).annul(String(id), 'Repetido');
+    await other.settle();
+    await screen.annul(payment, 'Era de otro envío');
+    await device.settle();
+    expect((await device.queue()).map(({ state }) => state)).toEqual(['conflict']);
+    expect(await theirPayments(server, device, key)).toMatchObject([{ motivo: 'Repetido' }]);
+  });
+
+  test('of a shipment that is refused it waits in sight, and is discarded with it', async () => {
+    const device = createDevice(server);
+    const { key, request, screen } = await register(device, server, 'PAGADO');
+    const [operation] = (await device.queue()).filter(({ entity }) => entity === 'shipment');
+    if (!operation) throw new Error('The shipment is queued');
+    await device.db.write(['shipment'], (tx) =>
+      tx.putOperation({
+        ...operation,
+        changes: { ...request.fields, vehiculoNombre: 'Ninguna' },
+        refs: { ...operation.refs, vehiculoNombre: [] },
+      }),
+    );
+    await device.settle();
+    expect((await device.queue()).map(({ entity, state }) => [entity, state])).toEqual([
+      ['shipment', 'rejected'],
+      ['payment', 'pending'],
+    ]);
+    expect(await screen.payments(key)).toEqual([[COST, 'VIGENTE']]);
+    expect(await discardOperation(device.db, operation.seq, device.clock.now)).toBe(2);
+    expect(await device.queue()).toEqual([]);
+    expect(await device.db.listRows('payment')).toEqual([]);
+  });
+});
+
+test('beside a plain server nothing of it is written or sent', async () => {
+  const server = await startPlain('empty');
+  const device = createDevice(server);
+  const { key, screen } = await register(device, server, 'PAGADO');
+  const other = await register(device, server);
+  await device.settle();
+  await screen.setState(other.key, 'PAGADO');
+  await device.settle();
+  expect(await device.db.listRows('payment')).toEqual([]);
+  expect(await device.queue()).toEqual([]);
+  expect((await device.row('shipment', key)).view.estadoPago).toBe('PAGADO');
+  expect(device.network.writes().filter(({ path }) => path.includes('pagos'))).toEqual([]);
+  await server.close();
+});
