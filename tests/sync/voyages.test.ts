@@ -228,11 +228,26 @@ describe('on a plain server', () => {
       vehiculoNombre: server.places.vessel,
       sucursalNombre: server.places.branch,
     });
-    await device.create('voyage', made('voyage', voyage));
+    const viajeId = await device.create('voyage', made('voyage', voyage));
+    await device.create('pieceCount', wire.pieceCount({ viajeId }));
     await device.settle();
+    const [refused, follows, ...others] = await device.queue();
+    expect(refused).toMatchObject({ state: 'rejected', trouble: { code: 'not-offered' } });
+    expect([follows?.entity, follows?.state, others]).toEqual(['pieceCount', 'pending', []]);
+    const asked = device.network.requests.filter(({ path }) => /viajes|conteos/.test(path));
+    expect(asked).toEqual([]);
+  });
+
+  test('a count waits for its person where the server keeps voyages alone', async () => {
+    const device = createDevice(server);
+    if (device.session)
+      device.session = { ...device.session, extensions: [...server.extensions, 'voyages'] };
+    await device.create('pieceCount', wire.pieceCount({ viajeId: 1 }));
+    await device.drain();
     expect(await device.queue()).toMatchObject([
       { state: 'rejected', trouble: { code: 'not-offered' } },
     ]);
-    expect(device.network.requests.filter(({ path }) => path.includes('viajes'))).toEqual([]);
+    const asked = device.network.requests.filter(({ path }) => path.includes('conteos'));
+    expect(asked).toEqual([]);
   });
 });
