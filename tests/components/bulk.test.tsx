@@ -23,8 +23,8 @@ function shipments(states: readonly string[], vessel = 'La Esperanza') {
 const STATES = ['EN_TRANSITO', 'EN_TRANSITO', 'EN_TRANSITO', 'EN_PREPARACION', 'CANCELADO'];
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-async function openList(states = STATES) {
-  const runtime = await openPerson();
+async function openList(states = STATES, extensions: readonly string[] = []) {
+  const runtime = await openPerson(extensions);
   await hold(runtime, 'shipment', shipments(states));
   await openScreen(runtime, 'show-shipment');
   const delivered = async () =>
@@ -123,6 +123,24 @@ it('the same for the payment', async () => {
     ({ view }) => view.estadoPago === 'PAGADO',
   );
   expect(paid).toHaveLength(5);
+});
+
+it('where payments are kept, each brings its own, counted with its shipment and taken back with it', async () => {
+  const { runtime, queue } = await openList(STATES, ['payments']);
+  const payments = async () =>
+    (await runtime.db.listRows('payment')).map(({ view }) => [view.valor, view.estado]);
+  await button('Cambiar varios').click();
+  await page.getByRole('dialog').getByText('Pago', { exact: true }).click();
+  await page.getByText('Pagado (4)').click();
+  await button('Pasar 4 a Pagado').click();
+  await expect
+    .element(page.getByText('4 envíos de La Esperanza pasaron a Pagado'), LONG)
+    .toBeVisible();
+  expect(await payments()).toEqual(Array.from({ length: 4 }, () => [1000, 'VIGENTE']));
+  await button('Deshacer').click();
+  await expect.element(page.getByText('Se deshicieron 4 cambios'), LONG).toBeVisible();
+  expect(await payments()).toEqual([]);
+  expect(await queue()).toEqual([]);
 });
 
 it('taken back too late says so plainly', async () => {

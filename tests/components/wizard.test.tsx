@@ -12,8 +12,8 @@ const RECIPIENT = '40385310';
 const WIZARD = '/adminSection/register-shipment';
 
 /** A user whose tablet has two customers, a product of the first, a vessel and a branch. */
-async function openShipper(): Promise<Runtime> {
-  const runtime = await openPerson();
+async function openShipper(extensions: readonly string[] = []): Promise<Runtime> {
+  const runtime = await openPerson(extensions);
   await hold(runtime, 'customer', [
     buildTypedCustomer({ numDocument: SENDER }),
     buildTypedCustomer({ numDocument: RECIPIENT, name: 'Wilson', lastName: 'Rodríguez' }),
@@ -89,8 +89,15 @@ it('resumes where it was left', async () => {
   await expect.poll(() => typedDocuments()).toContain('4038');
 });
 
-it('saves one shipment with its products on the device, and shows its provisional number', async () => {
-  const runtime = await openShipper();
+it.each([
+  ['alone beside a plain server', [], []],
+  [
+    'with its payment where payments are kept',
+    ['payments'],
+    [{ entity: 'payment', kind: 'create' }],
+  ],
+])('saves one paid shipment with its products on the device, %s', async (_, extensions, beside) => {
+  const runtime = await openShipper(extensions);
   const address = await openScreen(runtime, 'register-shipment');
   await name('remitenteCedula', SENDER);
   await expect.poll(() => onStep(address)).toBe('module-recipient');
@@ -111,6 +118,7 @@ it('saves one shipment with its products on the device, and shows its provisiona
     direccionEnvio: 'Puerto principal',
     costoEnvio: '1.250.000',
     tipoPago: 'EFECTIVO',
+    estadoPago: 'PAGADO',
     descripcionEnvio: 'Una motobomba',
   });
   await press('Finalizar');
@@ -118,7 +126,13 @@ it('saves one shipment with its products on the device, and shows its provisiona
   await expect.poll(address).toBe(`${WIZARD}/module-finish`);
   await expect.element(page.getByText(/^PROV-[0-9A-Z]{4}-[0-9A-Z]{2}$/).first()).toBeVisible();
   const [operation, ...others] = await runtime.db.listUnsettled();
-  expect(others).toEqual([]);
+  expect(others).toMatchObject(beside);
+  expect(others).toHaveLength(beside.length);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Recibo de pago' }).all())
+    .toHaveLength(beside.length);
+  for (const { changes, refs } of others)
+    expect([changes.valor, refs.envioId]).toEqual([1_250_000, operation?.key]);
   expect(operation).toMatchObject({
     entity: 'shipment',
     kind: 'create',

@@ -169,9 +169,15 @@ describe('it sends', () => {
 describe('it does nothing else', () => {
   it('on any route', async () => {
     const allowed = [
-      ...['customers', 'employeefluvial', 'vehicles', 'product', 'viajes', 'conteos'].flatMap(
-        (name) => [`POST /api/v1/${name}/save`, `PUT /api/v1/${name}/update/1`],
-      ),
+      ...[
+        'customers',
+        'employeefluvial',
+        'vehicles',
+        'product',
+        'viajes',
+        'conteos',
+        'pagos',
+      ].flatMap((name) => [`POST /api/v1/${name}/save`, `PUT /api/v1/${name}/update/1`]),
       'POST /api/v1/envios/crear-con-costo',
       'PUT /api/v1/envios/update/1',
       'PATCH /api/v1/envios/1/estado-pago',

@@ -9,3 +9,4 @@ export const FilterWords = lazyPart(() => import('./filter-words'), 'FilterWords
 export const FilterDays = lazyPart(() => import('./filter-days'), 'FilterDays');
 /** The shipment is shown before. */
 export const PaymentsPanel = lazyPart(() => import('./payments/payments-panel'), 'PaymentsPanel');
+export const ReceiptButton = lazyPart(() => import('./payments/receipt-button'), 'ReceiptButton');

@@ -2,7 +2,6 @@ import Ban from 'lucide-react/icons/ban';
 import FileText from 'lucide-react/icons/file-text';
 import { RowMark } from '../../../crud/row-mark';
 import { lookOfState } from '../../../crud/state-look';
-import { usePdfFile } from '../../../crud/use-pdf-file';
 import { usePeopleNames } from '../../../crud/use-people-names';
 import type { MirrorRow } from '../../../db/schema';
 import { labelOf, PAYMENT_TYPES } from '../../../domain/options';
@@ -13,7 +12,7 @@ import { useRuntime } from '../../../session/runtime-context';
 import { Button } from '../../../ui/button';
 import { StateBadge } from '../../../ui/state-badge';
 import type { ShipmentFacts } from '../use-shipment-facts';
-import { toReceipt } from './to-receipt';
+import { toWho, useReceipt } from './use-receipt';
 
 export interface PaymentEntryProps {
   payment: MirrorRow;
@@ -30,18 +29,12 @@ export function PaymentEntry({ payment, payments, shipment, facts, onAnnul }: Pa
   const { view, mark } = payment;
   const { user } = useRuntime();
   const nameOf = usePeopleNames();
-  const { isMaking, make } = usePdfFile();
+  const { isMaking, make, receivedBy } = useReceipt({ payment, payments, shipment, facts });
   const isAnnulled = !isInForce(view);
   const amount = formatMoney(Number(view.valor) || 0);
-  /** What the server does not say yet was done here, by the person whose queue it is. */
-  const whoDid = (isTold: boolean, who: unknown) =>
-    isTold ? toWho(who, nameOf) : nameOf(user.username);
-  const { base } = payment;
-  const receivedBy = whoDid(base !== null, view.registradoPor);
-  const receipt = () => {
-    const paper = toReceipt({ payment, payments, shipment, facts, receivedBy });
-    make(`recibo de pago ${paper.number}`, ({ makeReceipt }) => makeReceipt(paper));
-  };
+  // What the server does not say yet was done here.
+  const isTold = payment.base?.estado === 'ANULADO';
+  const annulledBy = isTold ? toWho(view.anuladoPor, nameOf) : nameOf(user.username);
   return (
     <li
       data-key={payment.key}
@@ -66,12 +59,12 @@ export function PaymentEntry({ payment, payments, shipment, facts, onAnnul }: Pa
       )}
       {isAnnulled && (
         <p className="wrap-anywhere text-ink-soft">
-          Anulado el <span className="num">{toTime(view.anuladoEn)}</span>, por{' '}
-          {whoDid(base?.estado === 'ANULADO', view.anuladoPor)}. Motivo: {String(view.motivo ?? '')}
+          Anulado el <span className="num">{toTime(view.anuladoEn)}</span>, por {annulledBy}.
+          Motivo: {String(view.motivo ?? '')}
         </p>
       )}
       <div className="-ml-3 flex flex-wrap gap-2">
-        <Button variant="quiet" size="small" isUnavailable={isMaking} onClick={receipt}>
+        <Button variant="quiet" size="small" isUnavailable={isMaking} onClick={make}>
           <FileText aria-hidden="true" /> {isMaking ? 'Preparando el recibo…' : 'Recibo'}
           <span className="sr-only"> del pago de {amount}</span>
         </Button>
@@ -84,9 +77,5 @@ export function PaymentEntry({ payment, payments, shipment, facts, onAnnul }: Pa
     </li>
   );
 }
-
-/** Whoever is of another company by now has no name here. */
-const toWho = (username: unknown, nameOf: (username: string) => string) =>
-  username ? nameOf(String(username)) : 'alguien que ya no es de la empresa';
 
 const toTime = (time: unknown) => (time ? formatDateTime(Date.parse(String(time))) : 'sin hora');

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { ButtonLink } from '../../../ui/button-link';
 import { EmptyState } from '../../../ui/empty-state';
 import { LabelsButton } from '../labels/labels-button';
-import { Waybill } from '../lazy-parts';
+import { ReceiptButton, Waybill } from '../lazy-parts';
 import { ShareButton } from '../share/share-button';
 import { useShipmentFacts } from '../use-shipment-facts';
 import { WaybillButton } from '../waybill/waybill-button';
@@ -54,6 +54,7 @@ function Finished({ row, conditions }: { row: MirrorRow } & FinishStepProps) {
         <WaybillButton row={row} facts={facts} conditions={conditions} />
         <LabelsButton rows={[row]} />
         <ShareButton row={row} />
+        {row.view.estadoPago === 'PAGADO' && <ReceiptButton row={row} facts={facts} />}
       </div>
       <Waybill row={row} facts={facts} />
       <BottomBar
