@@ -20,10 +20,10 @@ import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
 import { verification, verifyRoutes } from './modules/auth/verify';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
-import { sealedOperation } from './modules/batch/unseal';
 import { capabilityRoutes } from './modules/capabilities/routes';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
+import { deliveryPhotoRoutes } from './modules/delivery-photos/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { docsRoutes } from './modules/docs/routes';
 import { plainEntityRoutes } from './modules/entities/routes';
@@ -38,6 +38,7 @@ import { trackingRoutes } from './modules/shipments/tracking';
 import { userRoutes } from './modules/users/routes';
 import { voyageRoutes } from './modules/voyages/routes';
 import { QUEUED_WRITES } from './queued-writes';
+import { sealedOperation } from './repositories/envelopes';
 
 /** The calls without authentication. */
 export const publicRoutes = (deps: Deps) =>
@@ -72,6 +73,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', shipmentRoutes(deps))
     .route('/', voyageRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
+    .route('/', deliveryPhotoRoutes(deps))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))
     .route('/', auditRoutes(deps))

@@ -15,6 +15,7 @@ import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { readEnvelopeKeys } from '../sync/envelope-keys';
 import { createJournalLock } from '../sync/lock';
+import { openOwnPhotos } from '../sync/photos/own-photos';
 import { sealQueue } from '../sync/push/seal-queue';
 import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/session';
@@ -34,6 +35,8 @@ export interface Runtime {
   readonly db: JournalStore;
   /** Writes a person's intent on the disk and wakes the engine. See `saveRecord`. */
   save(request: Omit<SaveRequest, Stamp>): Promise<string>;
+  /** The photos of deliveries that this device has, until the server has them. */
+  readonly photos: RuntimePhotos;
   /** Writes many records as one: all of them, or none. See `saveAll`. */
   saveAll(requests: readonly Omit<SaveRequest, Stamp>[]): Promise<void>;
   /** Writes many state changes as one; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
@@ -47,6 +50,17 @@ export interface Runtime {
   token(): Promise<string | null>;
   /** Ends it; the database stays on the disk. */
   close(): void;
+}
+
+export interface RuntimePhotos {
+  /** Whether a photo could be sealed here: the server told this device its key. */
+  canKeep(): Promise<boolean>;
+  /** To be called before the operation that names it is saved. @throws what IndexedDB throws; then nothing was written */
+  keep(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Null where this device has it no more. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Takes the notice of a refused one away. */
+  dismiss(key: string): Promise<void>;
 }
 
 const TICK_MS = 30_000;
@@ -75,6 +89,7 @@ export async function openRuntime(
     });
     return session;
   };
+  const photos = openOwnPhotos(db.name, stored.dataKey, readKeys);
   const onFailed = (error: unknown) => onStoreFailed(db, error);
   const holder = createUuid(Date.now(), randomBytes);
   const engine = createSessionEngine({
@@ -96,6 +111,7 @@ export async function openRuntime(
     now: Date.now,
     random: Math.random,
     holder,
+    photos,
     report: (report) => {
       applyReport(report);
       if (report.is === 'reached') void keepClock(db, report.clockOffsetMs).catch(onFailed);
@@ -121,13 +137,18 @@ export async function openRuntime(
     connectivity: 'unknown',
     progress: null,
     reading: 'none',
+    photos: [],
     readAt: await readMeta<number | null>(db, 'pulledAt', null),
   });
+  const notePhotos = () =>
+    photos.disk.list().then((all) => syncFacts.setState({ photos: all }), onFailed);
+  await notePhotos();
   await readSession();
   await sealQueue(db, await readKeys(), stored.extensions);
   const watch = <T>(read: (reads: StoreReads) => Promise<T>, next: (value: T) => void) =>
     watchQuery(db, read, { next, fail: onFailed });
   const unwatch = [
+    photos.disk.subscribe(() => void notePhotos()),
     watch(
       (reads) => reads.listUnsettled(),
       // What changed could be written.
@@ -170,6 +191,12 @@ export async function openRuntime(
       onSaved();
       return key;
     },
+    photos: {
+      canKeep: async () => (await readKeys()) !== null,
+      keep: (key, bytes) => photos.keep({ key, savedAt: Date.now(), device: deviceId }, bytes),
+      read: (key) => photos.read(key),
+      dismiss: (key) => photos.disk.remove(key),
+    },
     async saveAll(requests) {
       const by = stamp();
       await saveAll(
@@ -204,6 +231,7 @@ export async function openRuntime(
       scheduler.stop();
       for (const stop of unwatch) stop();
       db.close();
+      photos.disk.close();
     },
   };
 }

@@ -113,6 +113,9 @@ function KnownStatusDialog({
         draft: null,
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
+      // Before the operation that names it: none may tell of a photo that is not on the disk.
+      const photo = received.proof?.foto && typedProof.foto;
+      if (photo) await runtime.photos.keep(photo.facts.clave, photo.bytes);
       const sentence = isProofOnly ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
       await saveOnDevice(runtime, request, sentence, { group: 'status', words });
       onClose();
@@ -212,9 +215,11 @@ function KnownStatusDialog({
       {isProofAsked && (
         <DeliveryProofFields
           value={typedProof}
-          onChange={setTypedProof}
+          onChange={(change) => setTypedProof((typed) => ({ ...typed, ...change }))}
           errors={isJudged ? proofErrors : {}}
           isRequired={isProofOnly}
+          keepsPhotos={context.keepsPhotos}
+          keepsPlaces={context.keepsPlaces}
         />
       )}
     </Dialog>
