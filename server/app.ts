@@ -10,6 +10,7 @@ import { commonHeaders } from './http/headers';
 import { limitBody } from './http/json-body';
 import { ProblemError, toProblemResponse } from './http/problems';
 import { logFailure, requestLog } from './http/request-log';
+import { sealedOperation } from './http/sealed-body';
 import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
 import { auditRoutes } from './modules/audit/routes';
@@ -38,7 +39,6 @@ import { trackingRoutes } from './modules/shipments/tracking';
 import { userRoutes } from './modules/users/routes';
 import { voyageRoutes } from './modules/voyages/routes';
 import { QUEUED_WRITES } from './queued-writes';
-import { sealedOperation } from './repositories/envelopes';
 
 /** The calls without authentication. */
 export const publicRoutes = (deps: Deps) =>

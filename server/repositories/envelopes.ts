@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   EnvelopeError,
   type EnvelopeHeader,
@@ -8,36 +7,15 @@ import {
   SCHEMA_VERSIONS,
   verifyEnvelope,
 } from '../../src/domain/envelope/envelope';
-import type { Database, RequestContext, SealingKeys } from '../context';
-import { deviceIdOf } from '../http/device-id';
-import { invalid, ProblemError } from '../http/problems';
+import type { Database, SealingKeys } from '../context';
+import { ProblemError } from '../http/problems';
+import { readSealed, type Sender } from '../http/sealed-body';
 import { readDeviceKeys } from './device-keys';
-
-/** Who sends envelopes: a session, or a device with its delivery token. */
-export interface Sender {
-  readonly userId: number;
-  /** Of the token, or as a session names it in `Device-Id`; null where it does not. */
-  readonly deviceId: string | null;
-  /** Only what the person has sealed is theirs. */
-  readonly isSealed: boolean;
-}
-
-/** What came, but for its key. */
-export const sealedOperation = v.object({ envelope: v.string(), signature: v.string() });
 
 /** The keys that some envelopes ask for. */
 export interface EnvelopeKeys {
   readonly signing: ReadonlyMap<string, CryptoKey>;
   readonly sealing: ReadonlyMap<string, CryptoKey>;
-}
-
-/** Who sends the request. */
-export function senderOf(c: RequestContext): Sender {
-  const { deviceId, isSealed } = c.get('deliveryDevice') ?? {
-    deviceId: deviceIdOf(c),
-    isSealed: false,
-  };
-  return { userId: c.get('actor').id, deviceId, isSealed };
 }
 
 /** The keys of the sender and the server that envelopes name; what is no envelope names none. */
@@ -69,12 +47,7 @@ export async function unseal<T>(
   keys: EnvelopeKeys,
   open: (...given: Parameters<typeof openEnvelope | typeof openBytes>) => Promise<T>,
 ): Promise<T> {
-  const sealed = v.safeParse(sealedOperation, sent);
-  if (!sealed.success) {
-    const fields = new Set(sealed.issues.map(({ path }) => String(path?.[0]?.key)));
-    throw invalid(...[...fields].map((field) => ({ field, message: 'Falta o no es válido' })));
-  }
-  const { envelope, signature } = sealed.output;
+  const { envelope, signature } = readSealed(sent);
   const header = readHeader(envelope);
   if (!header) throw new ProblemError('altered-envelope');
   const { publicKey, privateKey } = keysFor(header, keys);

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { WaitingPhoto } from '../db/photos/photo-disk';
 import { needsAttention, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
+import { toPhotoCount } from '../domain/rules/pending-words';
 import { isDeliverable } from './push/next-step';
 import type { EngineReport } from './types';
 
@@ -143,8 +144,6 @@ export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): Sync
 export function waitingPhotos({ photos }: Pick<SyncFacts, 'photos'>): readonly WaitingPhoto[] {
   return photos.filter(({ trouble }) => trouble?.is !== 'refused');
 }
-
-const toPhotoCount = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
 
 /** How old the data on this device are. */
 export function toDataAge(readAt: number | null, now: number): string {

@@ -137,7 +137,6 @@ const pathOf = (route: string) =>
     .replace(':id', '999999')
     .replace(':document', '17323904')
     .replace(':key', randomUUID())
-    .replace(':part', '0')
     .replace(':value', 'EFECTIVO');
 
 /** A token that the server issued for this user, who has just signed in. */

@@ -1,7 +1,8 @@
 import { openEnvelope } from '../../../src/domain/envelope/envelope';
 import type { Database, SealingKeys } from '../../context';
 import { ProblemError } from '../../http/problems';
-import { readEnvelopeKeys, type Sender, unseal } from '../../repositories/envelopes';
+import type { Sender } from '../../http/sealed-body';
+import { readEnvelopeKeys, unseal } from '../../repositories/envelopes';
 import { type BatchEntry, type ParsedOperation, parseOperation } from './parse-operations';
 
 /**

@@ -14,4 +14,3 @@ export function createPhotoCipher(dataKey: CryptoKey, database: string) {
       ),
   };
 }
-export type PhotoCipher = ReturnType<typeof createPhotoCipher>;

@@ -9,7 +9,11 @@ import { customer } from '../../domain/entities/customer';
 import type { Fields } from '../../domain/entity';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
-import { toDeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
+import {
+  toDeliveryProof,
+  toEnclosedWords,
+  toReceiverWords,
+} from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
 
 /** Of an operation, waiting or over, what it is told by. */
@@ -145,7 +149,8 @@ function countOf(one: string): (value: unknown) => string {
 
 function readReceiver(value: unknown): string {
   const proof = toDeliveryProof(value);
-  return proof ? `${toReceiverWords(proof)}${proof.firma ? ', con firma' : ''}` : '';
+  if (!proof) return '';
+  return [toReceiverWords(proof), toEnclosedWords(proof)].filter(Boolean).join(', ');
 }
 
 function readTime(value: unknown): string {
