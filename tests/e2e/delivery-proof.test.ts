@@ -112,7 +112,9 @@ it('a delivery signed offline', async () => {
       foto: 'RECIBIDA',
     }),
   ]);
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/eventos'));
   await page.goto(toDetails(id));
+  await read;
   await history(page).getByRole('img', { name: 'Firma de Rosalba Tique' }).waitFor();
   expect(await history(page).getByText('En este equipo').count()).toBe(0);
   await history(page).getByRole('button', { name: 'Ver foto' }).click();

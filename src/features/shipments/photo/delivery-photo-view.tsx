@@ -71,13 +71,14 @@ function toWords(
 ): string | null {
   if (own?.trouble?.is === 'refused' || state === 'NO_LLEGA')
     return 'La foto no llegó al servidor, y ya no llegará.';
+  if (own) return seen === undefined || seen === 'asking' ? null : UNREADABLE;
   if (seen === 'asking') return 'Trayendo la foto…';
-  if (own) return 'La foto por subir no se puede leer en este equipo.';
   if (state === 'POR_LLEGAR') return 'Foto por llegar desde el equipo con que se entregó.';
   if (!seen || seen.is === 'seen') return null;
   return UNSEEN[seen.is];
 }
 
+const UNREADABLE = 'La foto por subir no se puede leer en este equipo.';
 const UNSEEN = {
   unreached: 'La foto se ve con conexión.',
   missing: 'La foto no está en el servidor.',
