@@ -97,3 +97,19 @@ describe('a locked tablet', () => {
     again.db.close();
   });
 });
+
+test('under somebody else’s session it goes by its own person’s token, and by no other', async () => {
+  const tablet = await scene.unlock();
+  const delivered = await deliver(tablet, scene);
+  const known = await scene.session.device.people.get(scene.person);
+  await tablet.lock();
+  expect(await scene.session.signIn('admin@fluvicarga.co', 'Guaviare2026*')).toMatchObject({
+    is: 'in',
+  });
+  await drainInBackground();
+  await expectWhole(scene, delivered);
+  const tokens = network.requests
+    .filter(({ path }) => path.includes('/delivery-photos/'))
+    .map(({ headers }) => headers.Authorization);
+  expect(new Set(tokens)).toEqual(new Set([`Bearer ${known?.delivery?.token}`]));
+});
