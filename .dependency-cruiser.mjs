@@ -55,7 +55,7 @@ const SERVER_LAYERS = [
   ['server/repositories', ['drizzle-orm', 'hono']],
 ];
 const SERVER_MODULES =
-  'audit auth backup batch capabilities changes companies devices docs entities erase health lookups payments reports shipments users voyages'
+  'audit auth backup batch capabilities changes companies delivery-photos devices docs entities erase health lookups payments reports shipments users voyages'
     .split(' ')
     .map((name) => `server/modules/${name}`);
 const MODULE_PACKAGES = ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'pdfmake', 'valibot'];

@@ -10,6 +10,7 @@ import { commonHeaders } from './http/headers';
 import { limitBody } from './http/json-body';
 import { ProblemError, toProblemResponse } from './http/problems';
 import { logFailure, requestLog } from './http/request-log';
+import { sealedOperation } from './http/sealed-body';
 import { staticFiles } from './http/static-files';
 import { discardUnread } from './http/unread-body';
 import { auditRoutes } from './modules/audit/routes';
@@ -20,10 +21,10 @@ import { ownPasswordRoutes, passwordChange } from './modules/auth/own-password';
 import { verification, verifyRoutes } from './modules/auth/verify';
 import { operation } from './modules/batch/parse-operations';
 import { batchRoutes } from './modules/batch/routes';
-import { sealedOperation } from './modules/batch/unseal';
 import { capabilityRoutes } from './modules/capabilities/routes';
 import { changeRoutes } from './modules/changes/routes';
 import { companyRoutes } from './modules/companies/routes';
+import { deliveryPhotoRoutes } from './modules/delivery-photos/routes';
 import { deviceRoutes } from './modules/devices/routes';
 import { docsRoutes } from './modules/docs/routes';
 import { plainEntityRoutes } from './modules/entities/routes';
@@ -74,6 +75,7 @@ export const privateRoutes = (deps: Deps) =>
     .route('/', voyageRoutes(deps))
     .route('/', paymentRoutes(deps))
     .route('/', batchRoutes(deps, QUEUED_WRITES))
+    .route('/', deliveryPhotoRoutes(deps))
     .route('/', changeRoutes(deps))
     .route('/', deviceRoutes(deps))
     .route('/', auditRoutes(deps))

@@ -16,6 +16,7 @@ import { ensureSuperadmin } from './modules/users/ensure-superadmin';
 import { openAndMigrate } from './open-and-migrate';
 import { inPackage } from './package-root';
 import { pruneAudit } from './repositories/audit-retention';
+import { prunePhotos } from './repositories/delivery-photos';
 import { pruneDeliveryTokens } from './repositories/delivery-tokens';
 import { createSealingKeys } from './repositories/sealing-keys';
 import { endAccess, pruneSessions } from './repositories/sessions';
@@ -151,6 +152,7 @@ async function prune({ db }: OpenDatabase): Promise<void> {
   await pruneKeys(db);
   await pruneFailures(db);
   await pruneChanges(db);
+  await prunePhotos(db);
   await pruneDeliveryTokens(db);
   await pruneSessions(db);
   await pruneAudit(db);

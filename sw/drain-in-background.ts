@@ -12,6 +12,7 @@ import { UserDatabase } from '../src/db/user-database';
 import { createUuid, randomBytes } from '../src/domain/rules/uuid';
 import { readEnvelopeKeys } from '../src/sync/envelope-keys';
 import { createJournalLock, createLock, type LockDeps } from '../src/sync/lock';
+import { openOwnPhotos } from '../src/sync/photos/own-photos';
 import { deliverLocked } from '../src/sync/push/deliver-sealed';
 import {
   type OpenQueue,
@@ -24,7 +25,7 @@ import {
 } from '../src/sync/push-all';
 import { forgetToken, readPersonSession, readUnlockedSession } from '../src/sync/session';
 import { createSessionEngine } from '../src/sync/session-engine';
-import type { EngineDeps } from '../src/sync/types';
+import type { EngineDeps, EnginePhotos } from '../src/sync/types';
 
 /** For a `sync` event: rejects while anything remains that could be sent, so that the browser calls again. */
 export function drainInBackground(): Promise<void> {
@@ -59,12 +60,15 @@ async function listQueues(device: DeviceDatabase): Promise<UserQueue[]> {
   if (!unlocked) return queues;
   const { stored, user } = unlocked;
   const known = await device.people.get(stored.person);
-  const keys = known ? await readEnvelopeKeys(known, stored.dataKey) : null;
+  const readKeys = async () => (known ? readEnvelopeKeys(known, stored.dataKey) : null);
+  const keys = await readKeys();
   const session = () => readPersonSession(device, stored.person, user, Date.now(), keys);
   const open = () => {
     const db = openJournal(stored.person, stored.dataKey);
     const lock: Queue['lock'] = (deps) => createJournalLock({ ...deps, db });
-    return openQueue({ device, db, name: db.name, apiBase: stored.apiBase, session, lock });
+    const photos = openOwnPhotos(db.name, stored.dataKey, readKeys);
+    const { name } = db;
+    return openQueue({ device, db, photos, name, apiBase: stored.apiBase, session, lock });
   };
   return [
     ...queues,
@@ -118,13 +122,14 @@ function toClearQueue(
 interface Queue {
   readonly device: DeviceDatabase;
   readonly db: Store & { close(): void };
+  readonly photos?: EnginePhotos;
   readonly name: string;
   readonly apiBase: string;
   readonly session: EngineDeps['session'];
   readonly lock: (deps: Omit<LockDeps, 'db'>) => EngineDeps['lock'];
 }
 
-function openQueue({ device, db, name, apiBase, session, lock }: Queue): OpenQueue {
+function openQueue({ device, db, photos, name, apiBase, session, lock }: Queue): OpenQueue {
   const holder = createUuid(Date.now(), randomBytes);
   const now = Date.now;
   const engine = createSessionEngine({
@@ -136,8 +141,17 @@ function openQueue({ device, db, name, apiBase, session, lock }: Queue): OpenQue
     now,
     random: Math.random,
     holder,
+    ...(photos && { photos }),
   });
-  return { db, engine, close: () => db.close() };
+  return {
+    db,
+    engine,
+    ...(photos && { photos: photos.disk }),
+    close: () => {
+      db.close();
+      photos?.disk.close();
+    },
+  };
 }
 
 const apiOf = (baseUrl: string) =>

@@ -1,3 +1,4 @@
+import { photoPartPath } from '../../src/domain/delivery-photo';
 import { BATCH_PATH, DELIVERED_ENTITIES, OWN_DEVICE_PATH } from '../../src/domain/wire';
 import type { QueuedWrite, WriteIndex } from './queued-write';
 
@@ -5,6 +6,8 @@ import type { QueuedWrite, WriteIndex } from './queued-write';
 export function isDeliverable({ store }: QueuedWrite): boolean {
   return DELIVERED_ENTITIES.includes(store.definition.name);
 }
+
+const PHOTO_PART = new RegExp(`^${photoPartPath('[^/]+', '\\d+')}$`);
 
 /** Whether a delivery token may make this call; the operations of a batch are checked one by one. */
 export function mayDeliver(
@@ -14,6 +17,7 @@ export function mayDeliver(
   hasKey: boolean,
 ): boolean {
   if (method === 'POST' && path === BATCH_PATH) return true;
+  if (method === 'PUT' && PHOTO_PART.test(path)) return true;
   if (method === 'DELETE' && path === OWN_DEVICE_PATH) return true;
   const found = writes.find(method, path);
   return hasKey && found !== null && isDeliverable(found.write);

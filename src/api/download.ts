@@ -1,3 +1,4 @@
+import { PHOTO_TYPE } from '../domain/delivery-photo';
 import { toAnswer } from './answer';
 import { REQUEST_TIMEOUT_MS } from './client';
 
@@ -10,20 +11,36 @@ export type Download =
 
 /** What is asked for: judged by how it begins, because what a header says is not always so. */
 interface FileKind {
-  readonly mark: string;
+  readonly mark: Uint8Array;
   readonly type: string;
   readonly timeoutMs: number;
 }
 
-const PDF: FileKind = { mark: '%PDF-', type: 'application/pdf', timeoutMs: REQUEST_TIMEOUT_MS };
+const encode = (text: string) => new TextEncoder().encode(text);
+const PDF: FileKind = {
+  mark: encode('%PDF-'),
+  type: 'application/pdf',
+  timeoutMs: REQUEST_TIMEOUT_MS,
+};
 /** The mark of UTF-8, which the server writes for spreadsheets. Years of entries take their time on a slow line. */
-const CSV: FileKind = { mark: '\ufeff', type: 'text/csv', timeoutMs: 10 * 60_000 };
+const CSV: FileKind = { mark: encode('\ufeff'), type: 'text/csv', timeoutMs: 10 * 60_000 };
+
+const JPEG: FileKind = {
+  mark: new Uint8Array([0xff, 0xd8, 0xff]),
+  type: PHOTO_TYPE,
+  timeoutMs: 2 * 60_000,
+};
 
 type Connection = { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch };
 
 /** A PDF of the server. Never throws. */
 export function downloadPdf(to: Connection, path: string, token: string): Promise<Download> {
   return download(to, path, token, PDF);
+}
+
+/** A photo of the server. Never throws. */
+export function downloadJpeg(to: Connection, path: string, token: string): Promise<Download> {
+  return download(to, path, token, JPEG);
 }
 
 /** A spreadsheet of the server. Never throws. */
@@ -54,9 +71,8 @@ async function download(
       };
     }
     const content = await response.arrayBuffer();
-    const expected = new TextEncoder().encode(mark);
-    const start = new Uint8Array(content, 0, Math.min(expected.length, content.byteLength));
-    const isMarked = expected.every((byte, index) => byte === start[index]);
+    const start = new Uint8Array(content, 0, Math.min(mark.length, content.byteLength));
+    const isMarked = mark.every((byte, index) => byte === start[index]);
     return isMarked ? { is: 'file', file: new Blob([content], { type }) } : { is: 'not-a-file' };
   } catch {
     return { is: 'failed', status: null, message: null };

@@ -61,6 +61,8 @@ export function toAuditFacts({ entity, detail }: AuditEntry): AuditFact[] {
 
 function toLabel(entity: AuditEntry['entity'], field: string): string {
   if (field === 'productosIds') return 'Productos';
+  if (field === 'entrega') return 'Quién recibió';
+  if (field === 'foto') return 'Foto de la entrega';
   if (field === 'employeeType') return 'Tipo de tripulante';
   const definition: EntityDefinition | null = Object.hasOwn(ENTITIES, entity)
     ? ENTITIES[entity as keyof typeof ENTITIES]

@@ -7,6 +7,7 @@ export const EXTENSIONS = [
   'shipment-update',
   'shipment-events',
   'delivery-proof',
+  'delivery-photo',
   'tracking',
   'reports:crew',
   'reports:vessels',

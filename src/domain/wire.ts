@@ -3,6 +3,7 @@
  * A plain server knows only the first part.
  */
 import type { Consent } from './consent';
+import type { PhotoState } from './delivery-photo';
 import type { MirrorName } from './entity';
 import { type EntityName, type EntityNames, REGISTRY } from './registry';
 import type { DeliveryProof } from './rules/delivery-proof';
@@ -97,6 +98,8 @@ export interface ShipmentEvent {
   readonly motivo: string | null;
   /** Only where `delivery-proof` is announced. */
   readonly entrega?: DeliveryProof | null;
+  /** What became of its photo; null without one. Only where `delivery-photo` is announced. */
+  readonly foto?: PhotoState | null;
 }
 
 /** What anybody with the guide number is told. */

@@ -4,6 +4,7 @@
  * the back office tells it in full.
  */
 import type { Delivery, QueueMark } from '../db/journal/queue-marks';
+import type { WaitingPhoto } from '../db/photos/photo-disk';
 import type { Operation } from '../db/schema';
 
 const SEALED = 'fluvicarga-data-';
@@ -14,9 +15,13 @@ export interface PendingHere {
   /** Of the person's database. */
   readonly name: string;
   readonly count: number;
+  /** Photos of deliveries. */
+  readonly photos: number;
   /** When the oldest of them was saved, by the device's clock. */
   readonly since: number;
 }
+
+type Rows = readonly object[];
 
 /** One for each person of whom something waits. */
 export async function readPendingHere(): Promise<readonly PendingHere[]> {
@@ -24,48 +29,64 @@ export async function readPendingHere(): Promise<readonly PendingHere[]> {
     const names = (await indexedDB.databases()).flatMap(({ name = '' }) => name);
     const found = await Promise.all(
       names.map(async (name) => {
-        const times = await readTimes(name);
-        return { name, count: times.length, since: Math.min(...times) };
+        const { changes, photos } = await readTimes(name);
+        const since = Math.min(...changes, ...photos);
+        return { name, count: changes.length, photos: photos.length, since };
       }),
     );
-    return found.filter(({ count }) => count > 0);
+    return found.filter(({ count, photos }) => count + photos > 0);
   } catch {
     return [];
   }
 }
 
 /** When each of those that wait was saved. */
-function readTimes(name: string): Promise<readonly number[]> | readonly number[] {
-  if (name.startsWith(SEALED)) return readStores(name, ['queue', 'deliveries'], timesOfMarks);
-  return name.startsWith(CLEAR) ? readStores(name, ['outbox'], timesInClear) : [];
+interface Times {
+  readonly changes: readonly number[];
+  readonly photos: readonly number[];
+}
+
+async function readTimes(name: string): Promise<Times> {
+  if (name.startsWith(SEALED)) {
+    const [marks, deliveries, photos] = await readStores(name, ['queue', 'deliveries', 'photos']);
+    return { changes: timesOfMarks(marks, deliveries), photos: timesOfPhotos(photos) };
+  }
+  const [outbox] = name.startsWith(CLEAR) ? await readStores(name, ['outbox']) : [];
+  return { changes: timesInClear(outbox), photos: [] };
 }
 
 /** Without those that the worker has sent since. */
-function timesOfMarks([marks, deliveries]: readonly (readonly object[])[]): readonly number[] {
-  const done = ((deliveries ?? []) as Delivery[]).filter((delivery) => delivery.done);
+function timesOfMarks(marks: Rows = [], deliveries: Rows = []): readonly number[] {
+  const done = (deliveries as Delivery[]).filter((delivery) => delivery.done);
   const sent = new Set(done.map(({ id }) => id));
-  return ((marks ?? []) as QueueMark[]).filter(({ id }) => !sent.has(id)).map(({ at }) => at);
+  return (marks as QueueMark[]).filter(({ id }) => !sent.has(id)).map(({ at }) => at);
 }
 
-function timesInClear([outbox]: readonly (readonly object[])[]): readonly number[] {
-  const waiting = ((outbox ?? []) as Operation[]).filter(({ state }) => state !== 'acked');
+/** Without those that the server refused. */
+function timesOfPhotos(photos: Rows = []): readonly number[] {
+  const waiting = (photos as WaitingPhoto[]).filter(({ trouble }) => trouble?.is !== 'refused');
+  return waiting.map(({ savedAt }) => savedAt);
+}
+
+function timesInClear(outbox: Rows = []): readonly number[] {
+  const waiting = (outbox as Operation[]).filter(({ state }) => state !== 'acked');
   return waiting.map(({ happenedAt }) => happenedAt ?? 0);
 }
 
 /** Opens what exists, in the version it has, and lets go at once: nobody's upgrade waits for it. */
-async function readStores(
-  name: string,
-  stores: readonly string[],
-  toTimes: (rows: readonly (readonly object[])[]) => readonly number[],
-): Promise<readonly number[]> {
+async function readStores(name: string, stores: readonly string[]): Promise<readonly Rows[]> {
   const database = await toPromise(indexedDB.open(name));
   database.onversionchange = () => database.close();
   try {
-    // Emptied by a take-over.
-    if (stores.some((store) => !database.objectStoreNames.contains(store))) return [];
-    const transaction = database.transaction([...stores]);
-    const reading = stores.map((store) => toPromise(transaction.objectStore(store).getAll()));
-    return toTimes(await Promise.all(reading));
+    // Without those of a newer version, or of none: emptied by a take-over.
+    const known = stores.filter((store) => database.objectStoreNames.contains(store));
+    if (known.length === 0) return [];
+    const transaction = database.transaction(known);
+    return await Promise.all(
+      stores.map((store) =>
+        known.includes(store) ? toPromise(transaction.objectStore(store).getAll()) : [],
+      ),
+    );
   } finally {
     database.close();
   }

@@ -14,6 +14,8 @@ export interface PersonHere {
   readonly name: string;
   readonly isMe: boolean;
   readonly waiting: number;
+  /** Photos of deliveries. */
+  readonly photos: number;
   /** When the oldest of what waits was saved; null where nothing does. */
   readonly since: number | null;
 }
@@ -31,8 +33,9 @@ export async function readPeopleHere(me: string): Promise<readonly PersonHere[]>
   ];
   const own = journalName(me);
   const found = names.map((name) => {
-    const { count = 0, since = null } = pending.find((one) => one.name === name) ?? {};
-    return { name, isMe: name === own, waiting: count, since };
+    const found = pending.find((one) => one.name === name);
+    const { count = 0, photos = 0, since = null } = found ?? {};
+    return { name, isMe: name === own, waiting: count, photos, since };
   });
   return found.sort((one, other) => Number(other.isMe) - Number(one.isMe));
 }

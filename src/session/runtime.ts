@@ -16,6 +16,7 @@ import type { SessionUser } from '../domain/rules/session';
 import { createUuid, randomBytes } from '../domain/rules/uuid';
 import { readEnvelopeKeys } from '../sync/envelope-keys';
 import { createJournalLock } from '../sync/lock';
+import { openOwnPhotos } from '../sync/photos/own-photos';
 import { sealQueue } from '../sync/push/seal-queue';
 import { createScheduler, type WakeReason } from '../sync/scheduler';
 import { forgetToken, readPersonSession, type UnlockedSession } from '../sync/session';
@@ -24,6 +25,7 @@ import { applyReport, isServerInReach, syncFacts } from '../sync/status';
 import { isAnswering } from './announced';
 import { api, device } from './connection';
 import { reportFailure } from './report-failure';
+import { listenForWakes } from './wake-events';
 
 /** What the runtime adds to a request. */
 type Stamp = 'author' | 'device' | 'now';
@@ -41,6 +43,8 @@ export interface Runtime {
     request: Omit<SaveRequest, Stamp>,
     beside?: readonly Omit<SaveRequest, Stamp>[],
   ): Promise<string>;
+  /** The photos of deliveries that this device has, until the server has them. */
+  readonly photos: RuntimePhotos;
   /** Writes many records as one: all of them, or none. See `saveAll`. */
   saveAll(requests: readonly Omit<SaveRequest, Stamp>[]): Promise<void>;
   /** Writes many as one, see `saveGroup`; they are not sent before `UNDO_MS` are over. @returns their operations' ids. */
@@ -58,7 +62,17 @@ export interface Runtime {
   close(): void;
 }
 
-const TICK_MS = 30_000;
+export interface RuntimePhotos {
+  /** Whether a photo could be sealed here: the server told this device its key. */
+  canKeep(): Promise<boolean>;
+  /** To be called before the operation that names it is saved. @throws what IndexedDB throws; then nothing was written */
+  keep(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Null where this device has it no more. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Takes the notice of a refused one away. */
+  dismiss(key: string): Promise<void>;
+}
+
 export const SYNC_TAG = 'outbox';
 
 /** @param onReplaced called when a newer version of the application asks for the database */
@@ -84,6 +98,7 @@ export async function openRuntime(
     });
     return session;
   };
+  const photos = openOwnPhotos(db.name, stored.dataKey, readKeys);
   const onFailed = (error: unknown) => onStoreFailed(db, error);
   const holder = createUuid(Date.now(), randomBytes);
   const engine = createSessionEngine({
@@ -105,6 +120,7 @@ export async function openRuntime(
     now: Date.now,
     random: Math.random,
     holder,
+    photos,
     report: (report) => {
       applyReport(report);
       if (report.is === 'reached') void keepClock(db, report.clockOffsetMs).catch(onFailed);
@@ -130,13 +146,18 @@ export async function openRuntime(
     connectivity: 'unknown',
     progress: null,
     reading: 'none',
+    photos: [],
     readAt: await readMeta<number | null>(db, 'pulledAt', null),
   });
+  const notePhotos = () =>
+    photos.disk.list().then((all) => syncFacts.setState({ photos: all }), onFailed);
+  await notePhotos();
   await readSession();
   await sealQueue(db, await readKeys(), stored.extensions);
   const watch = <T>(read: (reads: StoreReads) => Promise<T>, next: (value: T) => void) =>
     watchQuery(db, read, { next, fail: onFailed });
   const unwatch = [
+    photos.disk.subscribe(() => void notePhotos()),
     watch(
       (reads) => reads.listUnsettled(),
       // What changed could be written.
@@ -156,7 +177,7 @@ export async function openRuntime(
   ];
   const noteUnreadable = () => void countUnreadable(db).catch(onFailed);
   noteUnreadable();
-  const unlisten = listen((reason) => {
+  const unlisten = listenForWakes((reason) => {
     syncFacts.setState({ isOnline: navigator.onLine });
     void readSession();
     noteUnreadable();
@@ -180,6 +201,12 @@ export async function openRuntime(
       const key = await saveRecord(db, { ...request, ...by }, others);
       onSaved();
       return key;
+    },
+    photos: {
+      canKeep: async () => (await readKeys()) !== null,
+      keep: (key, bytes) => photos.keep({ key, savedAt: Date.now(), device: deviceId }, bytes),
+      read: (key) => photos.read(key),
+      dismiss: (key) => photos.disk.remove(key),
     },
     async saveAll(requests) {
       const by = stamp();
@@ -220,6 +247,7 @@ export async function openRuntime(
       scheduler.stop();
       for (const stop of unwatch) stop();
       db.close();
+      photos.disk.close();
     },
   };
 }
@@ -252,24 +280,6 @@ function onStoreFailed(db: JournalStore, error: unknown): void {
   // What is there can still be read.
   if (!db.isClosed) syncFacts.setState(isOutOfSpace(error) ? { isFull: true } : { isBroken: true });
   reportFailure(db, error);
-}
-
-/** Calls back at what may have changed something; null where only the facts changed. */
-function listen(onEvent: (reason: WakeReason | null) => void): () => void {
-  const ended = new AbortController();
-  const on = (target: EventTarget, name: string, reason: () => WakeReason | null) =>
-    target.addEventListener(name, () => onEvent(reason()), { signal: ended.signal });
-  on(window, 'online', () => 'online');
-  on(window, 'offline', () => null);
-  on(window, 'focus', () => 'focus');
-  on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'focus' : null));
-  const ticking = setInterval(() => {
-    if (document.visibilityState === 'visible') onEvent('tick');
-  }, TICK_MS);
-  return () => {
-    ended.abort();
-    clearInterval(ticking);
-  };
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {

@@ -9,6 +9,7 @@ import { forgetHistory, readQueue } from '../db/outbox/queue';
 import { needsAttention } from '../db/schema';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
+import { listSendable, uploadPhotos } from './photos/upload-photos';
 import { pullChanges } from './pull/pull-changes';
 import { pullGuides } from './pull/pull-guides';
 import { mirrorOf, type Pulled, pullList } from './pull/pull-list';
@@ -36,9 +37,18 @@ export function createEngine(deps: EngineDeps): Engine {
           const open = { ...session, token: session.token };
           const transport = await openTransport(deps, open);
           const send = () => sendAll(deps, open, transport, epoch, options);
+          /** Between two requests of the rest: what was saved meanwhile goes first. */
+          const prepare = async (): Promise<StopReason | null> => {
+            const queue = await readQueue(deps.db);
+            const isMore = planNext(queue, contextOf(deps, session)).do !== 'rest';
+            const stop = isMore ? await send() : null;
+            if (stop) return stop;
+            return (await renewLease(deps.db, epoch, deps.now())) ? null : 'superseded';
+          };
           let stop = await send();
           if (!stop && !session.isDelivery && options.pullOlderThanMs !== undefined)
-            stop = await readAll(deps, open, transport, epoch, options, send);
+            stop = await readAll(deps, open, transport, epoch, options, prepare);
+          stop ??= await uploadPhotos(deps, open, transport, options, prepare);
           return await nextWake(deps, session, stop);
         } finally {
           deps.report?.({ is: 'resting' });
@@ -135,8 +145,12 @@ async function nextWake(
   if (stop === 'locked') return { wakeAt: null, eligible: 0, isUnreached };
   const queue = await readQueue(deps.db);
   const step = planNext(queue, contextOf(deps, session));
-  if (step.do === 'rest')
-    return { wakeAt: step.wakeAt, eligible: step.wakeAt === null ? 0 : 1, isUnreached };
+  if (step.do === 'rest') {
+    const photos = (await listSendable(deps, session)).map(({ notBefore }) => notBefore);
+    const times = step.wakeAt === null ? photos : [step.wakeAt, ...photos];
+    const wakeAt = times.length > 0 ? Math.min(...times) : null;
+    return { wakeAt, eligible: times.length, isUnreached };
+  }
   const soon = deps.now() + (stop ? RETRY_AFTER_STOP_MS * (1 + deps.random()) : 0);
   return { wakeAt: soon, eligible: step.operations.length, isUnreached };
 }
@@ -154,7 +168,7 @@ async function readAll(
   transport: Transport,
   epoch: number,
   { pullOlderThanMs = 0 }: DrainOptions,
-  send: () => Promise<StopReason | null>,
+  prepare: () => Promise<StopReason | null>,
 ): Promise<StopReason | null> {
   const pull = { db: deps.db, now: deps.now, transport, epoch };
   const isDue = async (entity: MirrorName, ageMs: number) =>
@@ -174,12 +188,6 @@ async function readAll(
   const isFeedDue = first && (await isDue(first, Math.min(pullOlderThanMs, FEED_AGE_MS)));
   const total = lists.length + (isFeedDue ? 1 : 0);
 
-  const prepare = async (): Promise<StopReason | null> => {
-    const isMoreToSend = planNext(await readQueue(deps.db), contextOf(deps, session)).do !== 'rest';
-    const stop = isMoreToSend ? await send() : null;
-    if (stop) return stop;
-    return (await renewLease(deps.db, epoch, deps.now())) ? null : 'superseded';
-  };
   let done = 0;
   let isWhole = true;
   const take = (answer: Answer): Promise<StopReason | null> => {

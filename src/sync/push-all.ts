@@ -4,11 +4,14 @@
  */
 import { readQueue } from '../db/outbox/queue';
 import { undoEndOf } from '../db/outbox/undo-window';
+import type { PhotoDisk } from '../db/photos/photo-disk';
 import type { Store } from '../db/store';
 import type { Engine, EngineDeps } from './types';
 
 export interface OpenQueue {
   readonly db: Store;
+  /** Absent in what older versions left. */
+  readonly photos?: Pick<PhotoDisk, 'list'>;
   readonly engine: Engine;
   close(): void;
 }
@@ -81,7 +84,7 @@ export interface Pause {
  * Sends a queue that can be read; what its person may still take back once that time is over.
  * @param session under which it may be sent now
  * @param open opens it, with an engine that sends it under `session`
- * @returns how many operations could still be sent
+ * @returns how many operations and photos could still be sent
  */
 export async function pushReadable(
   session: EngineDeps['session'],
@@ -90,9 +93,10 @@ export async function pushReadable(
   pause: Pause | null = null,
 ): Promise<number> {
   if (!(await session())?.token) return 0;
-  const { db, engine, close } = open();
+  const { db, photos, engine, close } = open();
   try {
-    if ((await readQueue(db)).length === 0) return 0;
+    const isEmpty = (await readQueue(db)).length === 0;
+    if (isEmpty && !(await photos?.list())?.length) return 0;
     const options = { until, skipBackoff: 'line' } as const;
     for (;;) {
       const drained = await engine.drain(options);

@@ -1,7 +1,9 @@
 /** The sync status that the pill shows. It never claims more than is known. */
 import { createStore } from 'zustand/vanilla';
+import type { WaitingPhoto } from '../db/photos/photo-disk';
 import { needsAttention, type Operation } from '../db/schema';
 import { formatAge, formatTime } from '../domain/rules/dates';
+import { toPhotoCount } from '../domain/rules/pending-words';
 import { isDeliverable } from './push/next-step';
 import type { EngineReport } from './types';
 
@@ -20,7 +22,7 @@ export interface SyncFacts {
   readonly isOnline: boolean;
   readonly connectivity: 'unknown' | 'reached' | 'unreachable' | 'portal';
   readonly progress: {
-    readonly what: 'sending' | 'reading';
+    readonly what: 'sending' | 'reading' | 'uploading';
     readonly done: number;
     readonly total: number;
   } | null;
@@ -32,6 +34,8 @@ export interface SyncFacts {
   readonly clockOffsetMs: number | null;
   /** Rows of the queue that cannot be read. */
   readonly unreadable: number;
+  /** Photos of deliveries that are not on the server, also those that it refused. */
+  readonly photos: readonly WaitingPhoto[];
   /** Operations that left two records on a server without keys, as reports the user has not seen yet. */
   readonly doubled: number;
 }
@@ -49,12 +53,13 @@ export const syncFacts = createStore<SyncFacts>(() => ({
   readAt: null,
   clockOffsetMs: null,
   unreadable: 0,
+  photos: [],
   doubled: 0,
 }));
 
 /** Updates the facts with a report of the engine. */
 export function applyReport(report: EngineReport): void {
-  if (report.is === 'sending' || report.is === 'reading')
+  if (report.is === 'sending' || report.is === 'reading' || report.is === 'uploading')
     syncFacts.setState({ progress: { what: report.is, done: report.done, total: report.total } });
   else if (report.is === 'reached')
     syncFacts.setState(({ clockOffsetMs }) => ({
@@ -93,10 +98,18 @@ export function needsSession(
 export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): SyncStatus {
   const queue = facts.queue ?? [];
   const pending = queue.length;
-  const attention = queue.filter(needsAttention).length + facts.unreadable + facts.doubled;
+  const photos = waitingPhotos(facts).length;
+  const refused = facts.photos.length - photos;
+  const attention =
+    queue.filter(needsAttention).length + facts.unreadable + facts.doubled + refused;
   const as = (state: SyncState, text: string): SyncStatus => ({ state, pending, attention, text });
-  const waiting = `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
-  const withWaiting = (text: string) => (pending > 0 ? `${text} · ${waiting}` : text);
+  const waiting = [
+    pending > 0 && `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`,
+    photos > 0 && toPhotoCount(photos),
+  ]
+    .filter(Boolean)
+    .join(' y ');
+  const withWaiting = (text: string) => (waiting ? `${text} · ${waiting}` : text);
 
   if (facts.isBroken) return as('error', 'No se pueden leer los datos guardados en este equipo');
   if (facts.isFull) return as('error', 'No hay espacio en este equipo para enviar');
@@ -105,20 +118,31 @@ export function evaluateStatus(facts: SyncFacts, now: number = Date.now()): Sync
     return as('error', attention === 1 ? '1 requiere atención' : `${attention} requieren atención`);
   const locked = queue.filter((operation) => needsSession(facts, operation)).length;
   if (locked > 0) return as('locked', `Inicia sesión para enviar ${locked}`);
+  if (photos > 0 && !facts.hasToken && !facts.delivers)
+    return as('locked', `Inicia sesión para subir ${toPhotoCount(photos)}`);
   if (facts.isOnline && facts.connectivity === 'portal')
     return as('offline', withWaiting('La red pide iniciar sesión'));
   if (!facts.isOnline || facts.connectivity === 'unreachable')
     return as('offline', withWaiting('Sin conexión'));
-  if (!facts.hasToken && pending === 0) return as('locked', 'Inicia sesión para actualizar');
+  if (!facts.hasToken && !waiting) return as('locked', 'Inicia sesión para actualizar');
   if (facts.progress?.what === 'sending') {
     const { done, total } = facts.progress;
     return as('syncing', `Enviando ${Math.min(done + 1, total)} de ${total}`);
   }
+  if (facts.progress?.what === 'uploading') {
+    const { done, total } = facts.progress;
+    return as('syncing', `Subiendo foto: parte ${Math.min(done + 1, total)} de ${total}`);
+  }
   if (isUnread(facts) && !facts.progress)
     return as('offline', withWaiting(toDataAge(facts.readAt, now)));
-  if (pending > 0) return as('pending', waiting);
+  if (waiting) return as('pending', pending > 0 ? waiting : `${waiting} por subir`);
   if (facts.progress || facts.reading === 'none') return as('syncing', 'Actualizando datos');
   return as('synced', facts.readAt === null ? 'Al día' : `Al día · ${formatTime(facts.readAt)}`);
+}
+
+/** Those that the server may still take. */
+export function waitingPhotos({ photos }: Pick<SyncFacts, 'photos'>): readonly WaitingPhoto[] {
+  return photos.filter(({ trouble }) => trouble?.is !== 'refused');
 }
 
 /** How old the data on this device are. */

@@ -6,7 +6,7 @@ import { afterAnswer, afterTimeout, type Line, toTimeout, UNKNOWN_LINE } from '.
 import type { EngineDeps, SyncSession } from './types';
 
 export interface Transport {
-  send(request: Pick<ApiRequest, 'method' | 'path' | 'body'>): Promise<Answer>;
+  send(request: Pick<ApiRequest, 'method' | 'path' | 'body' | 'deviceId'>): Promise<Answer>;
   readonly line: Line;
   /** Updates the line estimate, and stores it where the change is large enough to matter. */
   learn(change: (line: Line) => Line): Promise<void>;

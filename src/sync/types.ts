@@ -1,5 +1,6 @@
 /** What every part of the engine is given and answers: its dependencies, the session, reports and results. */
 import type { ApiClient } from '../api/client';
+import type { PhotoDisk, WaitingPhoto } from '../db/photos/photo-disk';
 import type { Store } from '../db/store';
 import type { SealedOp } from '../domain/envelope/wire';
 import type { Role } from '../domain/roles';
@@ -22,6 +23,8 @@ export interface SyncSession {
 export type EngineReport =
   | { readonly is: 'sending'; readonly done: number; readonly total: number }
   | { readonly is: 'reading'; readonly done: number; readonly total: number }
+  /** Parts of a photo. */
+  | { readonly is: 'uploading'; readonly done: number; readonly total: number }
   /** `clockOffsetMs`: how far the server's clock is ahead of this one; null where it cannot be read. */
   | { readonly is: 'reached'; readonly at: number; readonly clockOffsetMs: number | null }
   | { readonly is: 'unreached'; readonly why: 'unreachable' | 'portal' }
@@ -30,6 +33,13 @@ export type EngineReport =
   /** Some list that was due could not be pulled. */
   | { readonly is: 'unread' }
   | { readonly is: 'resting' };
+
+/** The photos of a person's deliveries, while they have unlocked the device. */
+export interface EnginePhotos {
+  readonly disk: PhotoDisk;
+  /** Seals one again with the keys of today; false where they are not known, or its copy is gone. */
+  readonly reseal: (photo: WaitingPhoto) => Promise<boolean>;
+}
 
 export interface EngineDeps {
   readonly db: Store;
@@ -44,6 +54,8 @@ export interface EngineDeps {
   readonly random: () => number;
   /** Names this tab or worker in the lease. */
   readonly holder: string;
+  /** Absent where no photos are kept: in what older versions left. */
+  readonly photos?: EnginePhotos;
   /** Absent in the worker, which shows nothing. */
   readonly report?: (report: EngineReport) => void;
 }
@@ -62,7 +74,7 @@ export interface DrainOptions {
 export interface RunResult {
   /** When an operation becomes sendable without another event; null: never. */
   readonly wakeAt: number | null;
-  /** Operations that this session could still send. */
+  /** Operations and photos that this session could still send. */
   readonly eligible: number;
   /** The run ended because the server was unreachable. */
   readonly isUnreached: boolean;

@@ -187,7 +187,7 @@ export function buildKnowledge(role: Role = 'ADMIN', more: Partial<Knowledge> = 
   const rows = Object.fromEntries(
     ENTITY_NAMES.map((entity) => [entity, canWrite(role, entity) ? (ROWS[entity] ?? []) : []]),
   ) as unknown as Knowledge['rows'];
-  return { role, now: NOW, rows, readAt: NOW, unread: new Set(), waiting: 2, ...more };
+  return { role, now: NOW, rows, readAt: NOW, unread: new Set(), waiting: 2, photos: 0, ...more };
 }
 
 export function ask(text: string, knowledge = buildKnowledge(), picks: Picks = {}): Answer {

@@ -1,10 +1,13 @@
 /** Who received a shipment: what is read, and what is refused in which words. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { toPlace, toPlaceWords } from '../../src/domain/rules/delivery-place';
 import {
   deliveryProof,
+  isSameProof,
   takesProof,
   toDeliveryProof,
+  toEnclosedWords,
   toReceiverWords,
 } from '../../src/domain/rules/delivery-proof';
 
@@ -51,5 +54,55 @@ describe('a proof of delivery', () => {
     const proof = { recibe: 'Ana', documento: '41219530', firma: null };
     expect(toReceiverWords(proof)).toBe('Ana, documento 41.219.530');
     expect(toReceiverWords({ ...proof, documento: null })).toBe('Ana');
+  });
+});
+
+const FOTO = {
+  clave: '0199a1b2-0000-7000-8000-000000000001',
+  partes: 7,
+  bytes: 204_800,
+  sha256: 'a'.repeat(64),
+};
+const LUGAR = { latitud: 2.57281, longitud: -72.6459, precision: 12 };
+const WHOLE = { recibe: 'Ana', documento: null, firma: FIRMA, foto: FOTO, lugar: LUGAR };
+
+describe('photo and place', () => {
+  test('are there where they were given, and absent where not', () => {
+    expect(toDeliveryProof(WHOLE)).toEqual(WHOLE);
+    expect(toDeliveryProof({ recibe: 'Ana' })).not.toHaveProperty('foto');
+  });
+
+  test.each([
+    { foto: { ...FOTO, bytes: 204_801 } },
+    { foto: { ...FOTO, partes: 6 } },
+    { foto: { ...FOTO, partes: 0 } },
+    { foto: { ...FOTO, bytes: 5 } },
+    { foto: 'foto.jpg' },
+    { lugar: { ...LUGAR, latitud: -90.1 } },
+    { lugar: { ...LUGAR, longitud: Number.NaN } },
+    { lugar: { ...LUGAR, precision: -1 } },
+  ])('are refused: %#', (more) => {
+    expect(toDeliveryProof({ recibe: 'Ana', ...more })).toBeNull();
+  });
+
+  test('belong to what a proof says', () => {
+    expect(isSameProof(WHOLE, { ...WHOLE, foto: { ...FOTO }, lugar: { ...LUGAR } })).toBe(true);
+    expect(isSameProof(WHOLE, { ...WHOLE, foto: null })).toBe(false);
+    expect(isSameProof(WHOLE, { ...WHOLE, lugar: { ...LUGAR, precision: 13 } })).toBe(false);
+    expect(isSameProof({ ...WHOLE, foto: null }, { ...WHOLE, foto: undefined })).toBe(true);
+  });
+
+  test('are told in words', () => {
+    expect(toEnclosedWords(WHOLE)).toBe(
+      'con firma, con foto, en 2,57281; −72,64590 (a menos de 12 m)',
+    );
+  });
+
+  test('a place is no finer than a metre, and its precision rounded up', () => {
+    const place = toPlace(-4.2150123456, -69.9406, 7.2);
+    expect(place).toEqual({ latitud: -4.21501, longitud: -69.9406, precision: 8 });
+    expect(toPlaceWords({ ...place, precision: 1500 })).toBe(
+      '−4,21501; −69,94060 (a menos de 1.500 m)',
+    );
   });
 });

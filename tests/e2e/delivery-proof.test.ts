@@ -1,4 +1,5 @@
-/** Who received a shipment, signed without signal: on the device at once, and on the server once. */
+/** Who received a shipment, signed, photographed and located without signal: on the device at once, and on the server once. */
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
@@ -22,6 +23,22 @@ async function sign(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+const PLACE = '2,57281; −72,64590 (a menos de 12 m)';
+
+/** A picture that no format makes small: 900 by 700 points of noise. */
+function noise(): Buffer {
+  const [width, height] = [900, 700];
+  const head = Buffer.alloc(54);
+  head.write('BM');
+  head.writeUInt32LE(head.length, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(24, 28);
+  return Buffer.concat([head, randomBytes(width * height * 3)]);
+}
+
 it('a delivery signed offline', async () => {
   const server = await startServerProcess();
   const api = await server.signIn(OUR_EMPLOYEE);
@@ -30,6 +47,10 @@ it('a delivery signed offline', async () => {
   const { browser, page } = await openTablet(OUR_EMPLOYEE, {
     baseUrl: server.baseUrl,
     reducedMotion: 'reduce',
+    prepare: async ({ context }) => {
+      await context.grantPermissions(['geolocation'], { origin: server.baseUrl });
+      await context.setGeolocation({ latitude: 2.572812, longitude: -72.6459, accuracy: 11.4 });
+    },
   });
   await page.goto(toDetails(id));
   await history(page).getByText('Registrado').waitFor();
@@ -45,19 +66,34 @@ it('a delivery signed offline', async () => {
   expect(await findViolations(page)).toEqual([]);
   await dialog.locator('[name=recibe]').fill('Rosalba Tique');
   await dialog.locator('[name=documento]').fill('41219530');
+  await dialog.locator('[name=foto]').setInputFiles({
+    name: 'camara.bmp',
+    mimeType: 'image/bmp',
+    buffer: noise(),
+  });
+  await dialog.getByRole('img', { name: 'Foto de la entrega' }).waitFor();
+  await dialog.getByRole('button', { name: 'Anotar el lugar' }).click();
+  await dialog.getByText(PLACE).waitFor();
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await waitForPill(page, { state: 'offline', pending: 1 });
+  await page.getByText('Sin conexión · 1 pendiente y 1 foto').first().waitFor();
 
   await page.goto(toDetails(id));
   const pending = history(page).getByRole('listitem').filter({ hasText: 'Rosalba Tique' });
   await pending.getByText('En este equipo').waitFor();
   await pending.getByText('Recibió Rosalba Tique, documento 41.219.530').waitFor();
   await pending.getByRole('img', { name: 'Firma de Rosalba Tique' }).waitFor();
+  await pending.getByRole('img', { name: 'Foto de la entrega' }).waitFor();
+  await pending.getByText('Foto por subir.').waitFor();
+  await pending.getByText(`Lugar: ${PLACE}`).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.goto('/adminSection/sync');
   await page
-    .getByText('Pasa a Entregado. Recibió: Rosalba Tique, documento 41.219.530, con firma')
+    .getByText('Recibió: Rosalba Tique, documento 41.219.530, con firma, con foto, en 2,57281')
     .waitFor();
+  await page.getByText('sale cuando su entrega esté en el servidor').waitFor();
+  expect(await findViolations(page)).toEqual([]);
 
   await browser.setOffline(false);
   await waitForPill(page, { state: 'synced', pending: 0 });
@@ -70,12 +106,21 @@ it('a delivery signed offline', async () => {
         recibe: 'Rosalba Tique',
         documento: '41219530',
         firma: expect.stringMatching(/^M\d+ \d+L/),
+        foto: expect.objectContaining({ clave: expect.any(String) }),
+        lugar: { latitud: 2.57281, longitud: -72.6459, precision: 12 },
       },
+      foto: 'RECIBIDA',
     }),
   ]);
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/eventos'));
   await page.goto(toDetails(id));
+  await read;
   await history(page).getByRole('img', { name: 'Firma de Rosalba Tique' }).waitFor();
   expect(await history(page).getByText('En este equipo').count()).toBe(0);
+  await history(page).getByRole('button', { name: 'Ver foto' }).click();
+  const photo = history(page).getByRole('img', { name: 'Foto de la entrega' });
+  await photo.waitFor();
+  expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
   const drawn = history(page)
     .getByRole('img', { name: /^Firma/ })
     .locator('path');

@@ -6,6 +6,10 @@ import { toWaybillDocument, WAYBILL_COPIES, type Waybill } from '../../src/domai
 import { readPdfCodes } from '../support/pdf-codes';
 import { readPdfPages } from '../support/pdf-text';
 
+/** A JPEG. */
+const ONE_PIXEL =
+  'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
+
 const require = createRequire(import.meta.url);
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
 pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0]);
@@ -101,4 +105,20 @@ test('a full boat of long names is drawn, its number on each page', async () => 
   const many = waybill({ goods: Array.from({ length: 40 }, () => long) });
   expect(await draw(many, COMPANY.conditions)).toBeGreaterThan(6);
   expect(toWaybillDocument(many, []).footer(2, 9).columns[0]?.text).toBe('Fn3918koP');
+});
+
+test('where it was received and that there is a photo are printed, the photo itself where it is here', async () => {
+  const received = {
+    recibe: 'Rosalba Tique',
+    documento: null,
+    firma: null,
+    foto: { clave: 'c', partes: 1, bytes: 300, sha256: '' },
+    lugar: { latitud: 2.57281, longitud: -72.6459, precision: 12 },
+  };
+  const without = JSON.stringify(toWaybillDocument(waybill({ received }), []));
+  expect(without).toContain('Lugar: 2,57281; −72,64590 (a menos de 12 m)');
+  expect(without).toContain('Con foto');
+  const withPhoto = waybill({ received, photo: ONE_PIXEL });
+  expect(JSON.stringify(toWaybillDocument(withPhoto, []))).not.toContain('Con foto');
+  expect(await draw(withPhoto, [])).toBe(WAYBILL_COPIES.length);
 });

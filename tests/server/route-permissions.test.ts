@@ -49,6 +49,8 @@ const cargoCalls = (path: string, body: () => Json): Record<string, Rule> => ({
 const RULES: Record<string, Rule> = {
   'GET /api/v1/changes': { roles: EVERYONE },
   'POST /api/v1/batch': { roles: EVERYONE, body: () => ({ ops: [] }) },
+  'PUT /api/v1/delivery-photos/:key/parts/:part': { roles: CARGO, body: () => ({}) },
+  'GET /api/v1/delivery-photos/:key': { roles: CARGO },
   'GET /api/v1/devices': { roles: STAFF },
   'DELETE /api/v1/devices/current': { roles: EVERYONE },
   'POST /auth/log-out': { roles: EVERYONE },
@@ -130,6 +132,7 @@ const pathOf = (route: string) =>
   (route.split(' ')[1] ?? '')
     .replace(':id', '999999')
     .replace(':document', '17323904')
+    .replace(':key', randomUUID())
     .replace(':value', 'EFECTIVO');
 
 /** A token that the server issued for this user, who has just signed in. */

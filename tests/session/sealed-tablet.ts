@@ -2,7 +2,7 @@
 
 import { expect, vi } from 'vitest';
 import { createApiClient } from '../../src/api/client';
-import { personId } from '../../src/db/device-database';
+import { personId, readDeviceId } from '../../src/db/device-database';
 import { JournalDisk } from '../../src/db/journal/disk';
 import type { JournalStore } from '../../src/db/journal/journal-store';
 import { journalName, openJournal } from '../../src/db/journal/open-journal';
@@ -12,13 +12,14 @@ import type { Fields } from '../../src/domain/entity';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { readEnvelopeKeys } from '../../src/sync/envelope-keys';
 import { createJournalLock } from '../../src/sync/lock';
+import { type OwnPhotos, openOwnPhotos } from '../../src/sync/photos/own-photos';
 import { sealQueue } from '../../src/sync/push/seal-queue';
 import { readPersonSession } from '../../src/sync/session';
 import { createSessionEngine } from '../../src/sync/session-engine';
 import { clearDevice } from '../support/device-rows';
 import { customer, product, shipment } from '../sync/support/builders';
 import { createFaultyNetwork, type FaultyNetwork } from '../sync/support/faulty-network';
-import { startOurs, type TestServer } from '../sync/support/servers';
+import { type OurServer, startOurs, type TestServer } from '../sync/support/servers';
 import type { Voyage } from '../sync/support/shipment-scenario';
 import { createWebLocks } from '../sync/support/web-locks';
 import { installStorage, loadSession } from './support';
@@ -26,7 +27,7 @@ import { installStorage, loadSession } from './support';
 const PASSWORD = 'Guaviare2026*';
 
 export interface Scene {
-  readonly server: TestServer;
+  readonly server: OurServer;
   readonly session: Awaited<ReturnType<typeof loadSession>>;
   readonly person: string;
   /** Signs in and opens what the page opens. */
@@ -41,6 +42,9 @@ export interface Scene {
 
 export interface Tablet {
   readonly db: JournalStore;
+  readonly photos: OwnPhotos;
+  /** Its name for the server. */
+  readonly deviceId: string;
   save(request: Partial<SaveRequest> & Pick<SaveRequest, 'entity' | 'fields'>): Promise<string>;
   queue(): ReturnType<typeof readQueue>;
   /** Sends and reads as the page does, until nothing is left to do. */
@@ -68,6 +72,7 @@ export async function openScene(): Promise<Scene> {
     const db = openJournal(person, dataKey);
     await db.takeDeliveries();
     await sealQueue(db, keys, extensions);
+    const photos = openOwnPhotos(db.name, dataKey, async () => keys);
     const now = Date.now;
     const after = (ms: number, run: () => void) => {
       const timer = setTimeout(run, ms);
@@ -89,9 +94,12 @@ export async function openScene(): Promise<Scene> {
       now,
       random: () => 0.5,
       holder: 'page',
+      photos,
     });
     return {
       db,
+      photos,
+      deviceId: await readDeviceId(device, now()),
       save: (request) =>
         saveRecord(db, {
           operationId: createUuid(now(), randomBytes),
@@ -110,6 +118,7 @@ export async function openScene(): Promise<Scene> {
       },
       async lock() {
         db.close();
+        photos.disk.close();
         await clearDevice(device, ['session']);
       },
     };

@@ -22,6 +22,13 @@ const status = (before: string, mine: string, motivo?: string): Operation =>
     changes: { estadoEntrega: mine, ...(motivo && { motivo }) },
   });
 
+const PHOTO = {
+  clave: '0199a1b2-0000-7000-8000-000000000001',
+  partes: 1,
+  bytes: 300,
+  sha256: 'a'.repeat(64),
+};
+
 describe('a state conflict', () => {
   test('in transit here, cancelled there: an employee can only accept it', () => {
     const conflict = toStatusConflict(
@@ -41,18 +48,24 @@ describe('a state conflict', () => {
     });
   });
 
-  test('delivered here with who received, returned there: leaving theirs leaves out who received too', () => {
-    const mine = status('EN_TRANSITO', 'ENTREGADO');
-    const entrega = { recibe: 'Rosalba Tique', documento: null, firma: null };
-    const { leaving } = toStatusConflict(
-      { ...mine, changes: { ...mine.changes, entrega } },
-      { estadoEntrega: 'DEVUELTO' },
-      EMPLOYEE,
-    );
-    expect(leaving).toMatch(
-      /^El envío queda en Devuelto; tu cambio a Entregado no se envía, ni quién lo recibió\./,
-    );
-  });
+  test.each([
+    [{}, 'ni quién lo recibió'],
+    [{ foto: PHOTO }, 'ni quién lo recibió, ni la foto'],
+  ])(
+    'delivered here with who received, returned there: leaving theirs leaves out who received too: %#',
+    (more, out) => {
+      const mine = status('EN_TRANSITO', 'ENTREGADO');
+      const entrega = { recibe: 'Rosalba Tique', documento: null, firma: null, ...more };
+      const { leaving } = toStatusConflict(
+        { ...mine, changes: { ...mine.changes, entrega } },
+        { estadoEntrega: 'DEVUELTO' },
+        EMPLOYEE,
+      );
+      expect(leaving).toContain(
+        `El envío queda en Devuelto; tu cambio a Entregado no se envía, ${out}.`,
+      );
+    },
+  );
 
   test('in transit here, cancelled there: an administrator’s correction needs a reason', () => {
     const conflict = toStatusConflict(

@@ -21,6 +21,7 @@ const after = (changes: Partial<SyncFacts> = {}): SyncFacts => ({
   readAt: STARTED_AT + 1,
   clockOffsetMs: 0,
   unreadable: 0,
+  photos: [],
   doubled: 0,
   ...changes,
 });

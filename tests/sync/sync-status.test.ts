@@ -1,6 +1,7 @@
 /** The text and state of the sync pill: of several states that hold, the first in priority is shown. */
 import { expect, test } from 'vitest';
 import { readQueue } from '../../src/db/outbox/queue';
+import type { WaitingPhoto } from '../../src/db/photos/photo-disk';
 import type { OperationState } from '../../src/db/schema';
 import { applyReport, evaluateStatus, type SyncFacts, syncFacts } from '../../src/sync/status';
 import { TestStore } from '../support/journal';
@@ -15,6 +16,18 @@ const facts = (overrides: Partial<SyncFacts> = {}): SyncFacts => ({
   connectivity: 'reached',
   reading: 'complete',
   readAt: in15,
+  ...overrides,
+});
+const photo = (overrides: Partial<WaitingPhoto> = {}): WaitingPhoto => ({
+  key: crypto.randomUUID(),
+  parts: 7,
+  savedAt: in15,
+  device: 'tablet',
+  isNamed: true,
+  sent: [],
+  attempts: 0,
+  notBefore: 0,
+  trouble: null,
   ...overrides,
 });
 const sending = { what: 'sending', done: 1, total: 5 } as const;
@@ -161,6 +174,49 @@ test.each<[string, Partial<SyncFacts>, string, string, number]>([
     'error',
     'No hay espacio en este equipo para enviar',
     1,
+  ],
+  ['a photo waits', { photos: [photo()] }, 'pending', '1 foto por subir', 0],
+  [
+    'a photo waits behind an operation',
+    { queue: queueOf('pending'), photos: [photo({ isNamed: false }), photo()] },
+    'pending',
+    '1 pendiente y 2 fotos',
+    1,
+  ],
+  [
+    'a part is on its way',
+    { photos: [photo({ sent: [0, 1] })], progress: { what: 'uploading', done: 2, total: 7 } },
+    'syncing',
+    'Subiendo foto: parte 3 de 7',
+    0,
+  ],
+  [
+    'a photo waits offline',
+    { photos: [photo()], isOnline: false },
+    'offline',
+    'Sin conexión · 1 foto',
+    0,
+  ],
+  [
+    'a photo waits and nothing may send it',
+    { photos: [photo()], hasToken: false },
+    'locked',
+    'Inicia sesión para subir 1 foto',
+    0,
+  ],
+  [
+    'a photo waits and the delivery token sends it',
+    { photos: [photo()], hasToken: false, delivers: true },
+    'pending',
+    '1 foto por subir',
+    0,
+  ],
+  [
+    'a photo was refused',
+    { photos: [photo({ trouble: { is: 'refused', title: null, at: 0 } })] },
+    'error',
+    '1 requiere atención',
+    0,
   ],
   ['the store was not read yet', { queue: null }, 'syncing', 'Leyendo los datos de este equipo', 0],
 ])('%s', (_name, overrides, state, text, pending) => {

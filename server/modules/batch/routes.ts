@@ -3,8 +3,8 @@ import { BATCH_PATH, type BatchAnswer } from '../../../src/domain/wire';
 import type { Deps, Env } from '../../context';
 import { describeFailure } from '../../db/describe-failure';
 import { withoutRecord } from '../../http/answer';
-import { deviceIdOf } from '../../http/device-id';
 import { readDeepJson } from '../../http/json-body';
+import { senderOf } from '../../http/sealed-body';
 import { isDeliverable } from '../../repositories/delivery-rights';
 import type { WriteIndex } from '../../repositories/queued-write';
 import { readEntries } from './parse-operations';
@@ -16,12 +16,7 @@ export function batchRoutes(deps: Deps, writes: WriteIndex) {
   return new Hono<Env>().post(BATCH_PATH, async (c) => {
     const entries = readEntries(await readDeepJson(c.req));
     await c.get('confirmAccount')?.();
-    const { deviceId, isSealed } = c.get('deliveryDevice') ?? {
-      deviceId: deviceIdOf(c),
-      isSealed: false,
-    };
-    const sender = { userId: c.get('actor').id, deviceId, isSealed };
-    const operations = await toOperations(deps, sender, entries);
+    const operations = await toOperations(deps, senderOf(c), entries);
     const requestId = c.get('requestId');
     const isDelivery = c.get('deliveryId') !== undefined;
     const verdicts = await runBatch(deps.db, c.get('actor'), operations, {

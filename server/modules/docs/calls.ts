@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { AUDIT_CSV_PATH, AUDIT_PATH } from '../../../src/domain/audit';
+import { deliveryPhotoPath, photoPartPath } from '../../../src/domain/delivery-photo';
 import type { EntityName } from '../../../src/domain/entity';
 import * as options from '../../../src/domain/options';
 import * as wire from '../../../src/domain/wire';
@@ -15,8 +16,8 @@ export interface Call extends CallDetails {
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
-  /** The JSON of the answer; `pdf` or `csv` for a file; null where there is no body. */
-  readonly answer: JsonSchema | 'pdf' | 'csv' | null;
+  /** The JSON of the answer; `pdf`, `csv` or `jpeg` for a file; null where there is no body. */
+  readonly answer: JsonSchema | 'pdf' | 'csv' | 'jpeg' | null;
 }
 
 interface CallDetails {
@@ -56,7 +57,7 @@ export function listCalls(requests: RequestSchemas): readonly Call[] {
     })),
     ...shipmentCalls(requests).map((one) => ({ ...one, tag: shipmentTag })),
     ...otherCalls(requests).map((one) => ({ ...one, tag: OTHER_TAG })),
-    ...syncCalls().map((one) => ({ ...one, tag: SYNC_TAG })),
+    ...syncCalls(requests).map((one) => ({ ...one, tag: SYNC_TAG })),
   ];
 }
 
@@ -144,6 +145,13 @@ function shipmentCalls({ stateChange }: RequestSchemas) {
       'listShipmentEvents',
       'Historia de los estados de un envío',
       toJsonSchema(responses.shipmentEvents),
+    ),
+    call(
+      'get',
+      deliveryPhotoPath('{key}'),
+      'getDeliveryPhoto',
+      'La foto que dice una entrega',
+      'jpeg',
     ),
     call(
       'patch',
@@ -235,7 +243,7 @@ function otherCalls({ logIn, passwordChange, verification }: RequestSchemas) {
   ];
 }
 
-function syncCalls() {
+function syncCalls({ sealedOperation }: RequestSchemas) {
   const operation = { anyOf: [ref('batchOperation'), ref('sealedOperation')] };
   const ops = { ...array(operation), minItems: 1, maxItems: wire.BATCH_LIMIT };
   const revoked = { status: 204 } as const;
@@ -255,6 +263,14 @@ function syncCalls() {
       'Varias escrituras en una petición, cada una con su clave y su respuesta',
       toJsonSchema(responses.batchAnswer),
       { body: object({ ops }), parameters: ['deviceId'] },
+    ),
+    call(
+      'put',
+      photoPartPath('{key}', '{part}'),
+      'sendPhotoPart',
+      'Una parte de la foto que dice una entrega, sellada como las operaciones bajo «clave/parte»; con la última queda completa',
+      toJsonSchema(responses.photoReceipt),
+      { body: toJsonSchema(sealedOperation), parameters: ['deviceId'] },
     ),
     call(
       'get',

@@ -127,6 +127,8 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
 const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   document: { type: 'string', pattern: '^\\d{1,18}$' },
   numeroGuia: GUIDE_NUMBER,
+  key: { type: 'string', format: 'uuid' },
+  part: { type: 'integer', minimum: 0 },
 };
 
 const PROBLEM_RESPONSE = {
@@ -162,6 +164,7 @@ function toOperation(call: Call): Operation {
 
 function toResponse(answer: Call['answer']): JsonSchema {
   if (answer === 'pdf') return { description: 'PDF', content: { 'application/pdf': {} } };
+  if (answer === 'jpeg') return { description: 'JPEG', content: { 'image/jpeg': {} } };
   if (answer === 'csv') return { description: 'CSV', content: { 'text/csv': {} } };
   return answer
     ? { description: 'Así quedó o así está', ...json(answer) }

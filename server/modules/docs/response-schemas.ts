@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import * as audit from '../../../src/domain/audit';
+import { deliveryPhoto, type PhotoReceipt } from '../../../src/domain/delivery-photo';
 import { ROLE_OPTIONS } from '../../../src/domain/roles';
+import { deliveryPlace } from '../../../src/domain/rules/delivery-place';
 import * as wire from '../../../src/domain/wire';
 
 const ROLES = ROLE_OPTIONS.map(({ value }) => value);
@@ -63,10 +65,18 @@ export const shipmentEvents: v.GenericSchema<readonly wire.ShipmentEvent[]> = v.
         recibe: v.string(),
         documento: v.nullable(v.string()),
         firma: v.nullable(v.string()),
+        foto: v.nullish(deliveryPhoto),
+        lugar: v.nullish(deliveryPlace),
       }),
     ),
+    foto: v.nullable(v.picklist(['POR_LLEGAR', 'RECIBIDA', 'NO_LLEGA'])),
   }),
 );
+
+export const photoReceipt: v.GenericSchema<PhotoReceipt> = v.object({
+  parts: v.array(id),
+  isComplete: v.boolean(),
+});
 
 export const tracking: v.GenericSchema<wire.Tracking> = v.object({
   numeroGuia: v.string(),

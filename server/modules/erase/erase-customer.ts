@@ -10,6 +10,7 @@ import { invalid, ProblemError } from '../../http/problems';
 import type { Write, WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import { customerStore } from '../../repositories/customers';
+import { deletePhotosOf } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { commonSteps } from '../../repositories/write-steps';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
@@ -175,14 +176,19 @@ async function eraseShipments(scope: Scope, customerId: number, document: string
       ),
     );
   // Also where the shipment has another recipient by now, and where they received it for somebody else.
-  const isTheirProof = or(
-    eq(shipmentEvents.proofRecipientId, customerId),
-    sql`${shipmentEvents.deliveryProof} ->> 'documento' = ${document}`,
+  const isTheirProof = tenantFilter(
+    scope,
+    shipmentEvents,
+    or(
+      eq(shipmentEvents.proofRecipientId, customerId),
+      sql`${shipmentEvents.deliveryProof} ->> 'documento' = ${document}`,
+    ),
   );
+  await deletePhotosOf(scope, isTheirProof);
   await scope.db
     .update(shipmentEvents)
     .set({ deliveryProof: null, proofRecipientId: null })
-    .where(tenantFilter(scope, shipmentEvents, isTheirProof));
+    .where(isTheirProof);
 }
 
 const isParty = (id: number): SQL | undefined =>

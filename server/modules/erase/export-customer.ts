@@ -6,10 +6,12 @@ import { product } from '../../../src/domain/entities/product';
 import { shipment } from '../../../src/domain/entities/shipment';
 import type { EntityDefinition, Fields } from '../../../src/domain/entity';
 import { labelOf } from '../../../src/domain/options';
+import { toPlaceWords } from '../../../src/domain/rules/delivery-place';
 import type { DeliveryProof } from '../../../src/domain/rules/delivery-proof';
 import { payments, products, shipmentEvents, shipmentProducts, shipments } from '../../db/schema';
 import { ProblemError } from '../../http/problems';
 import { customerStore } from '../../repositories/customers';
+import { readPhoto } from '../../repositories/delivery-photos';
 import { findRecord } from '../../repositories/entity-repository';
 import { paymentStore } from '../../repositories/payments';
 import { readProducts } from '../../repositories/products';
@@ -70,6 +72,11 @@ async function present(
   const names = await readProductNames(scope, ids);
   const histories = await readHistories(scope, ids);
   const paid = isSender ? await paymentStore.read(scope, isAmong(payments.shipmentId, ids)) : [];
+  const theirs = histories.filter(({ proofRecipientId }) => proofRecipientId === customerId);
+  const photos = await readPhotos(
+    scope,
+    theirs.map(({ deliveryProof }) => deliveryProof),
+  );
   return records.map((record) => ({
     'Número de guía': record.numeroGuia,
     ...labelled(shipment, record, PARTIES),
@@ -86,7 +93,7 @@ async function present(
       .map(({ step, deliveryProof, proofRecipientId }) => ({
         ...step,
         // Who received what they sent to somebody else is another person.
-        ...(proofRecipientId === customerId && toProofFields(deliveryProof)),
+        ...(proofRecipientId === customerId && toProofFields(deliveryProof, photos)),
       })),
   }));
 }
@@ -125,8 +132,26 @@ async function readHistories(scope: Scope, ids: readonly number[]) {
   });
 }
 
-function toProofFields(proof: DeliveryProof | null): Fields {
-  return proof ? { Recibió: proof.recibe, Documento: proof.documento, Firma: proof.firma } : {};
+function toProofFields(proof: DeliveryProof | null, photos: ReadonlyMap<string, string>): Fields {
+  if (!proof) return {};
+  const { recibe, documento, firma, foto, lugar } = proof;
+  return {
+    Recibió: recibe,
+    Documento: documento,
+    Firma: firma,
+    ...(foto && { 'Foto (JPEG en base64)': photos.get(foto.clave) ?? 'No ha llegado' }),
+    ...(lugar && { Lugar: toPlaceWords(lugar) }),
+  };
+}
+
+/** The photos of what they received, by key. */
+async function readPhotos(scope: Scope, proofs: readonly (DeliveryProof | null)[]) {
+  const photos = new Map<string, string>();
+  for (const proof of proofs) {
+    const image = proof?.foto && (await readPhoto(scope, proof.foto.clave));
+    if (proof?.foto && image) photos.set(proof.foto.clave, image.toString('base64'));
+  }
+  return photos;
 }
 
 /** `= any` takes all ids as one parameter, so that the statement stays the same. */

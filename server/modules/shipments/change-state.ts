@@ -11,6 +11,7 @@ import {
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
+import { announcePhoto } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
@@ -86,6 +87,7 @@ export async function changeState(
     if (!statement) return readRecord(scope, shipmentStore, id);
     return updateRow(scope, shipmentStore, id, { [field]: to }, [
       statement,
+      ...(await announcePhoto(scope, details.entrega)),
       auditStatement(scope.actor, shipmentStore, 'update', { fields: ['entrega'] }),
     ]);
   }
@@ -94,6 +96,7 @@ export async function changeState(
   const { statements, times } = recordTransitions(scope, [{ field, from, to }], details);
   const record = await updateRow(scope, shipmentStore, id, { [field]: to }, [
     ...statements,
+    ...(await announcePhoto(scope, details.entrega)),
     auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
   ]);
   if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);

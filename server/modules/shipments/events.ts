@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { PhotoState } from '../../../src/domain/delivery-photo';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
 import { type DeliveryProof, deliveryProof } from '../../../src/domain/rules/delivery-proof';
@@ -7,6 +8,7 @@ import { sinceOfChange } from '../../../src/domain/rules/state-since';
 import type { ShipmentEvent } from '../../../src/domain/wire';
 import { shipmentEvents, users } from '../../db/schema';
 import { invalid } from '../../http/problems';
+import { readPhotoStates } from '../../repositories/delivery-photos';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /** The retention of idempotency keys: no queued write is older. */
@@ -147,6 +149,10 @@ export async function readEvents(scope: Scope, shipmentId: number): Promise<Ship
     .leftJoin(users, and(eq(users.id, shipmentEvents.authorId)))
     .where(tenantFilter(scope, shipmentEvents, eq(shipmentEvents.shipmentId, shipmentId)))
     .orderBy(asc(shipmentEvents.occurredAt), asc(shipmentEvents.id));
+  const hasPhoto = rows.some(({ row }) => row.deliveryProof?.foto);
+  const photos = hasPhoto
+    ? await readPhotoStates(scope, shipmentId)
+    : new Map<string, PhotoState>();
   return rows.map(({ row, author }) => ({
     id: row.id,
     field: row.field === 'estadoPago' ? 'estadoPago' : 'estadoEntrega',
@@ -158,5 +164,6 @@ export async function readEvents(scope: Scope, shipmentId: number): Promise<Ship
     author,
     motivo: row.reason,
     entrega: row.deliveryProof,
+    foto: row.deliveryProof?.foto ? (photos.get(row.deliveryProof.foto.clave) ?? 'NO_LLEGA') : null,
   }));
 }

@@ -2,11 +2,12 @@ import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { toPendingWords } from '../../domain/rules/pending-words';
 import { ExportDialog } from '../../features/sync-center/export-dialog';
 import { hasDirtyForms } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
 import { isDeliverable } from '../../sync/push/next-step';
-import { evaluateStatus, syncFacts } from '../../sync/status';
+import { evaluateStatus, syncFacts, waitingPhotos } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { notify } from '../../ui/notices-store';
@@ -23,7 +24,9 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
   const [isExporting, setIsExporting] = useState(false);
   const facts = useStore(syncFacts);
   const { state, pending } = evaluateStatus(facts);
-  const canSend = pending > 0 && state !== 'offline' && facts.hasToken;
+  const photos = waitingPhotos(facts).length;
+  const isWaiting = pending > 0 || photos > 0;
+  const canSend = isWaiting && state !== 'offline' && facts.hasToken;
 
   const isDelivered = facts.delivers && facts.queue?.every(isDeliverable);
 
@@ -49,14 +52,14 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
     <Dialog
       isOpen={isOpen}
       onClose={onCancel}
-      title={pending > 0 ? `Hay ${countWords(pending)} por enviar` : 'Cerrar sesión'}
+      title={isWaiting ? `Hay ${toPendingWords(pending, photos)} por enviar` : 'Cerrar sesión'}
       actions={
         <>
           <Button onClick={onCancel}>Cancelar</Button>
           <Button onClick={onLeave}>
-            {pending > 0 ? 'Guardar aquí y cerrar sesión' : 'Cerrar sesión'}
+            {isWaiting ? 'Guardar aquí y cerrar sesión' : 'Cerrar sesión'}
           </Button>
-          {pending > 0 && (
+          {isWaiting && (
             <Button variant="next" isUnavailable={!canSend} onClick={sendNow} data-autofocus>
               <Upload aria-hidden="true" /> Enviar ahora
             </Button>
@@ -64,7 +67,7 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
         </>
       }
     >
-      {pending > 0 && (
+      {isWaiting && (
         <>
           <p>
             Todavía no están en el servidor. Si cierras sesión no se borran: quedan guardados en
@@ -72,11 +75,13 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
             <b className="break-words">{user.username}</b>{' '}
             {isDelivered ? 'cuando haya señal.' : 'vuelva a entrar aquí.'}
           </p>
-          <div>
-            <Button variant="quiet" onClick={() => setIsExporting(true)}>
-              <Download aria-hidden="true" /> Exportar una copia
-            </Button>
-          </div>
+          {pending > 0 && (
+            <div>
+              <Button variant="quiet" onClick={() => setIsExporting(true)}>
+                <Download aria-hidden="true" /> Exportar una copia
+              </Button>
+            </div>
+          )}
         </>
       )}
       {(facts.isBroken || !facts.queue) && (
@@ -87,8 +92,4 @@ export function SignOutDialog({ isOpen, onLeave, onCancel }: SignOutDialogProps)
       {hasDirtyForms() && <p>El formulario que tienes abierto queda guardado como borrador.</p>}
     </Dialog>
   );
-}
-
-function countWords(count: number): string {
-  return count === 1 ? '1 cambio' : `${count} cambios`;
 }

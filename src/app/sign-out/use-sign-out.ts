@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { agreeToLeave, hasDirtyForms } from '../../session/dirty-forms';
 import { useRuntime } from '../../session/runtime-context';
 import { signOut } from '../../session/sign-out';
-import { syncFacts } from '../../sync/status';
+import { syncFacts, waitingPhotos } from '../../sync/status';
 import { clearNotices, notify } from '../../ui/notices-store';
 import { releaseRuntime } from '../guard/runtime-holder';
 
@@ -60,8 +60,8 @@ export function useSignOut(): SignOut {
   };
 }
 
-/** Whether the queue is known to be empty: an unreadable one is not. */
+/** Whether nothing is known to wait: an unreadable queue may hold something. */
 function isQueueEmpty(): boolean {
-  const { queue, isBroken } = syncFacts.getState();
-  return !isBroken && queue?.length === 0;
+  const facts = syncFacts.getState();
+  return !facts.isBroken && facts.queue?.length === 0 && waitingPhotos(facts).length === 0;
 }

@@ -43,11 +43,13 @@ export const START: Position = { revision: 0, packedTo: 0 };
 
 /**
  * Raised where the text changes, so that an older version, in another tab or in the worker, lets go of it: what it
- * cannot read it would take for broken. 2: field names are written once (`codec.ts`).
+ * cannot read it would take for broken. 2: field names are written once (`codec.ts`). 3: photos that wait lie beside.
  */
-const VERSION = 2;
+const VERSION = 3;
 const HEAD = 'packedTo';
 const ALL = ['head', 'entries', 'packs'] as const;
+/** See `src/db/photos/photo-disk.ts`. */
+const PHOTO_STORES = { photos: 'key', photoParts: ['key', 'part'], photoCopies: 'key' };
 
 /**
  * The journal on the disk: a list of sealed transactions, and packs that hold the rows of the older ones. It knows no
@@ -61,7 +63,7 @@ export class JournalDisk {
   /** @param onReplaced called when a newer version of the application asks for the database */
   constructor(name: string, onReplaced: () => void = () => undefined) {
     this.name = name;
-    this.#db = new Database({ name, version: VERSION, upgrade, onReplaced });
+    this.#db = openPersonDatabase(name, onReplaced);
   }
 
   /** The newest entry's; 0 where there is none. */
@@ -178,7 +180,21 @@ export class JournalDisk {
   }
 }
 
+/**
+ * A person's database.
+ * @param onReplaced called when a newer version of the application asks for it
+ */
+export function openPersonDatabase(
+  name: string,
+  onReplaced: () => void = () => undefined,
+): Database {
+  return new Database({ name, version: VERSION, upgrade, onReplaced });
+}
+
 function upgrade({ db }: IDBTransaction, oldVersion: number): void {
+  if (oldVersion < 3)
+    for (const [store, keyPath] of Object.entries(PHOTO_STORES))
+      db.createObjectStore(store, { keyPath });
   if (oldVersion > 0) return;
   db.createObjectStore('head');
   db.createObjectStore('entries', { keyPath: 'revision' });

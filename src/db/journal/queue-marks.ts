@@ -3,6 +3,7 @@
  * nobody is unlocked.
  */
 import { entityOf, type QueuedEntity } from '../../domain/entities';
+import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import { isUntried } from '../outbox/undo-window';
 import { isOperation, needsAttention, type Operation, type OperationKind } from '../schema';
 import { type Change, type Tables, toRecord } from '../state/state';
@@ -22,6 +23,8 @@ export interface QueueMark {
   readonly isStopped: boolean;
   /** Its person may take it back until then, by the device's clock: it is not sent before. */
   readonly notBefore?: number;
+  /** The key of the photo that its proof of delivery names. */
+  readonly photo?: string;
 }
 
 /** An operation's request as it will travel: see `src/domain/envelope`. */
@@ -79,6 +82,7 @@ type QueueReads = (record: string) => readonly Operation[];
 function toMark(operation: Operation, read: QueueReads): QueueMark {
   const { id, seq, entity, kind, happenedAt } = operation;
   const { notBefore } = operation;
+  const photo = toPhotoKey(operation.changes);
   return {
     id,
     seq,
@@ -88,6 +92,7 @@ function toMark(operation: Operation, read: QueueReads): QueueMark {
     needs: needsOf(operation, read),
     isStopped: needsAttention(operation),
     ...(notBefore > 0 && isUntried(operation) && { notBefore }),
+    ...(photo && { photo }),
   };
 }
 

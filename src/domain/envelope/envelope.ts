@@ -37,14 +37,28 @@ const HEADER = /^(\d{1,4})\.([\w-]{22})\.([\w-]{22})\.([\w-]{87})\.([\w-]+)$/;
 const AES_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
-/**
- * Seals a request to the server.
- * @param key of the operation, a UUID
- * @param signer the id of the key that will sign the envelope
- */
-export async function sealRequest(
+/** To whom something is sealed, under which key, and who will sign it. */
+interface Sealing {
+  /** Of the operation, a UUID; a part of a photo has one that is none. */
+  readonly key: string;
+  readonly sealingKey: SealingKey;
+  /** The id of the key that will sign the envelope. */
+  readonly signer: string;
+}
+
+/** Seals a request to the server. */
+export function sealRequest(
   { schemaVersion, ...request }: SealedRequest,
-  { key, sealingKey, signer }: { key: string; sealingKey: SealingKey; signer: string },
+  sealing: Sealing,
+): Promise<string> {
+  return sealBytes(toBytes(JSON.stringify(request)), sealing, schemaVersion);
+}
+
+/** Seals bytes to the server, which `openBytes` gives back. */
+export async function sealBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  { key, sealingKey, signer }: Sealing,
+  schemaVersion = SCHEMA_VERSION,
 ): Promise<string> {
   const { kid, jwk } = sealingKey;
   const [theirs, own] = await Promise.all([
@@ -57,7 +71,7 @@ export async function sealRequest(
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv: nonce, additionalData: toAdditionalData(header, key) },
     aes,
-    toBytes(JSON.stringify(request)),
+    bytes,
   );
   const parts = [schemaVersion, kid, signer, toBase64Url(point)];
   return [...parts, toBase64Url(new Uint8Array(sealed))].join('.');
@@ -70,15 +84,37 @@ export function readHeader(envelope: string): EnvelopeHeader | null {
 }
 
 /**
- * Opens an envelope. What it held is JSON, otherwise unchecked.
- * @param key of the operation it came with
- * @param privateKey of the sealing key that the header names
+ * Opens the envelope of a request. What it held is JSON, otherwise unchecked.
  * @throws EnvelopeError
  */
 export async function openEnvelope(
   envelope: string,
-  { key, privateKey }: { key: string; privateKey: CryptoKey },
+  opening: Opening,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const text = await openBytes(envelope, opening);
+  try {
+    const request: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
+    return { ...(request as object), schemaVersion: readHeader(envelope)?.schemaVersion };
+  } catch {
+    throw new EnvelopeError('The envelope holds no request');
+  }
+}
+
+interface Opening {
+  /** Of the operation it came with. */
+  readonly key: string;
+  /** Of the sealing key that the header names. */
+  readonly privateKey: CryptoKey;
+}
+
+/**
+ * Opens an envelope.
+ * @throws EnvelopeError
+ */
+export async function openBytes(
+  envelope: string,
+  { key, privateKey }: Opening,
+): Promise<Uint8Array<ArrayBuffer>> {
   const header = readHeader(envelope);
   const [, , , , encodedPoint = '', encodedText = ''] = HEADER.exec(envelope) ?? [];
   const point = fromBase64Url(encodedPoint);
@@ -87,13 +123,12 @@ export async function openEnvelope(
   try {
     const theirs = await crypto.subtle.importKey('raw', point, AGREEMENT, false, []);
     const { aes, nonce } = await derive(privateKey, theirs, point, header.kid);
-    const text = await crypto.subtle.decrypt(
+    const opened = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: nonce, additionalData: toAdditionalData(header, key) },
       aes,
       sealed,
     );
-    const request: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
-    return { ...(request as object), schemaVersion: header.schemaVersion };
+    return new Uint8Array(opened);
   } catch {
     throw new EnvelopeError('The envelope does not open');
   }

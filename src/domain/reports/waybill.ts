@@ -1,4 +1,5 @@
 /** The carta de porte: what article 768 of the Código de Comercio lists, in its order, in a copy for each party. */
+import { toPlaceWords } from '../rules/delivery-place';
 import { type DeliveryProof, toReceiverWords } from '../rules/delivery-proof';
 import { SIGNATURE_BOX } from '../rules/signature';
 import { toPrintable } from './printable';
@@ -37,6 +38,22 @@ export interface Waybill {
   readonly terms: readonly WaybillRow[];
   /** Who received the cargo; null where it is signed on the paper. */
   readonly received: DeliveryProof | null;
+  /** Its photo as a data URL, where this device has it or could ask for it. */
+  readonly photo?: string | null;
+}
+
+/** What is printed of who received: the names, where it was, and that there is a photo where that is not printed. */
+export function toReceivedLines({
+  received,
+  photo,
+}: Pick<Waybill, 'received' | 'photo'>): string[] {
+  if (!received) return [];
+  const { lugar, foto } = received;
+  return [
+    toReceiverWords(received),
+    ...(lugar ? [`Lugar: ${toPlaceWords(lugar)}`] : []),
+    ...(foto && !photo ? ['Con foto'] : []),
+  ];
 }
 
 /** Who keeps each copy. */
@@ -55,6 +72,7 @@ const QUIET = '#444444';
 const LINE = '#999999';
 const CODE_PT = 78;
 const SIGNATURE_PT = 44;
+const PHOTO_PT = [220, 150];
 /** A cell of more letters would be taller than a page, which no row may be. */
 const MOST_IN_A_CELL = 400;
 
@@ -88,7 +106,7 @@ export function toWaybillDocument(waybill: Waybill, conditions: readonly string[
 
 function toFront(waybill: Waybill, copy: string) {
   const { numberLabel, number, provisional, link, rows, terms, description, goods } = waybill;
-  const { received } = waybill;
+  const { received, photo } = waybill;
   return [
     {
       columns: [
@@ -126,12 +144,13 @@ function toFront(waybill: Waybill, copy: string) {
         toRows(terms),
         {
           columns: WAYBILL_SIGNATURES.map((who) =>
-            toSignature(who, who === RECEIVER ? received : null),
+            toSignature(who, who === RECEIVER && received ? waybill : null),
           ),
           columnGap: 24,
         },
       ],
     },
+    ...(received && photo ? [toPhoto(photo)] : []),
   ];
 }
 
@@ -209,8 +228,9 @@ function toGoods({ goods, totals }: Pick<Waybill, 'goods' | 'totals'>) {
 }
 
 /** The place where somebody signs, or the signature of who has signed on a device. */
-function toSignature(who: string, received: DeliveryProof | null) {
-  const facts = received ? toPrintable(toReceiverWords(received)) : 'Nombre, documento y fecha';
+function toSignature(who: string, waybill: Pick<Waybill, 'received' | 'photo'> | null) {
+  const received = waybill?.received;
+  const facts = waybill ? toReceivedLines(waybill).map(toPrintable) : ['Nombre, documento y fecha'];
   const line = { text: '_'.repeat(27), noWrap: true };
   return {
     stack: [
@@ -218,9 +238,20 @@ function toSignature(who: string, received: DeliveryProof | null) {
         ? [{ svg: toSvg(received.firma), height: SIGNATURE_PT, width: 3 * SIGNATURE_PT }, line]
         : [{ ...line, margin: below(SIGNATURE_PT) }]),
       { text: who, bold: true },
-      { text: facts, color: QUIET, fontSize: 9 },
+      ...facts.map((text) => ({ text, color: QUIET, fontSize: 9 })),
     ],
     width: '*' as const,
+  };
+}
+
+function toPhoto(image: string) {
+  return {
+    unbreakable: true,
+    margin: below(8),
+    stack: [
+      { text: 'Foto de la entrega', bold: true },
+      { image, fit: PHOTO_PT as [number, number], margin: below(4) },
+    ],
   };
 }
 

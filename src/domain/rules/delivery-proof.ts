@@ -1,6 +1,8 @@
-/** Who received a delivered shipment, with their document and signature (docs/decisions/0107). */
+/** Who received a delivered shipment, with their document, signature, photo and place (docs/decisions/0107, 0108). */
 import * as v from 'valibot';
+import { type DeliveryPhoto, deliveryPhoto } from '../delivery-photo';
 import { digits, text } from '../fields';
+import { type DeliveryPlace, deliveryPlace, isSamePlace, toPlaceWords } from './delivery-place';
 import { formatDocument } from './numbers';
 import { isSignature, MAX_SIGNATURE } from './signature';
 
@@ -9,6 +11,9 @@ export interface DeliveryProof {
   readonly documento: string | null;
   /** Path data in `SIGNATURE_BOX`. */
   readonly firma: string | null;
+  /** Only where `delivery-photo` is announced. The photo itself arrives later. */
+  readonly foto?: DeliveryPhoto | null | undefined;
+  readonly lugar?: DeliveryPlace | null | undefined;
 }
 
 const MAX_NAME = 80;
@@ -33,6 +38,8 @@ export const deliveryProof = v.object({
     ),
     null,
   ),
+  foto: v.nullish(deliveryPhoto),
+  lugar: v.nullish(deliveryPlace),
 });
 
 /** Whether a change of state may carry a proof of delivery. */
@@ -48,10 +55,26 @@ export function toDeliveryProof(value: unknown): DeliveryProof | null {
 
 /** Whether two proofs say the same. */
 export function isSameProof(one: DeliveryProof, other: DeliveryProof): boolean {
-  return (['recibe', 'documento', 'firma'] as const).every((field) => one[field] === other[field]);
+  return (
+    (['recibe', 'documento', 'firma'] as const).every((field) => one[field] === other[field]) &&
+    (['clave', 'sha256'] as const).every((field) => one.foto?.[field] === other.foto?.[field]) &&
+    isSamePlace(one.lugar, other.lugar)
+  );
 }
 
 /** 'Rosalba Tique, documento 41.219.530' */
 export function toReceiverWords({ recibe, documento }: DeliveryProof): string {
   return documento ? `${recibe}, documento ${formatDocument(documento)}` : recibe;
+}
+
+/** What a proof holds beside who received: 'con firma, con foto, en 2,57281; −72,64590 (a menos de 12 m)' */
+export function toEnclosedWords({ firma, foto, lugar }: DeliveryProof): string {
+  return [firma && 'con firma', foto && 'con foto', lugar && `en ${toPlaceWords(lugar)}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The key of the photo that a change of state names; null without one. */
+export function toPhotoKey(change: Readonly<Record<string, unknown>>): string | null {
+  return toDeliveryProof(change.entrega)?.foto?.clave ?? null;
 }

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useCallback, useEffect, useState } from 'react';
 import { PasswordVerification } from '../../crud/use-password-gate';
 import { formatAge } from '../../domain/rules/dates';
+import { toPendingWords } from '../../domain/rules/pending-words';
 import {
   forgetPerson,
   type PersonHere,
@@ -70,19 +71,20 @@ export function PeopleHere({ onErase }: { onErase: () => void }) {
   );
 }
 
-function toWaiting({ waiting, since }: PersonHere): string {
-  if (waiting === 0) return 'nada por enviar';
-  return `${waiting} por enviar, ${waiting === 1 ? '' : 'lo más viejo '}${formatAge(since ?? 0, Date.now())}`;
+function toWaiting({ waiting, photos, since }: PersonHere): string {
+  if (waiting + photos === 0) return 'nada por enviar';
+  const count = photos > 0 ? toPendingWords(waiting, photos) : waiting;
+  return `${count} por enviar, ${waiting + photos === 1 ? '' : 'lo más viejo '}${formatAge(since ?? 0, Date.now())}`;
 }
 
-function toLoss({ waiting, isMe }: PersonHere): string {
+function toLoss({ waiting, photos, isMe }: PersonHere): string {
   const rest = isMe
     ? 'tus borradores y tu copia de los datos'
     : 'sus borradores y su copia de los datos';
-  if (waiting === 0) return `Se borran de este equipo ${rest}.`;
+  if (waiting + photos === 0) return `Se borran de este equipo ${rest}.`;
   const lost =
-    waiting === 1
+    waiting === 1 && photos === 0
       ? 'Se pierde 1 cambio sin enviar, sin forma de recuperarlo'
-      : `Se pierden ${waiting} cambios sin enviar, sin forma de recuperarlos`;
+      : `Se pierden ${toPendingWords(waiting, photos)} sin enviar, sin forma de recuperarlos`;
   return `${lost}. Se borran también ${rest}.`;
 }

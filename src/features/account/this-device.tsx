@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { DeviceStorage } from '../../crud/device-storage';
 import { formatDateTime } from '../../domain/rules/dates';
 import { readOwnDeviceId } from '../../session/devices';
-import { syncFacts } from '../../sync/status';
+import { syncFacts, waitingPhotos } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-module';
 import { Panel } from '../../ui/panel';
@@ -24,7 +24,10 @@ export interface ThisDeviceProps {
 }
 
 export function ThisDevice({ isInstalled, onInstall, isApple, onErase }: ThisDeviceProps) {
-  const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
+  const pending = useStore(
+    syncFacts,
+    (facts) => (facts.queue?.length ?? 0) + waitingPhotos(facts).length,
+  );
   const readAt = useStore(syncFacts, (facts) => facts.readAt);
   const delivers = useStore(syncFacts, (facts) => facts.delivers);
   const [deviceId, setDeviceId] = useState<string>();

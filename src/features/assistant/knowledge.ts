@@ -8,6 +8,7 @@ import type { Role } from '../../domain/roles';
 import { isErased } from '../../domain/rules/erased';
 import { formatDocument } from '../../domain/rules/numbers';
 import { canWrite } from '../../domain/rules/permissions';
+import { syncFacts, waitingPhotos } from '../../sync/status';
 import type { KnownName } from './names';
 import { fold } from './sentence';
 
@@ -22,6 +23,8 @@ export interface Knowledge {
   readonly unread: ReadonlySet<EntityName>;
   /** Changes made here that the server does not have. */
   readonly waiting: number;
+  /** Photos of deliveries that it does not have. */
+  readonly photos: number;
 }
 
 /** Reads the device, never the network. */
@@ -41,7 +44,9 @@ export async function readKnowledge(db: StoreReads, role: Role, now: number): Pr
   rows.payment = canWrite(role, 'payment') ? await db.listRows('payment') : [];
   const { length: waiting } = await db.listUnsettled();
   const readAt = readTimes.length > 0 ? Math.min(...readTimes) : null;
-  return { role, now, rows: rows as unknown as Knowledge['rows'], readAt, unread, waiting };
+  const photos = waitingPhotos(syncFacts.getState()).length;
+  const known = rows as unknown as Knowledge['rows'];
+  return { role, now, rows: known, readAt, unread, waiting, photos };
 }
 
 /** The names a sentence may contain. */

@@ -1,11 +1,12 @@
 /** Every question that can be asked: what its sentence may contain and how it is answered. */
+
 import { HOME_PATH } from '../../domain/paths';
+import { toPendingWords } from '../../domain/rules/pending-words';
 import type { Replier } from './answer';
 import { COUNTED, toCount, toDebtors, toShipments, toUnderWay } from './list-answers';
 import type { NameKind } from './names';
 import { toExpiring } from './permit-answers';
 import { toCustomer, toNamed, toShipment, toStart } from './record-answers';
-import { countOf } from './records';
 import type { Part } from './request';
 import { PAYMENT_TYPE_PARTS, STATE_PARTS } from './shipment-conditions';
 
@@ -23,12 +24,12 @@ export interface Question {
 
 const toHelp: Replier = () => ({ text: 'Esto es lo que puedes preguntar:', hasExamples: true });
 
-const toWaiting: Replier = (_, { waiting }) => {
-  const changes = `${countOf(waiting, 'cambio', 'cambios')} por enviar`;
-  const text = `Hay ${changes}, ${waiting === 1 ? 'guardado' : 'guardados'} en este equipo.`;
+const toWaiting: Replier = (_, { waiting, photos }) => {
+  const saved = `guardad${waiting === 0 ? 'a' : 'o'}${waiting + photos === 1 ? '' : 's'}`;
+  const text = `Hay ${toPendingWords(waiting, photos)} por enviar, ${saved} en este equipo.`;
   const none = 'Nada: todo lo registrado en este equipo está en el servidor.';
   const links = [{ label: 'Ver la sincronización', to: `${HOME_PATH}/sync` }];
-  return { text: waiting === 0 ? none : text, links };
+  return { text: waiting + photos === 0 ? none : text, links };
 };
 
 const PERSON: Parts = ['data', 'who', 'customer', 'document'];

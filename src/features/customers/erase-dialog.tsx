@@ -85,7 +85,7 @@ export function EraseDialog({ id, record, onClose }: EraseDialogProps) {
           'Nombre, documento, fecha de nacimiento, teléfono, correo y dirección.',
           'El nombre y la descripción de sus productos.',
           'La dirección de entrega, la descripción y los motivos de sus envíos.',
-          'El nombre, el documento y la firma de quien recibió los envíos a su nombre.',
+          'El nombre, el documento, la firma, la foto y el lugar de quien recibió los envíos a su nombre.',
         ]}
       />
       <Effects

@@ -2,13 +2,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Upload from 'lucide-react/icons/upload';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { evaluateStatus, syncFacts } from '../../sync/status';
+import { toPendingWords } from '../../domain/rules/pending-words';
+import { evaluateStatus, syncFacts, waitingPhotos } from '../../sync/status';
 import { Panel } from '../../ui/panel';
 
 /** What is not on the server yet, in one line. */
 export function PendingChanges() {
   const facts = useStore(syncFacts);
   const { pending, attention } = evaluateStatus(facts);
+  const photos = waitingPhotos(facts).length;
   return (
     <Panel as="div" className="p-0">
       <Link
@@ -20,7 +22,7 @@ export function PendingChanges() {
           <b className="group-hover:underline">Por enviar.</b>{' '}
           {facts.isBroken || !facts.queue
             ? 'No se puede leer lo que está por enviar.'
-            : toSentence(pending, attention)}
+            : toSentence(pending, photos, attention)}
         </span>
         <ChevronRight className="size-5.5 text-rio-ink" aria-hidden="true" />
       </Link>
@@ -30,15 +32,24 @@ export function PendingChanges() {
 
 /** Whether it is what the reader should see first. */
 export function useIsPending(): boolean {
-  return useStore(syncFacts, ({ queue, isBroken }) => isBroken || (queue?.length ?? 0) > 0);
+  return useStore(
+    syncFacts,
+    ({ queue, isBroken, photos }) => isBroken || (queue?.length ?? 0) + photos.length > 0,
+  );
 }
 
-function toSentence(pending: number, attention: number): string {
-  if (pending === 0) return 'Todo lo registrado en este equipo está en el servidor.';
+function toSentence(pending: number, photos: number, attention: number): string {
+  const count = pending + photos;
+  const tell = attention === 1 ? '1 requiere' : `${attention} requieren`;
+  if (count === 0)
+    return attention === 0
+      ? 'Todo lo registrado en este equipo está en el servidor.'
+      : `No hay nada por enviar; ${tell} tu atención.`;
+  const what = toPendingWords(pending, photos);
   const waiting =
-    pending === 1
-      ? '1 cambio está guardado en este equipo'
-      : `${pending} cambios están guardados en este equipo`;
-  if (attention === 0) return `${waiting} y se enviará${pending === 1 ? '' : 'n'} con señal.`;
-  return `${waiting}; ${attention === 1 ? '1 requiere' : `${attention} requieren`} tu atención.`;
+    count === 1
+      ? `${what} está ${photos === 1 ? 'guardada' : 'guardado'} en este equipo`
+      : `${what} están ${pending === 0 ? 'guardadas' : 'guardados'} en este equipo`;
+  if (attention === 0) return `${waiting} y se enviará${count === 1 ? '' : 'n'} con señal.`;
+  return `${waiting}; ${tell} tu atención.`;
 }

@@ -18,6 +18,7 @@ export function toPrivacyPolicy(company: LegalCompany): InfoPage {
         items: [
           'De quien envía y de quien recibe carga: nombre, documento de identidad, teléfono, correo, dirección, municipio, fecha de nacimiento, sexo, estado civil y nacionalidad; y, si es una empresa, su nombre y su NIT.',
           'De cada envío: qué se manda, su peso y medidas, cuánto cuesta, cómo se paga, de dónde sale, a dónde va y en qué embarcación.',
+          'De cada entrega, si quien entrega lo anota: quién recibió, su documento y su firma, una foto y el lugar.',
           'De los empleados y los tripulantes: nombre, documento, contacto, licencia y cargo.',
         ],
         paragraphs: [

@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useState } from 'react';
+import { toPendingWords } from '../../domain/rules/pending-words';
 import { type PendingHere, readPendingHere } from '../../session/pending-here';
 import { LoginNote } from './login-note';
 
@@ -17,18 +18,23 @@ export function PendingNote() {
     };
   }, []);
   if (pending.length === 0) return null;
-  const total = pending.reduce((sum, { count }) => sum + count, 0);
+  const changes = pending.reduce((sum, { count }) => sum + count, 0);
+  const photos = pending.reduce((sum, one) => sum + one.photos, 0);
   return (
     <LoginNote icon={Lock} isWaiting>
       <b>
-        {total === 1
-          ? 'Hay 1 cambio guardado en este equipo'
-          : `Hay ${total} cambios guardados en este equipo`}
+        Hay {toPendingWords(changes, photos)} {toSaved(changes, photos)} en este equipo
       </b>
       {pending.length > 1 && `, de ${pending.length} personas`}.{' '}
       {pending.length > 1
         ? 'Cada quien envía los suyos al iniciar sesión.'
-        : `Inicia sesión para ${total === 1 ? 'enviarlo' : 'enviarlos'}.`}
+        : `Inicia sesión para ${toSend(changes, photos)}.`}
     </LoginNote>
   );
 }
+
+/** Only photos are feminine. */
+const agree = (word: string, changes: number, photos: number) =>
+  `${word}${changes === 0 ? 'a' : 'o'}${changes + photos === 1 ? '' : 's'}`;
+const toSaved = (changes: number, photos: number) => agree('guardad', changes, photos);
+const toSend = (changes: number, photos: number) => `enviarl${agree('', changes, photos)}`;

@@ -4,8 +4,10 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { SectionHeading } from '../../ui/section-heading';
 import { TextInput } from '../../ui/text-input';
+import { PhotoField } from './photo/photo-field';
+import { PlaceField } from './photo/place-field';
 import { SignaturePad } from './signature-pad';
-import { isBegun, type ProofErrors, settleProof, type TypedProof } from './typed-proof';
+import { isBegun, type ProofErrors, settleTexts, type TypedProof } from './typed-proof';
 
 const RECEIVER_ID = 'quien-recibe';
 const DOCUMENT_ID = 'documento-de-quien-recibe';
@@ -15,10 +17,13 @@ export const toWrongFieldId = ({ recibe }: ProofErrors) => (recibe ? RECEIVER_ID
 
 export interface DeliveryProofFieldsProps {
   value: TypedProof;
-  onChange: (typed: TypedProof) => void;
+  onChange: (change: Partial<TypedProof>) => void;
   /** Shown once somebody wanted to go on. */
   errors: ProofErrors;
   isRequired: boolean;
+  /** Whether the server takes a photo that this device has sealed. */
+  keepsPhotos: boolean;
+  keepsPlaces: boolean;
 }
 
 /** Who received the shipment. Where it may stay empty, what saves the state stays in sight until it is asked for. */
@@ -34,8 +39,8 @@ export function DeliveryProofFields(props: DeliveryProofFieldsProps) {
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-function OpenFields({ value, onChange, errors, isRequired }: DeliveryProofFieldsProps) {
-  const settle = () => onChange(settleProof(value));
+function OpenFields({ value, onChange, errors, isRequired, ...keeps }: DeliveryProofFieldsProps) {
+  const settle = () => onChange(settleTexts(value));
   return (
     <section className="grid gap-3" aria-labelledby="quien-recibio">
       <SectionHeading
@@ -61,7 +66,7 @@ function OpenFields({ value, onChange, errors, isRequired }: DeliveryProofFields
             name="recibe"
             value={value.recibe}
             placeholder="Nombre completo"
-            onChange={(event) => onChange({ ...value, recibe: event.target.value })}
+            onChange={(event) => onChange({ recibe: event.target.value })}
             onBlur={settle}
           />
         </Field>
@@ -71,14 +76,20 @@ function OpenFields({ value, onChange, errors, isRequired }: DeliveryProofFields
             className="num"
             inputMode="numeric"
             value={value.documento}
-            onChange={(event) => onChange({ ...value, documento: event.target.value })}
+            onChange={(event) => onChange({ documento: event.target.value })}
             onBlur={settle}
           />
         </Field>
       </div>
       <Field label="Firma" isGroup>
-        <SignaturePad value={value.firma} onChange={(firma) => onChange({ ...value, firma })} />
+        <SignaturePad value={value.firma} onChange={(firma) => onChange({ firma })} />
       </Field>
+      {keeps.keepsPhotos && (
+        <PhotoField value={value.foto} onChange={(foto) => onChange({ foto })} />
+      )}
+      {keeps.keepsPlaces && (
+        <PlaceField value={value.lugar} onChange={(lugar) => onChange({ lugar })} />
+      )}
     </section>
   );
 }

@@ -1,14 +1,17 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { RowMark } from '../../crud/row-mark';
 import { usePeopleNames } from '../../crud/use-people-names';
+import type { PhotoState } from '../../domain/delivery-photo';
 import { MESSAGES } from '../../domain/messages';
 import { formatDateTime } from '../../domain/rules/dates';
+import { toPlaceWords } from '../../domain/rules/delivery-place';
 import { type DeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import type { HistoryEntry } from './history';
+import { DeliveryPhotoView } from './photo/delivery-photo-view';
 import { ShipmentState, type StateField, toStateText } from './shipment-states';
 import { SignaturePicture } from './signature-picture';
 import type { Events, Telling } from './use-events';
@@ -103,7 +106,7 @@ function Entry({ entry, nameOf }: EntryProps) {
             <span className="text-ink-soft">Motivo:</span> {reason}
           </p>
         )}
-        {proof && <ReceivedBy proof={proof} />}
+        {proof && <ReceivedBy proof={proof} photo={entry.photo} />}
         {author !== null && <p className="wrap-anywhere text-ink-soft">{nameOf(author)}</p>}
         {receivedAt !== null && (
           <p className="text-sm text-ink-soft">
@@ -115,13 +118,25 @@ function Entry({ entry, nameOf }: EntryProps) {
   );
 }
 
-function ReceivedBy({ proof }: { proof: DeliveryProof }) {
+interface ReceivedByProps {
+  proof: DeliveryProof;
+  photo: PhotoState | null;
+}
+
+function ReceivedBy({ proof, photo }: ReceivedByProps) {
   return (
     <>
       <p className="wrap-anywhere">
         <span className="text-ink-soft">Recibió</span> {toReceiverWords(proof)}
       </p>
       {proof.firma && <SignaturePicture path={proof.firma} name={proof.recibe} />}
+      {proof.lugar && (
+        <p className="wrap-anywhere">
+          <span className="text-ink-soft">Lugar:</span>{' '}
+          <span className="num">{toPlaceWords(proof.lugar)}</span>
+        </p>
+      )}
+      {proof.foto && <DeliveryPhotoView photoKey={proof.foto.clave} state={photo} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** What became of a shipment, from the server's events and from what was done on this device. */
 import { toSyncBadge } from '../../db/mirror/optimistic-view';
 import type { MirrorRow, Operation, PastOperation, SyncBadge } from '../../db/schema';
+import type { PhotoState } from '../../domain/delivery-photo';
 import { type DeliveryProof, toDeliveryProof } from '../../domain/rules/delivery-proof';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import type { ShipmentEvent } from '../../domain/wire';
@@ -19,6 +20,8 @@ export interface HistoryEntry {
   readonly reason: string | null;
   /** Who received it. */
   readonly proof: DeliveryProof | null;
+  /** What the server told of its photo; null where it has not. */
+  readonly photo: PhotoState | null;
   /** The device told a time that could not be. */
   readonly isAdjusted: boolean;
   /** When the server heard of it, where that was much later. */
@@ -56,6 +59,7 @@ function toEntry(events: readonly ShipmentEvent[]): HistoryEntry {
     author: first.author ?? GONE,
     reason: first.motivo,
     proof: toDeliveryProof(first.entrega),
+    photo: first.foto ?? null,
     isAdjusted: first.isAdjusted,
     receivedAt: receivedAt - at > MUCH_LATER_MS ? receivedAt : null,
     mark: null,
@@ -81,6 +85,7 @@ const NOTHING = {
   author: null,
   reason: null,
   proof: null,
+  photo: null,
   isAdjusted: false,
   receivedAt: null,
   mark: null,

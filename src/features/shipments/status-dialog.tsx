@@ -114,6 +114,9 @@ function KnownStatusDialog({
         draft: null,
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
+      // Before the operation that names it: none may tell of a photo that is not on the disk.
+      const photo = received.proof?.foto && typedProof.foto;
+      if (photo) await runtime.photos.keep(photo.facts.clave, photo.bytes);
       const sentence = isProofOnly ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
       const beside = await besideState(runtime, [request]);
       await saveOnDevice(runtime, request, sentence, { group: 'status', words }, beside);
@@ -214,9 +217,11 @@ function KnownStatusDialog({
       {isProofAsked && (
         <DeliveryProofFields
           value={typedProof}
-          onChange={setTypedProof}
+          onChange={(change) => setTypedProof((typed) => ({ ...typed, ...change }))}
           errors={isJudged ? proofErrors : {}}
           isRequired={isProofOnly}
+          keepsPhotos={context.keepsPhotos}
+          keepsPlaces={context.keepsPlaces}
         />
       )}
     </Dialog>

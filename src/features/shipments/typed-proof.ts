@@ -1,11 +1,25 @@
-/** Who received a shipment, as it is typed and drawn in the dialog of its state. */
+/** Who received a shipment, as it is typed, drawn, photographed and measured in the dialog of its state. */
 import * as v from 'valibot';
 import { normaliseTyped } from '../../crud/typed-value';
+import type { DeliveryPlace } from '../../domain/rules/delivery-place';
 import { type DeliveryProof, deliveryProof } from '../../domain/rules/delivery-proof';
+import type { TakenPhoto } from './photo/reduce-photo';
 
-export type TypedProof = Readonly<Record<keyof DeliveryProof, string>>;
+export interface TypedProof {
+  readonly recibe: string;
+  readonly documento: string;
+  readonly firma: string;
+  readonly foto: TakenPhoto | null;
+  readonly lugar: DeliveryPlace | null;
+}
 
-export const EMPTY_PROOF: TypedProof = { recibe: '', documento: '', firma: '' };
+export const EMPTY_PROOF: TypedProof = {
+  recibe: '',
+  documento: '',
+  firma: '',
+  foto: null,
+  lugar: null,
+};
 
 /** Whether anything of it is filled in. */
 export const isBegun = (typed: TypedProof) => Object.values(typed).some(Boolean);
@@ -20,10 +34,17 @@ export function readProof(
   typed: TypedProof,
   isRequired: boolean,
 ): { readonly proof: DeliveryProof | null } | { readonly errors: ProofErrors } {
-  const { recibe, documento, firma } = settleProof(typed);
-  if (!isRequired && !recibe && !documento && !firma) return { proof: null };
+  const settled = { ...typed, ...settleTexts(typed) };
+  const { recibe, documento, firma, foto, lugar } = settled;
+  if (!isRequired && !isBegun(settled)) return { proof: null };
   if (!recibe) return { errors: { recibe: 'Escribe el nombre de quien recibió' } };
-  const value = { recibe, documento: documento || null, firma: firma || null };
+  const value = {
+    recibe,
+    documento: documento || null,
+    firma: firma || null,
+    ...(foto && { foto: foto.facts }),
+    ...(lugar && { lugar }),
+  };
   const parsed = v.safeParse(deliveryProof, value);
   if (parsed.success) return { proof: parsed.output };
   const { nested = {} } = v.flatten<typeof deliveryProof>(parsed.issues);
@@ -31,10 +52,9 @@ export function readProof(
 }
 
 /** What was typed becomes what is kept. */
-export function settleProof({ recibe, documento, firma }: TypedProof): TypedProof {
+export function settleTexts({ recibe, documento }: TypedProof) {
   return {
     recibe: normaliseTyped('text', recibe),
     documento: normaliseTyped('digits', documento),
-    firma,
   };
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { downloadQueueFile } from '../../session/queue-file';
 import { useRuntime } from '../../session/runtime-context';
+import { syncFacts, waitingPhotos } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
@@ -15,6 +17,7 @@ type Errors = Partial<Record<'password' | 'again' | 'form', string>>;
 /** A file of what waits, under a password of its own: it is carried outside the device, and read back by `ImportDialog`. */
 export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { db, user } = useRuntime();
+  const photos = useStore(syncFacts, (facts) => waitingPhotos(facts).length);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const close = () => {
@@ -49,6 +52,12 @@ export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         ella nadie puede abrirla. Se lee con «Importar copia», aquí o en otro equipo, con tu
         usuario.
       </p>
+      {photos > 0 && (
+        <p>
+          La copia no lleva {photos === 1 ? 'la foto' : 'las fotos'} por subir: solo este equipo
+          {photos === 1 ? ' la' : ' las'} tiene.
+        </p>
+      )}
       <form className="grid gap-3.5" noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label="Contraseña de la copia"

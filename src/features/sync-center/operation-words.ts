@@ -10,7 +10,11 @@ import type { Fields } from '../../domain/entity';
 import { CREW_ROLES, labelOf } from '../../domain/options';
 import { readCounted } from '../../domain/rules/counted-pieces';
 import { formatDate, formatDateTime, formatTime, toBogotaDay } from '../../domain/rules/dates';
-import { toDeliveryProof, toReceiverWords } from '../../domain/rules/delivery-proof';
+import {
+  toDeliveryProof,
+  toEnclosedWords,
+  toReceiverWords,
+} from '../../domain/rules/delivery-proof';
 import { formatNit } from '../../domain/rules/nit';
 import { isLocalKey, toProvisionalNumber } from '../../domain/rules/waybill';
 
@@ -160,7 +164,8 @@ function countOf(one: string): (value: unknown) => string {
 
 function readReceiver(value: unknown): string {
   const proof = toDeliveryProof(value);
-  return proof ? `${toReceiverWords(proof)}${proof.firma ? ', con firma' : ''}` : '';
+  if (!proof) return '';
+  return [toReceiverWords(proof), toEnclosedWords(proof)].filter(Boolean).join(', ');
 }
 
 function readTime(value: unknown): string {

@@ -1,6 +1,7 @@
 /** A shipment's state that was changed here and on the server: what each choice would do, and which are open. */
 import type { MirrorRow, Operation } from '../../db/schema';
 import { type Fields, pickFields } from '../../domain/entity';
+import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import {
   needsReason,
   nextDeliveryStates,
@@ -35,7 +36,8 @@ export function toStatusConflict(
   const words = (state: unknown) => toReadable(operation, field, state);
   const subject = SUBJECTS[field];
   const obstacle = toObstacle(operation, there, context);
-  const receiver = operation.changes.entrega ? ', ni quién lo recibió' : '';
+  const photo = toPhotoKey(operation.changes) ? ', ni la foto' : '';
+  const receiver = operation.changes.entrega ? `, ni quién lo recibió${photo}` : '';
   return {
     mine: words(mine),
     theirs: words(there),

@@ -5,7 +5,13 @@ import { useStore } from 'zustand';
 import type { Operation } from '../../db/schema';
 import { MESSAGES } from '../../domain/messages';
 import { formatAge } from '../../domain/rules/dates';
-import { evaluateStatus, isUnread, type SyncFacts, syncFacts } from '../../sync/status';
+import {
+  evaluateStatus,
+  isUnread,
+  type SyncFacts,
+  syncFacts,
+  waitingPhotos,
+} from '../../sync/status';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { lazyPart } from '../../ui/lazy-module';
@@ -16,6 +22,7 @@ import { toClockWords } from './clock-words';
 import { DiscardDialog } from './discard-dialog';
 import { DoubledRecords } from './doubled-records';
 import { isSent } from './ended';
+import { PhotoList, RefusedPhotos } from './photo-list';
 import { toPromise } from './promise-words';
 import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
@@ -81,33 +88,35 @@ export function SyncCenterScreen() {
       )}
       <UnreadableRows onDone={toTop} />
       <DoubledRecords onDone={toTop} />
+      <RefusedPhotos onDone={toTop} />
       <Troubles queue={queue} onDiscard={setDiscarding} onDone={toTop} />
 
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <section aria-labelledby="waiting" className="grid gap-2">
-          <h2 id="waiting" className="text-xl">
-            Por enviar, en este orden
-          </h2>
-          {queue.length === 0 ? (
-            <Panel as="div">
-              <EmptyState title="No hay nada por enviar" level={3}>
-                {facts.unreadable > 0
-                  ? 'Salvo lo que no se puede leer, todo lo registrado en este equipo está en el servidor.'
-                  : 'Todo lo registrado en este equipo está en el servidor.'}
-              </EmptyState>
-            </Panel>
-          ) : (
-            <>
-              <QueueList queue={queue} onDiscard={setDiscarding} />
-              <p className="px-0.5 pt-1 text-ink-soft">
-                {toPromise(queue, {
-                  hasBackgroundSync: 'SyncManager' in globalThis,
-                  delivers: facts.delivers,
-                })}
-              </p>
-            </>
-          )}
-        </section>
+        <div className="grid gap-4">
+          <section aria-labelledby="waiting" className="grid gap-2">
+            <h2 id="waiting" className="text-xl">
+              Por enviar, en este orden
+            </h2>
+            {queue.length === 0 ? (
+              <Panel as="div">
+                <EmptyState title="No hay nada por enviar" level={3}>
+                  {toRest(facts)}
+                </EmptyState>
+              </Panel>
+            ) : (
+              <>
+                <QueueList queue={queue} onDiscard={setDiscarding} />
+                <p className="px-0.5 pt-1 text-ink-soft">
+                  {toPromise(queue, {
+                    hasBackgroundSync: 'SyncManager' in globalThis,
+                    delivers: facts.delivers,
+                  })}
+                </p>
+              </>
+            )}
+          </section>
+          <PhotoList />
+        </div>
         <div className="grid gap-4">
           <StoragePanel lastSentAt={sent.find(isSent)?.ackedAt ?? null} />
           <SentList sent={sent} />
@@ -125,6 +134,16 @@ export function SyncCenterScreen() {
       )}
     </div>
   );
+}
+
+/** Where the queue is empty: what is on the server. */
+function toRest(facts: SyncFacts): string {
+  const without = [
+    facts.unreadable > 0 && 'lo que no se puede leer',
+    waitingPhotos(facts).length > 0 && 'las fotos por subir',
+  ].filter(Boolean);
+  const all = 'odo lo registrado en este equipo está en el servidor.';
+  return without.length > 0 ? `Salvo ${without.join(' y ')}, t${all}` : `T${all}`;
 }
 
 function toSummary(facts: SyncFacts): string {

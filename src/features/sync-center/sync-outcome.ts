@@ -1,5 +1,6 @@
 import type { Operation } from '../../db/schema';
-import { evaluateStatus, isUnread, type SyncFacts } from '../../sync/status';
+import { toPhotoCount } from '../../domain/rules/pending-words';
+import { evaluateStatus, isUnread, type SyncFacts, waitingPhotos } from '../../sync/status';
 
 /**
  * What came of 'Sincronizar ahora'. `before`: the queue when it was pressed, at `startedAt`; `facts`: as they are after
@@ -28,6 +29,9 @@ export function toOutcome(
     return `${sentWords}No hubo conexión con el servidor. Lo registrado sigue guardado en este equipo.`;
   if (pending > 0)
     return `${sentWords}${pending === 1 ? 'Queda 1 por enviar' : `Quedan ${pending} por enviar`}: abajo dice por qué.`;
+  const photos = waitingPhotos(facts).length;
+  if (photos > 0)
+    return `${sentWords}${photos === 1 ? 'Queda' : 'Quedan'} ${toPhotoCount(photos)} por subir: abajo dice por qué.`;
   if ((facts.readAt ?? 0) < startedAt)
     return `${sentWords}El servidor no respondió como se esperaba. Vuelve a intentarlo en un rato.`;
   return sent === 0

@@ -51,6 +51,7 @@ export interface BuildOptions {
   readonly keepsReasons: boolean;
   /** The server stores who received a shipment, too. */
   readonly keepsProofs: boolean;
+  readonly keepsPhotos: boolean;
   readonly extensions: readonly string[];
   /** The server stores when a shipment was confirmed. */
   readonly keepsRegistration: boolean;
@@ -188,15 +189,21 @@ export function toServerOptions(extensions: readonly string[]): Omit<BuildOption
     hasVersions: extensions.includes('versions'),
     keepsReasons: extensions.includes('shipment-events'),
     keepsProofs: extensions.includes('delivery-proof'),
+    keepsPhotos: extensions.includes('delivery-photo'),
     keepsRegistration: extensions.includes('registeredAt'),
   };
 }
 
 /** A change of state with what the server keeps of it. */
-function toStatusBody(operation: Operation, { keepsReasons, keepsProofs }: BuildOptions): Fields {
+function toStatusBody(
+  operation: Operation,
+  { keepsReasons, keepsProofs, keepsPhotos }: BuildOptions,
+): Fields {
   if (!keepsReasons) return fieldsOf(operation);
   const { entrega, ...body } = byServersClock(operation);
-  return keepsProofs && entrega ? { ...body, entrega } : body;
+  if (!keepsProofs || !entrega) return body;
+  const { foto: _foto, lugar: _lugar, ...alone } = entrega as Fields;
+  return { ...body, entrega: keepsPhotos ? entrega : alone };
 }
 
 /** Converts the time of the change to the server's clock, by the offset known when it was saved. */

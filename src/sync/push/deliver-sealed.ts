@@ -8,10 +8,13 @@ import type { ApiClient } from '../../api/client';
 import { JournalDisk } from '../../db/journal/disk';
 import type { Delivery, QueueMark } from '../../db/journal/queue-marks';
 import { isUndoOpen } from '../../db/outbox/undo-window';
+import { PhotoDisk } from '../../db/photos/photo-disk';
 import { BATCH_PATH } from '../../domain/wire';
+import { isSendable, sendPhotos } from '../photos/send-photos';
 
 interface SealedDeliveryDeps {
   readonly disk: Pick<JournalDisk, 'listQueue' | 'claim' | 'putDeliveries'>;
+  readonly photos: PhotoDisk;
   readonly api: ApiClient;
   readonly token: string;
   readonly now: () => number;
@@ -35,6 +38,8 @@ const NOTHING: Delivered = { left: 0, dueAt: null };
 
 /** Operations of one request. */
 const MOST = 50;
+/** A slow line takes its time for a part of a photo. */
+const PART_TIMEOUT_MS = 120_000;
 
 /**
  * What may still be taken back is waited for, without the lock. Nothing is sent where a page holds the lock of that queue:
@@ -45,19 +50,21 @@ const MOST = 50;
 export async function deliverLocked(
   name: string,
   locks: Pick<LockManager, 'request'>,
-  deps: Omit<SealedDeliveryDeps, 'disk'>,
+  deps: Omit<SealedDeliveryDeps, 'disk' | 'photos'>,
 ): Promise<number> {
   const disk = new JournalDisk(name);
+  const photos = new PhotoDisk(name);
   try {
     for (;;) {
       const { left, dueAt } = await locks.request(`send:${name}`, { ifAvailable: true }, (lock) =>
-        lock ? deliverSealed({ ...deps, disk }) : NOTHING,
+        lock ? deliverSealed({ ...deps, disk, photos }) : NOTHING,
       );
       if (dueAt === null || dueAt > deps.until) return left;
       await deps.wait(dueAt - deps.now());
     }
   } finally {
     disk.close();
+    photos.close();
   }
 }
 
@@ -72,7 +79,10 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
     const next = due.filter(({ id }) => !tried.has(id)).slice(0, MOST);
     const left = sendable.length;
     if (now() > until) return { left, dueAt: null };
-    if (next.length === 0) return { left, dueAt: undoEndIn(marks, now()) };
+    if (next.length === 0) {
+      const photos = await deliverPhotos(deps);
+      return { left: left + photos, dueAt: undoEndIn(marks, now()) };
+    }
     if (await deps.isUnlocked()) return NOTHING;
     for (const { id } of next) tried.add(id);
     const triedAt = now();
@@ -99,6 +109,42 @@ async function deliverSealed(deps: SealedDeliveryDeps): Promise<Delivered> {
     const decided = ops.flatMap(({ key }) => toDelivery(key, triedAt, verdicts.get(key)) ?? []);
     await disk.putDeliveries(decided);
   }
+}
+
+/**
+ * Sends photos whose delivery is on the server. What the server refuses is left to its person.
+ * @returns how many could still be sent
+ */
+async function deliverPhotos(deps: SealedDeliveryDeps): Promise<number> {
+  const { disk, photos, api, token, now, until } = deps;
+  const list = async () => {
+    const { marks, deliveries } = await disk.listQueue();
+    const done = new Set(deliveries.filter((one) => one.done).map(({ id }) => id));
+    const named = new Set(marks.filter(({ id }) => done.has(id)).map(({ photo }) => photo));
+    const known = (await photos.list()).map((one) =>
+      named.has(one.key) ? { ...one, isNamed: true } : one,
+    );
+    return known.filter(isSendable);
+  };
+  const stop = await sendPhotos({
+    disk: photos,
+    send: (request) => api.send({ ...request, token, isMarked: true, timeoutMs: PART_TIMEOUT_MS }),
+    list,
+    pause: async () => {
+      if (await deps.isUnlocked()) return 'superseded';
+      return now() > until ? 'deadline' : null;
+    },
+    connectivity: async (answer) => {
+      if (answer.kind === 'silent') return 'unreached';
+      if (answer.kind !== 'refused' || !answer.isLockedOut) return null;
+      await deps.onUnauthenticated(token);
+      return 'locked';
+    },
+    skipBackoff: 'line',
+    now,
+    random: Math.random,
+  });
+  return stop === 'superseded' || stop === 'locked' ? 0 : (await list()).length;
 }
 
 /**

@@ -74,7 +74,8 @@ export function createFaultyNetwork(reach: typeof fetch): FaultyNetwork {
       ({ scope, met }) =>
         met < (scope.times ?? Number.POSITIVE_INFINITY) &&
         carried.some(
-          ({ method, path }) =>
+          // What is sealed shows neither method nor path.
+          ({ method, path = '' }: Partial<RecordedRequest>) =>
             (scope.method ?? method) === method && path.includes(scope.path ?? ''),
         ),
     );

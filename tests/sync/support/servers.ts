@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 import type { EntityName, Fields } from '../../../src/domain/entity';
-import { CAPABILITIES_PATH, LIST_PATHS } from '../../../src/domain/wire';
+import { CAPABILITIES_PATH, DEVICES_PATH, devicePath, LIST_PATHS } from '../../../src/domain/wire';
 import { type SignedIn, signIn, startApp } from '../../server/support';
 import { startPlainServer } from '../../support/plain-server';
 
@@ -66,16 +66,21 @@ export async function startPlain(
   };
 }
 
+export interface OurServer extends TestServer {
+  readonly callAsAdmin: TestServer['call'];
+  /** Ends every device of the company, as an administrator who believes them lost. */
+  endDevices(): Promise<void>;
+}
+
 /**
  * Call it in `beforeAll`: the database is closed with the file. Pulls read whole lists, unless the change feed is
  * asked for.
  */
-export async function startOurs(
-  ...also: readonly 'changes'[]
-): Promise<TestServer & { readonly callAsAdmin: TestServer['call'] }> {
+export async function startOurs(...also: readonly 'changes'[]): Promise<OurServer> {
   const app = await startApp();
   const username = 'empleado@fluvicarga.co';
   const me = await signIn(app, username);
+  const admin = await signIn(app, 'admin@fluvicarga.co');
   const { body } = await app.call('GET', CAPABILITIES_PATH);
   return {
     kind: 'ours',
@@ -94,7 +99,11 @@ export async function startOurs(
     },
     list: async (entity) => (await me.call('GET', LIST_PATHS[entity])).list,
     call: callAs(me),
-    callAsAdmin: callAs(await signIn(app, 'admin@fluvicarga.co')),
+    callAsAdmin: callAs(admin),
+    async endDevices() {
+      const { list } = await admin.call('GET', DEVICES_PATH);
+      for (const { id } of list) await admin.call('DELETE', devicePath(Number(id)));
+    },
     newToken: async () => (await signIn(app, username)).token,
     close: async () => undefined,
   };

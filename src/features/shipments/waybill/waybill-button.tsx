@@ -1,6 +1,8 @@
 import FileText from 'lucide-react/icons/file-text';
 import { usePdfFile } from '../../../crud/use-pdf-file';
+import { useRuntime } from '../../../session/runtime-context';
 import { Button, type ButtonProps } from '../../../ui/button';
+import { readPhoto } from './read-photo';
 import { useWaybill } from './use-waybill';
 import type { WaybillProps } from './waybill';
 
@@ -18,14 +20,15 @@ export function WaybillButton({
   ...look
 }: WaybillButtonProps & ButtonProps) {
   const waybill = useWaybill(row, facts, proof);
+  const runtime = useRuntime();
   const { isMaking, make } = usePdfFile();
   return (
     <Button
       {...look}
       isUnavailable={isMaking}
       onClick={() =>
-        make(`carta de porte ${waybill.number}`, ({ makeWaybill }) =>
-          makeWaybill(waybill, conditions),
+        make(`carta de porte ${waybill.number}`, async ({ makeWaybill }) =>
+          makeWaybill({ ...waybill, photo: await readPhoto(runtime, proof) }, conditions),
         )
       }
     >

@@ -3,11 +3,12 @@ import type { MirrorRow } from '../../../db/schema';
 import {
   GOODS_HEADS,
   RECEIVER,
+  toReceivedLines,
   WAYBILL_SIGNATURES,
   type Waybill as WaybillContent,
   type WaybillRow,
 } from '../../../domain/reports/waybill';
-import { type DeliveryProof, toReceiverWords } from '../../../domain/rules/delivery-proof';
+import type { DeliveryProof } from '../../../domain/rules/delivery-proof';
 import { SignaturePicture } from '../signature-picture';
 import type { ShipmentFacts } from '../use-shipment-facts';
 import { useWaybill } from './use-waybill';
@@ -41,7 +42,7 @@ export function Waybill({ row, facts, proof }: WaybillProps) {
       <Rows rows={waybill.terms} />
       <footer>
         {WAYBILL_SIGNATURES.map((who) => (
-          <Signature key={who} who={who} received={who === RECEIVER ? waybill.received : null} />
+          <Signature key={who} who={who} waybill={who === RECEIVER ? waybill : null} />
         ))}
       </footer>
     </section>,
@@ -49,14 +50,15 @@ export function Waybill({ row, facts, proof }: WaybillProps) {
   );
 }
 
-function Signature({ who, received }: { who: string; received: DeliveryProof | null }) {
+function Signature({ who, waybill }: { who: string; waybill: WaybillContent | null }) {
+  const received = waybill?.received;
   return (
     <div>
       <div className="waybill-signature">
         {received?.firma && <SignaturePicture path={received.firma} name={received.recibe} />}
       </div>
       <p>{who}</p>
-      {received && <p>{toReceiverWords(received)}</p>}
+      {waybill && toReceivedLines(waybill).map((line) => <p key={line}>{line}</p>)}
     </div>
   );
 }

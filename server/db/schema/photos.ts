@@ -1,0 +1,46 @@
+import {
+  customType,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { shipments } from './cargo';
+import { ofSameCompany } from './keys';
+import { companies, users } from './organization';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * The photos that proofs of delivery name. A row is made with the proof, so that nothing else is taken; the photo
+ * arrives later, in parts, from the person whose proof it is.
+ */
+export const deliveryPhotos = pgTable(
+  'delivery_photos',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    shipmentId: integer('shipment_id').notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    key: uuid('key').notNull(),
+    /** What the proof says of it. */
+    parts: integer('parts').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    /** What has arrived, by number, null for the rest; empty once the photo is whole. */
+    pieces: bytea('pieces').array().notNull().default([]),
+    /** A JPEG; null until it is whole. */
+    image: bytea('image'),
+    announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    ofSameCompany(table, table.shipmentId, shipments),
+    uniqueIndex('delivery_photos_key').on(table.companyId, table.key),
+  ],
+);

@@ -1,0 +1,151 @@
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { isJpeg, type PhotoReceipt, type PhotoState } from '../../src/domain/delivery-photo';
+import type { DeliveryProof } from '../../src/domain/rules/delivery-proof';
+import type { Database } from '../context';
+import { deliveryPhotos } from '../db/schema';
+import { invalid, ProblemError } from '../http/problems';
+import { type Scope, tenantFilter } from '../tenancy/scope';
+import { withTenant } from '../tenancy/tenant-context';
+import { recordAudit } from './audit';
+
+/** As long as idempotency keys are kept: no queued write is older. */
+const RETENTION_DAYS = 180;
+
+/**
+ * The statements that, beside the one that writes a shipment, make room for the photo that its proof names: none without.
+ * @throws ProblemError `invalid` where another proof of the company names it
+ */
+export async function announcePhoto(
+  scope: Scope,
+  proof: DeliveryProof | null,
+): Promise<readonly SQL[]> {
+  if (!proof?.foto) return [];
+  const { clave, partes, bytes, sha256 } = proof.foto;
+  const [taken] = await scope.db
+    .select({ id: deliveryPhotos.id })
+    .from(deliveryPhotos)
+    .where(tenantFilter(scope, deliveryPhotos, eq(deliveryPhotos.key, clave)));
+  if (taken) throw invalid({ field: 'entrega.foto', message: 'Esa foto es de otra entrega' });
+  return [
+    sql`insert into delivery_photos (company_id, shipment_id, author_id, key, parts, bytes, sha256,
+        pieces)
+      select company_id, id, ${scope.actor.id}::integer, ${clave}::uuid, ${partes}::integer,
+        ${bytes}::integer, ${sha256}::text, array_fill(null::bytea, array[${partes}::integer])
+      from shipments`,
+  ];
+}
+
+/**
+ * Keeps a part of a photo that a proof of the acting user names; with the last of them the photo is whole. A part that is
+ * there already is replaced.
+ * @returns what is there of it; null where the whole is not the photo that the proof names: then nothing is kept
+ * @throws ProblemError `not-found` where no proof of theirs names it (any more); `invalid` for a part that it cannot have
+ */
+export async function keepPart(
+  scope: Scope,
+  key: string,
+  part: number,
+  bytes: Uint8Array,
+): Promise<PhotoReceipt | null> {
+  const isThis = tenantFilter(
+    scope,
+    deliveryPhotos,
+    eq(deliveryPhotos.key, key),
+    eq(deliveryPhotos.authorId, scope.actor.id),
+  );
+  const { id, parts, bytes: expected, shipmentId, sha256, image } = deliveryPhotos;
+  const [photo] = await scope.db
+    .select({
+      id,
+      parts,
+      expected,
+      shipmentId,
+      sha256,
+      isWhole: sql<boolean>`${image} is not null`,
+    })
+    .from(deliveryPhotos)
+    .where(isThis)
+    .for('update');
+  if (!photo) throw new ProblemError('not-found', { title: 'El servidor no espera esta foto' });
+  const whole = Array.from({ length: photo.parts }, (_, at) => at);
+  if (photo.isWhole) return { parts: whole, isComplete: true };
+  if (part >= photo.parts)
+    throw invalid({ field: 'part', message: `La foto tiene ${photo.parts} partes` });
+  await scope.db.execute(sql`update delivery_photos
+    set pieces[${part + 1}::integer] = ${Buffer.from(bytes)}::bytea where id = ${photo.id}::integer`);
+  const [stored] = await scope.db
+    .select({ pieces: deliveryPhotos.pieces })
+    .from(deliveryPhotos)
+    .where(isThis);
+  const pieces: readonly (Buffer | null)[] = stored?.pieces ?? [];
+  const received = whole.filter((at) => pieces[at]);
+  const joined = Buffer.concat(pieces.flatMap((piece) => piece ?? []));
+  if (joined.length > photo.expected)
+    throw invalid({ field: 'part', message: `La foto tiene ${photo.expected} bytes` });
+  if (received.length < photo.parts) return { parts: received, isComplete: false };
+  if (!(await isAnnounced(joined, photo))) {
+    await scope.db.delete(deliveryPhotos).where(isThis);
+    return null;
+  }
+  await scope.db.update(deliveryPhotos).set({ image: joined, pieces: [] }).where(isThis);
+  await recordAudit(scope.db, scope.actor, {
+    action: 'update',
+    entity: 'shipment',
+    recordId: photo.shipmentId,
+    detail: { fields: ['foto'] },
+  });
+  return { parts: whole, isComplete: true };
+}
+
+async function isAnnounced(
+  bytes: Buffer,
+  { expected, sha256 }: { readonly expected: number; readonly sha256: string },
+): Promise<boolean> {
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
+  return bytes.length === expected && isJpeg(bytes) && digest.toString('hex') === sha256;
+}
+
+/** A photo that is whole; null where the company has none of this key. */
+export async function readPhoto(
+  scope: Pick<Scope, 'db' | 'actor'>,
+  key: string,
+): Promise<Buffer | null> {
+  const [photo] = await scope.db
+    .select({ image: deliveryPhotos.image })
+    .from(deliveryPhotos)
+    .where(tenantFilter(scope, deliveryPhotos, eq(deliveryPhotos.key, key)));
+  return photo?.image ?? null;
+}
+
+/** What became of the photos of a shipment, by key; of one that is not expected any more, nothing. */
+export async function readPhotoStates(
+  scope: Scope,
+  shipmentId: number,
+): Promise<ReadonlyMap<string, PhotoState>> {
+  const rows = await scope.db
+    .select({
+      key: deliveryPhotos.key,
+      isWhole: sql<boolean>`${deliveryPhotos.image} is not null`,
+    })
+    .from(deliveryPhotos)
+    .where(tenantFilter(scope, deliveryPhotos, eq(deliveryPhotos.shipmentId, shipmentId)));
+  return new Map(rows.map(({ key, isWhole }) => [key, isWhole ? 'RECIBIDA' : 'POR_LLEGAR']));
+}
+
+/**
+ * Deletes the photos that some proofs name, before those are suppressed.
+ * @param proofs condition on `shipment_events`
+ */
+export async function deletePhotosOf({ db, actor }: Scope, proofs: SQL): Promise<void> {
+  await db.execute(sql`delete from delivery_photos where company_id = ${actor.company.id}::integer
+    and key in (select (delivery_proof -> 'foto' ->> 'clave')::uuid from shipment_events where ${proofs})`);
+}
+
+/** Deletes what has arrived of photos that are not whole after 180 days. */
+export async function prunePhotos(db: Database): Promise<void> {
+  const isOld = lt(
+    deliveryPhotos.announcedAt,
+    sql`now() - make_interval(days => ${RETENTION_DAYS})`,
+  );
+  await withTenant(db, { as: 'platform' }, (tx) => tx.delete(deliveryPhotos).where(isOld));
+}

@@ -1,0 +1,11 @@
+/** '2 cambios', '1 foto', '2 cambios y 1 foto': what is not on the server yet. */
+export function toPendingWords(changes: number, photos: number): string {
+  return [
+    (changes > 0 || photos === 0) && (changes === 1 ? '1 cambio' : `${changes} cambios`),
+    photos > 0 && toPhotoCount(photos),
+  ]
+    .filter(Boolean)
+    .join(' y ');
+}
+
+export const toPhotoCount = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);

@@ -1,0 +1,146 @@
+/** The photo and the place of a delivery: asked where the server takes them, and only when somebody wants them. */
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { isJpeg, MAX_PHOTO_BYTES } from '../../src/domain/delivery-photo';
+import {
+  generateSealingKeys,
+  generateSigningKeys,
+  toPublicJwk,
+} from '../../src/domain/envelope/keys';
+import { toDeliveryProof } from '../../src/domain/rules/delivery-proof';
+import { device } from '../../src/session/connection';
+import type { Runtime } from '../../src/session/runtime';
+import { toSigningPair } from '../../src/sync/envelope-keys';
+import { syncFacts } from '../../src/sync/status';
+import { testKey } from '../support/journal';
+import { control, dialog, press, type } from './support/typing';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+const KEEPING = ['shipment-events', 'delivery-proof', 'delivery-photo', 'sealed-delivery'];
+const TRAVELLING = {
+  numeroGuia: 'Guia0abc2',
+  remitenteCedula: '40111222',
+  destinatarioCedula: '40111333',
+  vehiculoNombre: 'La Esperanza',
+  municipioSalida: 'Calamar',
+  municipioLlegada: 'Miraflores',
+  costoEnvio: 1000,
+  estadoPago: 'PAGADO',
+  estadoEntrega: 'EN_TRANSITO',
+  productosIds: [],
+};
+
+/** What a sign-in leaves on the device beside a server that takes envelopes. */
+async function giveKeys({ person }: Runtime): Promise<void> {
+  const dataKey = await testKey();
+  const { kid, privateJwk } = await generateSealingKeys();
+  await device.people.put({
+    id: person,
+    wrappedKey: { salt: new Uint8Array(16), iterations: 1, bytes: new Uint8Array(16) },
+    profile: new Uint8Array(16),
+    lastOnlineAt: Date.now(),
+    extensions: KEEPING,
+    signing: await toSigningPair(await generateSigningKeys(), dataKey, person),
+    sealingKey: { kid, jwk: toPublicJwk(privateJwk) },
+    signInCount: 1,
+    failedTries: 0,
+    triesFrom: 0,
+  });
+}
+
+async function openDialog(extensions: readonly string[] = KEEPING, hasKeys = true) {
+  const runtime = await openPerson(extensions);
+  if (hasKeys) await giveKeys(runtime);
+  await hold(runtime, 'shipment', [TRAVELLING]);
+  const [row] = await runtime.db.listRows('shipment');
+  await openScreen(runtime, `show-shipment/more-details/${row?.key}/shipment`);
+  await press('Pasar a Entregado');
+  await dialog('Cambiar estado de la entrega');
+  await press('Anotar quién recibió');
+  await type({ recibe: 'Rosalba Tique' });
+  const saved = async () => (await runtime.db.listUnsettled()).map(({ changes }) => changes);
+  return { runtime, saved };
+}
+
+/** Noise, which no format makes small: several times what may travel. */
+async function noise(): Promise<File> {
+  const canvas = new OffscreenCanvas(1400, 1000);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  const picture = context.createImageData(1400, 1000);
+  for (let at = 0; at < picture.data.length; at += 65_536)
+    crypto.getRandomValues(picture.data.subarray(at, at + 65_536));
+  for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
+  context.putImageData(picture, 0, 0);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'camara.png');
+}
+
+const give = async (file: File) => userEvent.upload((await control('foto')) as HTMLElement, file);
+const offered = (name: string) => page.getByRole('button', { name, exact: true }).query();
+
+describe('is not asked', () => {
+  it.each([
+    ['beside a server that does not take it', KEEPING.slice(0, 2), true, [null, null]],
+    ['on a device without keys to seal it with', KEEPING, false, [null, expect.anything()]],
+  ])('%s', async (_where, extensions, hasKeys, found) => {
+    await openDialog(extensions, hasKeys);
+    await control('documento');
+    expect([offered('Tomar foto'), offered('Anotar el lugar')]).toEqual(found);
+  });
+});
+
+it('is reduced, shown, and on the disk before the delivery that names it', async () => {
+  const { runtime, saved } = await openDialog();
+  await give(await noise());
+  await expect.element(page.getByRole('img', { name: 'Foto de la entrega' })).toBeVisible();
+  await expect.element(page.getByText(/^Foto lista: \d+ KB/)).toBeVisible();
+  await press('Guardar');
+  await expect.poll(saved).toHaveLength(1);
+  const [changes] = await saved();
+  const foto = toDeliveryProof(changes?.entrega)?.foto;
+  expect(foto?.bytes).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
+  const bytes = await runtime.photos.read(foto?.clave ?? '');
+  expect([bytes?.length, bytes && isJpeg(bytes)]).toEqual([foto?.bytes, true]);
+  await expect.element(page.getByText('Foto por subir.')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Foto de la entrega' })).toBeVisible();
+});
+
+it('can be taken away again', async () => {
+  const { saved } = await openDialog();
+  await give(await noise());
+  await press('Quitar foto');
+  await expect.element(page.getByText('Sin foto.', { exact: false })).toBeVisible();
+  await press('Guardar');
+  await expect.poll(saved).toHaveLength(1);
+  expect((await saved())[0]?.entrega).toEqual({
+    recibe: 'Rosalba Tique',
+    documento: null,
+    firma: null,
+  });
+  expect(syncFacts.getState().photos).toEqual([]);
+});
+
+it('is no file that is not a picture, and needs a name beside it', async () => {
+  const { saved } = await openDialog();
+  await give(new File(['no es una foto'], 'carta.png', { type: 'image/png' }));
+  await expect
+    .element(page.getByText('El archivo no es una imagen', { exact: false }))
+    .toBeVisible();
+  await give(await noise());
+  await expect.element(page.getByRole('img', { name: 'Foto de la entrega' })).toBeVisible();
+  await type({ recibe: '' });
+  await page.getByRole('button', { name: 'Guardar' }).click({ force: true });
+  await expect.element(page.getByText('Escribe el nombre de quien recibió')).toBeVisible();
+  expect(await saved()).toEqual([]);
+});
+
+it('a place that the browser does not tell is said in words, and nothing else is kept back', async () => {
+  const { saved } = await openDialog();
+  await press('Anotar el lugar');
+  await expect
+    .element(
+      page.getByText('El navegador no tiene permiso para ver la ubicación', { exact: false }),
+    )
+    .toBeVisible();
+  await press('Guardar');
+  await expect.poll(saved).toMatchObject([{ entrega: { recibe: 'Rosalba Tique' } }]);
+});

@@ -1,0 +1,115 @@
+/** The photo of a delivery leaves a locked tablet by the delivery token of its person, after their operations. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { drainInBackground } from '../../sw/drain-in-background';
+import type { FaultyNetwork } from '../sync/support/faulty-network';
+import {
+  deliver,
+  endBackoff,
+  expectWhole,
+  keepPhoto,
+  partsSent,
+  waitingPhotos,
+} from './photo-tablet';
+import { openScene, type Scene } from './sealed-tablet';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let scene: Scene;
+let network: FaultyNetwork;
+beforeAll(async () => {
+  scene = await openScene();
+});
+beforeEach(async () => {
+  network = await scene.reset();
+});
+
+describe('a locked tablet', () => {
+  test('sends operation and photo by the delivery token, and reads nothing of it', async () => {
+    const tablet = await scene.unlock();
+    const delivered = await deliver(tablet, scene);
+    await tablet.lock();
+    const asked = network.requests.length;
+    await drainInBackground();
+    await expectWhole(scene, delivered);
+    const sent = network.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
+    expect(sent.map((one) => one.replace(delivered.foto.clave, ':key'))).toEqual([
+      'POST /api/v1/batch',
+      'PUT /api/v1/delivery-photos/:key/parts/0',
+      'PUT /api/v1/delivery-photos/:key/parts/1',
+      'PUT /api/v1/delivery-photos/:key/parts/2',
+    ]);
+    const again = await scene.unlock();
+    await again.settle();
+    expect(await again.queue()).toEqual([]);
+    again.db.close();
+  });
+
+  test('stopped between two parts, asks to be called again and sends the rest', async () => {
+    const tablet = await scene.unlock();
+    const delivered = await deliver(tablet, scene);
+    await tablet.lock();
+    network.inject({ kind: 'lose-answer' }, { path: '/parts/1', times: 1 });
+    await expect(drainInBackground()).rejects.toThrow('1 operations still to send');
+    await drainInBackground();
+    expect(partsSent(network)).toEqual([0, 1, 1, 2]);
+    await expectWhole(scene, delivered);
+  });
+
+  test('leaves that of a delivery that did not arrive, and the next unlock sends both', async () => {
+    const tablet = await scene.unlock();
+    const delivered = await deliver(tablet, scene);
+    await tablet.lock();
+    network.inject({ kind: 'lose-request' }, { path: 'batch' });
+    await expect(drainInBackground()).rejects.toThrow();
+    expect(partsSent(network)).toEqual([]);
+    network.heal();
+    const again = await scene.unlock();
+    await again.settle();
+    await expectWhole(scene, delivered);
+    again.db.close();
+  });
+
+  test('leaves one that was never saved alone', async () => {
+    const tablet = await scene.unlock();
+    await keepPhoto(tablet);
+    await tablet.lock();
+    await drainInBackground();
+    expect([partsSent(network), (await waitingPhotos(scene)).length]).toEqual([[], 1]);
+  });
+
+  test('with its token ended, keeps it for the next session', async () => {
+    const tablet = await scene.unlock();
+    const delivered = await deliver(tablet, scene);
+    await tablet.lock();
+    network.inject({ kind: 'lose-request' }, { path: '/parts/' });
+    await expect(drainInBackground()).rejects.toThrow();
+    network.heal();
+    const known = await scene.session.device.people.get(scene.person);
+    const headers = { Authorization: `Bearer ${known?.delivery?.token}` };
+    await scene.server.fetch(scene.server.baseUrl + OWN_DEVICE_PATH, { method: 'DELETE', headers });
+    await drainInBackground();
+    expect(await waitingPhotos(scene)).toMatchObject([{ trouble: { is: 'unreached' } }]);
+    const again = await scene.unlock();
+    await endBackoff(scene, delivered);
+    await again.settle();
+    await expectWhole(scene, delivered);
+    again.db.close();
+  });
+});
+
+test('under somebody else’s session it goes by its own person’s token, and by no other', async () => {
+  const tablet = await scene.unlock();
+  const delivered = await deliver(tablet, scene);
+  const known = await scene.session.device.people.get(scene.person);
+  await tablet.lock();
+  expect(await scene.session.signIn('admin@fluvicarga.co', 'Guaviare2026*')).toMatchObject({
+    is: 'in',
+  });
+  await drainInBackground();
+  await expectWhole(scene, delivered);
+  const tokens = network.requests
+    .filter(({ path }) => path.includes('/delivery-photos/'))
+    .map(({ headers }) => headers.Authorization);
+  expect(new Set(tokens)).toEqual(new Set([`Bearer ${known?.delivery?.token}`]));
+});
