@@ -10,9 +10,11 @@ import { backupToFile, restoreFromFile } from '../../server/modules/backup/files
 import { TABLES } from '../../server/modules/backup/format';
 import type { SealedOp } from '../../src/domain/envelope/wire';
 import * as payloads from './payloads';
+import { deliveredWith, newPhoto, sendAll, sendPart } from './photo-fixtures';
 import { makePostgresDatabase } from './postgres-database';
 import { createSealedDevice, type SealedDevice } from './sealed-device';
 import { sendBatch } from './send-batch';
+import { createShipmentFixtures } from './shipment-fixtures';
 import { caller, type Json, type SignedIn, serve, signIn, startApp, type TestApp } from './support';
 
 // A new embedded database each, on a machine that does other things too.
@@ -44,8 +46,21 @@ beforeAll(async () => {
     path: '/api/v1/customers/save',
     body: payloads.customer(),
   });
+  await arrangePhotos();
   rows = (await backupToFile(server.serving, file)).rows;
 });
+
+/** Of two deliveries: one photo that is whole, and one of which only a part has come. */
+async function arrangePhotos(): Promise<void> {
+  const { newShipment, patch } = createShipmentFixtures(device.session);
+  const [whole, begun] = [newPhoto(), newPhoto()];
+  for (const photo of [whole, begun]) {
+    const { id } = await newShipment({ estadoEntrega: 'EN_TRANSITO' });
+    await patch(id, deliveredWith(photo));
+  }
+  await sendAll(device, whole);
+  await sendPart(device, begun, 1);
+}
 
 /** One customer with a consent, and another whose data was suppressed. */
 async function arrangeErased({ call }: SignedIn): Promise<void> {

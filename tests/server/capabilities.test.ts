@@ -21,6 +21,7 @@ describe('capabilities', () => {
         'shipment-update',
         'shipment-events',
         'delivery-proof',
+        'delivery-photo',
         'tracking',
         'reports:crew',
         'reports:vessels',

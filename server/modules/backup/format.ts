@@ -41,6 +41,10 @@ const SCHEMA = afterTheirReferences(
 );
 export const TABLES: readonly string[] = SCHEMA.map(getTableName);
 
+/** How many rows of a table are read or written at once: a photo is as large as a thousand other rows. */
+export const rowsAtOnce = (table: string) =>
+  table === getTableName(schema.deliveryPhotos) ? 20 : 500;
+
 /** The columns that a restore writes: not those that the database derives from others. */
 export function columnsOf(name: string): readonly string[] {
   const table = SCHEMA.find((one) => getTableName(one) === name);

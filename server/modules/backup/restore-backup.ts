@@ -9,11 +9,10 @@ import {
   END,
   HEAD,
   type Header,
+  rowsAtOnce,
   schemaVersion,
   TABLES,
 } from './format';
-
-const ROWS_AT_ONCE = 500;
 
 /**
  * Inserts a backup's rows into an empty, migrated database, in one transaction.
@@ -50,7 +49,7 @@ async function insertLines(tx: Transaction, lines: AsyncIterable<string>): Promi
     if (isFirst) checkHeader(name, json);
     else if (name === END) end = JSON.parse(json) as { rows: number };
     else {
-      if (name !== batch.table || batch.rows.length >= ROWS_AT_ONCE) {
+      if (name !== batch.table || batch.rows.length >= rowsAtOnce(name)) {
         await flush();
         batch = { table: name, rows: [] };
       }

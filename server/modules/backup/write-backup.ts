@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../context';
 import { setTenant } from '../../tenancy/tenant-context';
-import { END, HEAD, type Header, schemaVersion, TABLES } from './format';
-
-const ROWS_AT_ONCE = 500;
+import { END, HEAD, type Header, rowsAtOnce, schemaVersion, TABLES } from './format';
 
 /** Writes the lines of a backup from one snapshot; the server may serve requests meanwhile. */
 export async function writeBackup(
@@ -23,12 +21,11 @@ export async function writeBackup(
           ),
         );
         for (;;) {
-          const some = await tx.execute<{ row: string }>(
-            sql.raw(`fetch ${ROWS_AT_ONCE} from rows`),
-          );
+          const most = rowsAtOnce(table);
+          const some = await tx.execute<{ row: string }>(sql.raw(`fetch ${most} from rows`));
           for (const { row } of some.rows) await write(`${table}\t${row}`);
           count += some.rows.length;
-          if (some.rows.length < ROWS_AT_ONCE) break;
+          if (some.rows.length < most) break;
         }
         await tx.execute(sql.raw('close rows'));
       }
