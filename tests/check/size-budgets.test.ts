@@ -45,7 +45,7 @@ const BUDGETS: [limitKb: number, route: string, modules: string[]][] = [
 ];
 const PRECACHE_LIMIT_KB = 600;
 /** Lazy and precached, but outside the budget of the precache: what makes and reads files and codes, for whoever asks. */
-const APART = /^assets\/(make-pdf|Roboto|spreadsheet|wasm-decoder|zxing_reader)-/;
+const APART = /^assets\/(make-pdf|Roboto|spreadsheet|scanner|wasm-decoder|zxing_reader)-/;
 const APART_LIMIT_KB = 900;
 const PDF_CODE = /^assets\/(make-pdf|Roboto)-/;
 const PDF_LIMIT_KB = 500;
