@@ -129,6 +129,7 @@ it(`the precache without the code of files and of the scanner stays within ${PRE
     'assets/Roboto-Medium.ttf',
     'assets/Roboto-Regular.ttf',
     'assets/make-pdf.js',
+    'assets/scanner.js',
     'assets/spreadsheet.js',
     'assets/wasm-decoder.js',
     'assets/zxing_reader.wasm',
