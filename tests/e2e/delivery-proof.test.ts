@@ -1,43 +1,15 @@
 /** Who received a shipment, signed, photographed and located without signal: on the device at once, and on the server once. */
-import { randomBytes } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 import { findViolations } from './support/axe';
+import { noise, sign } from './support/delivery';
 import { putCargo, shipCargo } from './support/on-the-server';
 import { waitForPill } from './support/person';
 import { eventsOf, history, toDetails } from './support/shipment-history';
 import { OUR_EMPLOYEE } from './support/story';
 import { openTablet } from './support/tablet';
 
-/** A line across the pad, as a finger or a mouse draws it. */
-async function sign(page: Page, pad: Locator): Promise<void> {
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('The pad is not on the screen');
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.1, 0.7));
-  await page.mouse.down();
-  for (let step = 1; step <= 40; step += 1)
-    await page.mouse.move(...at(0.1 + step / 50, 0.5 + 0.3 * Math.sin(step / 2)));
-  await page.mouse.up();
-}
-
 const PLACE = '2,57281; −72,64590 (a menos de 12 m)';
-
-/** A picture that no format makes small: 900 by 700 points of noise. */
-function noise(): Buffer {
-  const [width, height] = [900, 700];
-  const head = Buffer.alloc(54);
-  head.write('BM');
-  head.writeUInt32LE(head.length, 10);
-  head.writeUInt32LE(40, 14);
-  head.writeInt32LE(width, 18);
-  head.writeInt32LE(height, 22);
-  head.writeUInt16LE(1, 26);
-  head.writeUInt16LE(24, 28);
-  return Buffer.concat([head, randomBytes(width * height * 3)]);
-}
 
 it('a delivery signed offline', async () => {
   const server = await startServerProcess();
