@@ -1,6 +1,7 @@
 /** The photo of a delivery leaves a locked tablet by the delivery token of its person, after their operations. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OWN_DEVICE_PATH } from '../../src/domain/wire';
+import { readPendingHere } from '../../src/session/pending-here';
 import { drainInBackground } from '../../sw/drain-in-background';
 import type { FaultyNetwork } from '../sync/support/faulty-network';
 import {
@@ -76,6 +77,8 @@ describe('a locked tablet', () => {
     await tablet.lock();
     await drainInBackground();
     expect([partsSent(network), (await waitingPhotos(scene)).length]).toEqual([[], 1]);
+    // What the sign-in says of this device.
+    expect(await readPendingHere()).toMatchObject([{ count: 0, photos: 1 }]);
   });
 
   test('with its token ended, keeps it for the next session', async () => {
