@@ -3,6 +3,9 @@
 import { formatMoney } from '../../../domain/rules/numbers';
 import type { Balance } from '../../../domain/rules/payments';
 
+/** No line ends between a sum and its sign. */
+const toMoney = (pesos: number) => formatMoney(pesos).replace(' ', '\u00a0');
+
 /** `count`: payments in force. The state is a word of its own: it may say paid where nobody noted a payment. */
 export function toBalanceWords(
   { cost, paid, missing, inFavour }: Balance,
@@ -11,8 +14,8 @@ export function toBalanceWords(
 ): string {
   if (state === 'PAGADO' && count === 0) return 'Está en Pagado, sin pagos anotados.';
   if (state === 'PAGADO' && missing > 0)
-    return `Está en Pagado; anotado ${formatMoney(paid)} de ${formatMoney(cost)}.`;
-  const sum = `Pagado ${formatMoney(paid)} de ${formatMoney(cost)}`;
-  if (missing > 0) return `${sum} · falta ${formatMoney(missing)}`;
-  return inFavour > 0 ? `${sum} · ${formatMoney(inFavour)} a favor del cliente` : sum;
+    return `Está en Pagado; anotado ${toMoney(paid)} de ${toMoney(cost)}.`;
+  const sum = `Pagado ${toMoney(paid)} de ${toMoney(cost)}`;
+  if (missing > 0) return `${sum} · falta ${toMoney(missing)}`;
+  return inFavour > 0 ? `${sum} · ${toMoney(inFavour)} a favor del cliente` : sum;
 }
