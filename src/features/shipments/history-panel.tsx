@@ -133,7 +133,7 @@ function ReceivedBy({ proof, photo }: ReceivedByProps) {
       {proof.lugar && (
         <p className="wrap-anywhere">
           <span className="text-ink-soft">Lugar:</span>{' '}
-          <span className="num">{toPlaceWords(proof.lugar)}</span>
+          <span className="num whitespace-normal">{toPlaceWords(proof.lugar)}</span>
         </p>
       )}
       {proof.foto && <DeliveryPhotoView photoKey={proof.foto.clave} state={photo} />}

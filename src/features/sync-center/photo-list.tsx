@@ -35,8 +35,9 @@ export function PhotoList() {
             <p className="min-w-0 wrap-anywhere">
               <b>Foto de la entrega</b> {nameOf(photo)}
               <small className="block text-sm text-ink-soft">
-                {toMoment(photo.savedAt, Date.now())} · {photo.sent.length} de {photo.parts} partes
-                · {toPhotoReason(photo, Date.now())}
+                {toMoment(photo.savedAt, Date.now())} · {photo.sent.length} de{' '}
+                {photo.parts === 1 ? '1 parte' : `${photo.parts} partes`} ·{' '}
+                {toPhotoReason(photo, Date.now())}
               </small>
             </p>
           </Plank>
