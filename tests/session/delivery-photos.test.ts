@@ -1,6 +1,7 @@
 /** The photo of a delivery leaves an unlocked tablet after everything else, a part at a time. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
+import type { HistoryEntry } from '../../src/db/schema';
 import { BATCH_PATH, customerErasePath } from '../../src/domain/wire';
 import { customer } from '../sync/support/builders';
 import type { FaultyNetwork } from '../sync/support/faulty-network';
@@ -131,6 +132,26 @@ describe('an unlocked tablet', () => {
     await withPhotos(scene, (disk) => disk.change(foto.clave, { savedAt: dayAgo }));
     await tablet.settle();
     expect([partsSent(network), await waitingPhotos(scene)]).toEqual([[], []]);
+    tablet.db.close();
+  });
+
+  test('goes on weeks after the page was killed behind the answer to its delivery', async () => {
+    const tablet = await scene.unlock();
+    const delivered = await deliver(tablet, scene);
+    network.inject({ kind: 'lose-request' }, { path: '/parts/0' });
+    await tablet.settle();
+    network.heal();
+    // As the kill left it.
+    const asKept = { isNamed: false, notBefore: 0, trouble: null };
+    await withPhotos(scene, (disk) => disk.change(delivered.foto.clave, asKept));
+    const weeksAgo = Date.now() - 21 * 24 * 3_600_000;
+    await tablet.db.write([], async (tx) => {
+      const past = (await tx.listHistoryAfter(0)) as readonly HistoryEntry[];
+      await tx.putHistory(past.map((entry) => ({ ...entry, ackedAt: weeksAgo })));
+    });
+    await withPhotos(scene, (disk) => disk.change(delivered.foto.clave, { savedAt: weeksAgo }));
+    await tablet.settle();
+    await expectWhole(scene, delivered);
     tablet.db.close();
   });
 
