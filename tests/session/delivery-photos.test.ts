@@ -1,7 +1,6 @@
 /** The photo of a delivery leaves an unlocked tablet after everything else, a part at a time. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
-import type { HistoryEntry } from '../../src/db/schema';
 import { BATCH_PATH, customerErasePath } from '../../src/domain/wire';
 import { customer } from '../sync/support/builders';
 import type { FaultyNetwork } from '../sync/support/faulty-network';
@@ -146,7 +145,7 @@ describe('an unlocked tablet', () => {
     await withPhotos(scene, (disk) => disk.change(delivered.foto.clave, asKept));
     const weeksAgo = Date.now() - 21 * 24 * 3_600_000;
     await tablet.db.write([], async (tx) => {
-      const past = (await tx.listHistoryAfter(0)) as readonly HistoryEntry[];
+      const past = await tx.listHistorySince(0, 'shipment');
       await tx.putHistory(past.map((entry) => ({ ...entry, ackedAt: weeksAgo })));
     });
     await withPhotos(scene, (disk) => disk.change(delivered.foto.clave, { savedAt: weeksAgo }));
