@@ -6,6 +6,8 @@ import type { Fields } from '../../src/domain/entity';
 import { toReceiptDocument } from '../../src/domain/reports/receipt';
 import { toReceipt } from '../../src/features/shipments/payments/to-receipt';
 import { buildRow } from '../crud/builders';
+import { readPdfCodes } from '../support/pdf-codes';
+import { readPdfPages } from '../support/pdf-text';
 
 const require = createRequire(import.meta.url);
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
@@ -57,8 +59,10 @@ const receiptOf = (payment: MirrorRow, others: readonly MirrorRow[] = [first]) =
   });
 const textOf = (payment: MirrorRow) =>
   JSON.stringify(toReceiptDocument(receiptOf(payment)).content).replaceAll('\u00a0', ' ');
+const paperOf = (payment: MirrorRow) =>
+  pdfmake.createPdf(toReceiptDocument(receiptOf(payment))).getBuffer();
 const pagesOf = async (payment: MirrorRow) => {
-  const bytes = await pdfmake.createPdf(toReceiptDocument(receiptOf(payment))).getBuffer();
+  const bytes = await paperOf(payment);
   return bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 };
 
@@ -91,6 +95,14 @@ test('it says who pays what for which shipment, to whom, and what is still owed'
   expect(annulled).toBeNull();
   expect(text).not.toContain('ANULADO');
   expect(await pagesOf(payment)).toBe(1);
+});
+
+test('amount, number and code are read back from the paper', async () => {
+  const bytes = await paperOf(paid({}, { id: 12, key: LOCAL }));
+  const [page = ''] = readPdfPages(bytes);
+  for (const part of ['$\u00a0120.000', 'Recibo n.º12', 'Ciento veinte mil pesos.'])
+    expect(page).toContain(part);
+  expect(await readPdfCodes(bytes)).toEqual(['https://fluvicarga.example/rastreo/Fn3918koP']);
 });
 
 test('one that the server does not have has a provisional number, which stays on the next paper', () => {

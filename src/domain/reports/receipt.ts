@@ -1,4 +1,5 @@
 /** The receipt of a payment, half a page of Letter: what was paid, by whom, to whom, and what is still owed. */
+import { capitalised } from '../rules/capitalised';
 import { below } from './document';
 import { toPrintable } from './printable';
 
@@ -87,7 +88,7 @@ export function toReceiptDocument(receipt: Receipt) {
             },
           ]),
       { text: unbroken(amount), fontSize: 22, bold: true, noWrap: true, margin: below(10) },
-      { text: toPrintable(`${capital(amountWords)}.`), bold: true },
+      { text: toPrintable(`${capitalised(amountWords)}.`), bold: true },
       {
         margin: below(8),
         layout: {
@@ -130,5 +131,3 @@ function unbroken(text: string): string {
     .replaceAll(' · ', '\u00a0·\u00a0')
     .replace(/PROV-(\w{4})-(\w{2})/gu, 'PROV\u2011$1\u2011$2');
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,8 @@
 /** Why an operation is still here, until when, and what its last attempt met. */
+
 import { ancestorsOf } from '../../db/outbox/dependencies';
 import type { Operation, SyncError } from '../../db/schema';
+import { capitalised } from '../../domain/rules/capitalised';
 import { formatDate, toBogotaDay, withArticle } from '../../domain/rules/dates';
 import { needsSession, type SyncFacts } from '../../sync/status';
 import { toReason } from './operation-words';
@@ -71,7 +73,9 @@ export function toAttemptWords({ attempts, trouble, state }: Operation): string 
   if (!trouble || state === 'rejected' || state === 'conflict') return null;
   const met = trouble.code === 'busy' ? toBusyWords(trouble.status) : MET[trouble.code];
   const said = trouble.title ? `${met} («${trouble.title}»)` : met;
-  return attempts > 1 ? `Van ${attempts} intentos. En el último, ${said}.` : `${upper(said)}.`;
+  return attempts > 1
+    ? `Van ${attempts} intentos. En el último, ${said}.`
+    : `${capitalised(said)}.`;
 }
 
 /** A server may be busy without a word of when. */
@@ -96,5 +100,3 @@ const MET: Readonly<Record<SyncError['code'], string>> = {
   erased: 'los datos de esa persona se suprimieron',
   stalled: 'no llegó una respuesta que decidiera',
 };
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
