@@ -77,11 +77,13 @@ export interface EntityDefinition<
   readonly payload: (record: Fields) => Fields;
   /** What the author of a write adds to it. */
   readonly stamp: (author: string) => Fields;
+  /** Whether a record changes no more: what somebody still wanted of it is not needed. */
+  readonly isFinal: (record: Fields) => boolean;
   /** The words that name one record in a sentence. */
   readonly nameOf: (record: Fields) => string;
 }
 
-type Optional = 'references' | 'stamp' | 'payload';
+type Optional = 'references' | 'stamp' | 'payload' | 'isFinal';
 /** What the registry says of it. */
 type Registered = 'area' | 'paths' | 'texts';
 /** What is held against the names of its fields. */
@@ -116,6 +118,7 @@ export function defineEntity<
     unique: [],
     ownCompany: null,
     stamp: () => ({}),
+    isFinal: () => false,
     payload: (record) => pickFields(record, names),
     ...definition,
     texts: { plural, menuLabel, ...definition.texts },

@@ -34,12 +34,21 @@ export const hour = (label: string) =>
     'Escribe la hora así: 06:30',
   );
 
+/** With its zone: without one a time is another in each place. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+/** What `Date` would move on, such as the 30th of February, is no time. */
+function isRealTime(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
+  const isDay = day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return year >= 2000 && isDay && !Number.isNaN(Date.parse(value));
+}
+
 /** When something happened, as ISO text, or nothing while it has not. */
 export const instant = (label: string) =>
   nullable(
     label,
     'instant',
-    (value) => !Number.isNaN(Date.parse(value)),
+    (value) => INSTANT.test(value) && isRealTime(value),
     DATE_SENTENCE,
     (value) => new Date(value).toISOString(),
   );

@@ -57,7 +57,7 @@ export const typedText = v.pipe(
   v.check((raw) => raw === null || !['object', 'function'].includes(typeof raw), NOT_TEXT),
   v.transform(toText),
 );
-const requiredText = v.pipe(typedText, v.string(), v.nonEmpty(MESSAGES.required));
+export const requiredText = v.pipe(typedText, v.string(), v.nonEmpty(MESSAGES.required));
 
 /** Lines joined by a blank; a pattern with blanks before the line break would take quadratic time. */
 const toLine = (value: string) =>
@@ -178,7 +178,7 @@ export function documentNumber(label: string, message: string): Field<number> {
   };
 }
 
-const MAX_NUMBER = 1e12;
+export const MAX_NUMBER = 1e12;
 
 export function measure(label: string): Field<number> {
   return {
@@ -207,37 +207,6 @@ export function integer(label: string): Field<number> {
       v.integer(MESSAGES.measure),
       v.minValue(0, MESSAGES.measure),
       v.maxValue(2_000_000_000, MESSAGES.measure),
-    ),
-  };
-}
-
-const toPesos = (typed: string) => parseMoney(typed);
-const pesos = v.pipe(
-  v.number(MESSAGES.cost),
-  v.minValue(1, MESSAGES.cost),
-  v.maxValue(MAX_NUMBER, MESSAGES.cost),
-);
-
-/** Whole pesos, more than nothing. */
-export function money(label: string): Field<number> {
-  return {
-    label,
-    kind: 'money',
-    isRequired: true,
-    schema: v.pipe(requiredText, v.transform(toPesos), pesos),
-  };
-}
-
-/** Whole pesos, or nothing (`null`). */
-export function optionalMoney(label: string): Field<number | null> {
-  return {
-    ...money(label),
-    isRequired: false,
-    schema: v.pipe(
-      typedText,
-      v.string(),
-      v.transform((typed) => (typed === '' ? null : toPesos(typed))),
-      v.nullable(pesos),
     ),
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '../../src/domain/entity';
-import { owedAfter } from '../../src/domain/rules/owed';
 import {
   type Fleet,
   toBlockSize,
@@ -15,7 +14,13 @@ const toFigures = (
   now?: number,
   fleet = NO_FLEET,
   payments: readonly Fields[] = [],
-) => toFiguresOf(views.map(rowOf), fleet, owedAfter(payments.map((view) => ({ view }))), now);
+) =>
+  toFiguresOf(
+    views.map(rowOf),
+    fleet,
+    payments.map((view) => ({ view })),
+    now,
+  );
 
 const shipment = (overrides: Record<string, unknown> = {}) => ({
   estadoEntrega: 'EN_TRANSITO',
@@ -142,6 +147,27 @@ test('on the river for more than a week is late', () => {
     now,
   );
   expect(late).toBe(1);
+});
+
+test('what was collected today is what was paid today, and what was passed to paid without a payment', () => {
+  const now = Date.parse('2026-11-24T15:00:00Z');
+  const today = '2026-11-24T14:00:00Z';
+  const { collectedToday } = toFigures(
+    [
+      shipment({ estadoPago: 'PAGADO', paymentStateAt: today, costoEnvio: 250_000 }),
+      shipment({ estadoPago: 'PAGADO', paymentStateAt: today, costoEnvio: 70_000 }),
+      shipment({ costoEnvio: 90_000 }),
+    ],
+    now,
+    NO_FLEET,
+    [
+      { envioId: 0, valor: 100_000, estado: 'VIGENTE', pagadoEn: '2026-11-23T15:00:00Z' },
+      { envioId: 0, valor: 150_000, estado: 'VIGENTE', pagadoEn: today },
+      { envioId: 2, valor: 30_000, estado: 'VIGENTE', pagadoEn: today },
+      { envioId: 2, valor: 60_000, estado: 'ANULADO', pagadoEn: today },
+    ],
+  );
+  expect(collectedToday).toEqual({ count: 3, money: 250_000 });
 });
 
 test('a block stands for one shipment, or for a round number when they would not fit', () => {

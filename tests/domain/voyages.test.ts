@@ -93,7 +93,7 @@ describe('its fields', () => {
     [{ fechaSalida: 'mañana' }, 'fechaSalida', 'Escribe la fecha así: dd/mm/aaaa'],
     [{ horaSalida: '25:00' }, 'horaSalida', 'Escribe la hora así: 06:30'],
     [{ estado: 'SALIO' }, 'salidaReal', 'Campo obligatorio'],
-    [{ estado: 'LLEGO', salidaReal: '2026-11-25' }, 'llegadaReal', 'Campo obligatorio'],
+    [{ estado: 'LLEGO', salidaReal: '2026-11-25T11:30:00Z' }, 'llegadaReal', 'Campo obligatorio'],
     [{ enviosIds: Array.from({ length: 501 }, (_, at) => at + 1) }, 'enviosIds', 'Como máximo 500'],
     [{ tripulantesIds: [{}] }, 'tripulantesIds', 'Debe ser un texto o un número'],
   ])('%j is refused', (overrides, field, message) => {

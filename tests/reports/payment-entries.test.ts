@@ -124,6 +124,14 @@ test('a shipment that came to be paid without an entry is named, and not summed'
   const unnoted = toUnnoted(payments, rows, String, question);
   expect(unnoted.map(({ number }) => number)).toEqual(['Viejo1']);
   expect(toUnnoted(payments, rows, String, { ...question, branch: 'Otra' })).toEqual([]);
+  // What was annulled or paid in part leaves the rest without a payment.
+  const partly = [
+    payment({ envioId: old.id, valor: 5_000 }),
+    payment({ envioId: noted.id, estado: 'ANULADO' }),
+  ];
+  expect(toUnnoted(partly, [old, noted], String, question).map(({ cost }) => cost)).toEqual([
+    45_000, 50_000,
+  ]);
   const facts = { company: '', at: 0, source: '' };
   const statement = toCashClosing(entries(payment()), question, facts, {
     notes: ['Nota'],

@@ -210,3 +210,27 @@ it('notes and reasons of a suppressed person’s shipments go with their data, a
   });
   expect(await everythingStored(server.database)).not.toContain(word);
 });
+
+it('a reason that comes after the suppression is not kept either', async () => {
+  const person = await newPerson(admin);
+  const [sent] = person.shipments;
+  const word = `Late${person.id}`;
+  const { body } = await note(sent);
+  await erase(admin, person.id, ERASE_REASON);
+  expect((await change(body, annulled(`Pagó ${word}`))).status).toBe(200);
+  expect((await note(sent, annulled(`Debía ${word}`))).status).toBe(201);
+  const stored = (await everythingStored(server.database)).split('\n');
+  expect(stored.filter((line) => line.includes(word))).toEqual([]);
+});
+
+it.each([
+  { valor: 250.125 },
+  { valor: 1.5 },
+  { pagadoEn: '2026-11-20' },
+  { pagadoEn: 5 },
+  { pagadoEn: '2026-02-30T15:00:00Z' },
+  { pagadoEn: '0001-01-01T00:00:00Z' },
+])('%j is refused', async (wrong) => {
+  const { id } = await shipping.newShipment();
+  expect((await note(id, wrong)).status).toBe(422);
+});

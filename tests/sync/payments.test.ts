@@ -1,98 +1,10 @@
 /** Payments beside a shipment's state: saved as one, sent once each, taken back as one, and only where the server keeps them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
-import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
-import { saveRecord } from '../../src/db/outbox/save-record';
-import { paymentsOf } from '../../src/domain/rules/payments';
-import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
-import {
-  besideState,
-  type Request,
-  toAnnulments,
-  toPaymentRequest,
-} from '../../src/features/shipments/payments/beside-state';
-import { customer, product, shipment } from './support/builders';
+import { undoGroup } from '../../src/db/outbox/save-group';
 import { createDevice, type Device } from './support/device';
+import { COST, register } from './support/payments-screen';
 import { startOurs, startPlain, type TestServer } from './support/servers';
-
-const UNDO_MS = 10_000;
-const COST = 250_000;
-
-/** As a screen saves: what belongs to the state is written with it. */
-function screenOf(device: Device, server: TestServer) {
-  const { db, clock } = device;
-  const extensions = async () => server.extensions;
-  const stamp = () => ({ author: server.username, device: 'tablet', now: clock.now });
-  const newId = () => createUuid(clock.now, randomBytes);
-  const statusOf = (key: string, estadoPago: string, motivo?: string): Request => ({
-    operationId: newId(),
-    entity: 'shipment',
-    key,
-    kind: 'status',
-    fields: { estadoPago, ...(motivo && { motivo }) },
-    draft: null,
-  });
-  const save = async (request: Request) => {
-    const beside = await besideState({ db, extensions }, [request]);
-    const others = beside.map((one) => ({ ...one, ...stamp() }));
-    return saveRecord(db, { ...request, ...stamp() }, others);
-  };
-  return {
-    newId,
-    save,
-    setState: (key: string, estadoPago: string, motivo?: string) =>
-      save(statusOf(key, estadoPago, motivo)),
-    async group(keys: readonly string[], estadoPago: string) {
-      const requests = keys.map((key) => statusOf(key, estadoPago));
-      const all = [...requests, ...(await besideState({ db, extensions }, requests))];
-      return saveGroup(
-        db,
-        all.map((one) => ({ ...one, ...stamp() })),
-        clock.now + UNDO_MS,
-      );
-    },
-    pay: (envioId: string, valor: number) =>
-      saveRecord(db, {
-        ...toPaymentRequest(newId(), { envioId, valor, tipoPago: 'EFECTIVO', nota: null }),
-        ...stamp(),
-      }),
-    async annul(key: string, reason: string) {
-      const [request] = toAnnulments([await device.row('payment', key)], reason);
-      return request ? saveRecord(db, { ...request, ...stamp() }) : null;
-    },
-    async payments(shipmentKey: string) {
-      const rows = paymentsOf(
-        await device.row('shipment', shipmentKey),
-        await db.listRows('payment'),
-      );
-      return rows
-        .map(({ view }) => [Number(view.valor), view.estado] as const)
-        .sort(([one], [other]) => one - other);
-    },
-  };
-}
-
-async function fieldsOf(device: Device, server: TestServer, estadoPago: string) {
-  const [sender, recipient] = [customer(), customer()];
-  await device.create('customer', sender);
-  await device.create('customer', recipient);
-  const goods = await device.create('product', product(server.places, sender));
-  return shipment(server.places, sender, recipient, [goods], { estadoPago, costoEnvio: COST });
-}
-
-async function register(device: Device, server: TestServer, estadoPago = 'PENDIENTE') {
-  const screen = screenOf(device, server);
-  const fields = await fieldsOf(device, server, estadoPago);
-  const request: Request = {
-    operationId: screen.newId(),
-    entity: 'shipment',
-    key: null,
-    kind: 'create',
-    fields,
-    draft: null,
-  };
-  return { key: await screen.save(request), request, screen };
-}
 
 const theirPayments = async (server: TestServer, device: Device, key: string) => {
   const { id } = await device.row('shipment', key);
@@ -189,22 +101,6 @@ describe('on our server', () => {
         version: 1,
       },
     ]);
-  });
-
-  test('annulled on two devices, it keeps the first reason, and the second person decides', async () => {
-    const device = createDevice(server);
-    const { key, screen } = await register(device, server);
-    const payment = await screen.pay(key, 70_000);
-    await device.settle();
-    const other = createDevice(server);
-    await other.pull();
-    const { id } = await device.row('payment', payment);
-    await screenOf(other, server).annul(String(id), 'Repetido');
-    await other.settle();
-    await screen.annul(payment, 'Era de otro envío');
-    await device.settle();
-    expect((await device.queue()).map(({ state }) => state)).toEqual(['conflict']);
-    expect(await theirPayments(server, device, key)).toMatchObject([{ motivo: 'Repetido' }]);
   });
 
   test('of a shipment that is refused it waits in sight, and is discarded with it', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
+import { ERASED } from '../../../src/domain/rules/erased';
 import { whyNotAnnulled } from '../../../src/domain/rules/payments';
 import { customers, payments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
@@ -27,9 +28,8 @@ export async function createPayment(
   headers: WriteHeaders,
 ): Promise<Fields> {
   const shipment = await requireShipment(scope, fields.envioId);
-  const { nota } = fields;
-  const kept = nota !== null && (await isOfSuppressed(scope, shipment)) ? null : nota;
-  return createRecord(scope, paymentStore, { ...fields, nota: kept }, headers);
+  const texts = await toKeptTexts(scope, shipment, fields);
+  return createRecord(scope, paymentStore, { ...fields, ...texts }, headers);
 }
 
 /**
@@ -49,7 +49,12 @@ export async function annulPayment(
   if (before.estado === 'ANULADO') throw refused('Un pago anulado no vuelve a estar vigente.');
   await checkMayAnnul(scope, before);
   const columns = await paymentStore.toColumns(scope, fields);
-  const { estado, motivo, anuladoEn, annulledBy } = columns;
+  const { estado, anuladoEn, annulledBy } = columns;
+  const { motivo } = await toKeptTexts(
+    scope,
+    await requireShipment(scope, before.shipmentId),
+    fields,
+  );
   const states = [{ field: 'estado', from: 'VIGENTE', to: 'ANULADO' }] as const;
   return updateRow(scope, paymentStore, id, { estado, motivo, anuladoEn, annulledBy }, [
     auditStatement(scope.actor, paymentStore, 'state', { states }),
@@ -96,6 +101,12 @@ async function requireShipment(scope: Scope, id: unknown): Promise<Fields> {
 const MAX_ID = 2 ** 31 - 1;
 
 /** Of a person whose data was suppressed no free text is kept, whenever it arrives. */
+async function toKeptTexts(scope: Scope, shipment: Fields, { nota, motivo }: Fields) {
+  if ((nota === null && motivo === null) || !(await isOfSuppressed(scope, shipment)))
+    return { nota, motivo };
+  return { nota: null, motivo: motivo === null ? null : ERASED };
+}
+
 async function isOfSuppressed(scope: Scope, { senderId, recipientId }: Fields): Promise<boolean> {
   const parties = [Number(senderId), Number(recipientId)];
   const suppressed = await scope.db

@@ -23,7 +23,9 @@ export function ancestorsOf(operation: Operation, queue: readonly Operation[]): 
 function isMadeOf(operation: Operation, other: Operation): boolean {
   return (
     isUnsettled(other) &&
-    ((isSameRecord(other, operation) && other.seq < operation.seq) || names(operation, other))
+    ((isSameRecord(other, operation) && other.seq < operation.seq) ||
+      follows(operation, other) ||
+      names(operation, other))
   );
 }
 
@@ -32,7 +34,8 @@ export function descendantsOf(operation: Operation, queue: readonly Operation[])
   const found = new Set([operation]);
   for (const one of found)
     for (const other of queue)
-      if (isUnsettled(other) && (isMadeBy(other, one) || names(other, one))) found.add(other);
+      if (isUnsettled(other) && (isMadeBy(other, one) || follows(other, one) || names(other, one)))
+        found.add(other);
   found.delete(operation);
   return [...found].sort((left, right) => left.seq - right.seq);
 }
@@ -78,11 +81,14 @@ export function listSendable(
   /** Names used by operations that stay in the queue and do not need the user. */
   const used = new Set<string>();
   const isStuck = stuckIn(queue);
+  /** Creates are named by what follows them. */
+  const changing = new Set(queue.filter(({ kind }) => kind !== 'create').map(({ seq }) => seq));
   return queue.filter((operation) => {
     const record = toRecord(operation);
     const isNext = !waiting.has(record) || (operation.kind === 'status' && fresh.has(record));
     const isFree =
       isNext &&
+      !changing.has(operation.follows ?? 0) &&
       entityOf(operation.entity).references.every(({ field, entity, by }) =>
         keysOf(operation, field).every(
           (key) =>
@@ -138,6 +144,11 @@ export const toRecord = ({ entity, key }: Pick<Operation, 'entity' | 'key'>) => 
 
 function isSameRecord(left: Operation, right: Operation): boolean {
   return left.entity === right.entity && left.key === right.key;
+}
+
+/** It was saved with the other one, which goes first. */
+function follows(operation: Operation, other: Operation): boolean {
+  return operation.follows === other.seq;
 }
 
 /** Without its create there is no record to change. */

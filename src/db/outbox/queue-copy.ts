@@ -47,7 +47,12 @@ export function importQueue(
     const keys = await importRows(tx, rows);
     for (const operation of unknown) {
       // Its envelope was signed by the other device: it gets one of this.
-      const { seq: _, sealed: _sealed, ...imported } = toImported(operation, isKeyed, at);
+      const {
+        seq: _,
+        sealed: _sealed,
+        follows: _follows,
+        ...imported
+      } = toImported(operation, isKeyed, at);
       const { entity, refs } = operation;
       const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
       const key = here(entity, operation.key);

@@ -20,6 +20,7 @@ export function saveGroup(
   return store.write(mirrorsOf(changes), async (tx) => {
     const made: string[] = [];
     for (const change of changes) {
+      if (change.follows && !made.includes(change.follows)) continue;
       try {
         await saveIn(tx, change, notBefore);
       } catch (error) {
@@ -42,21 +43,25 @@ export function saveAll(store: Store, requests: readonly SaveRequest[]): Promise
 }
 
 /**
- * Takes back, in one transaction, those that nobody has tried to send and that no later change of their record stands on.
+ * Takes back, in one transaction, those that nobody has tried to send and that no later change of their record stands on,
+ * each with what was saved with it or not at all; `ids` in the order in which they were saved.
  * @returns the ids of those
  */
 export function undoGroup(store: Store, ids: readonly string[]): Promise<string[]> {
   return store.write(QUEUED, async (tx) => {
     const undone: string[] = [];
+    const places = new Set<number>();
     for (const id of ids) {
       const operation = await tx.getOperationById(id);
       if (!operation || !isUntried(operation)) continue;
+      if (operation.follows !== undefined && !places.has(operation.follows)) continue;
       const later = await laterOf(tx, operation);
       if (later.some((one) => sharesField(one, operation))) continue;
       await tx.removeOperations([operation.seq]);
       // Their envelopes name the operation before them: put again, they get new ones.
       for (const one of later) await tx.putOperation({ ...one });
       await refreshRow(tx, operation.entity, operation.key);
+      places.add(operation.seq);
       undone.push(id);
     }
     return undone;

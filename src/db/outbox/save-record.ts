@@ -26,6 +26,8 @@ export interface SaveRequest {
   readonly author: string;
   readonly device: string;
   readonly now: number;
+  /** The id of the operation that it is saved with, after it: without that one on the server it is not sent. */
+  readonly follows?: string;
   /** The draft that ends with this save. */
   readonly draft: string | null;
 }
@@ -48,6 +50,8 @@ export function saveRecord(
 ): Promise<string> {
   return store.write(mirrorsOf([request, ...beside]), async (tx) => {
     const key = await saveIn(tx, request);
+    // The record has that state already, by somebody who wrote what belongs to it.
+    if (request.kind === 'status' && !(await tx.getOperationById(request.operationId))) return key;
     for (const other of beside) await saveIn(tx, other);
     return key;
   });
@@ -101,6 +105,7 @@ export async function saveIn(
     await mergeIntoPending(tx, open, { id: request.operationId, shown, changes, notBefore });
   else if (Object.keys(changes).length > 0) {
     const kind = isAnew ? 'create' : request.kind;
+    const led = request.follows ? await tx.getOperationById(request.follows) : undefined;
     const operation: Omit<Operation, 'seq'> = {
       id: request.operationId,
       schemaVersion: 3,
@@ -117,6 +122,7 @@ export async function saveIn(
       clockOffsetMs,
       ...FRESH,
       notBefore,
+      ...(led && { follows: led.seq }),
     };
     // The operation is added first, because the row's view is built from the queue.
     await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, schemaOf } from '../entity';
 import { instant, record } from '../event-fields';
-import { choice, money, nullableText } from '../fields';
+import { choice, nullableText } from '../fields';
 import { MESSAGES } from '../messages';
+import { money } from '../money-fields';
 import { labelOf, PAYMENT_ENTRY_STATES, PAYMENT_TYPES } from '../options';
 import { formatMoney } from '../rules/numbers';
 import { MAX_REASON } from '../rules/transitions';
@@ -48,6 +49,7 @@ export const payment = defineEntity({
   ),
   references: [{ field: 'envioId', entity: 'shipment', by: 'id' }],
   naturalKey: () => null,
+  isFinal: ({ estado }) => estado === 'ANULADO',
   searchKeys: ['registradoPor'],
   nameOf: ({ valor, tipoPago }) =>
     [formatMoney(Number(valor) || 0), tipoPago && labelOf(PAYMENT_TYPES, tipoPago)]

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineEntity, type Fields, pickFields, schemaOf } from '../entity';
-import { address, choice, documentText, longText, money, optionalMoney, text } from '../fields';
+import { address, choice, documentText, longText, text } from '../fields';
 import { MESSAGES } from '../messages';
+import { money, optionalMoney } from '../money-fields';
 import { DELIVERY_STATES, PAYMENT_STATES, PAYMENT_TYPES } from '../options';
 import { toProvisionalNumber } from '../rules/waybill';
 

@@ -78,7 +78,7 @@ function toSameList(conditions: readonly Condition[]): string | null {
 
 /** The senders of what is owed, the largest debt first. */
 export const toDebtors: Replier = (_, { rows }) => {
-  const owed = rows.shipment.filter(({ view }) => isOwed(view));
+  const owed = rows.shipment.filter((row) => isOwed(row.view) && sumOwed([row], rows.payment) > 0);
   const records = groupsOf(owed, 'remitenteCedula', (some) => sumOwed(some, rows.payment)).map(
     ([document, shipments]) => {
       const customer = rowWith(rows.customer, 'numDocument', document);

@@ -4,7 +4,8 @@ import { DELIVERY_STATES } from '../../domain/options';
 import type { CargoRow } from '../../domain/rules/cargo';
 import { toKilograms, toTotals } from '../../domain/rules/cargo-measures';
 import { toPeriodStart } from '../../domain/rules/dates';
-import { isOwed } from '../../domain/rules/owed';
+import { isOwed, owedAfter } from '../../domain/rules/owed';
+import { isInForce, paidBy } from '../../domain/rules/payments';
 import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 
@@ -61,13 +62,13 @@ export interface Fleet {
   readonly goodsOf: (shipment: CargoRow) => readonly CargoRow[];
 }
 
-/** @param owedOf what is still owed for a shipment */
 export function toFigures(
   rows: readonly CargoRow[],
   fleet: Fleet,
-  owedOf: (shipment: CargoRow) => number,
+  payments: readonly Pick<CargoRow, 'view'>[],
   now = Date.now(),
 ): Figures {
+  const owedOf = owedAfter(payments);
   const shipments = rows.map(({ view }) => view);
   const today = toPeriodStart('day', now);
   const owing = rows
@@ -84,7 +85,7 @@ export function toFigures(
     inTransit: shipments.filter(({ estadoEntrega }) => estadoEntrega === 'EN_TRANSITO').length,
     registeredToday: shipments.filter((view) => (toRegisteredAt({ view }) ?? 0) >= today).length,
     deliveredToday: shipments.filter((view) => isDeliveredSince(view, today)).length,
-    collectedToday: toSum(shipments.filter((view) => isCollectedSince(view, today))),
+    collectedToday: toCollected(rows, payments, today),
     late: shipments.filter((view) => isLate(view, now)).length,
     toCollect: {
       pending,
@@ -106,9 +107,21 @@ function toAmount(owing: readonly Owing[], paymentState: string): Amount {
   return { count: some.length, money: some.reduce((sum, { money }) => sum + money, 0) };
 }
 
-function toSum(shipments: readonly Fields[]): Amount {
-  const money = shipments.reduce((sum, { costoEnvio }) => sum + (Number(costoEnvio) || 0), 0);
-  return { count: shipments.length, money };
+/** The payments of the day; of shipments that came to be paid then, also what no payment was noted for. */
+function toCollected(
+  rows: readonly CargoRow[],
+  payments: readonly Pick<CargoRow, 'view'>[],
+  today: number,
+): Amount {
+  const noted = payments
+    .filter(({ view }) => isInForce(view) && Date.parse(String(view.pagadoEn ?? '')) >= today)
+    .map(({ view }) => Number(view.valor) || 0);
+  const paidOf = paidBy(payments);
+  const unnoted = rows
+    .filter(({ view }) => isCollectedSince(view, today))
+    .map((row) => (Number(row.view.costoEnvio) || 0) - paidOf(row));
+  const all = [...noted, ...unnoted].filter((money) => money > 0);
+  return { count: all.length, money: all.reduce((sum, money) => sum + money, 0) };
 }
 
 const SHOWN_DEBTORS = 3;
@@ -121,6 +134,7 @@ function toDebtors(owing: readonly Owing[]): Debtor[] {
     debtors.set(document, { document, count: known.count + 1, money: known.money + money });
   }
   return [...debtors.values()]
+    .filter(({ money }) => money > 0)
     .sort((one, other) => other.money - one.money)
     .slice(0, SHOWN_DEBTORS);
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { type Records, useRecords } from '../../crud/use-records';
 import type { Fields } from '../../domain/entity';
 import { type CargoRow, productsOf } from '../../domain/rules/cargo';
-import { owedAfter } from '../../domain/rules/owed';
 import { type Figures, toFigures } from './figures';
 
 export interface KnownFigures {
@@ -23,6 +22,6 @@ export function useFigures(): KnownFigures {
       vessels: vessels.map(({ view }) => view),
       goodsOf: (shipment: CargoRow) => productsOf(shipment, products),
     };
-    return { state, figures: toFigures(rows, fleet, owedAfter(payments)), shipments };
+    return { state, figures: toFigures(rows, fleet, payments), shipments };
   }, [state, rows, vessels, products, payments]);
 }

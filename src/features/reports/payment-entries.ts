@@ -3,7 +3,7 @@ import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import type { CashEntry, UnnotedPayment } from '../../domain/reports/cash';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
-import { isInForce } from '../../domain/rules/payments';
+import { isInForce, paidBy } from '../../domain/rules/payments';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 
 /** An entry, and who noted it: the user name in lower case, '' of somebody who is of another company by now. */
@@ -72,23 +72,23 @@ function toState({ mark }: MirrorRow): 'sent' | 'waiting' | 'undecided' {
   return mark === 'attention' ? 'undecided' : 'waiting';
 }
 
-/** The shipments that came to be paid on a day, of which no payment was noted: older ones, and those of other clients. */
+/** The shipments that came to be paid on a day, and what no payment was noted for: older ones, and those of other clients. */
 export function toUnnoted(
   payments: readonly MirrorRow[],
   shipments: readonly MirrorRow[],
   senderOf: (document: unknown) => string,
   { day, branch }: { readonly day: string; readonly branch: string },
 ): UnnotedPayment[] {
-  const paid = new Set(payments.map(({ view }) => String(view.envioId)));
+  const paidOf = paidBy(payments);
   return shipments
-    .filter(
-      ({ key, id, view }) => isPaidOn(view, day, branch) && !paid.has(key) && !paid.has(String(id)),
-    )
-    .map((row) => ({
+    .filter(({ view }) => isPaidOn(view, day, branch))
+    .map((row) => ({ row, missing: (Number(row.view.costoEnvio) || 0) - paidOf(row) }))
+    .filter(({ missing }) => missing > 0)
+    .map(({ row, missing }) => ({
       number: toShipmentNumber(row).number,
       sender: senderOf(row.view.remitenteCedula),
       branch: String(row.view.sucursalNombre ?? ''),
-      cost: Number(row.view.costoEnvio) || 0,
+      cost: missing,
     }));
 }
 

@@ -5,6 +5,7 @@
 import { isSame } from '../../db/mirror/same';
 import { isConsentRecorded } from '../../db/outbox/consent';
 import type { Operation } from '../../db/schema';
+import { entityOf } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { isErased } from '../../domain/rules/erased';
 import { isReachable, releasesProducts } from '../../domain/rules/transitions';
@@ -25,8 +26,10 @@ export function detectConflict(operation: Operation, base: Fields | null): Confl
   return operation.kind === 'status' ? checkStatus(operation, base) : checkUpdate(operation, base);
 }
 
-function checkUpdate({ changes, before }: Operation, base: Fields): ConflictCheck {
+function checkUpdate({ entity, changes, before }: Operation, base: Fields): ConflictCheck {
   if (isErased(base)) return { is: 'erased' };
+  if (entityOf(entity).isFinal(base))
+    return { is: 'done', theirs: pickFields(base, Object.keys(changes)) };
   const open = Object.keys(changes).filter(
     (field) => !isSame(base[field], changes[field]) && !isConsentRecorded(field, base),
   );

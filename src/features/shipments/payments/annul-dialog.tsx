@@ -3,6 +3,7 @@ import { toFailureText } from '../../../crud/form-texts';
 import { FormTrouble } from '../../../crud/form-trouble';
 import { saveOnDevice } from '../../../crud/save-on-device';
 import type { MirrorRow } from '../../../db/schema';
+import { findRow } from '../../../db/store';
 import { payment as entity } from '../../../domain/entities/payment';
 import { MESSAGES } from '../../../domain/messages';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
@@ -50,6 +51,10 @@ export function AnnulDialog({
     const [request] = toAnnulments([payment], told.reason);
     if (!request) return onClose();
     setIsSaving(true);
+    if (!(await findRow(runtime.db, 'payment', payment.key))) {
+      setFailure('Este pago ya no está en este equipo: se deshizo o se descartó.');
+      return setIsSaving(false);
+    }
     const at = Date.now();
     const back = {
       operationId: createUuid(at, randomBytes),

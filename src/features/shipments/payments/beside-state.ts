@@ -28,11 +28,18 @@ export async function besideState(
   const beside = told.map(async (request) => {
     if (request.key === null) return toMissingPayment(request, request.fields, NEW(request), []);
     const row = await findRow(db, 'shipment', request.key);
-    if (!row || row.view.estadoPago === request.fields.estadoPago) return [];
+    if (!row) return [];
     const own = paymentsOf(row, payments);
+    // What its form showed is no change, whatever became of it meanwhile.
+    const was = request.opened?.estadoPago ?? row.view.estadoPago;
+    if (was === request.fields.estadoPago) return toCorrection(row, request.fields, own);
+    if (row.view.estadoPago === request.fields.estadoPago) return [];
     if (request.fields.estadoPago === 'PAGADO')
       return toMissingPayment(request, { ...row.view, ...request.fields }, toListed(row), own);
-    return row.view.estadoPago === 'PAGADO' ? toAnnulments(own, request.fields.motivo) : [];
+    const annulments = toAnnulments(own, request.fields.motivo);
+    return was === 'PAGADO'
+      ? annulments.map((one) => ({ ...one, follows: request.operationId }))
+      : [];
   });
   return (await Promise.all(beside)).flat();
 }
@@ -50,7 +57,27 @@ function toMissingPayment(
   const { missing } = toBalance(shipment, own);
   if (missing === 0) return [];
   const fields = { envioId, valor: missing, tipoPago: shipment.tipoPago, nota: null };
-  return [toPaymentRequest(toSibling(operationId), fields)];
+  return [{ ...toPaymentRequest(toSibling(operationId), fields), follows: operationId }];
+}
+
+/** The payment that was noted with a shipment follows what is corrected of it, while neither has left. */
+function toCorrection(row: MirrorRow, fields: Fields, own: readonly MirrorRow[]): Request[] {
+  const noted = own.find(({ key, view }) => key === toSibling(row.key) && isInForce(view));
+  if (row.id !== null || fields.estadoPago !== 'PAGADO' || noted?.base !== null) return [];
+  const shipment = { ...row.view, ...fields };
+  const others = own.filter((one) => one !== noted);
+  const corrected = { valor: toBalance(shipment, others).missing, tipoPago: shipment.tipoPago };
+  if (corrected.valor === 0) return [];
+  return [
+    {
+      operationId: createUuid(Date.now(), randomBytes),
+      entity: 'payment',
+      key: noted.key,
+      kind: 'update',
+      fields: corrected,
+      draft: null,
+    },
+  ];
 }
 
 /** A payment as it is noted; when is told where it is saved. */

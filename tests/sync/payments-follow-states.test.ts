@@ -1,0 +1,118 @@
+/** A payment that a shipment's state brought goes with it, or not at all; a form takes and adds none by what it only showed. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discardOperation } from '../../src/db/outbox/discard';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { undoGroup } from '../../src/db/outbox/save-group';
+import { createDevice, type Device } from './support/device';
+import { COST, register, screenOf, UNDO_MS } from './support/payments-screen';
+import { startOurs, type TestServer } from './support/servers';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOurs('changes');
+});
+afterAll(() => server.close());
+
+async function openSent(estadoPago?: string) {
+  const device = createDevice(server);
+  const { key, screen } = await register(device, server, estadoPago);
+  await device.settle();
+  const view = async () => (await device.row('shipment', key)).view;
+  return { device, key, screen, view, payments: () => screen.payments(key) };
+}
+const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
+const statusIn = async (device: Device) =>
+  (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
+
+test('a form opened before somebody paid annuls nothing', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  const opened = await view();
+  await screenOf(device.otherTab(), server).setState(key, 'PAGADO');
+  await screen.edit(key, opened, ADDRESS);
+  expect(await view()).toMatchObject({ estadoPago: 'PAGADO', ...ADDRESS });
+  expect(await payments()).toEqual([[COST, 'VIGENTE']]);
+});
+
+test('a form opened before it was taken back notes no money', async () => {
+  const { device, key, screen, view, payments } = await openSent('PAGADO');
+  const opened = await view();
+  await screenOf(device.otherTab(), server).setState(key, 'PENDIENTE', 'No pagó');
+  await screen.edit(key, opened, ADDRESS);
+  expect(await view()).toMatchObject({ estadoPago: 'PENDIENTE', ...ADDRESS });
+  expect(await payments()).toEqual([[COST, 'ANULADO']]);
+});
+
+test('that of an unsent shipment follows its cost and type', async () => {
+  const device = createDevice(server);
+  const { key, screen } = await register(device, server, 'PAGADO');
+  const { view } = await device.row('shipment', key);
+  await screen.edit(key, view, { costoEnvio: 25_000, tipoPago: 'PAYPAL' });
+  await device.settle();
+  expect(await screen.payments(key)).toEqual([[25_000, 'VIGENTE']]);
+  const [payment] = (await device.db.listRows('payment')).filter(
+    (row) => row.view.valor === 25_000,
+  );
+  expect(payment?.view.tipoPago).toBe('PAYPAL');
+});
+
+test('discarding the state discards it', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  await screen.setState(key, 'PAGADO');
+  expect(await discardOperation(device.db, await statusIn(device), device.clock.now)).toBe(2);
+  await device.settle();
+  expect([(await view()).estadoPago, await payments()]).toEqual(['PENDIENTE', []]);
+});
+
+test('it waits for a state that a person has to decide, and is not kept where theirs stays', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  const other = createDevice(server);
+  await other.pull();
+  await other.setStatus(String((await device.row('shipment', key)).id), {
+    estadoPago: 'RECHAZADO',
+  });
+  await other.settle();
+  await screen.setState(key, 'PAGADO');
+  await device.settle();
+  expect((await device.queue()).map(({ entity, state }) => [entity, state])).toEqual([
+    ['shipment', 'conflict'],
+    ['payment', 'pending'],
+  ]);
+  await resolveConflict(device.db, await statusIn(device), 'theirs', device.clock.now);
+  await device.settle();
+  expect([(await view()).estadoPago, await payments()]).toEqual(['RECHAZADO', []]);
+});
+
+test('of two tabs that note it at one moment one does', async () => {
+  const { device, key, screen, payments } = await openSent();
+  const tab = screenOf(device.otherTab(), server);
+  await Promise.all([screen.setState(key, 'PAGADO'), tab.setState(key, 'PAGADO')]);
+  await device.settle();
+  expect(await payments()).toEqual([[COST, 'VIGENTE']]);
+});
+
+test('once its state has left, it is not taken back', async () => {
+  const { device, key, screen, payments } = await openSent();
+  const ids = await screen.group([key], 'PAGADO');
+  device.clock.now += UNDO_MS + 1;
+  device.network.inject({ kind: 'lose-answer' }, { times: 1 });
+  await device.drain();
+  expect(await undoGroup(device.db, ids)).toEqual([]);
+  device.network.heal();
+  await device.settle();
+  expect(await payments()).toEqual([[COST, 'VIGENTE']]);
+});
+
+test('annulled on two devices, the reason that came first stays, and nobody is asked', async () => {
+  const { device, key, screen } = await openSent();
+  const payment = await screen.pay(key, 70_000);
+  await device.settle();
+  const other = createDevice(server);
+  await other.pull();
+  const { id } = await device.row('payment', payment);
+  await screenOf(other, server).annul(String(id), 'Repetido');
+  await other.settle();
+  await screen.annul(payment, 'Era de otro envío');
+  await device.settle();
+  expect(await device.queue()).toEqual([]);
+  expect((await device.row('payment', payment)).view.motivo).toBe('Repetido');
+});
