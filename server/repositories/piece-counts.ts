@@ -1,8 +1,8 @@
-import { asc, inArray, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { pieceCount } from '../../src/domain/entities/piece-count';
 import type { Fields } from '../../src/domain/entity';
 import { type CompanyTable, pieceCounts, shipments, voyages } from '../db/schema';
-import { invalid } from '../http/problems';
+import { invalid, ProblemError } from '../http/problems';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { presentRow } from './present-row';
@@ -16,8 +16,18 @@ export const pieceCountStore: EntityStore = {
   table: pieceCounts,
   naturalKeys: {},
   toColumns,
+  checkUpdate,
   read: readPieceCounts,
 };
+
+/** @throws ProblemError `forbidden` where somebody else made it */
+async function checkUpdate(scope: Scope, id: number): Promise<void> {
+  const [found] = await scope.db
+    .select({ authorId: pieceCounts.authorId })
+    .from(pieceCounts)
+    .where(tenantFilter(scope, pieceCounts, eq(pieceCounts.id, id)));
+  if (found?.authorId !== scope.actor.id) throw new ProblemError('forbidden');
+}
 
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   const { viajeId, enviosIds, bultos } = fields;

@@ -152,7 +152,7 @@ export interface Operation {
    */
   readonly merged?: readonly string[];
   /** What its envelope holds. */
-  readonly sealed?: SealedContent;
+  readonly sealed?: SealedContent | undefined;
   /** The place of the operation that it was saved with, and that goes first: the payment state of a payment's shipment. */
   readonly follows?: number;
   /** Sent in its envelope while nobody was unlocked: the operation that made the version it was made on. */

@@ -105,6 +105,9 @@ export interface Store extends StoreReads {
 /** The meta entry that maps the key of a merged record to its new key. */
 export const toAlias = (entity: MirrorName, key: string) => `alias:${entity} ${key}`;
 
+/** The meta entry that says that the operation which names a photo is on the server. */
+export const toNamedPhoto = (key: string) => `photo:${key}`;
+
 /** The record under a local key or a server id written as text: what a route or a reference holds. */
 export async function findRow(
   store: RecordReads,

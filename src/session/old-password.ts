@@ -3,6 +3,7 @@ import { personId } from '../db/device-database';
 import { rewrapDataKey } from '../db/journal/data-key';
 import { JournalDisk } from '../db/journal/disk';
 import { journalName } from '../db/journal/open-journal';
+import { PhotoDisk } from '../db/photos/photo-disk';
 import { deliverLocked } from '../sync/push/deliver-sealed';
 import { api, apiIdentity, device } from './connection';
 import { signIn } from './sign-in';
@@ -24,6 +25,8 @@ export interface SentUnopened {
   readonly sent: number;
   /** What nobody can read, and the server does not have. */
   readonly left: number;
+  /** Photos of deliveries that it does not have either. */
+  readonly photos: number;
 }
 
 /** Sends the envelopes of what waits here: for that nobody has to open it. */
@@ -31,7 +34,7 @@ export async function sendUnopened(accepted: AcceptedSignIn): Promise<SentUnopen
   const name = journalName(await idOf(accepted));
   const before = await countWaiting(name);
   const token = accepted.login.deliveryToken;
-  if (token && before > 0)
+  if (token && before + (await countPhotos(name)) > 0)
     await deliverLocked(name, navigator.locks, {
       api,
       token,
@@ -42,7 +45,14 @@ export async function sendUnopened(accepted: AcceptedSignIn): Promise<SentUnopen
       isUnlocked: async () => false,
     });
   const left = await countWaiting(name);
-  return { sent: before - left, left };
+  return { sent: before - left, left, photos: await countPhotos(name) };
+}
+
+async function countPhotos(name: string): Promise<number> {
+  const disk = new PhotoDisk(name);
+  const photos = await disk.list();
+  disk.close();
+  return photos.filter(({ trouble }) => trouble?.is !== 'refused').length;
 }
 
 async function countWaiting(name: string): Promise<number> {

@@ -9,7 +9,6 @@ import { forgetHistory, readQueue } from '../db/outbox/queue';
 import { needsAttention } from '../db/schema';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
-import { settlePhotos } from './photos/settle-photos';
 import { listSendable, uploadPhotos } from './photos/upload-photos';
 import { pullChanges } from './pull/pull-changes';
 import { pullGuides } from './pull/pull-guides';
@@ -47,8 +46,6 @@ export function createEngine(deps: EngineDeps): Engine {
             return (await renewLease(deps.db, epoch, deps.now())) ? null : 'superseded';
           };
           let stop = await send();
-          // The history tells that a photo's delivery has arrived: asked before what is old of it goes.
-          if (deps.photos) await settlePhotos(deps.db, deps.photos.disk, deps.now());
           if (!stop && !session.isDelivery && options.pullOlderThanMs !== undefined)
             stop = await readAll(deps, open, transport, epoch, options, prepare);
           stop ??= await uploadPhotos(deps, open, transport, options, prepare);

@@ -31,16 +31,35 @@ describe('the text of a shipment’s pieces', () => {
     expect(isCounted(text)).toBe(true);
   });
 
-  it.each(['1-3', 'tres', '1/', '/8', '1;2/8', '+', '1-2-3/8', '1/8+'])(
-    '%s is none, and counts nothing',
-    (text) => {
-      expect(isCounted(text)).toBe(false);
-      expect(readCounted('a', text)).toEqual([]);
-    },
-  );
+  it.each([
+    '1-3',
+    'tres',
+    '1/',
+    '/8',
+    '1;2/8',
+    '+',
+    '1-2-3/8',
+    '1/8+',
+    '0/3',
+    '5-2/8',
+    '7-9/3',
+    '+0',
+  ])('%s is none, and counts nothing', (text) => {
+    expect(isCounted(text)).toBe(false);
+    expect(readCounted('a', text)).toEqual([]);
+  });
 
-  it('of more pieces than anybody labels is read up to a limit', () => {
-    expect(readCounted('a', '1-999999/999999')).toHaveLength(5000);
+  it.each(['1-999999/999999', '1-600/600+1-600'])('%s is more than anybody scans', (text) => {
+    expect(isCounted(text)).toBe(false);
+    expect(readCounted('a', text)).toEqual([]);
+  });
+
+  it('of very many pieces does not name those that are missing', () => {
+    expect(countShipment(readCounted('a', '1/999999'), 'a', null)).toMatchObject({
+      counted: 1,
+      of: 999_999,
+      missing: [],
+    });
   });
 });
 

@@ -93,11 +93,20 @@ describe('a count', () => {
     expect(list).toEqual([]);
   });
 
+  it('of somebody else is not changed', async () => {
+    const { body: voyage } = await newVoyage();
+    const { body: count } = await make({ viajeId: voyage.id });
+    const admin = await signIn(server, 'admin@fluvicarga.co');
+    const { id, ...fields } = count;
+    const answer = await admin.call('PUT', `${COUNTS}/update/${id}`, fields);
+    expect(answer.status).toBe(403);
+  });
+
   it('whose pieces cannot be read, or are not told of each shipment, is refused', async () => {
     const { body: voyage } = await newVoyage();
     const shipment = await newShipment();
     const told = { viajeId: voyage.id, enviosIds: [shipment.id] };
-    for (const bultos of [['tres'], ['1-2'], [7]]) {
+    for (const bultos of [['tres'], ['1-2'], [7], ['5-2/8'], ['1-999999/999999']]) {
       const { status, body } = await make({ ...told, bultos });
       expect([status, (body.errors as Json[])[0]?.field]).toEqual([422, 'bultos']);
     }

@@ -56,11 +56,11 @@ test('what waits is sent without being opened, once; then the store begins empty
   const { token } = accepted.login;
 
   network.inject({ kind: 'lose-request' }, { path: 'batch', times: 1 });
-  expect(await session.sendUnopened(accepted)).toEqual({ sent: 0, left: 4 });
+  expect(await session.sendUnopened(accepted)).toEqual({ sent: 0, left: 4, photos: 0 });
   expect(await count(token, voyage)).toEqual([0, 0, 0, 0]);
-  expect(await session.sendUnopened(accepted)).toEqual({ sent: 4, left: 0 });
+  expect(await session.sendUnopened(accepted)).toEqual({ sent: 4, left: 0, photos: 0 });
   expect(await count(token, voyage)).toEqual(ONCE_EACH);
-  expect(await session.sendUnopened(accepted)).toEqual({ sent: 0, left: 0 });
+  expect(await session.sendUnopened(accepted)).toEqual({ sent: 0, left: 0, photos: 0 });
 
   expect(await session.signInWithoutOldData(accepted)).toMatchObject({ is: 'in' });
   const { marks } = await scene.withDisk((disk) => disk.listQueue());

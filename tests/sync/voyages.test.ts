@@ -148,6 +148,40 @@ describe('on our server', () => {
     expect(await theirs(vehiculoNombre)).toMatchObject([{ enviosIds: [idStays] }]);
   });
 
+  test.each([429, 503])(
+    'a merged list that the server puts off with %i is asked about by nobody',
+    async (status) => {
+      const device = createDevice(server);
+      const { vehiculoNombre, shipments } = await load(device, 3);
+      const [one = '', two = ''] = shipments;
+      const key = await device.create('voyage', voyageOf(vehiculoNombre, { enviosIds: [one] }));
+      await device.settle();
+      const other = createDevice(server);
+      await other.pull();
+      const id = String((await device.row('voyage', key)).id);
+      const [idOne, idTwo, idThree] = await idsOf(device, shipments);
+      await device.update('voyage', key, { enviosIds: [one, two] });
+      device.network.inject(
+        {
+          kind: 'instead',
+          answer: { status, headers: { 'Retry-After': '30', 'API-Version': '1' } },
+        },
+        { path: 'batch', times: 1 },
+      );
+      await device.drain({ pullOlderThanMs: 0 });
+      expect(await device.queue()).toMatchObject([{ state: 'waiting' }]);
+      await other.update('voyage', id, { enviosIds: [idOne, idThree] });
+      await other.settle();
+      await device.pull();
+      await device.settle();
+      const queue = await device.queue();
+      expect(queue.map(({ state, trouble }) => [state, trouble?.theirs])).toEqual([]);
+      expect(new Set((await theirs(vehiculoNombre))[0]?.enviosIds as number[])).toEqual(
+        new Set([idOne, idTwo, idThree]),
+      );
+    },
+  );
+
   test('beside merged lists, a field that both changed is still asked about, alone', async () => {
     const device = createDevice(server);
     const { vehiculoNombre, shipments } = await load(device, 2);

@@ -5,9 +5,9 @@
 import { type Scan, unnumberedOf } from './piece-count';
 
 const RANGES = '\\d{1,6}(?:-\\d{1,6})?(?:,\\d{1,6}(?:-\\d{1,6})?)*';
+/** Of one shipment: several times the labels that are made of it at once. */
+const MOST_COUNTED = 1000;
 const COUNTED = new RegExp(`^(?:(${RANGES})/(\\d{1,6}))?(?:\\+(${RANGES}))?$`);
-/** More pieces than a shipment can be labelled with; a text of more is read up to here. */
-const MOST_PIECES = 5000;
 
 /** @param scans of one shipment; '' where there are none */
 export function writeCounted(scans: readonly Scan[]): string {
@@ -22,6 +22,7 @@ export function writeCounted(scans: readonly Scan[]): string {
 
 /** The scans that a text tells of; none where it cannot be read. */
 export function readCounted(shipment: string, text: unknown): readonly Scan[] {
+  if (!isCounted(String(text))) return [];
   const [, numbered = '', most = '', unnumbered = ''] = COUNTED.exec(String(text)) ?? [];
   const of = Number(most);
   return [
@@ -30,8 +31,18 @@ export function readCounted(shipment: string, text: unknown): readonly Scan[] {
   ];
 }
 
+/** Whether a text can be read: pieces that there may be, and no more of them than anybody scans. */
 export function isCounted(text: string): boolean {
-  return COUNTED.test(text);
+  const [found, numbered = '', most = '', unnumbered = ''] = COUNTED.exec(text) ?? [];
+  if (found === undefined) return false;
+  const [pieces, labels] = [readRanges(numbered), readRanges(unnumbered)];
+  const isPossible = ({ from, to }: Range) => from >= 1 && from <= to;
+  const sum = [...pieces, ...labels].reduce((all, { from, to }) => all + to - from + 1, 0);
+  return (
+    [...pieces, ...labels].every(isPossible) &&
+    pieces.every(({ to }) => to <= Number(most)) &&
+    sum <= MOST_COUNTED
+  );
 }
 
 function toRanges(numbers: readonly number[]): string {
@@ -44,12 +55,23 @@ function toRanges(numbers: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(',');
 }
 
-function toNumbers(ranges: string): number[] {
-  const numbers: number[] = [];
-  for (const range of ranges.split(',').filter(Boolean)) {
-    const [from = 0, to = from] = range.split('-').map(Number);
-    for (let number = from; number <= to && numbers.length < MOST_PIECES; number += 1)
-      numbers.push(number);
-  }
-  return numbers;
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function readRanges(text: string): Range[] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((range) => {
+      const [from = 0, to = from] = range.split('-').map(Number);
+      return { from, to };
+    });
+}
+
+function toNumbers(text: string): number[] {
+  return readRanges(text).flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at),
+  );
 }

@@ -17,13 +17,16 @@ export interface Scan {
   readonly operations?: readonly string[];
 }
 
+/** Pieces of a shipment whose numbers are told one by one. */
+const MOST_NAMED = 1000;
+
 export interface PieceCount {
   readonly shipment: string;
   /** Distinct numbered pieces, and distinct labels without a number. */
   readonly counted: number;
   /** Null where nobody knows it: its labels do not say it, and its goods are more than what is labelled one by one. */
   readonly of: number | null;
-  /** The numbers not seen yet; none where a label without number was counted. */
+  /** The numbers not seen yet; none where a label without number was counted, or where there are too many to name. */
   readonly missing: readonly number[];
 }
 
@@ -53,7 +56,8 @@ export function countShipment(
   // Labels printed again in another number: the higher one holds.
   const said = Math.max(0, ...pieces.map(({ of }) => of));
   const of = said > 0 ? said : units;
-  const all = bare === 0 && of !== null ? Array.from({ length: of }, (_, at) => at + 1) : [];
+  const areNamed = bare === 0 && of !== null && of <= MOST_NAMED;
+  const all = areNamed ? Array.from({ length: of }, (_, at) => at + 1) : [];
   return { shipment, counted: seen.size + bare, of, missing: all.filter((at) => !seen.has(at)) };
 }
 

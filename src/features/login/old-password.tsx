@@ -120,13 +120,17 @@ const UNSTORED =
   'El navegador no deja guardar la sesión en este equipo. Recarga la página e intenta de nuevo.';
 
 /** What became of what waited, in words. */
-function toFate({ sent, left }: SentUnopened): string {
+function toFate({ sent, left, photos }: SentUnopened): string {
   const went =
     sent === 1 ? 'Salió 1 cambio que esperaba.' : `Salieron ${sent} cambios que esperaban.`;
   const stays =
     left === 1
       ? 'Queda 1 cambio que no pudo salir: se pierde.'
       : `Quedan ${left} cambios que no pudieron salir: se pierden.`;
-  if (sent === 0 && left === 0) return 'No había nada por enviar.';
-  return [sent > 0 && went, left > 0 && stays].filter(Boolean).join(' ');
+  const unseen =
+    photos === 1
+      ? '1 foto de una entrega no pudo salir: se pierde.'
+      : `${photos} fotos de entregas no pudieron salir: se pierden.`;
+  if (sent + left + photos === 0) return 'No había nada por enviar.';
+  return [sent > 0 && went, left > 0 && stays, photos > 0 && unseen].filter(Boolean).join(' ');
 }

@@ -44,6 +44,7 @@ const TITLES: Readonly<Record<StateField, string>> = {
   estadoPago: 'Cambiar estado del pago',
   estadoEntrega: 'Cambiar estado de la entrega',
 };
+const noop = () => undefined;
 const FAILURE_MS = 2000;
 
 export function StatusDialog(props: StatusDialogProps) {
@@ -122,6 +123,8 @@ function KnownStatusDialog({
       await saveOnDevice(runtime, request, sentence, { group: 'status', words }, beside);
       onClose();
     } catch (error) {
+      // Nothing names it: the next try keeps it again.
+      if (typedProof.foto) await runtime.photos.dismiss(typedProof.foto.facts.clave).catch(noop);
       setFailure(toFailureText(error));
       notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: FAILURE_MS });
       setIsSaving(false);

@@ -1,6 +1,6 @@
 import type { PhotoDisk, WaitingPhoto } from '../../db/photos/photo-disk';
 import { isOnServer } from '../../db/schema';
-import type { StoreReads } from '../../db/store';
+import { readMeta, type StoreReads, toNamedPhoto } from '../../db/store';
 import { toPhotoKey } from '../../domain/rules/delivery-proof';
 
 /** A photo is written before the operation that names it; where none came, nobody is saving it any more. */
@@ -25,7 +25,7 @@ export async function settlePhotos(
   const fates = new Map(past.map((one) => [toPhotoKey(one.changes), isOnServer(one)]));
   for (const photo of open) {
     if (waiting.has(photo.key)) continue;
-    const isThere = fates.get(photo.key);
+    const isThere = (await readMeta(db, toNamedPhoto(photo.key), false)) || fates.get(photo.key);
     if (isThere) await disk.change(photo.key, { isNamed: true });
     else if (isThere === false || isOrphan(photo, now)) await disk.remove(photo.key);
   }

@@ -15,8 +15,7 @@ export async function mergeLists(
   operation: Operation,
   base: Fields | null,
 ): Promise<Operation> {
-  // What was sent once is sent again as it was.
-  if (operation.kind !== 'update' || base === null || operation.frozenBody) return operation;
+  if (operation.kind !== 'update' || base === null) return operation;
   const lists = entityOf(operation.entity).references.filter(
     ({ field, isMerged }) => isMerged && field in operation.changes && Array.isArray(base[field]),
   );

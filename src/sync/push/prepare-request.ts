@@ -100,13 +100,14 @@ async function prepare(
   if (!isOffered(offered, session.extensions))
     return as({ state: 'rejected', trouble: syncErrorOf('not-offered', now()) });
   const row = (await reads.getRow(entity, offered.key)) ?? toBareRow(offered);
-  const operation = await mergeLists(reads, offered, row.base);
+  const merged = await mergeLists(reads, offered, row.base);
+  const operation = isFirst ? merged : offered;
   const isGone =
     kind !== 'create' && row.id === null && row.base === null && !creates.has(toRecord(operation));
   if (isGone)
     return as({ state: 'rejected', trouble: { ...syncErrorOf('refused', now()), status: 404 } });
   if (operation.state !== 'unknown') {
-    const check = detectConflict(await withServerNumbers(reads, operation), row.base);
+    const check = detectConflict(await withServerNumbers(reads, merged), row.base);
     if (check.is === 'done') {
       const result = { ...resultOf(row), at: now() };
       return { outcome: { do: 'acknowledge', result, theirs: check.theirs } };
@@ -137,6 +138,8 @@ async function prepare(
     changes: { ...operation.changes, ...named },
     before: operation.before,
     refs: operation.refs,
+    // Its envelope holds what it was before, and gets the frozen body.
+    ...(operation !== offered && { sealed: undefined }),
   });
   return { ...inflight, waited: operation, request };
 }

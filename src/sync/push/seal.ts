@@ -2,7 +2,7 @@
 import { toBatchOp } from '../../api/batch';
 import type { Sealer } from '../../db/journal/sealer';
 import { toRecord } from '../../db/outbox/dependencies';
-import { fieldsOf, type Operation } from '../../db/schema';
+import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
 import type { StoreReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
@@ -11,6 +11,9 @@ import type { SealingKey } from '../../domain/envelope/keys';
 import type { SealedOp } from '../../domain/envelope/wire';
 import type { BatchOp } from '../../domain/wire';
 import { buildRequest, isOffered, toServerOptions } from './build-request';
+import { detectConflict } from './detect-conflict';
+import { withServerNumbers } from './list-numbers';
+import { mergeLists } from './merge-lists';
 
 export interface EnvelopeKeys {
   readonly sealingKey: SealingKey;
@@ -54,12 +57,13 @@ async function buildOp(
   const row = await reads.getRow(entity, key);
   if (!row) return null;
   const earlier = (await reads.listOperations(entity, key)).filter((other) => other.seq < seq);
+  const merged = operation.frozenBody ? operation : await mergeLists(reads, operation, row.base);
   const base: Fields = Object.assign({}, row.base, ...earlier.map(fieldsOf));
   const options = toServerOptions(extensions);
   const built = await buildRequest(
     reads,
-    operation,
-    { ...row, base },
+    merged,
+    { ...row, base, version: await versionFor(reads, merged, row) },
     {
       ...options,
       creates: await findCreates(operation, reads),
@@ -76,6 +80,19 @@ async function buildOp(
   return last && options.hasVersions && kind !== 'create'
     ? { ...op, ifMatch: { $ref: last.id } }
     : op;
+}
+
+/**
+ * The version that it is made on: that of today, unless somebody has changed the same meanwhile; then the server is to
+ * refuse it, because nobody who could decide is there.
+ */
+async function versionFor(
+  reads: StoreReads,
+  operation: Operation,
+  { base, version }: MirrorRow,
+): Promise<number | null> {
+  const { is } = detectConflict(await withServerNumbers(reads, operation), base);
+  return is === 'conflict' ? operation.baseVersion : version;
 }
 
 /** The creates, not on the server yet, of the record itself and of those that it names. */

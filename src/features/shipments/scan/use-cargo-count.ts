@@ -161,7 +161,8 @@ export function createCountActions(
       if (!last) return 'undone';
       if (last.operations) await runtime.undoGroup(last.operations);
       const row = await db.getRow('shipment', last.shipment);
-      if (row?.view.estadoEntrega === step) return 'late';
+      // Where it moved nothing, somebody else did.
+      if (last.operations && row?.view.estadoEntrega === step) return 'late';
       const { own, others } = await edit((all) =>
         all.at(-1)?.at === last.at ? all.slice(0, -1) : all,
       );

@@ -1,0 +1,50 @@
+/** The photo of what was received leaves also where the sender's data was suppressed, of whom no history is kept. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
+import type { FaultyNetwork } from '../sync/support/faulty-network';
+import { readEvents } from '../sync/support/shipment-scenario';
+import { expectWhole, keepPhoto, partsSent, waitingPhotos } from './photo-tablet';
+import { openScene, type Scene, saveVoyage } from './sealed-tablet';
+
+vi.setConfig({ testTimeout: 60_000 });
+let scene: Scene;
+let network: FaultyNetwork;
+beforeAll(async () => {
+  scene = await openScene();
+});
+beforeEach(async () => {
+  network = await scene.reset();
+});
+
+test('the photo of a late proof', async () => {
+  const tablet = await scene.unlock();
+  const { server } = scene;
+  const { keys, sender } = await saveVoyage(tablet, server);
+  await tablet.settle();
+  const id = Number((await tablet.db.getRow('shipment', keys.shipment))?.id);
+  for (const estadoEntrega of ['EN_TRANSITO', 'ENTREGADO'])
+    await server.call('PATCH', shipmentStatusPath(id), { estadoEntrega });
+  const people = await server.list('customer');
+  const who = people.find(({ numDocument }) => numDocument === sender.numDocument);
+  await server.callAsAdmin('POST', customerErasePath(Number(who?.id)), { reason: 'Lo pidió' });
+  await tablet.settle();
+  const photo = await keepPhoto(tablet);
+  await tablet.save({
+    entity: 'shipment',
+    key: keys.shipment,
+    kind: 'status',
+    fields: {
+      estadoEntrega: 'ENTREGADO',
+      entrega: { recibe: 'Rosalba Tique', documento: null, firma: null, foto: photo.foto },
+    },
+  });
+  await tablet.settle();
+  expect(await tablet.queue()).toEqual([]);
+  // The server has the proof and awaits the photo.
+  const last = (await readEvents(server, id)).filter(({ entrega }) => entrega).at(-1);
+  expect(last?.entrega?.foto?.clave).toBe(photo.foto.clave);
+  const facts = { parts: partsSent(network), left: (await waitingPhotos(scene)).length };
+  expect(facts).toEqual({ parts: [0, 1, 2], left: 0 });
+  await expectWhole(scene, photo);
+  tablet.db.close();
+});

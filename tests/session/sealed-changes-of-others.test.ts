@@ -1,0 +1,141 @@
+/** What the envelope of a change holds after somebody else changed the same record: never what would write over theirs. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { retryOperation } from '../../src/db/outbox/retry';
+import { CREATE_PATHS, updatePath } from '../../src/domain/wire';
+import { drainInBackground } from '../../sw/drain-in-background';
+import * as wire from '../server/payloads';
+import { customer, product, shipment, vessel } from '../sync/support/builders';
+import type { FaultyNetwork } from '../sync/support/faulty-network';
+import { openScene, type Scene, type Tablet } from './sealed-tablet';
+
+vi.setConfig({ testTimeout: 60_000 });
+let scene: Scene;
+let network: FaultyNetwork;
+beforeAll(async () => {
+  scene = await openScene();
+});
+beforeEach(async () => {
+  network = await scene.reset();
+});
+
+async function load(tablet: Tablet) {
+  const { places } = scene.server;
+  const boat = vessel();
+  await tablet.save({ entity: 'vessel', fields: boat });
+  const [sender, recipient] = [customer(), customer()];
+  await tablet.save({ entity: 'customer', fields: sender });
+  await tablet.save({ entity: 'customer', fields: recipient });
+  const keys: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const goods = await tablet.save({ entity: 'product', fields: product(places, sender) });
+    keys.push(
+      await tablet.save({
+        entity: 'shipment',
+        fields: shipment(places, sender, recipient, [goods], { vehiculoNombre: boat.nombre }),
+      }),
+    );
+  }
+  const voyage = await tablet.save({
+    entity: 'voyage',
+    fields: {
+      ...wire.voyage({ vehiculoNombre: boat.nombre, sucursalNombre: places.branch }),
+      enviosIds: keys.slice(0, 1),
+    },
+  });
+  await tablet.settle();
+  const ids = await Promise.all(
+    keys.map(async (key) => Number((await tablet.db.getRow('shipment', key))?.id)),
+  );
+  const row = await tablet.db.getRow('voyage', voyage);
+  return { voyage, id: Number(row?.id), ids, keys };
+}
+const there = async (id: number) =>
+  (await scene.server.list('voyage')).find((one) => one.id === id);
+
+async function scenario(tablet: Tablet) {
+  const { voyage, id, ids } = await load(tablet);
+  const [one, two, three] = ids;
+  // The office adds `two`; this tablet has not read it, and adds `three`.
+  const office = (fields: object) => async () =>
+    scene.server.call('PUT', updatePath('voyage', id), { ...(await there(id)), ...fields });
+  await office({ enviosIds: [one, two] })();
+  await tablet.save({
+    entity: 'voyage',
+    key: voyage,
+    kind: 'update',
+    fields: { enviosIds: [one, three] },
+  });
+  return { id, ids, office, voyage };
+}
+const kept = async (id: number) => new Set((await there(id))?.enviosIds as number[]);
+
+test('after a 412 and a lost line, the locked tablet sends what it had merged', async () => {
+  const tablet = await scene.unlock();
+  const { id, ids } = await scenario(tablet);
+  // One batch is answered (412); every later request is lost.
+  network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
+  network.inject({ kind: 'lose-request' }, { path: '' });
+  const settling = tablet.settle();
+  const releasing = setInterval(() => void network.release(), 20);
+  await settling;
+  clearInterval(releasing);
+  const [waiting] = await tablet.queue();
+  expect(waiting).toMatchObject({ state: 'unknown', frozenBody: { enviosIds: ids } });
+  await tablet.lock();
+  network.heal();
+  await drainInBackground();
+  const again = await scene.unlock();
+  await again.settle();
+  expect(await again.queue()).toEqual([]);
+  again.db.close();
+  expect(await kept(id)).toEqual(new Set(ids));
+});
+
+test('the envelope is what is frozen', async () => {
+  const tablet = await scene.unlock();
+  const { ids } = await scenario(tablet);
+  network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
+  network.inject({ kind: 'lose-request' }, { path: '' });
+  const settling = tablet.settle();
+  const releasing = setInterval(() => void network.release(), 20);
+  await settling;
+  clearInterval(releasing);
+  const [waiting] = await tablet.queue();
+  tablet.db.close();
+  expect(waiting?.sealed).toMatchObject({ body: { enviosIds: ids }, ifMatch: 2 });
+});
+
+test('refused, changed by the office, read, tried again, locked: the office is not written over', async () => {
+  const tablet = await scene.unlock();
+  const { voyage, id, ids } = await load(tablet);
+  const [one, two, three] = ids;
+  const row = await there(id);
+  const strange = await scene.server.call('POST', CREATE_PATHS.voyage, {
+    ...wire.voyage({
+      vehiculoNombre: row?.vehiculoNombre,
+      sucursalNombre: row?.sucursalNombre,
+      fechaSalida: '2026-11-28',
+    }),
+    enviosIds: [three],
+  });
+  await tablet.save({
+    entity: 'voyage',
+    key: voyage,
+    kind: 'update',
+    fields: { enviosIds: [one, three], horaSalida: '08:00' },
+  });
+  await tablet.settle();
+  expect(await tablet.queue()).toMatchObject([{ state: 'rejected' }]);
+  const put = async (which: number, fields: object) =>
+    scene.server.call('PUT', updatePath('voyage', which), { ...(await there(which)), ...fields });
+  await put(Number(strange.id), { enviosIds: [] });
+  await put(id, { enviosIds: [one, two], horaSalida: '07:00' });
+  await tablet.settle();
+  const [waiting] = await tablet.queue();
+  await retryOperation(tablet.db, waiting?.seq ?? 0, Date.now());
+  // Before the page sends it, it is closed.
+  await tablet.lock();
+  await drainInBackground();
+  const now = await there(id);
+  expect([now?.enviosIds, now?.horaSalida]).toEqual([[one, two], '07:00']);
+});
