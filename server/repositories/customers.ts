@@ -8,6 +8,7 @@ import { customers, users } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
+import { notAfterNow } from './not-after-now';
 import { omit } from './omit';
 import { presentRow } from './present-row';
 
@@ -57,10 +58,8 @@ const NOT_SHOWN = [
   'eraseReason',
 ] as const;
 
-/** The device's time, which its clock may have put into the future. */
 function toConsentColumns({ actor }: Scope, { textVersion, at }: Consent): Fields {
-  const consentAt = new Date(Math.min(Date.parse(at), Date.now()));
-  return { consentTextVersion: textVersion, consentAt, consentBy: actor.id };
+  return { consentTextVersion: textVersion, consentAt: notAfterNow(at), consentBy: actor.id };
 }
 
 function presentConsent(

@@ -5,6 +5,7 @@ import type { Fields } from '../../src/domain/entity';
 import { payments, users } from '../db/schema';
 import { type ReadScope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
+import { notAfterNow } from './not-after-now';
 import { omit } from './omit';
 import { presentRow } from './present-row';
 
@@ -16,19 +17,13 @@ export const paymentStore: EntityStore = {
   toColumns: async ({ actor }, { envioId, ...fields }) => ({
     ...fields,
     shipmentId: envioId,
-    pagadoEn: toPast(fields.pagadoEn),
+    pagadoEn: notAfterNow(fields.pagadoEn) ?? new Date(),
     ...(fields.estado === 'ANULADO'
-      ? { anuladoEn: toPast(fields.anuladoEn), annulledBy: actor.id }
+      ? { anuladoEn: notAfterNow(fields.anuladoEn) ?? new Date(), annulledBy: actor.id }
       : { motivo: null, anuladoEn: null, annulledBy: null }),
   }),
   read: readPayments,
 };
-
-/** The device's time; now where it told none, or one that has not come. */
-function toPast(told: unknown): Date {
-  const now = Date.now();
-  return new Date(told === null ? now : Math.min(Date.parse(String(told)), now));
-}
 
 const authors = alias(users, 'authors');
 const annullers = alias(users, 'annullers');

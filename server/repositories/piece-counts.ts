@@ -6,6 +6,7 @@ import { invalid, ProblemError } from '../http/problems';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
 import { presentRow } from './present-row';
+import { isId } from './references';
 
 /**
  * Each is written by one device, and none is refused for the state of its voyage or because a shipment has left it since:
@@ -42,12 +43,10 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   return fields;
 }
 
-const MAX_ID = 2 ** 31 - 1;
-
 /** Whether the company has all of these records. */
 async function hasAll(scope: Scope, table: CompanyTable, raw: readonly unknown[]) {
   const ids = [...new Set(raw.map(Number))];
-  if (!ids.every((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)) return false;
+  if (!ids.every(isId)) return false;
   if (ids.length === 0) return true;
   const found = await scope.db
     .select({ id: table.id })

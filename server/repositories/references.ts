@@ -12,6 +12,10 @@ export const CUSTOMER_FIELDS = [
   'destinatarioCedula',
 ] as const;
 
+/** Whether a number may be the id of a row: an integer as PostgreSQL holds it. */
+export const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
+
 /** Fills the id cache with many customers in one query; values that are no documents are skipped. */
 export async function prefetchCustomers(
   scope: Scope,

@@ -4,6 +4,7 @@ import type { Fields } from '../../src/domain/entity';
 import { branches, vessels, voyages } from '../db/schema';
 import { type ReadScope, type Scope, tenantFilter } from '../tenancy/scope';
 import type { EntityStore } from './entity-store';
+import { notAfterNow } from './not-after-now';
 import { omit } from './omit';
 import { presentRow } from './present-row';
 import { branchId, vesselId } from './references';
@@ -22,14 +23,9 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
     ...omit(fields, 'vehiculoNombre', 'sucursalNombre'),
     vesselId: await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre),
     branchId: await branchId(scope, 'sucursalNombre', fields.sucursalNombre),
-    salidaReal: toPast(fields.salidaReal),
-    llegadaReal: toPast(fields.llegadaReal),
+    salidaReal: notAfterNow(fields.salidaReal),
+    llegadaReal: notAfterNow(fields.llegadaReal),
   };
-}
-
-/** A device whose clock is ahead tells of a time that has not come: it is now. */
-function toPast(told: unknown): Date | null {
-  return told === null ? null : new Date(Math.min(Date.parse(String(told)), Date.now()));
 }
 
 /** Reads voyages as `viajes/all` does, crew and shipments by their ids. */

@@ -14,6 +14,7 @@ import {
   updateRow,
 } from '../../repositories/entity-repository';
 import { paymentStore } from '../../repositories/payments';
+import { isId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
@@ -93,12 +94,10 @@ function checkUnchanged(before: Fields, { envioId, valor, tipoPago }: Fields): v
 
 /** The columns of the shipment, which stays as it is until the transaction ends. */
 async function requireShipment(scope: Scope, id: unknown): Promise<Fields> {
-  const isId = typeof id === 'number' && id > 0 && id <= MAX_ID;
-  const shipment = isId ? await lockRow(scope, shipmentStore, id) : undefined;
+  const shipment = isId(id) ? await lockRow(scope, shipmentStore, id) : undefined;
   if (!shipment) throw invalid({ field: 'envioId', message: 'Ese envío no existe' });
   return shipment;
 }
-const MAX_ID = 2 ** 31 - 1;
 
 /** Of a person whose data was suppressed no free text is kept, whenever it arrives. */
 async function toKeptTexts(scope: Scope, shipment: Fields, { nota, motivo }: Fields) {

@@ -6,6 +6,7 @@ import { invalid } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
 import { toNewRow, writeAndRead } from '../../repositories/entity-repository';
+import { isId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { clampDeviceTime, initialStateStatement } from './events';
@@ -72,8 +73,7 @@ function insertShipments(scope: Scope, batch: readonly NewShipment[]): Promise<F
  */
 export function toProductIds(fields: Fields): number[] {
   const ids = (fields.productosIds as readonly unknown[]).map(Number);
-  if (ids.some((id) => !Number.isInteger(id) || id <= 0 || id > MAX_ID))
+  if (!ids.every(isId))
     throw invalid({ field: 'productosIds', message: 'Uno de los productos no existe' });
   return [...new Set(ids)].sort((a, b) => a - b);
 }
-const MAX_ID = 2 ** 31 - 1;

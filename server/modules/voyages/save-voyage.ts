@@ -10,7 +10,7 @@ import { crewMembers, shipments, voyages } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { createRecord, lockVersion, updateRecord } from '../../repositories/entity-repository';
-import { vesselId } from '../../repositories/references';
+import { isId, vesselId } from '../../repositories/references';
 import { voyageStore } from '../../repositories/voyages';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
@@ -28,25 +28,18 @@ export async function createVoyage(
   return createRecord(scope, voyageStore, fields, headers);
 }
 
-/** What replaces a voyage. */
-export interface VoyageChange {
-  readonly fields: Fields;
-  /** The lists that the body does not name, which stay: a device leaves out those that it does not change. */
-  readonly kept: readonly string[];
-}
-
 /**
- * Replaces a voyage and reads it back. One that arrived or was cancelled changes no more.
+ * Replaces a voyage and reads it back; a list that `sent` lacks stays. One that arrived or was cancelled changes no more.
  * @throws ProblemError as `createVoyage`, `not-found`, `stale`, `illegal-transition`
  */
 export async function updateVoyage(
   scope: Scope,
   id: number,
-  { fields: sent, kept }: VoyageChange,
+  sent: Fields,
   headers: WriteHeaders,
 ): Promise<Fields> {
   const before = await lockVersion(scope, voyageStore, id, headers);
-  const fields = { ...sent, ...pickFields(before, kept) };
+  const fields = { ...pickFields(before, ['tripulantesIds', 'enviosIds']), ...sent };
   checkState(String(before.estado), String(fields.estado));
   await checkCrew(scope, without(fields.tripulantesIds, before.tripulantesIds));
   const vessel = await vesselId(scope, 'vehiculoNombre', fields.vehiculoNombre);
@@ -134,9 +127,8 @@ function isOpenWith(ids: readonly number[], except: number | null): SQL | undefi
 
 const idsOf = (list: unknown): number[] => {
   const ids = (list as readonly unknown[]).map(Number);
-  return ids.map((id) => (Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : 0));
+  return ids.map((id) => (isId(id) ? id : 0));
 };
-const MAX_ID = 2 ** 31 - 1;
 
 function without(list: unknown, present: unknown): number[] {
   const held = new Set(present as readonly number[]);

@@ -1,9 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { toFailureText } from '../../crud/form-texts';
-import { FormTrouble } from '../../crud/form-trouble';
+import { SaveFailure } from '../../crud/save-failure';
 import { useRecords } from '../../crud/use-records';
 import { useTransitionContext } from '../../crud/use-transition-context';
-import { MESSAGES } from '../../domain/messages';
 import type { TransitionContext } from '../../domain/rules/transitions';
 import { useRuntime } from '../../session/runtime-context';
 import { Button } from '../../ui/button';
@@ -92,11 +91,7 @@ function KnownBulkDialog({
         </>
       }
     >
-      {failure && (
-        <FormTrouble title={MESSAGES.saveFailed} isNew>
-          {failure}
-        </FormTrouble>
-      )}
+      <SaveFailure text={failure} />
       {!aim && (
         <>
           <Field label="Qué cambia" isGroup>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toFailureText } from '../../crud/form-texts';
-import { FormTrouble } from '../../crud/form-trouble';
+import { SaveFailure } from '../../crud/save-failure';
 import { saveOnDevice } from '../../crud/save-on-device';
 import { useRecord } from '../../crud/use-record';
 import {
@@ -181,11 +181,7 @@ function KnownStatusDialog({
         )
       }
     >
-      {failure && (
-        <FormTrouble title={MESSAGES.saveFailed} isNew>
-          {failure}
-        </FormTrouble>
-      )}
+      <SaveFailure text={failure} />
       <p className="flex flex-wrap items-center gap-x-1.5">
         <span>
           El envío <b className="num">{number}</b> está:

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { toFailureText } from '../../../crud/form-texts';
-import { FormTrouble } from '../../../crud/form-trouble';
+import { SaveFailure } from '../../../crud/save-failure';
 import { saveOnDevice } from '../../../crud/save-on-device';
 import type { MirrorRow } from '../../../db/schema';
 import { findRow } from '../../../db/store';
 import { payment as entity } from '../../../domain/entities/payment';
-import { MESSAGES } from '../../../domain/messages';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import { useRuntime } from '../../../session/runtime-context';
@@ -94,11 +93,7 @@ export function AnnulDialog({
         </>
       }
     >
-      {failure && (
-        <FormTrouble title={MESSAGES.saveFailed} isNew>
-          {failure}
-        </FormTrouble>
-      )}
+      <SaveFailure text={failure} />
       <p>
         <b className="num">{name}</b>
       </p>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { toFailureText } from '../../../crud/form-texts';
-import { FormTrouble } from '../../../crud/form-trouble';
+import { SaveFailure } from '../../../crud/save-failure';
 import { saveOnDevice } from '../../../crud/save-on-device';
 import type { MirrorRow } from '../../../db/schema';
 import { payment } from '../../../domain/entities/payment';
-import { MESSAGES } from '../../../domain/messages';
 import { PAYMENT_TYPES } from '../../../domain/options';
 import { formatMoney, parseMoney } from '../../../domain/rules/numbers';
 import type { Balance } from '../../../domain/rules/payments';
@@ -129,11 +128,7 @@ export function PaymentDialog({ row, balance, context, onClose }: PaymentDialogP
         </>
       }
     >
-      {failure && (
-        <FormTrouble title={MESSAGES.saveFailed} isNew>
-          {failure}
-        </FormTrouble>
-      )}
+      <SaveFailure text={failure} />
       <p>
         Envío <b className="num">{toShipmentNumber(row).number}</b>
         {missing > 0 && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toFailureText } from '../../../crud/form-texts';
-import { FormTrouble } from '../../../crud/form-trouble';
+import { SaveFailure } from '../../../crud/save-failure';
 import { saveOnDevice } from '../../../crud/save-on-device';
 import { MESSAGES } from '../../../domain/messages';
 import type { TransitionContext } from '../../../domain/rules/transitions';
@@ -78,11 +78,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
         </>
       }
     >
-      {failure && (
-        <FormTrouble title={MESSAGES.saveFailed} isNew>
-          {failure}
-        </FormTrouble>
-      )}
+      <SaveFailure text={failure} />
       <p>
         Del envío <b className="num">{number}</b> se contaron{' '}
         <b className="num">{toCountText(count)}</b> bultos. {missing && `${missing}.`}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { Fields } from '../../src/domain/entity';
+import { CREATE_PATHS, LIST_PATHS, updatePath } from '../../src/domain/wire';
+import type { Deps, Env } from '../context';
+import { authorizeRead } from '../http/authorize';
+import type { Write, WriteHeaders } from '../idempotency/write';
+import type { Scope } from '../tenancy/scope';
+import type { EntityStore } from './entity-store';
+import { respondWithList } from './list-response';
+import { omit } from './omit';
+import { addQueuedWrites, type QueuedWrite } from './queued-write';
+import { commonSteps, validateFields } from './write-steps';
+
+/** How the records of an entity are created and replaced once the fields sent are valid. */
+export interface RecordActs {
+  create(scope: Scope, fields: Fields, headers: WriteHeaders): Promise<Fields>;
+  /** `fields` lacks the lists of records that the body does not name, which stay as they are. */
+  update(scope: Scope, id: number, fields: Fields, headers: WriteHeaders): Promise<Fields>;
+  /** Those that read rows which other writes of a batch may change, so that nothing runs beside them. */
+  readonly exclusive: readonly ('create' | 'update')[];
+}
+
+/** Create and update of an entity whose body is its fields alone. */
+export function recordWrites(store: EntityStore, acts: RecordActs): readonly QueuedWrite[] {
+  const { name } = store.definition;
+  const steps = {
+    ...commonSteps(store),
+    validate: (scope: Scope, body: unknown) => validateFields(scope, store, body),
+  };
+  const creation: Write<Fields> = {
+    ...steps,
+    status: 201,
+    createsIn: store.table,
+    act: acts.create,
+  };
+  const change = (id: number): Write<Fields> => ({
+    ...steps,
+    status: 200,
+    validate: (scope, body) => withoutUnnamed(store, steps.validate(scope, body), body),
+    act: (scope, fields, headers) => acts.update(scope, id, fields, headers),
+  });
+  const order = (act: 'create' | 'update'): Pick<QueuedWrite, 'isExclusive'> =>
+    acts.exclusive.includes(act) ? { isExclusive: true } : {};
+  return [
+    { method: 'POST', path: CREATE_PATHS[name], store, steps: () => creation, ...order('create') },
+    { method: 'PUT', path: updatePath(name, 0), store, steps: change, ...order('update') },
+  ];
+}
+
+/** A device leaves out the lists of records that it does not change. */
+function withoutUnnamed({ definition }: EntityStore, fields: Fields, body: unknown): Fields {
+  const lists = definition.references.filter(({ isMany }) => isMany).map(({ field }) => field);
+  return omit(fields, ...lists.filter((field) => !(field in Object(body))));
+}
+
+/** The calls of an entity that has no others: its list and its writes. */
+export function recordRoutes(deps: Deps, store: EntityStore, writes: readonly QueuedWrite[]) {
+  const { name } = store.definition;
+  const routes = new Hono<Env>().get(LIST_PATHS[name], (c) => {
+    authorizeRead(c.get('actor'), name);
+    return respondWithList(c, deps, store);
+  });
+  addQueuedWrites(routes, deps, writes);
+  return routes;
+}
