@@ -36,12 +36,18 @@ export const hour = (label: string) =>
 
 /** With its zone: without one a time is another in each place. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
-/** What `Date` would move on, such as the 30th of February, is no time. */
+/**
+ * What `Date` would move on, such as the 30th of February, is no time. A tablet whose battery was empty tells of 1970; a
+ * year of more than four digits, as a zone may make of the last day of 9999, could not be read again.
+ */
 function isRealTime(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
   const isDay = day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return year >= 2000 && isDay && !Number.isNaN(Date.parse(value));
+  const at = Date.parse(value);
+  return isDay && at >= EARLIEST && at < LATEST;
 }
+const EARLIEST = Date.UTC(1900, 0);
+const LATEST = Date.UTC(10_000, 0);
 
 /** When something happened, as ISO text, or nothing while it has not. */
 export const instant = (label: string) =>

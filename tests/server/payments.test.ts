@@ -62,6 +62,15 @@ describe('a payment', () => {
     }
   });
 
+  it('of a clock that starts in 1970, or with a zone before a year, is taken and can be annulled', async () => {
+    const { id } = await shipping.newShipment();
+    for (const pagadoEn of ['1970-01-01T00:05:00.000Z', '2000-01-01T00:00:00+05:00']) {
+      const { status, body } = await note(id, { pagadoEn });
+      expect([status, body.pagadoEn]).toEqual([201, new Date(pagadoEn).toISOString()]);
+      expect((await change(body, annulled('Repetido'))).status).toBe(200);
+    }
+  });
+
   it('beyond the cost, or of a cancelled shipment, is kept: the money was received', async () => {
     const { id } = await shipping.newShipment({ costoEnvio: 50_000 });
     await shipping.patch(id, { estadoEntrega: 'CANCELADO', motivo: 'No viajó' });
@@ -230,6 +239,7 @@ it.each([
   { pagadoEn: 5 },
   { pagadoEn: '2026-02-30T15:00:00Z' },
   { pagadoEn: '0001-01-01T00:00:00Z' },
+  { pagadoEn: '9999-12-31T23:59:59-12:00' },
 ])('%j is refused', async (wrong) => {
   const { id } = await shipping.newShipment();
   expect((await note(id, wrong)).status).toBe(422);

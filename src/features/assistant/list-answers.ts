@@ -5,7 +5,7 @@ import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
 import { listPath } from '../../domain/paths';
 import { capitalised } from '../../domain/rules/capitalised';
-import { isOwed } from '../../domain/rules/owed';
+import { owedAfter } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
 import type { Replier } from './answer';
 import {
@@ -42,7 +42,7 @@ export const toShipments: Replier = (asked, { rows }) => {
     conditions.map(({ words }) => ` ${words[form]}`).join(''),
   );
   const counted = countOf(found.length, `envío${one}`, `envíos${many}`);
-  const money = has('owed') ? owedMoneyOf(found, rows.payment) : moneyOf(found);
+  const money = has('owed') ? owedMoneyOf(found, owedAfter(rows.payment)) : moneyOf(found);
   const text = has('sum') ? `Suman ${money}: ${counted}.` : `Hay ${counted}, por ${money}.`;
   const debtor = has('owed') && has('sum') && conditions.length === 2 && conditions[1]?.sender;
   const all = debtor ? `${debtor} debe ${money} por ${countOf(found.length)}.` : text;
@@ -78,21 +78,22 @@ function toSameList(conditions: readonly Condition[]): string | null {
 
 /** The senders of what is owed, the largest debt first. */
 export const toDebtors: Replier = (_, { rows }) => {
-  const owed = rows.shipment.filter((row) => isOwed(row.view) && sumOwed([row], rows.payment) > 0);
-  const records = groupsOf(owed, 'remitenteCedula', (some) => sumOwed(some, rows.payment)).map(
+  const owedOf = owedAfter(rows.payment);
+  const owed = rows.shipment.filter((row) => owedOf(row) > 0);
+  const records = groupsOf(owed, 'remitenteCedula', (some) => sumOwed(some, owedOf)).map(
     ([document, shipments]) => {
       const customer = rowWith(rows.customer, 'numDocument', document);
       return {
         key: `debtor:${document}`,
         to: customer ? toDetail('customer', customer) : toList('shipment', { buscar: document }),
         title: toPartyName(document, rows.customer, 'Documento '),
-        facts: [`Debe ${owedMoneyOf(shipments, rows.payment)}`, `por ${countOf(shipments.length)}`],
+        facts: [`Debe ${owedMoneyOf(shipments, owedOf)}`, `por ${countOf(shipments.length)}`],
         mark: customer?.mark ?? null,
       };
     },
   );
   const debtors = countOf(records.length, 'remitente debe', 'remitentes deben');
-  const text = `${debtors} ${owedMoneyOf(owed, rows.payment)} por ${countOf(owed.length)}.`;
+  const text = `${debtors} ${owedMoneyOf(owed, owedOf)} por ${countOf(owed.length)}.`;
   const none = 'Nadie debe: no hay envíos por cobrar.';
   return {
     lists: ['shipment'],

@@ -11,7 +11,7 @@ import {
   toTotals,
 } from '../../domain/rules/cargo-measures';
 import { formatDocument } from '../../domain/rules/numbers';
-import { isOwed } from '../../domain/rules/owed';
+import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isAboard } from '../../domain/rules/transitions';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 import type { Replier } from './answer';
@@ -71,7 +71,8 @@ export const toCustomer: Replier = (asked, { rows }) => {
   const sent = withDocument('remitenteCedula');
   const own = new Set([...sent, ...withDocument('destinatarioCedula')]);
   const owed = sent.filter(({ view }) => isOwed(view));
-  const debt = owed.length > 0 ? ` y debe ${owedMoneyOf(owed, rows.payment)} como remitente` : '';
+  const debt =
+    owed.length > 0 ? ` y debe ${owedMoneyOf(owed, owedAfter(rows.payment))} como remitente` : '';
   const count = own.size === 0 ? 'no tiene envíos' : `tiene ${countOf(own.size)}`;
   const shipments = { label: 'Ver sus envíos', to: toList('shipment', { buscar: document }) };
   return {

@@ -8,7 +8,7 @@ import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
-import { owedAfter } from '../../domain/rules/owed';
+import type { owedAfter } from '../../domain/rules/owed';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 
 /** A record the answer was computed from, as a link to its detail screen. */
@@ -114,15 +114,16 @@ export function moneyOf(rows: readonly Pick<MirrorRow, 'view'>[]): string {
   return formatMoney(sumOf(rows));
 }
 
-/** What is still owed for shipments together. */
-export function owedMoneyOf(rows: readonly MirrorRow[], payments: readonly MirrorRow[]): string {
-  return formatMoney(sumOwed(rows, payments));
-}
-
-export function sumOwed(rows: readonly MirrorRow[], payments: readonly MirrorRow[]): number {
-  const owedOf = owedAfter(payments);
+/** What is still owed for shipments together, by `owedAfter`. */
+export function sumOwed(rows: readonly MirrorRow[], owedOf: OwedOf): number {
   return rows.reduce((sum, row) => sum + owedOf(row), 0);
 }
+
+export function owedMoneyOf(rows: readonly MirrorRow[], owedOf: OwedOf): string {
+  return formatMoney(sumOwed(rows, owedOf));
+}
+
+type OwedOf = ReturnType<typeof owedAfter>;
 
 export function rowWith(rows: readonly MirrorRow[], field: string, value: unknown) {
   return rows.find(({ view }) => String(view[field]) === String(value));
