@@ -83,6 +83,11 @@ describe('the counts of a voyage', () => {
     expect(nextUnnumbered(apart, 'a')).toBe(3);
   });
 
+  it('give the next label without a number the first that is free, whatever others count', () => {
+    const theirs = scansOfVoyage([count([bare(1), bare(999_999)])], STEP, SHIPMENTS);
+    expect(nextUnnumbered(theirs, 'a')).toBe(2);
+  });
+
   it('name a shipment by its number once it has one, and leave out one that was discarded', () => {
     const scans = ['a', 'b-local', 'gone-local', '4'].map((shipment) => ({
       ...seen(1),

@@ -61,9 +61,12 @@ export function countShipment(
   return { shipment, counted: seen.size + bare, of, missing: all.filter((at) => !seen.has(at)) };
 }
 
-/** Which one the next label without a number of a shipment is. */
+/** Which one the next label without a number of a shipment is: the first that none of them is. */
 export function nextUnnumbered(scans: readonly Scan[], shipment: string): number {
-  return Math.max(0, ...unnumberedOf(scans.filter((scan) => scan.shipment === shipment))) + 1;
+  const taken = new Set(unnumberedOf(scans.filter((scan) => scan.shipment === shipment)));
+  let next = 1;
+  while (taken.has(next)) next += 1;
+  return next;
 }
 
 /** The labels without a number among the scans of one shipment. */
