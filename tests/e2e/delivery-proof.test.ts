@@ -104,11 +104,11 @@ it('a delivery signed offline', async () => {
   await late.click();
   await dialog.locator('[name=recibe]').fill('Edilson Ramírez');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await waitForPill(page, { state: 'synced', pending: 0 });
   const receivers = async () => (await eventsOf(api, delivered)).map(({ entrega }) => entrega);
   await expect
     .poll(receivers)
     .toContainEqual({ recibe: 'Edilson Ramírez', documento: null, firma: null });
+  await waitForPill(page, { state: 'synced', pending: 0 });
   await history(page).getByText('Recibió Edilson Ramírez').waitFor();
   expect(await late.count()).toBe(0);
 });

@@ -148,6 +148,8 @@ it('undoes the last piece with the state it changed, and counts beside a plain s
   const dialog = page.getByRole('dialog', { name: 'Cerrar con faltantes' });
   await dialog.getByText('El servidor de esta empresa no guarda motivos').waitFor();
   await dialog.getByRole('button', { name: 'Pasar a En tránsito' }).click();
+  const sent = () => api.ledger.filter(({ entity }) => entity === 'shipment');
+  await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
   await waitForPill(page, { state: 'synced', pending: 0 });
-  expect(api.ledger.filter(({ entity }) => entity === 'shipment')).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });
