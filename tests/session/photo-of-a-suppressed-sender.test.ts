@@ -1,6 +1,7 @@
 /** The photo of what was received leaves also where the sender's data was suppressed, of whom no history is kept. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
+import { drainInBackground } from '../../sw/drain-in-background';
 import type { FaultyNetwork } from '../sync/support/faulty-network';
 import { readEvents } from '../sync/support/shipment-scenario';
 import { expectWhole, keepPhoto, partsSent, waitingPhotos } from './photo-tablet';
@@ -16,7 +17,8 @@ beforeEach(async () => {
   network = await scene.reset();
 });
 
-test('the photo of a late proof', async () => {
+/** A shipment that was received, its sender's data suppressed since; who received it, with a photo, is noted and waits. */
+async function noteLateProof() {
   const tablet = await scene.unlock();
   const { server } = scene;
   const { keys, sender } = await saveVoyage(tablet, server);
@@ -38,13 +40,33 @@ test('the photo of a late proof', async () => {
       entrega: { recibe: 'Rosalba Tique', documento: null, firma: null, foto: photo.foto },
     },
   });
+  return { tablet, id, photo };
+}
+
+test('the photo of a late proof', async () => {
+  const { tablet, id, photo } = await noteLateProof();
   await tablet.settle();
   expect(await tablet.queue()).toEqual([]);
   // The server has the proof and awaits the photo.
-  const last = (await readEvents(server, id)).filter(({ entrega }) => entrega).at(-1);
+  const last = (await readEvents(scene.server, id)).filter(({ entrega }) => entrega).at(-1);
   expect(last?.entrega?.foto?.clave).toBe(photo.foto.clave);
   const facts = { parts: partsSent(network), left: (await waitingPhotos(scene)).length };
   expect(facts).toEqual({ parts: [0, 1, 2], left: 0 });
   await expectWhole(scene, photo);
   tablet.db.close();
+});
+
+test('one whose proof left while the tablet was locked, and whose line broke then', async () => {
+  const { tablet, photo } = await noteLateProof();
+  await tablet.lock();
+  network.inject({ kind: 'lose-request' }, { path: 'delivery-photos' });
+  await expect(drainInBackground()).rejects.toThrow();
+  network.heal();
+  const again = await scene.unlock();
+  await again.settle();
+  expect(await again.queue()).toEqual([]);
+  await again.photos.disk.change(photo.foto.clave, { notBefore: 0 });
+  await again.settle();
+  await expectWhole(scene, photo);
+  again.db.close();
 });

@@ -1,12 +1,16 @@
 /** What the envelope of a change holds after somebody else changed the same record: never what would write over theirs. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { retryOperation } from '../../src/db/outbox/retry';
-import { CREATE_PATHS, updatePath } from '../../src/domain/wire';
+import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
+import type { Fields } from '../../src/domain/entity';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
 import * as wire from '../server/payloads';
 import { customer, product, shipment, vessel } from '../sync/support/builders';
 import type { FaultyNetwork } from '../sync/support/faulty-network';
-import { openScene, type Scene, type Tablet } from './sealed-tablet';
+import { openScene, type Scene, saveVoyage, type Tablet } from './sealed-tablet';
 
 vi.setConfig({ testTimeout: 60_000 });
 let scene: Scene;
@@ -138,4 +142,77 @@ test('refused, changed by the office, read, tried again, locked: the office is n
   await drainInBackground();
   const now = await there(id);
   expect([now?.enviosIds, now?.horaSalida]).toEqual([[one, two], '07:00']);
+});
+
+test('behind a list on its way, what it adds and what others added stay', async () => {
+  const tablet = await scene.unlock();
+  const { voyage, id, ids } = await load(tablet);
+  const [one, two, three] = ids;
+  const change = (enviosIds: unknown) =>
+    tablet.save({ entity: 'voyage', key: voyage, kind: 'update', fields: { enviosIds } });
+  await change([one, two]);
+  network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  await tablet.settle();
+  await change([one, two, three]);
+  expect(await tablet.queue()).toMatchObject([{ state: 'unknown' }, { state: 'pending' }]);
+  await tablet.lock();
+  network.heal();
+  await drainInBackground();
+  expect(await kept(id)).toEqual(new Set(ids));
+});
+
+const status = (key: string, fields: Fields): SaveRequest => ({
+  operationId: createUuid(Date.now(), randomBytes),
+  entity: 'shipment',
+  key,
+  kind: 'status',
+  fields,
+  author: scene.server.username,
+  device: 'tablet',
+  now: Date.now(),
+  draft: null,
+});
+const paymentState = async (id: number) =>
+  (await scene.server.list('shipment')).find((one) => one.id === id)?.estadoPago;
+
+test('a change whose earlier one was taken back is not made on what somebody else changed since', async () => {
+  const tablet = await scene.unlock();
+  const { ids, keys } = await load(tablet);
+  const [id = 0] = ids;
+  const [key = ''] = keys;
+  const until = Date.now() + 9_000;
+  const first = await saveGroup(tablet.db, [status(key, { estadoEntrega: 'EN_TRANSITO' })], until);
+  const view = (await tablet.db.getRow('shipment', key))?.view ?? {};
+  const fields = { ...view, direccionEnvio: 'Otro muelle 9' };
+  await tablet.save({ entity: 'shipment', key, kind: 'update', fields, opened: view });
+  await saveRecord(tablet.db, status(key, { estadoPago: 'PAGADO' }));
+  await scene.server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });
+  await tablet.settle();
+  expect(await undoGroup(tablet.db, first)).toEqual(first);
+  await tablet.lock();
+  await drainInBackground();
+  expect(await paymentState(id)).toBe('RECHAZADO');
+});
+
+test('nor one that was saved before the record had a version', async () => {
+  const tablet = await scene.unlock();
+  const voyage = await saveVoyage(tablet, scene.server);
+  const { shipment: key } = voyage.keys;
+  network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  await tablet.settle();
+  const until = Date.now() + 9_000;
+  const first = await saveGroup(tablet.db, [status(key, { estadoEntrega: 'EN_TRANSITO' })], until);
+  await saveGroup(tablet.db, [status(key, { estadoPago: 'PAGADO' })], until);
+  network.heal();
+  const { descripcionEnvio } = voyage.fields;
+  const made = (await scene.server.list('shipment')).find(
+    (one) => one.descripcionEnvio === descripcionEnvio,
+  );
+  const id = Number(made?.id);
+  await scene.server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });
+  await tablet.settle();
+  expect(await undoGroup(tablet.db, first)).toEqual(first);
+  await tablet.lock();
+  await drainInBackground();
+  expect(await paymentState(id)).toBe('RECHAZADO');
 });

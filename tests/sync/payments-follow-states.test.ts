@@ -1,6 +1,7 @@
 /** A payment that a shipment's state brought goes with it, or not at all; a form takes and adds none by what it only showed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
+import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { undoGroup } from '../../src/db/outbox/save-group';
 import { createDevice, type Device } from './support/device';
@@ -55,6 +56,28 @@ test('that of an unsent shipment follows its cost and type', async () => {
   expect(payment?.view.tipoPago).toBe('PAYPAL');
 });
 
+test('so does one that a later form or state brought, until it leaves', async () => {
+  const device = createDevice(server);
+  const { key, screen } = await register(device, server);
+  const view = async () => (await device.row('shipment', key)).view;
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO' });
+  await screen.edit(key, await view(), { costoEnvio: 25_000 });
+  await device.settle();
+  expect(await screen.payments(key)).toEqual([[25_000, 'VIGENTE']]);
+});
+
+test('one that may have left stays as it was noted, and nobody is asked', async () => {
+  const device = createDevice(server);
+  const { key, screen } = await register(device, server, 'PAGADO');
+  device.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  await device.drain();
+  const { view } = await device.row('shipment', key);
+  await screen.edit(key, view, { costoEnvio: 25_000 });
+  device.network.heal();
+  await device.settle();
+  expect([await device.queue(), await screen.payments(key)]).toEqual([[], [[COST, 'VIGENTE']]]);
+});
+
 test('discarding the state discards it', async () => {
   const { device, key, screen, view, payments } = await openSent();
   await screen.setState(key, 'PAGADO');
@@ -80,6 +103,53 @@ test('it waits for a state that a person has to decide, and is not kept where th
   await resolveConflict(device.db, await statusIn(device), 'theirs', device.clock.now);
   await device.settle();
   expect([(await view()).estadoPago, await payments()]).toEqual(['RECHAZADO', []]);
+});
+
+test('nor where theirs stays, and something else of the form is sent', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  const other = createDevice(server);
+  await other.pull();
+  await other.setStatus(String((await device.row('shipment', key)).id), {
+    estadoPago: 'RECHAZADO',
+  });
+  await other.settle();
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO', ...ADDRESS });
+  await device.settle();
+  const [conflict] = await device.queue();
+  await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+  expect(await view()).toMatchObject({ estadoPago: 'RECHAZADO', ...ADDRESS });
+  expect(await payments()).toEqual([]);
+});
+
+test('an annulment goes with its own state: where that is given up, the payment of the one before stays', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  await screen.setState(key, 'PAGADO');
+  await screen.setState(key, 'PENDIENTE', 'No pagó');
+  const last = (await device.queue()).findLast(({ kind }) => kind === 'status');
+  expect(await discardOperation(device.db, last?.seq ?? 0, device.clock.now)).toBe(2);
+  await device.settle();
+  expect([(await view()).estadoPago, await payments()]).toEqual(['PAGADO', [[COST, 'VIGENTE']]]);
+});
+
+test('on the device to which the queue is carried it waits for its state too', async () => {
+  const { device, key, screen } = await openSent();
+  const id = Number((await device.row('shipment', key)).id);
+  await screen.setState(key, 'PAGADO');
+  const copy = await copyQueue(device.db, device.clock.now);
+  const office = createDevice(server);
+  await office.pull();
+  await office.setStatus(String(id), { estadoPago: 'RECHAZADO' });
+  await office.settle();
+  const second = createDevice(server);
+  await second.pull();
+  expect(await importQueue(second.db, copy, true)).toBe(2);
+  await second.settle();
+  expect((await second.queue()).map(({ entity, state }) => [entity, state])).toEqual([
+    ['shipment', 'conflict'],
+    ['payment', 'pending'],
+  ]);
+  expect((await server.list('payment')).filter((one) => Number(one.envioId) === id)).toEqual([]);
 });
 
 test('of two tabs that note it at one moment one does', async () => {

@@ -19,6 +19,8 @@ export interface QueueMark {
   readonly at: number;
   /** The ids of the operations that must be on the server first. */
   readonly needs: readonly string[];
+  /** The place of the change that it was saved with: without the server's yes to that one it is not sent. */
+  readonly follows?: number;
   /** It waits for its person's decision. */
   readonly isStopped: boolean;
   /** Its person may take it back until then, by the device's clock: it is not sent before. */
@@ -80,8 +82,7 @@ export function toMarkChanges(
 type QueueReads = (record: string) => readonly Operation[];
 
 function toMark(operation: Operation, read: QueueReads): QueueMark {
-  const { id, seq, entity, kind, happenedAt } = operation;
-  const { notBefore } = operation;
+  const { id, seq, entity, kind, happenedAt, notBefore, follows } = operation;
   const photo = toPhotoKey(operation.changes);
   return {
     id,
@@ -90,6 +91,7 @@ function toMark(operation: Operation, read: QueueReads): QueueMark {
     kind,
     at: happenedAt,
     needs: needsOf(operation, read),
+    ...(follows !== undefined && { follows }),
     isStopped: needsAttention(operation),
     ...(notBefore > 0 && isUntried(operation) && { notBefore }),
     ...(photo && { photo }),

@@ -9,11 +9,17 @@ import {
   type QueuedEntity,
 } from '../../domain/entities';
 import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
-import { toDeliveryProof } from '../../domain/rules/delivery-proof';
+import { toDeliveryProof, toPhotoKey } from '../../domain/rules/delivery-proof';
 import { isErased, isReservedDocument } from '../../domain/rules/erased';
 import { NAMING } from '../outbox/names';
 import type { Draft, MirrorRow, PastOperation } from '../schema';
-import { findRow, type RecordReads, type RecordWrites, type StoreWrites } from '../store';
+import {
+  findRow,
+  type RecordReads,
+  type RecordWrites,
+  type StoreWrites,
+  toNamedPhoto,
+} from '../store';
 import type { ServerRecord } from './match-records';
 
 /** Who was suppressed: by key, and by the values by which other records named them or do now. */
@@ -54,13 +60,18 @@ export async function forgetErased(
   for (const draft of await tx.listDrafts()) await cleanDraft(tx, draft, erased);
 }
 
-/** Ends operations. One that is about a suppressed person, or names one, leaves no history. */
+/**
+ * Ends operations. One that is about a suppressed person, or names one, leaves no history, but the photo that its proof
+ * names on the server is known to be named.
+ */
 export async function archiveEnded(
   tx: RecordWrites,
   ended: readonly PastOperation[],
 ): Promise<void> {
   const kept: PastOperation[] = [];
   for (const past of ended) {
+    const photo = past.ending.is === 'sent' ? toPhotoKey(past.changes) : null;
+    if (photo) await tx.putMeta(toNamedPhoto(photo), true);
     if (await namesErased(tx, past)) await tx.removeOperations([past.seq]);
     else kept.push(past);
   }

@@ -5,7 +5,6 @@
  */
 import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
-import { toPhotoKey } from '../../domain/rules/delivery-proof';
 import { isErased } from '../../domain/rules/erased';
 import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import { isHolder } from '../lease';
@@ -23,7 +22,7 @@ import {
   type SyncError,
   toPast,
 } from '../schema';
-import { type RecordReads, type RecordWrites, type Store, toNamedPhoto } from '../store';
+import type { RecordReads, RecordWrites, Store } from '../store';
 import { withoutConsent } from './consent';
 import { FRESH } from './save-record';
 import { withWriteBuffer } from './write-buffer';
@@ -120,12 +119,8 @@ async function applyOutcome(
 ): Promise<Operation> {
   const changed = await reduceOperation(tx, operation, outcome);
   const { ending, ackedAt } = changed;
-  if (ending && ackedAt !== null) {
-    // The history may keep nothing of it: that of a suppressed person is not kept.
-    const photo = ending.is === 'sent' ? toPhotoKey(changed.changes) : null;
-    if (photo) await tx.putMeta(toNamedPhoto(photo), true);
-    await archiveEnded(tx, [toPast(changed, ending, ackedAt)]);
-  } else await tx.putOperation(changed);
+  if (ending && ackedAt !== null) await archiveEnded(tx, [toPast(changed, ending, ackedAt)]);
+  else await tx.putOperation(changed);
   await refreshRow(tx, operation.entity, operation.key);
   return changed;
 }

@@ -45,14 +45,10 @@ export function importQueue(
     for (const operation of operations)
       if (!(await isKnown(tx, operation))) unknown.push(operation);
     const keys = await importRows(tx, rows);
+    const ids = new Map(operations.map(({ seq, id }) => [seq, id]));
     for (const operation of unknown) {
       // Its envelope was signed by the other device: it gets one of this.
-      const {
-        seq: _,
-        sealed: _sealed,
-        follows: _follows,
-        ...imported
-      } = toImported(operation, isKeyed, at);
+      const { seq: _, sealed: _sealed, follows, ...imported } = toImported(operation, isKeyed, at);
       const { entity, refs } = operation;
       const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
       const key = here(entity, operation.key);
@@ -64,8 +60,10 @@ export function importQueue(
           typeof named === 'string' ? here(name, named) : named.map((one) => here(name, one)),
         ];
       };
+      const led = await tx.getOperationById(ids.get(follows ?? 0) ?? '');
       await tx.addOperation({
         ...imported,
+        ...(led && { follows: led.seq }),
         key,
         refs: Object.fromEntries(Object.entries(refs).map(toHere)),
         epoch: null,

@@ -53,11 +53,13 @@ async function resolve(
   const isLeft = (field: string) => !dropped.includes(field);
   const changes = pickFields(operation.changes, Object.keys(operation.changes).filter(isLeft));
   const fields = Object.keys(fieldsOf({ kind, changes }));
-  if (fields.length === 0) {
+  // What was saved with a payment state is given up with it.
+  if (dropped.includes('estadoPago'))
     for (const one of await tx.listUnsettled())
       if (one.follows === seq) await discard(tx, one.seq, now);
+  if (fields.length === 0)
     await tx.archive([toPast(operation, { is: 'left', theirs: trouble?.theirs ?? {} }, now)]);
-  } else {
+  else {
     const row = await tx.getRow(entity, key);
     // Only the decided fields are rebased: a later change of the others is still a conflict.
     const seen = pickFields(row?.base ?? {}, contested.filter(isLeft));

@@ -100,12 +100,14 @@ export async function saveIn(
     request.now + clockOffsetMs,
   );
   const fields = Object.keys(fieldsOf({ kind: request.kind, changes }));
-  const open = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
+  const led = request.follows ? await tx.getOperationById(request.follows) : undefined;
+  const target = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
+  // What is saved with another change goes with that one alone.
+  const open = led && target?.follows !== led.seq ? undefined : target;
   if (open)
     await mergeIntoPending(tx, open, { id: request.operationId, shown, changes, notBefore });
   else if (Object.keys(changes).length > 0) {
     const kind = isAnew ? 'create' : request.kind;
-    const led = request.follows ? await tx.getOperationById(request.follows) : undefined;
     const operation: Omit<Operation, 'seq'> = {
       id: request.operationId,
       schemaVersion: 3,

@@ -149,7 +149,8 @@ async function deliverPhotos(deps: SealedDeliveryDeps): Promise<number> {
 
 /**
  * Those that wait for nobody's decision, and for no operation outside this list; at `now` also not for the end of the time
- * in which they can be taken back.
+ * in which they can be taken back. What follows a change waits until that one is done: in one request the server may
+ * refuse the change and take what follows.
  */
 function toSendable(
   marks: readonly QueueMark[],
@@ -157,12 +158,17 @@ function toSendable(
   now = Number.POSITIVE_INFINITY,
 ): readonly QueueMark[] {
   const waiting = new Set(marks.map(({ id }) => id).filter((id) => !known.get(id)?.done));
+  const changing = new Set(
+    marks.filter(({ id, kind }) => waiting.has(id) && kind !== 'create').map(({ seq }) => seq),
+  );
   const sendable = new Set<string>();
   return marks.filter((mark) => {
     const isDue = !isUndoOpen(mark.notBefore ?? 0, now);
     const isOpen =
       isDue && waiting.has(mark.id) && !mark.isStopped && !known.get(mark.id)?.isRefused;
-    const isNext = mark.needs.every((id) => !waiting.has(id) || sendable.has(id));
+    const isNext =
+      !changing.has(mark.follows ?? 0) &&
+      mark.needs.every((id) => !waiting.has(id) || sendable.has(id));
     if (isOpen && isNext) sendable.add(mark.id);
     return isOpen && isNext;
   });

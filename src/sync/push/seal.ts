@@ -2,7 +2,7 @@
 import { toBatchOp } from '../../api/batch';
 import type { Sealer } from '../../db/journal/sealer';
 import { toRecord } from '../../db/outbox/dependencies';
-import { fieldsOf, type MirrorRow, type Operation } from '../../db/schema';
+import { fieldsOf, type Operation } from '../../db/schema';
 import type { StoreReads } from '../../db/store';
 import { entityOf } from '../../domain/entities';
 import type { Fields } from '../../domain/entity';
@@ -57,17 +57,17 @@ async function buildOp(
   const row = await reads.getRow(entity, key);
   if (!row) return null;
   const earlier = (await reads.listOperations(entity, key)).filter((other) => other.seq < seq);
-  const merged = operation.frozenBody ? operation : await mergeLists(reads, operation, row.base);
-  const base: Fields = Object.assign({}, row.base, ...earlier.map(fieldsOf));
+  let { base } = row;
+  for (const one of earlier) base = await toChanged(reads, one, base);
+  const merged = operation.frozenBody ? operation : await mergeLists(reads, operation, base);
+  const isContested = row.base !== null && (await isConflict(reads, merged, base));
+  const version = isContested ? (operation.baseVersion ?? NO_VERSION) : row.version;
   const options = toServerOptions(extensions);
   const built = await buildRequest(
     reads,
     merged,
-    { ...row, base, version: await versionFor(reads, merged, row) },
-    {
-      ...options,
-      creates: await findCreates(operation, reads),
-    },
+    { ...row, base, version },
+    { ...options, creates: await findCreates(operation, reads) },
   );
   if (built.is !== 'ready') return null;
   const { consent, ...request } = built.request;
@@ -75,24 +75,29 @@ async function buildOp(
     ...request,
     consent: extensions.includes('consent') ? consent : null,
   });
-  const last = operation.frozenBody === null ? earlier.at(-1) : undefined;
+  const last = operation.frozenBody === null && !isContested ? earlier.at(-1) : undefined;
   // Made on what the operation before it will have made.
   return last && options.hasVersions && kind !== 'create'
     ? { ...op, ifMatch: { $ref: last.id } }
     : op;
 }
 
-/**
- * The version that it is made on: that of today, unless somebody has changed the same meanwhile; then the server is to
- * refuse it, because nobody who could decide is there.
- */
-async function versionFor(
+/** The version of no record: the server refuses a change that names it. */
+const NO_VERSION = 0;
+
+/** Whether somebody has changed the same meanwhile: the server is to refuse it, because nobody who could decide is there. */
+async function isConflict(reads: StoreReads, operation: Operation, base: Fields | null) {
+  return detectConflict(await withServerNumbers(reads, operation), base).is === 'conflict';
+}
+
+/** The record as an operation will have left it. */
+async function toChanged(
   reads: StoreReads,
   operation: Operation,
-  { base, version }: MirrorRow,
-): Promise<number | null> {
-  const { is } = detectConflict(await withServerNumbers(reads, operation), base);
-  return is === 'conflict' ? operation.baseVersion : version;
+  base: Fields | null,
+): Promise<Fields> {
+  const merged = await mergeLists(reads, operation, base);
+  return { ...base, ...fieldsOf(await withServerNumbers(reads, merged)) };
 }
 
 /** The creates, not on the server yet, of the record itself and of those that it names. */

@@ -2,6 +2,7 @@
  * What is noted beside a shipment's payment state, in one transaction with it: that it is paid notes what is missing, that
  * it is not annuls what was noted. Nothing where the server keeps no payments.
  */
+import { isUntried } from '../../../db/outbox/undo-window';
 import type { MirrorRow } from '../../../db/schema';
 import { findRow } from '../../../db/store';
 import type { Fields } from '../../../domain/entity';
@@ -32,7 +33,7 @@ export async function besideState(
     const own = paymentsOf(row, payments);
     // What its form showed is no change, whatever became of it meanwhile.
     const was = request.opened?.estadoPago ?? row.view.estadoPago;
-    if (was === request.fields.estadoPago) return toCorrection(row, request.fields, own);
+    if (was === request.fields.estadoPago) return toCorrection(db, row, request.fields, own);
     if (row.view.estadoPago === request.fields.estadoPago) return [];
     if (request.fields.estadoPago === 'PAGADO')
       return toMissingPayment(request, { ...row.view, ...request.fields }, toListed(row), own);
@@ -60,10 +61,22 @@ function toMissingPayment(
   return [{ ...toPaymentRequest(toSibling(operationId), fields), follows: operationId }];
 }
 
-/** The payment that was noted with a shipment follows what is corrected of it, while neither has left. */
-function toCorrection(row: MirrorRow, fields: Fields, own: readonly MirrorRow[]): Request[] {
-  const noted = own.find(({ key, view }) => key === toSibling(row.key) && isInForce(view));
-  if (row.id !== null || fields.estadoPago !== 'PAGADO' || noted?.base !== null) return [];
+/** The payment that was noted with a payment state follows what is corrected of its shipment, while it has not left. */
+async function toCorrection(
+  db: Runtime['db'],
+  row: MirrorRow,
+  fields: Fields,
+  own: readonly MirrorRow[],
+): Promise<Request[]> {
+  if (fields.estadoPago !== 'PAGADO') return [];
+  const unsent = (await db.listUnsettled()).filter(
+    (one) => one.entity === 'payment' && one.follows !== undefined && isUntried(one),
+  );
+  const noted = own.find(
+    ({ key, view }) =>
+      isInForce(view) && unsent.some((one) => one.kind === 'create' && one.key === key),
+  );
+  if (!noted) return [];
   const shipment = { ...row.view, ...fields };
   const others = own.filter((one) => one !== noted);
   const corrected = { valor: toBalance(shipment, others).missing, tipoPago: shipment.tipoPago };
