@@ -1,5 +1,9 @@
 /** By what the shipments are filtered: what the address says, in words, and which shipments pass. */
+
 import { expect, test } from 'vitest';
+import type { MirrorRow } from '../../src/db/schema';
+import type { Fields } from '../../src/domain/entity';
+import { toFigureFilters } from '../../src/features/shipments/figure-filters';
 import {
   isComplete,
   readFilters,
@@ -54,4 +58,36 @@ test('two days take in both, by the clock of Bogotá', () => {
   expect(passes(at('2026-11-01T05:00:00Z'))).toBe(true);
   expect(passes(at('2026-11-03T04:59:59Z'))).toBe(true);
   expect(passes(at('2026-11-03T05:00:00Z'))).toBe(false);
+});
+
+test('what a part payment of today brought is among what was collected today', () => {
+  const now = Date.parse('2026-11-20T17:00:00Z');
+  const shipment = (key: string, view: Fields): MirrorRow => ({
+    ...buildRow({ estadoPago: 'PENDIENTE', ...view }),
+    key,
+    id: null,
+  });
+  const payment = (envioId: string, pagadoEn: string, estado = 'VIGENTE') => ({
+    view: { envioId, pagadoEn, estado, valor: 10_000 },
+  });
+  const figures = toFigureFilters(
+    [
+      payment('today', '2026-11-20T14:00:00Z'),
+      payment('before', '2026-11-19T14:00:00Z'),
+      payment('annulled', '2026-11-20T14:00:00Z', 'ANULADO'),
+    ],
+    now,
+  );
+  const found = (value: string) =>
+    [
+      shipment('today', {}),
+      shipment('before', {}),
+      shipment('annulled', {}),
+      shipment('paid', { estadoPago: 'PAGADO', paymentStateAt: '2026-11-20T13:00:00Z' }),
+    ]
+      .filter(toPredicate({ field: 'cobrado', value }, figures, now))
+      .map(({ key }) => key);
+  expect(found('hoy')).toEqual(['today', 'paid']);
+  expect(found('antes')).toEqual(['before']);
+  expect(found('')).toEqual(['today', 'before', 'paid']);
 });

@@ -7,6 +7,11 @@ export function isInForce({ estado }: Fields): boolean {
   return estado !== 'ANULADO';
 }
 
+/** In force, and received at `start` (ms) or later. */
+export function isPaidSince(payment: Fields, start: number): boolean {
+  return isInForce(payment) && Date.parse(String(payment.pagadoEn ?? '')) >= start;
+}
+
 /** The payments of a shipment, which a payment names by the server's number or, before there is one, by local key. */
 export function paymentsOf<Row extends Pick<CargoRow, 'view'>>(
   { key, id }: Pick<CargoRow, 'key' | 'id'>,

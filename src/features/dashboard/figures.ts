@@ -5,7 +5,7 @@ import type { CargoRow } from '../../domain/rules/cargo';
 import { toKilograms, toTotals } from '../../domain/rules/cargo-measures';
 import { toPeriodStart } from '../../domain/rules/dates';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
-import { isInForce, paidBy } from '../../domain/rules/payments';
+import { isPaidSince, paidBy } from '../../domain/rules/payments';
 import { isCollectedSince, isDeliveredSince, isLate } from '../../domain/rules/state-since';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 
@@ -114,7 +114,7 @@ function toCollected(
   today: number,
 ): Amount {
   const noted = payments
-    .filter(({ view }) => isInForce(view) && Date.parse(String(view.pagadoEn ?? '')) >= today)
+    .filter(({ view }) => isPaidSince(view, today))
     .map(({ view }) => Number(view.valor) || 0);
   const paidOf = paidBy(payments);
   const unnoted = rows

@@ -1,8 +1,9 @@
 /** What the dashboard counts, and a list may be asked for: no field of a shipment, and so not part of every list. */
-import type { Fields } from '../../domain/entity';
+import type { CargoRow } from '../../domain/rules/cargo';
 import { riverOf } from '../../domain/rules/corridors';
 import { toPeriodStart } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
+import { isPaidSince, paidBy } from '../../domain/rules/payments';
 import {
   isCollected,
   isCollectedSince,
@@ -10,16 +11,29 @@ import {
   isLate,
 } from '../../domain/rules/state-since';
 
-/** What a shipment has of it; '' for one that it leaves out. */
-export const FIGURE_FILTERS: Readonly<Record<string, (view: Fields, now: number) => string>> = {
-  cobro: (view) => (isOwed(view) ? String(view.estadoPago) : ''),
-  corredor: (view) => (view.estadoEntrega === 'EN_TRANSITO' ? (riverOf(view) ?? '') : ''),
-  entregado: (view, now) =>
-    view.estadoEntrega === 'ENTREGADO' ? toDay(isDeliveredSince(view, startOf(now))) : '',
-  cobrado: (view, now) => (isCollected(view) ? toDay(isCollectedSince(view, startOf(now))) : ''),
-  demora: (view, now) =>
-    view.estadoEntrega === 'EN_TRANSITO' ? (isLate(view, now) ? 'semana' : 'menos') : '',
-};
+/** By figure: what a shipment has of it, '' for one that it leaves out. */
+export type FigureFilters = Readonly<Record<string, (shipment: CargoRow) => string>>;
 
-const startOf = (now: number) => toPeriodStart('day', now);
+export function toFigureFilters(
+  payments: readonly Pick<CargoRow, 'view'>[],
+  now: number,
+): FigureFilters {
+  const today = toPeriodStart('day', now);
+  const paidOf = paidBy(payments);
+  const paidTodayOf = paidBy(payments.filter(({ view }) => isPaidSince(view, today)));
+  return {
+    cobro: ({ view }) => (isOwed(view) ? String(view.estadoPago) : ''),
+    corredor: ({ view }) => (view.estadoEntrega === 'EN_TRANSITO' ? (riverOf(view) ?? '') : ''),
+    entregado: ({ view }) =>
+      view.estadoEntrega === 'ENTREGADO' ? toDay(isDeliveredSince(view, today)) : '',
+    // A part of its cost is enough, as for what was collected today.
+    cobrado: (shipment) =>
+      isCollected(shipment.view) || paidOf(shipment) > 0
+        ? toDay(isCollectedSince(shipment.view, today) || paidTodayOf(shipment) > 0)
+        : '',
+    demora: ({ view }) =>
+      view.estadoEntrega === 'EN_TRANSITO' ? (isLate(view, now) ? 'semana' : 'menos') : '',
+  };
+}
+
 const toDay = (isToday: boolean) => (isToday ? 'hoy' : 'antes');

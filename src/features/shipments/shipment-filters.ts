@@ -1,6 +1,5 @@
 /** By what the shipments can be filtered, and what the address says of it. */
 import type { MirrorRow } from '../../db/schema';
-import type { Fields } from '../../domain/entity';
 import {
   DELIVERY_STATES,
   labelOf,
@@ -10,7 +9,7 @@ import {
 } from '../../domain/options';
 import { formatDate, parseDate, toBogotaDay, toPeriodStart } from '../../domain/rules/dates';
 import { toRegisteredAt } from '../../domain/rules/waybill';
-import type { FIGURE_FILTERS } from './figure-filters';
+import type { FigureFilters } from './figure-filters';
 
 interface FilterField {
   readonly label: string;
@@ -129,15 +128,17 @@ export function toFilterText({ field, value }: ShipmentFilter): string {
 /** @param figures null until they are loaded: then a figure lets every shipment through */
 export function toPredicate(
   filter: ShipmentFilter,
-  figures: typeof FIGURE_FILTERS | null,
+  figures: FigureFilters | null,
   now: number,
 ): (row: MirrorRow) => boolean {
   const { field, value } = filter;
   if (field === REGISTERED) return (row) => isRegistered(toRegisteredAt(row), value, now);
-  const read = isFigure(filter) ? figures?.[field] : (view: Fields) => String(view[field] ?? '');
-  return ({ view }) => {
+  const read = isFigure(filter)
+    ? figures?.[field]
+    : ({ view }: MirrorRow) => String(view[field] ?? '');
+  return (row) => {
     if (!read) return true;
-    return value ? read(view, now) === value : read(view, now) !== '';
+    return value ? read(row) === value : read(row) !== '';
   };
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readListState, writeListState } from '../../crud/list-state';
 import type { MirrorRow } from '../../db/schema';
-import type { FIGURE_FILTERS } from './figure-filters';
+import { useStored } from '../../session/use-stored';
+import type { FigureFilters, toFigureFilters } from './figure-filters';
 import {
   isComplete,
   isFigure,
@@ -54,18 +55,22 @@ export function useShipmentFilters(): ShipmentFilters {
 }
 
 /** Apart from the list's script, which shows its rows without them. */
-function useFigureFilters(isAsked: boolean): typeof FIGURE_FILTERS | null {
-  const [figures, setFigures] = useState<typeof FIGURE_FILTERS | null>(null);
+function useFigureFilters(isAsked: boolean): FigureFilters | null {
+  const [toFilters, setToFilters] = useState<typeof toFigureFilters | null>(null);
+  const payments = useStored(async (db) => (isAsked ? db.listRows('payment') : []), [isAsked]);
   useEffect(() => {
     import('./figure-filters').then(
-      (module) => setFigures(module.FIGURE_FILTERS),
+      (module) => setToFilters(() => module.toFigureFilters),
       (error: unknown) => {
         if (isAsked)
-          setFigures(() => {
+          setToFilters(() => {
             throw error;
           });
       },
     );
   }, [isAsked]);
-  return figures;
+  return useMemo(
+    () => (toFilters && payments ? toFilters(payments, Date.now()) : null),
+    [toFilters, payments],
+  );
 }
