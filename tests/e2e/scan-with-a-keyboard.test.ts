@@ -139,6 +139,7 @@ it('undoes the last piece with the state it changed, and counts beside a plain s
   await scan(page, `${options.baseUrl}/rastreo/${guide}#2-2`);
   await answer(page).getByText('Completo: pasó a En tránsito.').waitFor();
   await page.getByRole('button', { name: 'Quitar la última lectura' }).click();
+  await answer(page).getByText('Se quitó la última lectura').waitFor();
   await expect.poll(() => page.locator('[data-count]').textContent()).toBe('1 de 2');
   await page.locator('main').getByText('En preparación').first().waitFor();
   await browser.setOffline(false);

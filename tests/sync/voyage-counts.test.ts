@@ -1,20 +1,15 @@
 /** Counting a voyage's cargo on several tablets, with and without signal: the union of what they saw, and no question. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { saveFromDraft } from '../../src/db/outbox/save-from-draft';
-import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
 import type { Fields } from '../../src/domain/entity';
 import { countPieces } from '../../src/domain/rules/piece-count';
 import { scansOfVoyage } from '../../src/domain/rules/voyage-counts';
-import { toShipmentNumber } from '../../src/domain/rules/waybill';
 import type { CargoCount } from '../../src/features/shipments/scan/cargo-count';
-import { createCountActions } from '../../src/features/shipments/scan/use-cargo-count';
-import { clearNotices } from '../../src/ui/notices-store';
+import { clearNotices, notices } from '../../src/ui/notices-store';
 import * as wire from '../server/payloads';
 import { customer, product, shipment, vessel } from './support/builders';
 import { createDevice, type Device } from './support/device';
+import { gangway } from './support/gangway';
 import { startOurs, type TestServer } from './support/servers';
-
-const WAIT_MS = 10_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,41 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(clearNotices);
-
-/** The person at the gangway: scans on a device, as the scan screen does. */
-function gangway(device: Device, count: CargoCount) {
-  const by = () => ({
-    author: device.session?.username ?? '',
-    device: 'tablet',
-    now: device.clock.now,
-  });
-  const runtime = {
-    db: device.db as never,
-    save: (request: Parameters<Device['save']>[0]) => device.save(request),
-    saveFromDraft: (entity, change) =>
-      saveFromDraft(device.db, { entity, change, by: by(), notBefore: by().now + WAIT_MS }),
-    saveGroup: (changes) =>
-      saveGroup(
-        device.db,
-        changes.map((change) => ({ ...change, ...by() })),
-        by().now + WAIT_MS,
-      ),
-    undoGroup: (ids) => undoGroup(device.db, ids),
-    extensions: async () => device.session?.extensions ?? [],
-  } satisfies Parameters<typeof createCountActions>[0];
-  const actions = createCountActions(runtime, count, true);
-  return {
-    ...actions,
-    /** Scans pieces of a shipment of three, by the shipment's key; 0: a label without a number. */
-    async scan(key: string, ...pieces: number[]) {
-      const { number } = toShipmentNumber(await device.row('shipment', key));
-      let said = null;
-      for (const piece of pieces)
-        said = await actions.take(piece === 0 ? number : `${number}#${piece}-3`);
-      return said;
-    },
-  };
-}
 
 /** A vessel with shipments of three units each, made on a device; and a voyage with all but the last `left` of them. */
 async function load(device: Device, count: number, left = 0) {
@@ -137,7 +97,7 @@ describe('two tablets', () => {
     });
     expect(await other.scan(String(idA), 3)).toMatchObject({
       kind: 'found',
-      text: 'Completo: pasó a En tránsito.',
+      text: 'Completo: pasó a En tránsito. Guardado en este equipo.',
     });
     await second.settle();
     await first.pull();
@@ -199,6 +159,8 @@ test('the last piece taken back takes the change of state with it', async () => 
   const [a = ''] = shipments;
   const { scan, undoLast } = gangway(device, UP(voyage));
   await scan(a, 1, 2, 3);
+  // A notice with another way back would lie over the screen that is scanned on.
+  expect(notices.getState().open).toEqual([]);
   expect((await device.row('shipment', a)).view.estadoEntrega).toBe('EN_TRANSITO');
   expect(await undoLast()).toBe('undone');
   await device.settle();
@@ -207,6 +169,21 @@ test('the last piece taken back takes the change of state with it', async () => 
   await scan(a, 3);
   await device.settle();
   expect(await undoLast()).toBe('late');
+});
+
+test('a scan that could not be saved is said to be none', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await load(device, 1);
+  const [a = ''] = shipments;
+  const full = gangway(device, UP(voyage), {
+    saveFromDraft: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  });
+  expect(await full.scan(a, 1)).toMatchObject({
+    kind: 'wrong',
+    title: 'No se pudo guardar',
+    text: expect.stringContaining('este equipo no tiene espacio'),
+  });
+  expect(await gangway(device, UP(voyage)).scan(a, 1)).toMatchObject({ kind: 'found' });
 });
 
 test('a voyage cancelled by the office meanwhile keeps what was counted, and takes no more', async () => {

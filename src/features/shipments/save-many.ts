@@ -1,4 +1,4 @@
-/** Saves one step of many shipments, names it in one notice, and takes it back while that stands there. */
+/** A step that many shipments take together. */
 import { toFailureText } from '../../crud/form-texts';
 import { UNDO_MS } from '../../db/outbox/undo-window';
 import type { MirrorRow } from '../../db/schema';
@@ -14,15 +14,22 @@ import { vesselsOf } from './vessels-of';
 
 const ANSWER_MS = 4000;
 
+interface StateChange {
+  readonly field: StateField;
+  readonly to: string;
+  readonly keepsReasons: boolean;
+}
+
 /**
- * @returns the ids of the operations
- * @throws the storage error; then nothing was written and no notice is shown
+ * Saves one step of many shipments, and what is noted beside it, together; it can be taken back for ten seconds.
+ * @returns the ids of all operations, and of those among them that change a shipment
+ * @throws the storage error; then nothing was written
  */
-export async function saveMany(
-  runtime: Pick<Runtime, 'db' | 'extensions' | 'saveGroup' | 'undoGroup'>,
+export async function saveStep(
+  runtime: Pick<Runtime, 'db' | 'extensions' | 'saveGroup'>,
   rows: readonly MirrorRow[],
-  { field, to, keepsReasons }: { field: StateField; to: string; keepsReasons: boolean },
-): Promise<readonly string[]> {
+  { field, to, keepsReasons }: StateChange,
+): Promise<{ readonly ids: readonly string[]; readonly changed: readonly string[] }> {
   const at = Date.now();
   const told = keepsReasons ? { reason: null, at } : null;
   const requests = rows.map(({ key }) => ({
@@ -35,7 +42,20 @@ export async function saveMany(
   }));
   const ids = await runtime.saveGroup([...requests, ...(await besideState(runtime, requests))]);
   const own = new Set(requests.map(({ operationId }) => operationId));
-  const changed = ids.filter((id) => own.has(id));
+  return { ids, changed: ids.filter((id) => own.has(id)) };
+}
+
+/**
+ * Saves one step of many shipments, names it in one notice, and takes it back while that stands there.
+ * @throws the storage error; then nothing was written and no notice is shown
+ */
+export async function saveMany(
+  runtime: Pick<Runtime, 'db' | 'extensions' | 'saveGroup' | 'undoGroup'>,
+  rows: readonly MirrorRow[],
+  change: StateChange,
+): Promise<void> {
+  const { field, to } = change;
+  const { ids, changed } = await saveStep(runtime, rows, change);
   const [vessel = '', ...others] = vesselsOf(rows);
   notify({
     kind: 'success',
@@ -47,7 +67,6 @@ export async function saveMany(
       run: () => void undo(runtime, ids, changed, toStateText(field, to)),
     },
   });
-  return ids;
 }
 
 async function undo(

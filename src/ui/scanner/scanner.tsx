@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Repeat from 'lucide-react/icons/repeat-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
@@ -15,8 +16,14 @@ export interface ScanAnswer {
   readonly kind: ScanKind;
   readonly title: string;
   readonly text?: string | undefined;
-  /** What the person may do about it; it gives the next answer. */
-  readonly action?: { readonly text: string; readonly run: AnswerSource } | undefined;
+  /** What the person may do about it. */
+  readonly action?: ScanAction | undefined;
+}
+
+/** A button that gives the next answer. */
+interface ScanAction {
+  readonly text: string;
+  readonly run: AnswerSource;
 }
 
 type AnswerSource = () => Promise<ScanAnswer | null> | ScanAnswer | null;
@@ -24,6 +31,8 @@ type AnswerSource = () => Promise<ScanAnswer | null> | ScanAnswer | null;
 export interface ScannerProps {
   /** What is done with a code, and what is said of it; null where nothing is. */
   onCode: (text: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
+  /** Takes the last one back; false where there is none. */
+  undo?: ScanAction | false;
   /** Where the screen has a field for the number already. */
   hasField?: boolean;
 }
@@ -35,7 +44,7 @@ const LOOKS = {
 } as const;
 
 /** Takes codes from the camera, from a scanner that types, or from the hand, one after the other, and answers each. */
-export function Scanner({ onCode, hasField = false }: ScannerProps) {
+export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps) {
   const [answer, setAnswer] = useState<(ScanAnswer & { readonly count: number }) | null>(null);
   const [isHeard, setIsHeard] = useState(areSignalsOn);
   const [queue] = useState<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }));
@@ -82,6 +91,11 @@ export function Scanner({ onCode, hasField = false }: ScannerProps) {
       <div role="status" className="empty:hidden" data-scan={answer?.kind}>
         {answer && <Answer key={answer.count} {...answer} onAction={show} />}
       </div>
+      {undo && (
+        <Button size="small" className="justify-self-start" onClick={() => show(undo.run)}>
+          <Undo2 aria-hidden="true" /> {undo.text}
+        </Button>
+      )}
       <Tick
         name="avisos"
         checked={isHeard}

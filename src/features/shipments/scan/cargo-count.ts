@@ -22,6 +22,15 @@ export interface CountedScans {
   readonly others: readonly Scan[];
 }
 
+/** What became of a scan that was to be taken back. */
+export type Undone =
+  /** It is gone, or there was none. */
+  | 'undone'
+  /** It is gone, and somebody else has counted that piece too. */
+  | 'counted'
+  /** The change of state that it made has left already. */
+  | 'late';
+
 type Reads = Pick<StoreReads, 'getDraft' | 'getRow' | 'listRows'>;
 
 /** A count at a time for each step, and for each voyage. */

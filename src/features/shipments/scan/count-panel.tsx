@@ -1,4 +1,3 @@
-import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import { toFailureText } from '../../../crud/form-texts';
 import type { MirrorRow } from '../../../db/schema';
@@ -16,8 +15,8 @@ import { saveMany } from '../save-many';
 import { toStateText } from '../shipment-states';
 import { CloseShortDialog } from './close-short-dialog';
 import { CountedRow } from './counted-row';
-import { toProgressText } from './scan-words';
-import { type CountedShipment, type Undone, useCountActions, useCounted } from './use-cargo-count';
+import { toProgressText, toUndone, toUnsaved } from './scan-words';
+import { type CountedShipment, useCountActions, useCounted } from './use-cargo-count';
 import { toOverText } from './voyage-words';
 
 const NOTICE_MS = 6000;
@@ -73,10 +72,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
         keepsReasons: context.keepsReasons,
       }),
     );
-  const undo = () =>
-    run(async () => {
-      notify({ ...toUndoneNotice(await actions.undoLast(), state), durationMs: NOTICE_MS });
-    });
+  const undo = async () => toUndone(await actions.undoLast(), step);
   const finish = () => {
     setIsFinishing(false);
     run(actions.finish);
@@ -95,7 +91,15 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
                 ? 'La cuenta es del viaje: funciona sin señal, y los demás equipos la ven cuando se envía.'
                 : 'La cuenta queda en este equipo, con o sin señal.'}
             </p>
-            <Scanner onCode={actions.take} />
+            <Scanner
+              onCode={actions.take}
+              undo={
+                own.length > 0 && {
+                  text: 'Quitar la última lectura',
+                  run: () => undo().catch(toUnsaved),
+                }
+              }
+            />
           </>
         )}
       </div>
@@ -112,11 +116,6 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
               {complete.length > 0 && (
                 <Button variant="next" onClick={() => move(complete)}>
                   {`Pasar ${complete.length} a ${state}`}
-                </Button>
-              )}
-              {own.length > 0 && (
-                <Button size="small" onClick={undo}>
-                  <Undo2 aria-hidden="true" /> Quitar la última lectura
                 </Button>
               )}
               {!voyage && (
@@ -171,15 +170,4 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
       )}
     </div>
   );
-}
-
-function toUndoneNotice(undone: Undone, state: string) {
-  if (undone === 'late')
-    return {
-      kind: 'error',
-      title: 'Ya no se puede deshacer',
-      text: `El envío ya pasó a ${state}. Si fue un error, cámbialo en el envío.`,
-    } as const;
-  const also = undone === 'counted' ? ' Otro equipo también contó ese bulto: sigue contado.' : '';
-  return { kind: 'info', text: `Se quitó la última lectura.${also}` } as const;
 }

@@ -1,5 +1,7 @@
 /** What a scan is answered with. */
+import { toFailureText } from '../../../crud/form-texts';
 import type { MirrorRow } from '../../../db/schema';
+import { MESSAGES } from '../../../domain/messages';
 import type { LabelCode } from '../../../domain/rules/label-code';
 import { isComplete, type PieceCount } from '../../../domain/rules/piece-count';
 import { onwardState } from '../../../domain/rules/transitions';
@@ -7,6 +9,7 @@ import type { CountStep } from '../../../domain/rules/voyage-counts';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 import { toStateText } from '../shipment-states';
+import type { Undone } from './cargo-count';
 
 const stateOf = (row: MirrorRow) => toStateText('estadoEntrega', row.view.estadoEntrega);
 const numberOf = (row: MirrorRow) => toShipmentNumber(row).number;
@@ -93,7 +96,27 @@ export function toDone(row: MirrorRow, count: PieceCount, step: CountStep): Scan
   return {
     kind: 'found',
     title: `${toCountText(count)} · ${numberOf(row)}`,
-    text: `Completo: pasó a ${toStateText('estadoEntrega', step)}.`,
+    text: `Completo: pasó a ${toStateText('estadoEntrega', step)}. ${MESSAGES.savedOnDevice}.`,
+  };
+}
+
+export function toUnsaved(error: unknown): ScanAnswer {
+  return { kind: 'wrong', title: 'No se pudo guardar', text: toFailureText(error) };
+}
+
+/** What became of the last scan that was to be taken back. */
+export function toUndone(undone: Undone, step: CountStep): ScanAnswer {
+  if (undone === 'late')
+    return {
+      kind: 'wrong',
+      title: 'Ya no se puede quitar',
+      text: `El envío ya pasó a ${toStateText('estadoEntrega', step)}. Si fue un error, cámbialo en el envío.`,
+    };
+  const also = 'Otro equipo también contó ese bulto: sigue contado.';
+  return {
+    kind: 'again',
+    title: 'Se quitó la última lectura',
+    ...(undone === 'counted' && { text: also }),
   };
 }
 

@@ -18,10 +18,16 @@ import type { Runtime } from '../../../session/runtime';
 import { useRuntime } from '../../../session/runtime-context';
 import { useStored } from '../../../session/use-stored';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
-import { saveMany } from '../save-many';
-import { type CargoCount, type CountedScans, editScans, readScans } from './cargo-count';
+import { saveStep } from '../save-many';
+import {
+  type CargoCount,
+  type CountedScans,
+  editScans,
+  readScans,
+  type Undone,
+} from './cargo-count';
 import { findScanned } from './find-scanned';
-import { toAgain, toCounted, toDone, toFull, toNotDue, toUnclear } from './scan-words';
+import { toAgain, toCounted, toDone, toFull, toNotDue, toUnclear, toUnsaved } from './scan-words';
 import { toUnits } from './to-units';
 import { toNotAboard } from './voyage-check';
 
@@ -73,17 +79,9 @@ export function useCounted({ step, voyage }: CargoCount): CountedScans & {
   }, [rows, products, held, scans, step, voyage]);
 }
 
-/** What became of a scan that was to be taken back. */
-export type Undone =
-  /** It is gone, or there was none. */
-  | 'undone'
-  /** It is gone, and somebody else has counted that piece too. */
-  | 'counted'
-  /** The change of state that it made has left already. */
-  | 'late';
-
 /** What can be done with a count. Each reads the device anew: scans come faster than screens are drawn. */
 export interface CountActions {
+  /** Answers also where the device could not save it. */
   readonly take: (text: string) => Promise<ScanAnswer | null>;
   /** Takes the last scan of this device back, with the change of state it made. */
   readonly undoLast: () => Promise<Undone>;
@@ -119,7 +117,7 @@ export function createCountActions(
   const countOf = async ({ own, others }: CountedScans, row: MirrorRow): Promise<PieceCount> =>
     countShipment([...others, ...own], row.key, toUnits(row, await db.listRows('product')));
 
-  const add = async (row: MirrorRow, piece: Piece | null): Promise<ScanAnswer> => {
+  const countPiece = async (row: MirrorRow, piece: Piece | null): Promise<ScanAnswer> => {
     const scan = { shipment: row.key, piece, at: Date.now() };
     const scans = await edit((own, all) => {
       if (compareScan(all, scan) === 'again') return own;
@@ -127,35 +125,37 @@ export function createCountActions(
     });
     const pieces = await countOf(scans, row);
     if (!isComplete(pieces)) return toCounted(row, pieces);
-    const operations = await saveMany(runtime, [row], {
+    // Without a notice of its own: the answer tells it, and the last scan can be taken back.
+    const { ids } = await saveStep(runtime, [row], {
       field: 'estadoEntrega',
       to: step,
       keepsReasons,
     });
-    await edit((own) => own.map((one) => (one.at === scan.at ? { ...one, operations } : one)));
+    await edit((own) => own.map((one) => (one.at === scan.at ? { ...one, operations: ids } : one)));
     return toDone(row, pieces, step);
   };
+  const add = (row: MirrorRow, piece: Piece | null) => countPiece(row, piece).catch(toUnsaved);
+  const take = async (text: string): Promise<ScanAnswer | null> => {
+    const found = await findScanned(db, text);
+    if ('answer' in found) return found.answer;
+    const { row, code } = found;
+    const notAboard = await toNotAboard(runtime, count, row, () => add(row, code.piece));
+    if (notAboard) return notAboard;
+    const scans = await readScans(db, count);
+    const comparison = compareScan([...scans.others, ...scans.own], {
+      shipment: row.key,
+      piece: code.piece,
+    });
+    const pieces = await countOf(scans, row);
+    const notDue = toNotDue(row, step);
+    if (comparison === 'again' && code.piece) return toAgain(row, pieces, code.piece.at);
+    if (pieces.counted > 0 && isComplete(pieces)) return toFull(row, pieces, notDue ? null : step);
+    if (notDue) return notDue;
+    if (comparison === 'unclear') return toUnclear(row, pieces, () => add(row, null));
+    return add(row, code.piece);
+  };
   return {
-    async take(text) {
-      const found = await findScanned(db, text);
-      if ('answer' in found) return found.answer;
-      const { row, code } = found;
-      const notAboard = await toNotAboard(runtime, count, row, () => add(row, code.piece));
-      if (notAboard) return notAboard;
-      const scans = await readScans(db, count);
-      const comparison = compareScan([...scans.others, ...scans.own], {
-        shipment: row.key,
-        piece: code.piece,
-      });
-      const pieces = await countOf(scans, row);
-      const notDue = toNotDue(row, step);
-      if (comparison === 'again' && code.piece) return toAgain(row, pieces, code.piece.at);
-      if (pieces.counted > 0 && isComplete(pieces))
-        return toFull(row, pieces, notDue ? null : step);
-      if (notDue) return notDue;
-      if (comparison === 'unclear') return toUnclear(row, pieces, () => add(row, null));
-      return add(row, code.piece);
-    },
+    take: (text) => take(text).catch(toUnsaved),
     async undoLast() {
       const last = (await readScans(db, count)).own.at(-1);
       if (!last) return 'undone';
