@@ -36,7 +36,7 @@ export interface Reply extends Partial<Omit<Answer, 'notes' | 'links'>> {
   readonly lists?: readonly EntityName[];
   /** Entities whose areas the role must see besides. */
   readonly also?: readonly EntityName[];
-  /** The rows it was computed from; they are its records unless it names others. */
+  /** The rows it was computed from: of those the server lacks a note says so; they are its records unless it names others. */
   readonly rows?: readonly MirrorRow[];
   readonly notes?: readonly (string | false)[];
   readonly links?: readonly (AnswerLink | false)[];
@@ -46,16 +46,17 @@ export interface Reply extends Partial<Omit<Answer, 'notes' | 'links'>> {
 export type Replier = (asked: Asked, knowledge: Knowledge) => Reply | null;
 
 export function toAnswer(reply: Reply): Answer {
-  const { text, lists = [], rows = [], notes = toUnsentNotes(rows), links = [] } = reply;
-  const [entity] = lists;
+  const { text, lists: [entity] = [], rows = [], notes = [], links = [] } = reply;
+  const { records = entity ? rows.map((row) => toRecordLink(entity, row)) : [] } = reply;
+  const { list = null, article = 'los', choices = [], hasExamples = false } = reply;
   return {
     text,
-    notes: notes.filter((note) => note !== false),
-    records: reply.records ?? (entity ? rows.map((row) => toRecordLink(entity, row)) : []),
-    list: reply.list ?? null,
-    article: reply.article ?? 'los',
+    notes: [...toUnsentNotes(rows), ...notes].filter((note) => note !== false),
+    records,
+    list,
+    article,
     links: links.filter((link) => link !== false),
-    choices: reply.choices ?? [],
-    hasExamples: reply.hasExamples ?? false,
+    choices,
+    hasExamples,
   };
 }

@@ -6,7 +6,7 @@ import type { Replier } from './answer';
 import { COUNTED, toCount, toDebtors, toShipments, toUnderWay } from './list-answers';
 import type { NameKind } from './names';
 import { toExpiring } from './permit-answers';
-import { toCustomer, toNamed, toShipment, toStart } from './record-answers';
+import { toNamed, toShipment, toStart } from './record-answers';
 import type { Part } from './request';
 import { PAYMENT_TYPE_PARTS, STATE_PARTS } from './shipment-conditions';
 
@@ -79,7 +79,7 @@ export const QUESTIONS: readonly Question[] = [
     names: ['vessel', 'warehouse'],
     reply: toNamed,
   },
-  { needs: [['number']], allows: [PERSON, ['find']], reply: toCustomer },
+  { needs: [['number']], allows: [PERSON, ['find']], names: ['customer'], reply: toNamed },
   { needs: [PERSON, ['name']], allows: [PLACE], names: ['customer'], reply: toNamed },
   {
     needs: [['name']],

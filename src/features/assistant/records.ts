@@ -8,7 +8,6 @@ import type { EntityDefinition, EntityName, Fields } from '../../domain/entity';
 import { detailPath, listPath } from '../../domain/paths';
 import { formatUnits } from '../../domain/rules/cargo-measures';
 import { formatDocument, formatInteger, formatMoney } from '../../domain/rules/numbers';
-import type { owedAfter } from '../../domain/rules/owed';
 import { toShipmentNumber } from '../../domain/rules/waybill';
 
 /** A record the answer was computed from, as a link to its detail screen. */
@@ -37,8 +36,8 @@ export function nounOf(entity: EntityName) {
 const FACTS: Readonly<
   Record<EntityName, (of: (field: string) => string, view: Fields) => string[]>
 > = {
-  customer: (of, { numDocument, phone }) => [
-    `Documento ${formatDocument(numDocument)}`,
+  customer: (of, { phone }) => [
+    `Documento ${of('numDocument')}`,
     phone ? `Tel. ${phone}` : '',
     of('email'),
     [of('address'), of('cityName')].filter(Boolean).join(', '),
@@ -54,10 +53,10 @@ const FACTS: Readonly<
   warehouse: (of) => [of('location')],
   branch: (of) => [of('direccion'), of('municipio')],
   company: (of) => [of('manager'), of('municipality'), of('status')],
-  shipment: (of, view) => [
+  shipment: (of) => [
     `${of('municipioSalida')} – ${of('municipioLlegada')}`,
     [of('estadoEntrega'), of('vehiculoNombre')].filter(Boolean).join(' · '),
-    `${moneyOf([{ view }])} · ${of('estadoPago')}`,
+    [of('costoEnvio'), of('estadoPago')].filter(Boolean).join(' · '),
   ],
   voyage: (of) => [of('municipioLlegada'), of('estado')],
   pieceCount: (of) => [of('paso')],
@@ -105,33 +104,26 @@ export function toList(entity: EntityName, asked: Readonly<Record<string, string
   return query.size > 0 ? `${listPath(entity)}?${query}` : listPath(entity);
 }
 
-function sumOf(rows: readonly Pick<MirrorRow, 'view'>[]): number {
-  return rows.reduce((sum, { view }) => sum + (Number(view.costoEnvio) || 0), 0);
+export type AmountOf = (row: MirrorRow) => number;
+
+export function sumOf(rows: readonly MirrorRow[], amountOf: AmountOf): number {
+  return rows.reduce((sum, row) => sum + amountOf(row), 0);
 }
 
-/** What shipments cost together: `$ 1.250.000`. */
-export function moneyOf(rows: readonly Pick<MirrorRow, 'view'>[]): string {
-  return formatMoney(sumOf(rows));
+const costOf: AmountOf = ({ view }) => Number(view.costoEnvio) || 0;
+
+/** What shipments cost together, or what is still owed for them by `owedAfter`: `$ 1.250.000`. */
+export function moneyOf(rows: readonly MirrorRow[], amountOf = costOf): string {
+  return formatMoney(sumOf(rows, amountOf));
 }
 
-/** What is still owed for shipments together, by `owedAfter`. */
-export function sumOwed(rows: readonly MirrorRow[], owedOf: OwedOf): number {
-  return rows.reduce((sum, row) => sum + owedOf(row), 0);
-}
-
-export function owedMoneyOf(rows: readonly MirrorRow[], owedOf: OwedOf): string {
-  return formatMoney(sumOwed(rows, owedOf));
-}
-
-type OwedOf = ReturnType<typeof owedAfter>;
-
-export function rowWith(rows: readonly MirrorRow[], field: string, value: unknown) {
-  return rows.find(({ view }) => String(view[field]) === String(value));
+/** The rows by the text of a field: of several with the same, the first. */
+export function rowsBy(rows: readonly MirrorRow[], field: string): Map<string, MirrorRow> {
+  return new Map([...rows].reverse().map((row) => [String(row.view[field]), row]));
 }
 
 /** A customer's name, or the document of one who is not on this device. */
-export function toPartyName(document: unknown, customers: readonly MirrorRow[], prefix = '') {
-  const row = rowWith(customers, 'numDocument', document);
+export function toPartyName(row: MirrorRow | undefined, document: unknown, prefix = ''): string {
   return row ? nameOfParty(row.view) : `${prefix}${formatDocument(document)}`;
 }
 
