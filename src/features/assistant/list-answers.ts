@@ -1,25 +1,26 @@
 /** How many records meet the conditions of a question, what they sum up to, and whose they are. */
 import { newestFirst } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
-import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
 import { listPath } from '../../domain/paths';
 import { capitalised } from '../../domain/rules/capitalised';
 import { owedAfter } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
-import type { Replier } from './answer';
 import {
   type AmountOf,
   countOf,
   moneyOf,
   nounOf,
+  type Replier,
   rowsBy,
   sumOf,
+  TOLD,
+  type Told,
   toDetail,
   toList,
   toPartyName,
   toThereIs,
-} from './records';
+} from './answer';
 import {
   type Condition,
   registeredIn,
@@ -145,11 +146,8 @@ function groupsOf(rows: readonly MirrorRow[], field: string, amountOf: AmountOf)
   return [...groups].sort(([, left], [, right]) => sumOf(right, amountOf) - sumOf(left, amountOf));
 }
 
-export const COUNTED = ENTITY_NAMES.filter(
-  (entity) =>
-    entity !== 'shipment' && entity !== 'voyage' && entity !== 'pieceCount' && entity !== 'payment',
-);
-const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
+export const COUNTED = TOLD.filter((entity) => entity !== 'shipment');
+const WITH_STATUS: readonly Told[] = ['crewMember', 'user', 'company'];
 
 /** How many records there are of an entity, and of a kind or status. */
 export const toCount: Replier = ({ kinds: [kind, otherKind], has }, { rows }) => {

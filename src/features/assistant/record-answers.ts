@@ -14,10 +14,19 @@ import { formatDocument } from '../../domain/rules/numbers';
 import { isOwed, owedAfter } from '../../domain/rules/owed';
 import { isAboard } from '../../domain/rules/transitions';
 import { findByNumber, toShipmentNumber } from '../../domain/rules/waybill';
-import type { Replier, Reply } from './answer';
+import {
+  countOf,
+  moneyOf,
+  type Replier,
+  type Reply,
+  rowsBy,
+  toDetail,
+  toList,
+  toPartyName,
+  toRecordLink,
+} from './answer';
 import type { Knowledge } from './knowledge';
 import type { NameKind } from './names';
-import { countOf, moneyOf, rowsBy, toDetail, toList, toPartyName, toRecordLink } from './records';
 import type { Asked } from './request';
 
 export const toShipment: Replier = ({ guide }, { rows }) => {
@@ -48,22 +57,22 @@ const toStartLink = (label: string, sender = '') => {
 
 /** The person goes through the wizard; only its first field is filled. */
 export const toStart: Replier = ({ names: [named] }, { rows }) => {
-  const document = named?.value ?? '';
-  const customer = rowsBy(rows.customer, 'numDocument').get(document);
-  const start = (text: string, label: string, sender?: string) => {
-    const used = customer && sender ? [customer] : [];
-    const records = used.map((row) => toRecordLink('customer', row));
-    const links = [toStartLink(label, sender)];
-    return { also: ['shipment'], text, rows: used, records, links } as const;
-  };
-  if (document === '')
-    return start('Para registrar un envío empieza por el remitente.', 'Registrar envío');
-  const notOne = `${document} no es un documento: tiene entre 5 y 11 dígitos.`;
-  if (!/^\d{5,11}$/.test(document)) return start(notOne, 'Registrar envío sin remitente');
-  const text = customer
+  const typed = named?.value ?? '';
+  const document = /^\d{5,11}$/.test(typed) ? typed : '';
+  const customer = document && rowsBy(rows.customer, 'numDocument').get(document);
+  const withoutDocument = typed
+    ? `${typed} no es un documento: tiene entre 5 y 11 dígitos.`
+    : 'Para registrar un envío empieza por el remitente.';
+  const withDocument = customer
     ? `El envío empieza con ${nameOfParty(customer.view)} como remitente.`
     : `${toMissing(document)} Puedes empezar el envío y agregarlo allí.`;
-  return start(text, 'Iniciar el envío', document);
+  return {
+    also: ['shipment'],
+    text: document ? withDocument : withoutDocument,
+    rows: customer ? [customer] : [],
+    records: customer ? [toRecordLink('customer', customer)] : [],
+    links: [toStartLink(document ? 'Iniciar el envío' : 'Registrar envío', document)],
+  };
 };
 
 type OfName = (name: string, rows: Knowledge['rows'], has: Asked['has']) => Reply;
@@ -103,18 +112,13 @@ const toVessel: OfName = (name, rows, has) => {
   const lead = `${name} lleva ${countOf(aboard.length)}${toStatesText(aboard)}.`;
   // A plain server's list names no products.
   const load = carried.length === 0 ? '' : ` Son ${toLoadText(carried, vessel)}.`;
-  const stored = rows.product.filter(({ view }) => view.vehicleName === name).length;
-  const storedLink = {
-    label: `Ver ${countOf(stored, 'producto guardado', 'productos guardados')} a bordo`,
-    to: productsAtPath('vessel', name),
-  };
   return {
     lists: ['shipment'],
     also: ['vessel'],
     text: aboard.length === 0 ? `${name} no lleva envíos ahora.` : lead + load,
     rows: aboard,
     notes: [has('find') && !has('aboard') && NO_POSITION],
-    links: [toDetailLink('vessel', vessel, name), stored > 0 && storedLink],
+    links: [toDetailLink('vessel', vessel, name)],
   };
 };
 

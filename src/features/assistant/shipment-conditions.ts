@@ -4,9 +4,9 @@ import type { Fields } from '../../domain/entity';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
 import { toRegisteredAt } from '../../domain/rules/waybill';
+import { rowsBy, toPartyName } from './answer';
 import type { NamedMention, NameKind } from './names';
 import type { Period } from './periods';
-import { rowsBy, toPartyName } from './records';
 import type { Asked, Part } from './request';
 
 export interface Condition {
