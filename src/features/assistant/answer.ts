@@ -54,7 +54,7 @@ export interface Reply extends Partial<Omit<Answer, 'notes' | 'links'>> {
   readonly text: string;
   /** The lists it was computed from; its rows are of the first. */
   readonly lists?: readonly Told[];
-  /** Entities whose areas the role must see besides. */
+  /** Entities whose areas the role must see, though it was computed from none of their records. */
   readonly also?: readonly Told[];
   /** The rows it was computed from: of those the server lacks a note says so; they are its records unless it names others. */
   readonly rows?: readonly MirrorRow[];

@@ -126,7 +126,6 @@ export const toUnderWay: Replier = (_, { rows }) => {
   const none = 'Ninguna embarcación lleva envíos en tránsito ahora.';
   return {
     lists: ['shipment'],
-    also: ['vessel'],
     text: records.length === 0 ? none : text,
     rows: travelling,
     records,

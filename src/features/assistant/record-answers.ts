@@ -114,7 +114,6 @@ const toVessel: OfName = (name, rows, has) => {
   const load = carried.length === 0 ? '' : ` Son ${toLoadText(carried, vessel)}.`;
   return {
     lists: ['shipment'],
-    also: ['vessel'],
     text: aboard.length === 0 ? `${name} no lleva envíos ahora.` : lead + load,
     rows: aboard,
     notes: [has('find') && !has('aboard') && NO_POSITION],
