@@ -190,8 +190,3 @@ export function countOf(count: number, one = 'envío', many = 'envíos'): string
 export function toThereIs(count: number, one: string, many: string, rest = ''): string {
   return count === 0 ? `No hay ${many}${rest}.` : `Hay ${countOf(count, one, many)}${rest}.`;
 }
-
-/** `a`, `a y b`, `a, b y c` */
-export function listOf(words: readonly string[]): string {
-  return new Intl.ListFormat('es').format(words);
-}

@@ -1,7 +1,8 @@
 /** Which patents and licences have expired or expire soon. */
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';
-import { listOf, type Replier, toRecordLink, toThereIs } from './answer';
+import { listInWords } from '../../domain/rules/list-in-words';
+import { type Replier, toRecordLink, toThereIs } from './answer';
 import type { Period } from './periods';
 
 /** Who holds a permit, and which parts ask for it. */
@@ -58,7 +59,7 @@ function toText(found: readonly Expiry[], noun: string, when: When): string {
   ].filter((part) => part !== false);
   if (parts.length === 0)
     return `No hay ${noun}s ${expired}s ni por vencer en los próximos 30 días.`;
-  return `De l${ending}s ${noun}s, ${listOf(parts)}.`;
+  return `De l${ending}s ${noun}s, ${listInWords(parts)}.`;
 }
 
 function toVesselText(vessel: string, expiry: Expiry | undefined): string {

@@ -1,7 +1,7 @@
 /** Every question that can be asked: what its sentence may contain and how it is answered. */
 
 import { HOME_PATH } from '../../domain/paths';
-import { toPendingWords } from '../../domain/rules/pending-words';
+import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';
 import type { Replier } from './answer';
 import { COUNTED, toCount, toDebtors, toShipments, toUnderWay } from './list-answers';
 import type { NameKind } from './names';
@@ -25,7 +25,7 @@ export interface Question {
 const toHelp: Replier = () => ({ text: 'Esto es lo que puedes preguntar:', hasExamples: true });
 
 const toWaiting: Replier = (_, { waiting, photos }) => {
-  const saved = `guardad${waiting === 0 ? 'a' : 'o'}${waiting + photos === 1 ? '' : 's'}`;
+  const saved = agreeWithPending('guardad', waiting, photos);
   const text = `Hay ${toPendingWords(waiting, photos)} por enviar, ${saved} en este equipo.`;
   const none = 'Nada: todo lo registrado en este equipo está en el servidor.';
   const links = [{ label: 'Ver la sincronización', to: `${HOME_PATH}/sync` }];
