@@ -56,7 +56,7 @@ export interface Reply extends Partial<Omit<Answer, 'notes' | 'links'>> {
   readonly lists?: readonly Told[];
   /** Entities whose areas the role must see, though it was computed from none of their records. */
   readonly also?: readonly Told[];
-  /** The rows it was computed from: of those the server lacks a note says so; they are its records unless it names others. */
+  /** The rows it was computed from; they are its records unless it names others. Notes say which the server lacks. */
   readonly rows?: readonly MirrorRow[];
   readonly notes?: readonly (string | false)[];
   readonly links?: readonly (AnswerLink | false)[];
@@ -136,7 +136,7 @@ export function toRecordLink(entity: Told, row: MirrorRow): RecordLink {
 }
 
 /** How many of the records, or of their changes, the server does not have yet. */
-export function toUnsentNotes(rows: readonly MirrorRow[]): (string | false)[] {
+function toUnsentNotes(rows: readonly MirrorRow[]): (string | false)[] {
   const created = rows.filter(({ mark, base }) => mark !== null && base === null).length;
   const changed = rows.filter(({ mark }) => mark !== null).length - created;
   return [

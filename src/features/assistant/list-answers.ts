@@ -42,7 +42,7 @@ export const toShipments: Replier = (asked, { rows }) => {
   const isUndated = (row: MirrorRow) => meets(row, timeless) && toRegisteredDay(row.view) === '';
   const undated = period ? rows.shipment.filter(isUndated).length : 0;
   const isCancelled = ({ view }: MirrorRow) => view.estadoEntrega === 'CANCELADO';
-  const cancelled = has('cancelled') ? [] : found.filter(isCancelled);
+  const cancelled = has('CANCELADO') ? [] : found.filter(isCancelled);
   const [one, many] = [toWords(conditions, false), toWords(conditions, true)];
   const counted = countOf(found.length, `envío${one}`, `envíos${many}`);
   const money = has('owed') ? moneyOf(found, owedAfter(rows.payment)) : moneyOf(found);
@@ -62,7 +62,7 @@ export const toShipments: Replier = (asked, { rows }) => {
         `Incluye ${countOf(cancelled.length, 'cancelado', 'cancelados')}, por ${moneyOf(cancelled)}.`,
       undated > 0 &&
         `De ${undated}${found.length > 0 ? ' más' : ''} no se sabe la fecha: el servidor no la da.`,
-      period !== null && has('delivered', 'returned', 'cancelled') && STATE_DATE_NOTE,
+      period !== null && has('ENTREGADO', 'DEVUELTO', 'CANCELADO') && STATE_DATE_NOTE,
     ],
   };
 };
@@ -151,8 +151,8 @@ const WITH_STATUS: readonly Told[] = ['crewMember', 'user', 'company'];
 /** How many records there are of an entity, and of a kind or status. */
 export const toCount: Replier = ({ kinds: [kind, otherKind], has }, { rows }) => {
   const [entity, other] = COUNTED.filter((each) => has(each) || kind?.entity === each);
-  if (!entity || other || otherKind || (has('active') && has('inactive'))) return null;
-  const status = (has('active') && 'activo') || (has('inactive') && 'inactivo');
+  const [status, otherStatus] = (['activo', 'inactivo'] as const).filter((each) => has(each));
+  if (!entity || other || otherKind || otherStatus) return null;
   if (status && !WITH_STATUS.includes(entity)) return null;
   const isAsked = ({ view }: MirrorRow) =>
     (!kind || view[kind.field] === kind.value) && (!status || view.status === status);

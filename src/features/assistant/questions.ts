@@ -87,7 +87,11 @@ export const QUESTIONS: readonly Question[] = [
     names: ['customer', 'vessel', 'warehouse'],
     reply: toNamed,
   },
-  { needs: [['transit'], ['vessel']], allows: [['count', 'find', 'aboard']], reply: toUnderWay },
+  {
+    needs: [['EN_TRANSITO'], ['vessel']],
+    allows: [['count', 'find', 'aboard']],
+    reply: toUnderWay,
+  },
   {
     needs: [['owed'], ['who', 'customer']],
     allows: [['count', 'sum', 'sender', 'payment']],
@@ -96,7 +100,7 @@ export const QUESTIONS: readonly Question[] = [
   { needs: [STATES], ...SHIPMENTS },
   { needs: [['sum'], ['name', 'number']], ...SHIPMENTS },
   {
-    allows: [COUNTED, ['count', 'find', 'who', 'active', 'inactive', 'vesselType', 'role']],
+    allows: [COUNTED, ['count', 'find', 'who', 'activo', 'inactivo', 'vesselType', 'role']],
     reply: toCount,
   },
 ];

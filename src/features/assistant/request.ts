@@ -26,7 +26,7 @@ export type Asked = Request & { readonly names: readonly NamedMention[] };
 /** 'Pendientes' alone has two meanings. */
 const PENDING: Mention = {
   words: 'pendientes',
-  mark: 'pending',
+  mark: 'PENDIENTE',
   candidates: [
     { kind: 'state', value: 'payment', label: 'Con el pago pendiente', spoken: [] },
     { kind: 'state', value: 'delivery', label: 'Por entregar', spoken: [] },
@@ -58,7 +58,8 @@ export function parse(text: string, knowledge: Knowledge) {
   /** Whether the sentence has any of these parts. */
   const has = (...wanted: readonly Part[]) => wanted.some((part) => parts.includes(part));
   const isPendingUnclear =
-    has('pending') && !has('payment', 'cash', 'card', 'transfer', 'paypal', 'sum');
+    has('PENDIENTE') &&
+    !has('payment', 'sum', 'EFECTIVO', 'TARJETA_CREDITO', 'TRANSFERENCIA', 'PAYPAL');
   const mentions = isPendingUnclear ? [PENDING, ...names] : names;
   /** Words that none of the parts accounts for. */
   const unknown = sentence.unknown();

@@ -3,6 +3,7 @@ import type { MirrorRow } from '../../db/schema';
 import type { Fields } from '../../domain/entity';
 import { toBogotaDay } from '../../domain/rules/dates';
 import { isOwed } from '../../domain/rules/owed';
+import { isAboard } from '../../domain/rules/transitions';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import { rowsBy, toPartyName } from './answer';
 import type { NamedMention, NameKind } from './names';
@@ -19,37 +20,36 @@ export interface Condition {
   readonly sender?: string;
 }
 
-type State = readonly [part: Part, field: string, value: string, words: string];
+/** A part of the sentence that is a value of a field. */
+type State = readonly [field: string, value: Part, words: string];
 
-const OPEN: readonly State[] = [
-  ['prep', 'estadoEntrega', 'EN_PREPARACION', 'en preparación'],
-  ['transit', 'estadoEntrega', 'EN_TRANSITO', 'en tránsito'],
-];
 const DELIVERY: readonly State[] = [
-  ...OPEN,
-  ['delivered', 'estadoEntrega', 'ENTREGADO', 'entregado'],
-  ['returned', 'estadoEntrega', 'DEVUELTO', 'devuelto'],
-  ['cancelled', 'estadoEntrega', 'CANCELADO', 'cancelado'],
+  ['estadoEntrega', 'EN_PREPARACION', 'en preparación'],
+  ['estadoEntrega', 'EN_TRANSITO', 'en tránsito'],
+  ['estadoEntrega', 'ENTREGADO', 'entregado'],
+  ['estadoEntrega', 'DEVUELTO', 'devuelto'],
+  ['estadoEntrega', 'CANCELADO', 'cancelado'],
 ];
+const OPEN = DELIVERY.filter(([, value]) => isAboard(value));
 const PAYMENT: readonly State[] = [
-  ['paid', 'estadoPago', 'PAGADO', 'pagado'],
-  ['rejected', 'estadoPago', 'RECHAZADO', 'con el pago rechazado'],
-  ['pending', 'estadoPago', 'PENDIENTE', 'con el pago pendiente'],
+  ['estadoPago', 'PAGADO', 'pagado'],
+  ['estadoPago', 'RECHAZADO', 'con el pago rechazado'],
+  ['estadoPago', 'PENDIENTE', 'con el pago pendiente'],
 ];
 const PAYMENT_TYPES: readonly State[] = [
-  ['cash', 'tipoPago', 'EFECTIVO', 'en efectivo'],
-  ['card', 'tipoPago', 'TARJETA_CREDITO', 'con tarjeta de crédito'],
-  ['transfer', 'tipoPago', 'TRANSFERENCIA', 'por transferencia'],
-  ['paypal', 'tipoPago', 'PAYPAL', 'por PayPal'],
+  ['tipoPago', 'EFECTIVO', 'en efectivo'],
+  ['tipoPago', 'TARJETA_CREDITO', 'con tarjeta de crédito'],
+  ['tipoPago', 'TRANSFERENCIA', 'por transferencia'],
+  ['tipoPago', 'PAYPAL', 'por PayPal'],
 ];
-export const STATE_PARTS = [...DELIVERY, ...PAYMENT].map(([part]) => part);
-export const PAYMENT_TYPE_PARTS = PAYMENT_TYPES.map(([part]) => part);
+export const STATE_PARTS = [...DELIVERY, ...PAYMENT].map(([, value]) => value);
+export const PAYMENT_TYPE_PARTS = PAYMENT_TYPES.map(([, value]) => value);
 
 /** The conditions of a sentence; null where its parts do not go together. */
 export function toConditions(asked: Asked, customers: readonly MirrorRow[]): Condition[] | null {
   const { has, names } = asked;
   const of = (kind: NameKind) => names.filter((name) => name.kind === kind);
-  const said = (states: readonly State[]) => states.filter(([part]) => has(part));
+  const said = (states: readonly State[]) => states.filter(([, value]) => has(value));
   const [people, vessels, places] = [of('customer'), of('vessel'), of('place')];
   const [delivery, payments, types] = [said(DELIVERY), said(PAYMENT), said(PAYMENT_TYPES)];
   const isContradictory =
@@ -82,11 +82,11 @@ function where(fields: readonly string[], value: string, words: string, isListed
 
 /** In one of these states; no condition where none was said. */
 function inStates(states: readonly State[], prefix = ''): Condition[] {
-  const [first, other] = states;
-  if (!first) return [];
-  const fits = (view: Fields) => states.some(([, field, value]) => view[field] === value);
-  const words = states.map((state) => prefix + state[3]);
-  return [{ fits, words, ...(!other && { list: { filtro: first[1], valor: first[2] } }) }];
+  const [[filtro, valor] = [], other] = states;
+  if (!filtro || !valor) return [];
+  const fits = (view: Fields) => states.some(([field, value]) => view[field] === value);
+  const words = states.map(([, , each]) => prefix + each);
+  return [{ fits, words, ...(!other && { list: { filtro, valor } }) }];
 }
 
 /** Senders owe; 'para' somebody means the recipient. */
