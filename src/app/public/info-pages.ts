@@ -1,4 +1,5 @@
 import { formatDate } from '../../domain/rules/dates';
+import { listInWords } from '../../domain/rules/list-in-words';
 import type { InfoPage } from '../../features/legal/info-page';
 import { toPrivacyPolicy } from '../../features/legal/privacy-policy';
 import { toSecurityPage } from '../../features/legal/security-page';
@@ -106,7 +107,3 @@ export const INFO_PAGES: Readonly<Record<string, InfoPage>> = {
           ],
   },
 };
-
-function listInWords(names: readonly string[]): string {
-  return new Intl.ListFormat('es').format(names);
-}

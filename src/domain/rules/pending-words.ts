@@ -8,4 +8,9 @@ export function toPendingWords(changes: number, photos: number): string {
     .join(' y ');
 }
 
+/** 'guardado' or 'guardadas', from 'guardad', as `toPendingWords` wants it: only photos are feminine. */
+export function agreeWithPending(word: string, changes: number, photos: number): string {
+  return `${word}${changes === 0 && photos > 0 ? 'a' : 'o'}${changes + photos === 1 ? '' : 's'}`;
+}
+
 export const toPhotoCount = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);

@@ -9,9 +9,8 @@ import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { Plank } from '../../ui/plank';
-import type { Answer } from './answer';
+import type { Answer, RecordLink } from './answer';
 import type { Choice } from './names';
-import type { RecordLink } from './records';
 
 const SHOWN = 10;
 

@@ -1,11 +1,11 @@
 /** From a typed sentence to its answer, or to an honest no: nothing is guessed. */
 import { ROLE_LABELS } from '../../domain/roles';
-import { areaOf, canWrite } from '../../domain/rules/permissions';
-import { type Answer, type Reply, toAnswer } from './answer';
+import { listInWords } from '../../domain/rules/list-in-words';
+import { canWrite } from '../../domain/rules/permissions';
+import { type Answer, nounOf, type Reply, toAnswer } from './answer';
 import type { Knowledge } from './knowledge';
 import { type NamedMention, type Picks, toChoices, toMeanings, toPick } from './names';
 import { QUESTIONS, type Question } from './questions';
-import { listOf, nounOf } from './records';
 import { parse, type Request } from './request';
 
 const MOST_CHOICES = 6;
@@ -20,7 +20,7 @@ export function answerQuestion(text: string, knowledge: Knowledge, picks: Picks 
   const request = parse(text, knowledge);
   const { mentions, words, unknown, spelled } = request;
   const isIncomplete = knowledge.unread.size > 0;
-  const unknownWords = listOf(unknown.map((word) => `«${spelled(word)}»`));
+  const unknownWords = listInWords(unknown.map((word) => `«${spelled(word)}»`));
   const notUnderstood = toAnswer({
     text: 'No sé responder eso.',
     notes: unknownWords ? [`No reconozco ${unknownWords}.`, isIncomplete && NAMES_MISSING] : [],
@@ -63,11 +63,8 @@ function toAllowed(reply: Reply, { role, unread, rows }: Knowledge): Answer {
   const { lists = [], also = [] } = reply;
   const hidden = [...also, ...lists].filter((entity) => !canWrite(role, entity));
   if (hidden.length > 0) {
-    const words = hidden.map((entity) => {
-      const { many, article } = nounOf(entity);
-      return areaOf(entity) === 'inventory' ? 'el inventario' : `${article} ${many}`;
-    });
-    const text = `El rol ${ROLE_LABELS[role]} no ve ${listOf(words)}.`;
+    const nouns = hidden.map(nounOf).map(({ article, many }) => `${article} ${many}`);
+    const text = `El rol ${ROLE_LABELS[role]} no ve ${listInWords(nouns)}.`;
     return toAnswer({ text, hasExamples: true });
   }
   const missing = lists.filter((entity) => unread.has(entity));

@@ -73,7 +73,7 @@ function Talk() {
               {answer ? (
                 <AnswerPanel
                   answer={answer}
-                  onChoose={(choice) => refocus(conversation.choose(sentence, choice))}
+                  onChoose={({ label, picks }) => refocus(conversation.ask(label, sentence, picks))}
                 >
                   {answer.hasExamples && chips}
                 </AnswerPanel>

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/roles';
 import { type Answer, toAnswer } from './answer';
 import { answerQuestion } from './answer-question';
 import { readKnowledge } from './knowledge';
-import type { Choice, Picks } from './names';
+import type { Picks } from './names';
 
 interface Exchange {
   readonly id: number;
@@ -30,7 +30,8 @@ export function conversationOf(db: StoreReads, role: Role) {
 function createConversation(db: StoreReads, role: Role) {
   const store = createStore(() => ({ exchanges: [] as readonly Exchange[] }));
   let lastId = 0;
-  const exchange = async (question: string, sentence: string, picks: Picks) => {
+  /** A choice is asked by its label, and answers the sentence that had several meanings. */
+  const ask = async (question: string, sentence = question, picks: Picks = {}) => {
     lastId += 1;
     const asked = { id: lastId, question, sentence, answer: null };
     store.setState(({ exchanges }) => ({ exchanges: [...exchanges, asked] }));
@@ -40,10 +41,5 @@ function createConversation(db: StoreReads, role: Role) {
     const toAnswered = (each: Exchange) => (each.id === asked.id ? { ...each, answer } : each);
     store.setState(({ exchanges }) => ({ exchanges: exchanges.map(toAnswered) }));
   };
-  return {
-    store,
-    ask: (sentence: string) => exchange(sentence, sentence, {}),
-    choose: (sentence: string, { label, picks }: Choice) => exchange(label, sentence, picks),
-    clear: () => store.setState({ exchanges: [] }),
-  };
+  return { store, ask, clear: () => store.setState({ exchanges: [] }) };
 }

@@ -1,27 +1,33 @@
 /** How many records meet the conditions of a question, what they sum up to, and whose they are. */
 import { newestFirst } from '../../crud/row-order';
 import type { MirrorRow } from '../../db/schema';
-import { ENTITY_NAMES, type EntityName } from '../../domain/entity';
 import { labelOf, VESSEL_TYPES } from '../../domain/options';
 import { listPath } from '../../domain/paths';
 import { capitalised } from '../../domain/rules/capitalised';
 import { owedAfter } from '../../domain/rules/owed';
 import { folded } from '../../domain/rules/search';
-import type { Replier } from './answer';
 import {
+  type AmountOf,
   countOf,
   moneyOf,
   nounOf,
-  owedMoneyOf,
-  rowWith,
-  sumOwed,
+  type Replier,
+  rowsBy,
+  sumOf,
+  TOLD,
+  type Told,
   toDetail,
   toList,
   toPartyName,
   toThereIs,
-  toUnsentNotes,
-} from './records';
-import { type Condition, registeredIn, toConditions, toRegisteredDay } from './shipment-conditions';
+} from './answer';
+import {
+  type Condition,
+  registeredIn,
+  toConditions,
+  toRegisteredDay,
+  toWords,
+} from './shipment-conditions';
 
 const OWED_NOTE = 'Por cobrar es lo pendiente y lo rechazado, sin contar los envíos cancelados.';
 const STATE_DATE_NOTE =
@@ -35,14 +41,11 @@ export const toShipments: Replier = (asked, { rows }) => {
   const found = newestFirst(rows.shipment.filter((row) => meets(row, conditions)));
   const isUndated = (row: MirrorRow) => meets(row, timeless) && toRegisteredDay(row.view) === '';
   const undated = period ? rows.shipment.filter(isUndated).length : 0;
-  const cancelled = has('cancelled')
-    ? []
-    : found.filter(({ view }) => view.estadoEntrega === 'CANCELADO');
-  const [one, many] = [0, 1].map((form) =>
-    conditions.map(({ words }) => ` ${words[form]}`).join(''),
-  );
+  const isCancelled = ({ view }: MirrorRow) => view.estadoEntrega === 'CANCELADO';
+  const cancelled = has('CANCELADO') ? [] : found.filter(isCancelled);
+  const [one, many] = [toWords(conditions, false), toWords(conditions, true)];
   const counted = countOf(found.length, `envío${one}`, `envíos${many}`);
-  const money = has('owed') ? owedMoneyOf(found, owedAfter(rows.payment)) : moneyOf(found);
+  const money = has('owed') ? moneyOf(found, owedAfter(rows.payment)) : moneyOf(found);
   const text = has('sum') ? `Suman ${money}: ${counted}.` : `Hay ${counted}, por ${money}.`;
   const debtor = has('owed') && has('sum') && conditions.length === 2 && conditions[1]?.sender;
   const all = debtor ? `${debtor} debe ${money} por ${countOf(found.length)}.` : text;
@@ -54,13 +57,12 @@ export const toShipments: Replier = (asked, { rows }) => {
     rows: found,
     list: toSameList(conditions),
     notes: [
-      ...toUnsentNotes(found),
       has('owed') && OWED_NOTE,
       cancelled.length > 0 &&
         `Incluye ${countOf(cancelled.length, 'cancelado', 'cancelados')}, por ${moneyOf(cancelled)}.`,
       undated > 0 &&
         `De ${undated}${found.length > 0 ? ' más' : ''} no se sabe la fecha: el servidor no la da.`,
-      period !== null && has('delivered', 'returned', 'cancelled') && STATE_DATE_NOTE,
+      period !== null && has('ENTREGADO', 'DEVUELTO', 'CANCELADO') && STATE_DATE_NOTE,
     ],
   };
 };
@@ -80,26 +82,25 @@ function toSameList(conditions: readonly Condition[]): string | null {
 export const toDebtors: Replier = (_, { rows }) => {
   const owedOf = owedAfter(rows.payment);
   const owed = rows.shipment.filter((row) => owedOf(row) > 0);
-  const records = groupsOf(owed, 'remitenteCedula', (some) => sumOwed(some, owedOf)).map(
-    ([document, shipments]) => {
-      const customer = rowWith(rows.customer, 'numDocument', document);
-      return {
-        key: `debtor:${document}`,
-        to: customer ? toDetail('customer', customer) : toList('shipment', { buscar: document }),
-        title: toPartyName(document, rows.customer, 'Documento '),
-        facts: [`Debe ${owedMoneyOf(shipments, owedOf)}`, `por ${countOf(shipments.length)}`],
-        mark: customer?.mark ?? null,
-      };
-    },
-  );
+  const customers = rowsBy(rows.customer, 'numDocument');
+  const records = groupsOf(owed, 'remitenteCedula', owedOf).map(([document, shipments]) => {
+    const customer = customers.get(document);
+    return {
+      key: `debtor:${document}`,
+      to: customer ? toDetail('customer', customer) : toList('shipment', { buscar: document }),
+      title: toPartyName(customer, document, 'Documento '),
+      facts: [`Debe ${moneyOf(shipments, owedOf)}`, `por ${countOf(shipments.length)}`],
+      mark: customer?.mark ?? null,
+    };
+  });
   const debtors = countOf(records.length, 'remitente debe', 'remitentes deben');
-  const text = `${debtors} ${owedMoneyOf(owed, owedOf)} por ${countOf(owed.length)}.`;
-  const none = 'Nadie debe: no hay envíos por cobrar.';
+  const text = `${debtors} ${moneyOf(owed, owedOf)} por ${countOf(owed.length)}.`;
   return {
     lists: ['shipment'],
-    text: owed.length === 0 ? none : text,
+    text: owed.length === 0 ? 'Nadie debe: no hay envíos por cobrar.' : text,
+    rows: owed,
     records,
-    notes: [...toUnsentNotes(owed), owed.length > 0 && OWED_NOTE],
+    notes: [owed.length > 0 && OWED_NOTE],
   };
 };
 
@@ -108,9 +109,9 @@ export const toUnderWay: Replier = (_, { rows }) => {
   const travelling = rows.shipment.filter(
     ({ view }) => view.estadoEntrega === 'EN_TRANSITO' && view.vehiculoNombre,
   );
-  const groups = groupsOf(travelling, 'vehiculoNombre', ({ length }) => length);
-  const records = groups.map(([name, shipments]) => {
-    const vessel = rowWith(rows.vessel, 'nombre', name);
+  const fleet = rowsBy(rows.vessel, 'nombre');
+  const records = groupsOf(travelling, 'vehiculoNombre', () => 1).map(([name, shipments]) => {
+    const vessel = fleet.get(name);
     const type = labelOf(VESSEL_TYPES, vessel?.view.type);
     return {
       key: `vessel:${name}`,
@@ -120,25 +121,20 @@ export const toUnderWay: Replier = (_, { rows }) => {
       mark: vessel?.mark ?? null,
     };
   });
-  const vessels = countOf(groups.length, 'embarcación lleva', 'embarcaciones llevan');
+  const vessels = countOf(records.length, 'embarcación lleva', 'embarcaciones llevan');
   const text = `${vessels} ${countOf(travelling.length)} en tránsito.`;
   const none = 'Ninguna embarcación lleva envíos en tránsito ahora.';
   return {
     lists: ['shipment'],
-    also: ['vessel'],
-    text: groups.length === 0 ? none : text,
+    text: records.length === 0 ? none : text,
     rows: travelling,
     records,
     article: 'las',
   };
 };
 
-/** The rows by the text of a field, the largest group first. */
-function groupsOf(
-  rows: readonly MirrorRow[],
-  field: string,
-  sizeOf: (rows: readonly MirrorRow[]) => number,
-) {
+/** The rows by the text of a field, the group whose amounts sum up to most first. */
+function groupsOf(rows: readonly MirrorRow[], field: string, amountOf: AmountOf) {
   const groups = new Map<string, MirrorRow[]>();
   for (const row of rows) {
     const value = String(row.view[field] ?? '');
@@ -146,26 +142,21 @@ function groupsOf(
     group.push(row);
     groups.set(value, group);
   }
-  return [...groups].sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
+  return [...groups].sort(([, left], [, right]) => sumOf(right, amountOf) - sumOf(left, amountOf));
 }
 
-export const COUNTED = ENTITY_NAMES.filter(
-  (entity) =>
-    entity !== 'shipment' && entity !== 'voyage' && entity !== 'pieceCount' && entity !== 'payment',
-);
-const WITH_STATUS: readonly EntityName[] = ['crewMember', 'user', 'company'];
+export const COUNTED = TOLD.filter((entity) => entity !== 'shipment');
+const WITH_STATUS: readonly Told[] = ['crewMember', 'user', 'company'];
 
 /** How many records there are of an entity, and of a kind or status. */
 export const toCount: Replier = ({ kinds: [kind, otherKind], has }, { rows }) => {
   const [entity, other] = COUNTED.filter((each) => has(each) || kind?.entity === each);
-  if (!entity || other || otherKind || (has('active') && has('inactive'))) return null;
-  const status = (has('active') && 'activo') || (has('inactive') && 'inactivo');
+  const [status, otherStatus] = (['activo', 'inactivo'] as const).filter((each) => has(each));
+  if (!entity || other || otherKind || otherStatus) return null;
   if (status && !WITH_STATUS.includes(entity)) return null;
-  const found = newestFirst(
-    rows[entity]
-      .filter(({ view }) => !kind || view[kind.field] === kind.value)
-      .filter(({ view }) => !status || view.status === status),
-  );
+  const isAsked = ({ view }: MirrorRow) =>
+    (!kind || view[kind.field] === kind.value) && (!status || view.status === status);
+  const found = newestFirst(rows[entity].filter(isAsked));
   const { one, many, article } = nounOf(entity);
   const adjective = status ? ` ${status.slice(0, -1)}${article === 'las' ? 'a' : 'o'}` : '';
   const manyWords = `${kind ? pluralOf(kind.one) : many}${adjective && `${adjective}s`}`;

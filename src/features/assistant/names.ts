@@ -86,18 +86,15 @@ const withoutSmallWords = (text: string) =>
 const LOOKS_LIKE_A_GUIDE = 'prov-[0-9a-z]{4}-?[0-9a-z]{2}|(?=[a-z]*\\d)(?=\\d*[a-z])[a-z0-9]{9}';
 const AFTER_ITS_WORD = '(?<= (?:guias?|envio|numero)(?: numero| no| n)? )[a-z0-9-]*\\d[a-z0-9-]*';
 
-/** Takes a guide number out, spelled as on the cargo: a known one, or a word that can be nothing else. */
+/** Takes a guide number out, as it was typed: a known one, or a word that can be nothing else. */
 export function takeGuide(sentence: Sentence, known: readonly string[]): string | null {
-  const byFolded = new Map(known.map((guide) => [fold(guide), guide]));
-  const read = ([word]: RegExpExecArray) => {
-    const spelled = sentence.spelled(word);
-    // Two guide numbers may differ in nothing but upper and lower case.
-    const guide = known.includes(spelled) ? spelled : byFolded.get(word);
-    return guide ?? (/[a-z]/.test(word) ? spelled : null);
-  };
-  const here = sentence.words().filter((word) => byFolded.has(word) && /[a-z]/.test(word));
+  const guides = new Set(known.map(fold));
+  const hasLetter = (word: string) => /[a-z]/.test(word);
+  const here = sentence.words().filter((word) => guides.has(word) && hasLetter(word));
   for (const pattern of [...here.slice(0, 1), AFTER_ITS_WORD, LOOKS_LIKE_A_GUIDE]) {
-    const guide = sentence.take(pattern, 'guide', read);
+    const guide = sentence.take(pattern, 'guide', ([word]) =>
+      guides.has(word) || hasLetter(word) ? sentence.spelled(word) : null,
+    );
     if (guide !== null) return guide;
   }
   return null;

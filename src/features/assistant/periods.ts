@@ -22,11 +22,11 @@ const YEAR = '(?: (?:de |del |del ano )?\\d{4})?';
 const DATE = `(\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2} de ${MONTH}${YEAR})`;
 
 const NAMED: readonly (readonly [pattern: string, words: string, unit: Unit, shift: number])[] = [
-  ['(?:el dia de |de )?hoy', 'hoy', 'day', 0],
+  ['hoy', 'hoy', 'day', 0],
   ['anteayer|antier|antes de ayer', 'anteayer', 'day', -2],
-  ['(?:el dia de |de )?ayer', 'ayer', 'day', -1],
+  ['ayer', 'ayer', 'day', -1],
   ['pasado manana', 'pasado mañana', 'day', 2],
-  ['(?:de |para )?manana', 'mañana', 'day', 1],
+  ['manana', 'mañana', 'day', 1],
   ['esta semana|la semana actual', 'esta semana', 'week', 0],
   ['semana (?:pasada|anterior)|ultima semana', 'la semana pasada', 'week', -1],
   ['semana (?:que viene|entrante|proxima)|(?:proxima|otra) semana', 'la próxima semana', 'week', 1],
@@ -36,6 +36,9 @@ const NAMED: readonly (readonly [pattern: string, words: string, unit: Unit, shi
   ['este ano|el ano actual', 'este año', 'year', 0],
   ['ano (?:pasado|anterior)|ultimo ano', 'el año pasado', 'year', -1],
 ];
+
+/** 'Hay en octubre' is not what there is aboard of something: the preposition belongs to the span. */
+const LEAD = '(?:(?:en|de|del|durante|para|dentro de) )?(?:el |la |los )?(?:dia )?';
 
 /** A month or a day without a year is the last one, except for permits, which expire in the next. */
 const EXPIRING = 'vence|vencen|vencer|vencera|venceran|caducan?';
@@ -47,35 +50,30 @@ export function takePeriod(sentence: Sentence, now: number): Period | null {
   const toDay = (written: string) => parseDay(written, today, isAhead);
   const dayAt = (shift: number) => spanOf('day', shift, today).from;
   const take = (pattern: string, read: (first: string, last: string) => Period | null) =>
-    sentence.take(pattern, 'period', ([, first = '', last = '']) => read(first, last));
-  const takeNamed = ([pattern, words, unit, shift]: (typeof NAMED)[number]) =>
-    take(`(?:en |de |del )?(?:el |la )?(?:${pattern})`, () => {
-      return { ...spanOf(unit, shift, today), words };
-    });
+    sentence.take(`${LEAD}(?:${pattern})`, 'period', ([, first = '', last = '']) =>
+      read(first, last),
+    );
   return (
     take(`(?:entre|desde|del|de) (?:el )?${DATE} (?:y|hasta|al|a) (?:el )?${DATE}`, (first, last) =>
       toPeriod(toDay(first), toDay(last), 'entre el', 'y el'),
     ) ??
     take(`desde (?:el )?${DATE}`, (first) => toPeriod(toDay(first), today, 'desde el')) ??
-    take(`(?:en |de |del )?(?:el )?(?:dia )?${DATE}`, (day) =>
-      toPeriod(toDay(day), toDay(day), 'el'),
+    take(DATE, (day) => toPeriod(toDay(day), toDay(day), 'el')) ??
+    take(`(?:mes de )?(${MONTH}${YEAR})`, (month) => toMonth(month, today, isAhead)) ??
+    NAMED.reduce<Period | null>(
+      (found, [pattern, words, unit, shift]) =>
+        found ?? take(pattern, () => ({ ...spanOf(unit, shift, today), words })),
+      null,
     ) ??
-    take(`(?:(?:en|de|del|durante) )?(?:el )?(?:mes de )?(${MONTH}${YEAR})`, (month) =>
-      toMonth(month, today, isAhead),
-    ) ??
-    NAMED.reduce<Period | null>((found, named) => found ?? takeNamed(named), null) ??
-    take(LAST_DAYS, (after, before) => {
+    take('(?:ultimos|pasados) (\\d{1,3}) dias|(\\d{1,3}) ultimos dias', (after, before) => {
       const days = after || before;
       return { from: dayAt(1 - Number(days)), to: today, words: `en los últimos ${days} días` };
     }) ??
-    take(NEXT_DAYS, (days) => {
+    take('(?:(?:proximos|siguientes) )?(\\d{1,3}) dias', (days) => {
       return { from: today, to: dayAt(Number(days)), words: `en los próximos ${days} días` };
     })
   );
 }
-const LAST_DAYS = '(?:en |de )?(?:los )?(?:(?:ultimos|pasados) (\\d{1,3})|(\\d{1,3}) ultimos) dias';
-const NEXT_DAYS =
-  '(?:en|dentro de|durante)?(?: ?los)?(?: ?(?:proximos|siguientes))? ?(\\d{1,3}) dias';
 
 function toPeriod(from: string | null, to: string | null, before: string, between?: string) {
   if (!from || !to || from > to) return null;

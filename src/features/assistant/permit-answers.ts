@@ -1,45 +1,31 @@
 /** Which patents and licences have expired or expire soon. */
-import type { MirrorRow } from '../../db/schema';
-import { CREW_ROLES, labelOf } from '../../domain/options';
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
 import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';
-import type { Replier } from './answer';
+import { listInWords } from '../../domain/rules/list-in-words';
+import { type Replier, toRecordLink, toThereIs } from './answer';
 import type { Period } from './periods';
-import { listOf, toRecordLink, toThereIs } from './records';
 
-/** Who holds a permit, which field says how long it is good, which parts ask for it, and what is told of it. */
+/** Who holds a permit, and which parts ask for it. */
 const PERMITS = [
-  {
-    entity: 'vessel',
-    field: 'fechaExpPatente',
-    noun: 'patente',
-    parts: ['vessel', 'patent', 'name'],
-    toFact: ({ view }: MirrorRow) => `Patente · ${view.licensePlate ?? ''}`,
-  },
-  {
-    entity: 'crewMember',
-    field: 'expLicencia',
-    noun: 'licencia',
-    parts: ['crewMember', 'who', 'licence'],
-    toFact: ({ view }: MirrorRow) => `Licencia · ${labelOf(CREW_ROLES, view.typeName)}`,
-  },
+  { entity: 'vessel', noun: 'patente', parts: ['vessel', 'patent', 'name'] },
+  { entity: 'crewMember', noun: 'licencia', parts: ['crewMember', 'who', 'licence'] },
 ] as const;
 
 type When = Period | 'past' | 'soon';
 
-export const toExpiring: Replier = ({ has, period, names }, { rows, now }) => {
+export const toExpiring: Replier = ({ has, period, names: [vessel] }, { rows, now }) => {
   const asked = PERMITS.filter(({ parts }) => has(...parts));
   const permits = asked.length > 0 ? asked : PERMITS;
   const when = period ?? (has('expired') ? 'past' : 'soon');
-  const vessel = names[0]?.value;
   const found = permits
-    .flatMap(({ entity, field, toFact }) =>
+    .flatMap(({ entity }) =>
       rows[entity].flatMap((row) => {
-        const expiry = evaluateExpiry(row.view[field], toBogotaDay(now));
-        return expiry ? { entity, row, expiry, facts: [toFact(row)] } : [];
+        const record = toRecordLink(entity, row);
+        const expiry = evaluateExpiry(record.expiry, toBogotaDay(now));
+        return expiry ? { row, record, expiry } : [];
       }),
     )
-    .filter(({ row }) => !vessel || row.view.nombre === vessel)
+    .filter(({ row }) => !vessel || row.view.nombre === vessel.value)
     // The question about one vessel is when its patent expires, however far away that is.
     .filter(({ expiry }) => (vessel && when === 'soon') || isDue(expiry, when))
     .sort((left, right) => (left.expiry.day < right.expiry.day ? -1 : 1));
@@ -47,11 +33,9 @@ export const toExpiring: Replier = ({ has, period, names }, { rows, now }) => {
   const noun = permits.length > 1 ? 'permiso' : (permits[0]?.noun ?? '');
   return {
     lists: permits.map(({ entity }) => entity),
-    text: vessel ? toVesselText(expiries[0], vessel) : toText(expiries, noun, when),
+    text: vessel ? toVesselText(vessel.value, expiries[0]) : toText(expiries, noun, when),
     rows: found.map(({ row }) => row),
-    records: found.map(({ entity, row, expiry, facts }) => {
-      return { ...toRecordLink(entity, row), facts, expiry: expiry.day };
-    }),
+    records: found.map(({ record }) => record),
   };
 };
 
@@ -67,22 +51,19 @@ function toText(found: readonly Expiry[], noun: string, when: When): string {
   if (when === 'past') return toThereIs(found.length, `${noun} ${expired}`, `${noun}s ${expired}s`);
   if (when !== 'soon')
     return toThereIs(found.length, noun, `${noun}s`, ` con vencimiento ${when.words}`);
-  if (found.length === 0)
-    return `No hay ${noun}s ${expired}s ni por vencer en los próximos 30 días.`;
   const past = found.filter(({ state }) => state === 'past').length;
   const ahead = found.length - past;
   const parts = [
     past > 0 && `${past} ya ${past === 1 ? 'venció' : 'vencieron'}`,
     ahead > 0 && `${ahead} ${ahead === 1 ? 'vence' : 'vencen'} en los próximos 30 días`,
-  ];
-  return `De l${ending}s ${noun}s, ${listOf(parts.filter((part) => part !== false))}.`;
+  ].filter((part) => part !== false);
+  if (parts.length === 0)
+    return `No hay ${noun}s ${expired}s ni por vencer en los próximos 30 días.`;
+  return `De l${ending}s ${noun}s, ${listInWords(parts)}.`;
 }
 
-function toVesselText(expiry: Expiry | undefined, vessel: string): string {
+function toVesselText(vessel: string, expiry: Expiry | undefined): string {
   if (!expiry) return `No hay una fecha de vencimiento así de la patente de ${vessel}.`;
-  const { state, day, text } = expiry;
-  const date = formatDate(day);
-  const verb = { past: `venció el ${date}`, today: 'vence hoy', good: `vence el ${date}` };
-  const words = state === 'soon' ? `${text.toLowerCase()}, el ${date}` : verb[state];
-  return `La patente de ${vessel} ${words}.`;
+  const verb = expiry.state === 'past' ? 'venció' : 'vence';
+  return `La patente de ${vessel} ${verb} el ${formatDate(expiry.day)}.`;
 }

@@ -1,12 +1,12 @@
 /** Every question that can be asked: what its sentence may contain and how it is answered. */
 
 import { HOME_PATH } from '../../domain/paths';
-import { toPendingWords } from '../../domain/rules/pending-words';
+import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';
 import type { Replier } from './answer';
 import { COUNTED, toCount, toDebtors, toShipments, toUnderWay } from './list-answers';
 import type { NameKind } from './names';
 import { toExpiring } from './permit-answers';
-import { toCustomer, toNamed, toShipment, toStart } from './record-answers';
+import { toNamed, toShipment, toStart } from './record-answers';
 import type { Part } from './request';
 import { PAYMENT_TYPE_PARTS, STATE_PARTS } from './shipment-conditions';
 
@@ -25,7 +25,7 @@ export interface Question {
 const toHelp: Replier = () => ({ text: 'Esto es lo que puedes preguntar:', hasExamples: true });
 
 const toWaiting: Replier = (_, { waiting, photos }) => {
-  const saved = `guardad${waiting === 0 ? 'a' : 'o'}${waiting + photos === 1 ? '' : 's'}`;
+  const saved = agreeWithPending('guardad', waiting, photos);
   const text = `Hay ${toPendingWords(waiting, photos)} por enviar, ${saved} en este equipo.`;
   const none = 'Nada: todo lo registrado en este equipo está en el servidor.';
   const links = [{ label: 'Ver la sincronización', to: `${HOME_PATH}/sync` }];
@@ -79,7 +79,7 @@ export const QUESTIONS: readonly Question[] = [
     names: ['vessel', 'warehouse'],
     reply: toNamed,
   },
-  { needs: [['number']], allows: [PERSON, ['find']], reply: toCustomer },
+  { needs: [['number']], allows: [PERSON, ['find']], names: ['customer'], reply: toNamed },
   { needs: [PERSON, ['name']], allows: [PLACE], names: ['customer'], reply: toNamed },
   {
     needs: [['name']],
@@ -87,7 +87,11 @@ export const QUESTIONS: readonly Question[] = [
     names: ['customer', 'vessel', 'warehouse'],
     reply: toNamed,
   },
-  { needs: [['transit'], ['vessel']], allows: [['count', 'find', 'aboard']], reply: toUnderWay },
+  {
+    needs: [['EN_TRANSITO'], ['vessel']],
+    allows: [['count', 'find', 'aboard']],
+    reply: toUnderWay,
+  },
   {
     needs: [['owed'], ['who', 'customer']],
     allows: [['count', 'sum', 'sender', 'payment']],
@@ -96,7 +100,7 @@ export const QUESTIONS: readonly Question[] = [
   { needs: [STATES], ...SHIPMENTS },
   { needs: [['sum'], ['name', 'number']], ...SHIPMENTS },
   {
-    allows: [COUNTED, ['count', 'find', 'who', 'active', 'inactive', 'vesselType', 'role']],
+    allows: [COUNTED, ['count', 'find', 'who', 'activo', 'inactivo', 'vesselType', 'role']],
     reply: toCount,
   },
 ];

@@ -26,12 +26,18 @@ export type Asked = Request & { readonly names: readonly NamedMention[] };
 /** 'Pendientes' alone has two meanings. */
 const PENDING: Mention = {
   words: 'pendientes',
-  mark: 'pending',
+  mark: 'PENDIENTE',
   candidates: [
     { kind: 'state', value: 'payment', label: 'Con el pago pendiente', spoken: [] },
     { kind: 'state', value: 'delivery', label: 'Por entregar', spoken: [] },
   ],
 };
+/** A document means its customer, known here or not. */
+const toDocumentMention = (words: string): Mention => ({
+  words,
+  mark: 'number',
+  candidates: [{ kind: 'customer', value: words, label: words, spoken: [] }],
+});
 const GREETING = /^(?:hola|buen[oa]s|gracias)\b/;
 
 export function parse(text: string, knowledge: Knowledge) {
@@ -41,21 +47,22 @@ export function parse(text: string, knowledge: Knowledge) {
   const guide = takeGuide(sentence, guides);
   const wholeNames = takeWholeNames(sentence, known);
   const period = takePeriod(sentence, knowledge.now);
-  const documents = sentence.takeAll('\\d{4,12}', 'number');
+  const documents = sentence.takeAll('\\d{4,12}', 'number').map(toDocumentMention);
   const kinds = takeConcepts(sentence);
-  const names = [...wholeNames, ...takePartialNames(sentence, known)];
+  const names = [...documents, ...wholeNames, ...takePartialNames(sentence, known)];
   const words = sentence.words();
   const marks = words.filter((word) => word.startsWith('#'));
   const parts = marks.map((mark) => mark.replace(/^#|-.*/g, '') as Part);
-  if (names.length + documents.length > 1) parts.push('several');
+  if (names.length > 1) parts.push('several');
   if (marks.length === 0 && GREETING.test(fold(text))) parts.push('help');
   /** Whether the sentence has any of these parts. */
   const has = (...wanted: readonly Part[]) => wanted.some((part) => parts.includes(part));
   const isPendingUnclear =
-    has('pending') && !has('payment', 'cash', 'card', 'transfer', 'paypal', 'sum');
+    has('PENDIENTE') &&
+    !has('payment', 'sum', 'EFECTIVO', 'TARJETA_CREDITO', 'TRANSFERENCIA', 'PAYPAL');
   const mentions = isPendingUnclear ? [PENDING, ...names] : names;
   /** Words that none of the parts accounts for. */
   const unknown = sentence.unknown();
   const { spelled } = sentence;
-  return { guide, period, documents, kinds, mentions, words, parts, has, unknown, spelled };
+  return { guide, period, kinds, mentions, words, parts, has, unknown, spelled };
 }

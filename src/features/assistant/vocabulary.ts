@@ -17,18 +17,18 @@ const VOCABULARY = [
   ['owed', /por cobrar|(falta|faltan|pendientes?) (por|de) (cobrar|pagar)|(sin|por) pagar/],
   ['owed', /no (han? )?(pagado|pagados|pagada|pagadas|pagaron)|deben?|adeudan?|deudas?|cartera/],
   ['payment', /(con )?(el )?(tipo|forma|medio|estado|estados) de pago/],
-  ['pending', /pendientes?/],
-  ['paid', /pagad[oa]s?|pagaron|ya pago/],
-  ['rejected', /rechazad[oa]s?/],
-  ['prep', /en preparacion|preparacion|preparandose|preparando|por salir/],
-  ['transit', /(en )?transito|en camino|(en|de) viaje|viajando|viajan|navegando|en el rio/],
-  ['delivered', /entregad[oa]s?|entregaron|entregamos|entrego/],
-  ['returned', /devuelt[oa]s?|devoluciones|devolucion|devolvieron/],
-  ['cancelled', /cancelad[oa]s?|anulad[oa]s?|cancelaron|anularon/],
-  ['cash', /(en |de )?efectivo/],
-  ['card', /(con |de )?tarjetas?( de credito)?/],
-  ['transfer', /(por |con |de )?transferencias?( bancarias?)?/],
-  ['paypal', /(con |por |de )?paypal/],
+  ['PENDIENTE', /pendientes?/],
+  ['PAGADO', /pagad[oa]s?|pagaron|ya pago/],
+  ['RECHAZADO', /rechazad[oa]s?/],
+  ['EN_PREPARACION', /en preparacion|preparacion|preparandose|preparando|por salir/],
+  ['EN_TRANSITO', /(en )?transito|en camino|(en|de) viaje|viajando|viajan|navegando|en el rio/],
+  ['ENTREGADO', /entregad[oa]s?|entregaron|entregamos|entrego/],
+  ['DEVUELTO', /devuelt[oa]s?|devoluciones|devolucion|devolvieron/],
+  ['CANCELADO', /cancelad[oa]s?|anulad[oa]s?|cancelaron|anularon/],
+  ['EFECTIVO', /(en |de )?efectivo/],
+  ['TARJETA_CREDITO', /(con |de )?tarjetas?( de credito)?/],
+  ['TRANSFERENCIA', /(por |con |de )?transferencias?( bancarias?)?/],
+  ['PAYPAL', /(con |por |de )?paypal/],
   ['payment', /pagos?|cobros?/],
   ['start', /iniciar?|empieza|empezar|comenzar|comienza|crear?|registrar?|abrir|abre/],
   ['start', /nuevo(?= envio )|(quiero )?(hacer|haz)( un)?(?= envio )|enviar/],
@@ -55,14 +55,14 @@ const VOCABULARY = [
   ['warehouse', /bodegas?/],
   ['branch', /sucursal|sucursales/],
   ['company', /empresas?|companias?/],
-  ['active', /activ[oa]s?/],
-  ['inactive', /inactiv[oa]s?/],
+  ['activo', /activ[oa]s?/],
+  ['inactivo', /inactiv[oa]s?/],
   ['from', /desde|(que )?(sale|salen|salio|salieron) (de|desde)|(con )?(salida|origen)( en| de)?/],
   ['to', /hacia|(que )?(llegan?|llegaron|van?|viajan) (a|para|hacia)/],
   ['to', /(con )?(destino|llegada)( a| en)?/],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
-/** What a word means: the mark it leaves in the sentence. */
+/** What a word means: the mark it leaves in the sentence. A state is called as in the records. */
 export type Concept = (typeof VOCABULARY)[number][0];
 
 /** Options whose words stand for the records that have them: 'lanchas', 'capitanes'. */

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Upload from 'lucide-react/icons/upload';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { toPendingWords } from '../../domain/rules/pending-words';
+import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';
 import { evaluateStatus, syncFacts, waitingPhotos } from '../../sync/status';
 import { Panel } from '../../ui/panel';
 
@@ -45,11 +45,8 @@ function toSentence(pending: number, photos: number, attention: number): string 
     return attention === 0
       ? 'Todo lo registrado en este equipo está en el servidor.'
       : `No hay nada por enviar; ${tell} tu atención.`;
-  const what = toPendingWords(pending, photos);
-  const waiting =
-    count === 1
-      ? `${what} está ${photos === 1 ? 'guardada' : 'guardado'} en este equipo`
-      : `${what} están ${pending === 0 ? 'guardadas' : 'guardados'} en este equipo`;
+  const saved = `${count === 1 ? 'está' : 'están'} ${agreeWithPending('guardad', pending, photos)}`;
+  const waiting = `${toPendingWords(pending, photos)} ${saved} en este equipo`;
   if (attention === 0) return `${waiting} y se enviará${count === 1 ? '' : 'n'} con señal.`;
   return `${waiting}; ${tell} tu atención.`;
 }

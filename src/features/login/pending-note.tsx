@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useState } from 'react';
-import { toPendingWords } from '../../domain/rules/pending-words';
+import { agreeWithPending, toPendingWords } from '../../domain/rules/pending-words';
 import { type PendingHere, readPendingHere } from '../../session/pending-here';
 import { LoginNote } from './login-note';
 
@@ -23,18 +23,13 @@ export function PendingNote() {
   return (
     <LoginNote icon={Lock} isWaiting>
       <b>
-        Hay {toPendingWords(changes, photos)} {toSaved(changes, photos)} en este equipo
+        Hay {toPendingWords(changes, photos)} {agreeWithPending('guardad', changes, photos)} en este
+        equipo
       </b>
       {pending.length > 1 && `, de ${pending.length} personas`}.{' '}
       {pending.length > 1
         ? 'Cada quien envía los suyos al iniciar sesión.'
-        : `Inicia sesión para ${toSend(changes, photos)}.`}
+        : `Inicia sesión para ${agreeWithPending('enviarl', changes, photos)}.`}
     </LoginNote>
   );
 }
-
-/** Only photos are feminine. */
-const agree = (word: string, changes: number, photos: number) =>
-  `${word}${changes === 0 ? 'a' : 'o'}${changes + photos === 1 ? '' : 's'}`;
-const toSaved = (changes: number, photos: number) => agree('guardad', changes, photos);
-const toSend = (changes: number, photos: number) => `enviarl${agree('', changes, photos)}`;

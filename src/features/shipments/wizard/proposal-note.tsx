@@ -1,12 +1,12 @@
 import History from 'lucide-react/icons/history';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEntityFormContext } from '../../../crud/use-entity-form';
+import { listInWords } from '../../../domain/rules/list-in-words';
 import { Button } from '../../../ui/button';
 import { Panel } from '../../../ui/panel';
 import { useWizard } from './wizard-context';
 import { TYPED_FIELDS, type TypedField } from './wizard-values';
 
-const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const WORDS: Readonly<Partial<Record<TypedField, string>>> = {
   vehiculoNombre: 'embarcación',
   sucursalNombre: 'sucursal',
@@ -42,7 +42,7 @@ export function ProposalNote() {
     >
       <History aria-hidden="true" className="flex-none text-rio-ink" />
       <p className="min-w-0 flex-1 basis-64 leading-snug">
-        <b>Ya propuesto:</b> {LIST.format(new Set(shown.flatMap((field) => WORDS[field] ?? [])))}.
+        <b>Ya propuesto:</b> {listInWords(new Set(shown.flatMap((field) => WORDS[field] ?? [])))}.
         Revísalo.
       </p>
       <Button size="small" onClick={remove}>
