@@ -1,0 +1,26 @@
+/** Counting what goes aboard: what was counted without the step it is due. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { hold, openPerson, openScreen } from './support/workplace';
+
+const LONG = { timeout: 10_000 };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('a shipment whose last piece was counted elsewhere takes its step by a button, with a way back', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'shipment', [{ numeroGuia: 'Guia0abcd', estadoEntrega: 'EN_PREPARACION' }]);
+  const [row] = await runtime.db.listRows('shipment');
+  const scans = [1, 2].map((at) => ({ shipment: row?.key, piece: { at, of: 2 }, at }));
+  await runtime.db.write([], (tx) =>
+    tx.putDraft({ name: 'cargo-count:EN_TRANSITO', values: { scans }, savedAt: 1 }),
+  );
+  await openScreen(runtime, 'scan?paso=subio');
+  await expect.element(page.getByText('2 de 2')).toBeVisible();
+  await button('Pasar 1 a En tránsito').click();
+  await expect.element(button('Deshacer'), LONG).toBeVisible();
+  await expect.element(page.getByText('En tránsito', { exact: true })).toBeVisible();
+  await button('Deshacer').click();
+  await expect.element(page.getByText('Se deshizo 1 cambio').first(), LONG).toBeVisible();
+  await expect.element(button('Pasar 1 a En tránsito')).toBeVisible();
+  await expect.element(page.getByText('2 de 2')).toBeVisible();
+});
