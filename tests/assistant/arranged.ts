@@ -107,7 +107,7 @@ export const ROWS: Partial<Record<EntityName, readonly MirrorRow[]>> = {
       lastName: 'Mayo',
       typeName: 'Marinero',
       status: 'inactivo',
-      expLicencia: null,
+      expLicencia: '2026-11-20',
     }),
   ],
   warehouse: [buildRow({ name: 'Bodega Malecón', location: 'Malecón' })],

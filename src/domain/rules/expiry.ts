@@ -1,4 +1,5 @@
 /** How long a dated permit is still good: a vessel's patent, a crew member's licence. */
+import type { Fields } from '../entity';
 import { formatDate, parseDate } from './dates';
 
 const DAY_MS = 86_400_000;
@@ -24,3 +25,6 @@ export function evaluateExpiry(expiry: unknown, today: string): Expiry | null {
   if (days > SOON_DAYS) return { state: 'good', day, days, text: formatDate(day) };
   return { state: 'soon', day, days, text: `Vence en ${days} ${days === 1 ? 'día' : 'días'}` };
 }
+
+/** Who is not active does not sail: an old licence of theirs asks for nothing. */
+export const isLicenceWatched = (crewMember: Fields) => crewMember.status === 'activo';

@@ -1,6 +1,6 @@
 /** Which patents and licences have expired or expire soon. */
 import { formatDate, toBogotaDay } from '../../domain/rules/dates';
-import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';
+import { type Expiry, evaluateExpiry, isLicenceWatched } from '../../domain/rules/expiry';
 import { listInWords } from '../../domain/rules/list-in-words';
 import { type Replier, toRecordLink, toThereIs } from './answer';
 import type { Period } from './periods';
@@ -22,9 +22,10 @@ export const toExpiring: Replier = ({ has, period, names: [vessel] }, { rows, no
       rows[entity].flatMap((row) => {
         const record = toRecordLink(entity, row);
         const expiry = evaluateExpiry(record.expiry, toBogotaDay(now));
-        return expiry ? { row, record, expiry } : [];
+        return expiry ? { entity, row, record, expiry } : [];
       }),
     )
+    .filter(({ entity, row }) => entity !== 'crewMember' || isLicenceWatched(row.view))
     .filter(({ row }) => !vessel || row.view.nombre === vessel.value)
     // The question about one vessel is when its patent expires, however far away that is.
     .filter(({ expiry }) => (vessel && when === 'soon') || isDue(expiry, when))

@@ -2,7 +2,7 @@
 import type { MirrorRow } from '../../db/schema';
 import { crewMember } from '../../domain/entities/crew-member';
 import { detailPath } from '../../domain/paths';
-import { type Expiry, evaluateExpiry } from '../../domain/rules/expiry';
+import { type Expiry, evaluateExpiry, isLicenceWatched } from '../../domain/rules/expiry';
 
 export interface Permit {
   readonly key: string;
@@ -13,14 +13,14 @@ export interface Permit {
   readonly to: string;
 }
 
-/** The one that ended first on top. A member of the crew who is not active needs none. `today`: `YYYY-MM-DD`. */
+/** The one that ended first on top. `today`: `YYYY-MM-DD`. */
 export function toPermits(
   crew: readonly MirrorRow[],
   vessels: readonly MirrorRow[],
   today: string,
 ): Permit[] {
   const licences = crew
-    .filter(({ view }) => view.status === 'activo')
+    .filter(({ view }) => isLicenceWatched(view))
     .flatMap(({ key, view }) =>
       toPermit(evaluateExpiry(view.expLicencia, today), {
         key: `crew ${key}`,
