@@ -43,9 +43,10 @@ export const START: Position = { revision: 0, packedTo: 0 };
 
 /**
  * Raised where the text changes, so that an older version, in another tab or in the worker, lets go of it: what it
- * cannot read it would take for broken. 2: field names are written once (`codec.ts`). 3: photos that wait lie beside.
+ * cannot read it would take for broken. 2: field names are written once (`codec.ts`). 3: photos that wait lie beside. 4:
+ * records are written once, too.
  */
-const VERSION = 3;
+const VERSION = 4;
 const HEAD = 'packedTo';
 const ALL = ['head', 'entries', 'packs'] as const;
 /** See `src/db/photos/photo-disk.ts`. */
