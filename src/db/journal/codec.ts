@@ -12,7 +12,7 @@ import { FieldNames, type Values } from './field-names';
 export type PackedRow = readonly [key: Key, row: object];
 
 /** The fields of rows that hold a record. */
-const RECORDS = ['base', 'view', 'changes', 'before', 'frozenBody'] as const;
+const RECORDS: ReadonlySet<string> = new Set(['base', 'view', 'changes', 'before', 'frozenBody']);
 
 interface Stored<Row> {
   readonly names: readonly (readonly string[])[];
@@ -36,17 +36,18 @@ export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
 /** @throws SyntaxError where the bytes are no JSON */
 export function decodeChanges(bytes: Uint8Array): Change[] {
   const { rows, toRow } = decode<Change>(bytes);
-  return rows.map(([table, key, row]) => [table, key, row && toRow(key, row)]);
+  return rows.map(([table, key, row]) => [table, key, row && toRow(row, key)]);
 }
 
 /** @throws SyntaxError where the bytes are no JSON */
 export function decodeRows(bytes: Uint8Array): PackedRow[] {
   const { rows, toRow } = decode<PackedRow>(bytes);
-  return rows.map(([key, row]) => [key, toRow(key, row)]);
+  return rows.map(([key, row]) => [key, toRow(row, key)]);
 }
 
 class RowWriter {
   readonly #names = new FieldNames();
+  readonly #places = new RecordPlaces(this.#names);
   readonly #records: Values[] = [];
   readonly #numbers = new Map<object, number>();
 
@@ -55,15 +56,16 @@ class RowWriter {
   }
 
   toStored(row: object): object {
-    const numbered: Record<string, unknown> = { ...row };
-    for (const field of RECORDS) {
-      const record = numbered[field];
-      if (record === null || record === undefined) continue;
+    const values = this.#names.take(row);
+    if (!values) return row;
+    for (const place of this.#places.of(values[0])) {
+      const record = values[place];
+      if (record === null) continue;
       const number = this.#numberOf(record);
       if (number === null) return row;
-      numbered[field] = number;
+      values[place] = number;
     }
-    return this.#names.take(numbered) ?? row;
+    return values;
   }
 
   /** Null where it has no such form. */
@@ -79,17 +81,37 @@ class RowWriter {
   }
 }
 
-function toReader({ names, records }: Pick<Stored<unknown>, 'names' | 'records'>) {
+/** Where the records stand in the values of a row. */
+class RecordPlaces {
+  readonly #names: FieldNames;
+  readonly #ofList = new Map<number, readonly number[]>();
+
+  constructor(names: FieldNames) {
+    this.#names = names;
+  }
+
+  of(list: number): readonly number[] {
+    const known = this.#ofList.get(list);
+    if (known) return known;
+    const names = this.#names.all[list] ?? [];
+    const places = names.flatMap((name, at) => (RECORDS.has(name) ? [at + 1] : []));
+    this.#ofList.set(list, places);
+    return places;
+  }
+}
+
+type RowReader = (stored: object, key: Key) => object;
+
+function toReader({ names, records }: Pick<Stored<unknown>, 'names' | 'records'>): RowReader {
   const fieldNames = new FieldNames(names);
+  const places = new RecordPlaces(fieldNames);
   const given = records.map((values) => fieldNames.give(values));
-  return (_key: Key, stored: object): object => {
+  return (stored) => {
     if (!Array.isArray(stored)) return stored;
-    const row = fieldNames.give(stored as unknown as Values);
-    for (const field of RECORDS) {
-      const number = row[field];
-      if (typeof number === 'number') row[field] = given[number];
-    }
-    return row;
+    const values = stored as unknown as Values;
+    for (const place of places.of(values[0]))
+      if (values[place] !== null) values[place] = given[values[place] as number];
+    return fieldNames.give(values);
   };
 }
 
@@ -103,8 +125,8 @@ type FormerRow = readonly [
 ];
 
 /** Versions before 4 wrote each record in its row; those before 2 no names, and of some rows a `base` without a view. */
-function toFormerReader(names: FieldNames) {
-  return (key: Key, stored: object): object => {
+function toFormerReader(names: FieldNames): RowReader {
+  return (stored, key) => {
     if (Array.isArray(stored)) {
       const [values, id, version, mark, changed] = stored as unknown as FormerRow;
       const base = names.give(values);
@@ -126,12 +148,7 @@ function encode(stored: Stored<unknown>): Uint8Array {
   return buffer.slice(0, encoder.encodeInto(text, buffer).written);
 }
 
-type Decoded<Row> = {
-  readonly rows: readonly Row[];
-  readonly toRow: (key: Key, stored: object) => object;
-};
-
-function decode<Row>(bytes: Uint8Array): Decoded<Row> {
+function decode<Row>(bytes: Uint8Array): { rows: readonly Row[]; toRow: RowReader } {
   const read = JSON.parse(new TextDecoder().decode(bytes)) as
     | Stored<Row>
     | Omit<Stored<Row>, 'records'>

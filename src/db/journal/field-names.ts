@@ -1,7 +1,7 @@
 import type { Fields } from '../../domain/entity';
 
 /** The values of a record, after the number of the list that names its fields. */
-export type Values = readonly [names: number, ...values: unknown[]];
+export type Values = [names: number, ...values: unknown[]];
 
 /** The lists of field names that records have in common: written once, while each record is only its values. */
 export class FieldNames {
