@@ -1,6 +1,6 @@
 /**
- * What the outbox, the mirror's writers and the engine need of a database. The device's is Dexie (`UserDatabase`); the
- * simulator has one in memory; both pass the same contract test.
+ * What the outbox, the mirror's writers and the engine need of a database. The device's is the journal (`JournalStore`);
+ * the simulator has one in memory; both pass the same contract test.
  */
 import type { QueuedEntity } from '../domain/entities';
 import type { MirrorName } from '../domain/entity';

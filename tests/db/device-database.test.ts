@@ -50,7 +50,7 @@ test('an old tab closes its journal when a newer version needs it, and says so',
   const disk = new JournalDisk('tablet-4', replaced);
   const store = new JournalStore({ disk, cipher: testCipher('tablet-4') });
   await store.write([], (tx) => tx.putMeta('saved', 1));
-  const newer = await answer(indexedDB.open('tablet-4', 4));
+  const newer = await answer(indexedDB.open('tablet-4', 30));
   expect(replaced).toHaveBeenCalledOnce();
   await expect(store.write([], (tx) => tx.putMeta('saved', 2))).rejects.toThrow();
   newer.close();

@@ -1,6 +1,7 @@
 /**
- * The text of the journal's entries and packs. Two things keep it short: a record without changes of its own is written
- * once (its view is the base object itself), and the field names of like records are written once for all of them.
+ * The text of the journal's entries and packs. Two things keep it short: a record that stands in several places, such as
+ * the changes of a create and the view of what it makes, is written once, and so are the field names of like rows and
+ * records.
  */
 import type { Fields } from '../../domain/entity';
 import type { MirrorRow } from '../schema';
@@ -10,70 +11,130 @@ import { FieldNames, type Values } from './field-names';
 
 export type PackedRow = readonly [key: Key, row: object];
 
-/** A row of a mirror that has the server's record; its view only where that differs. */
-type StoredRow = readonly [
+/** The fields of rows that hold a record. */
+const RECORDS: ReadonlySet<string> = new Set(['base', 'view', 'changes', 'before', 'frozenBody']);
+
+interface Stored<Row> {
+  readonly names: readonly (readonly string[])[];
+  /** Each row is its values, and in place of a record stands its number; a row that has no such form is left as it is. */
+  readonly rows: readonly Row[];
+  readonly records: readonly Values[];
+}
+
+export function encodeChanges(changes: readonly Change[]): Uint8Array {
+  const writer = new RowWriter();
+  const rows = changes.map(([table, key, row]) => [table, key, row && writer.toStored(row)]);
+  return encode({ ...writer.texts, rows });
+}
+
+export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
+  const writer = new RowWriter();
+  const stored = rows.map(([key, row]) => [key, writer.toStored(row)]);
+  return encode({ ...writer.texts, rows: stored });
+}
+
+/** @throws SyntaxError where the bytes are no JSON */
+export function decodeChanges(bytes: Uint8Array): Change[] {
+  const { rows, toRow } = decode<Change>(bytes);
+  return rows.map(([table, key, row]) => [table, key, row && toRow(row, key)]);
+}
+
+/** @throws SyntaxError where the bytes are no JSON */
+export function decodeRows(bytes: Uint8Array): PackedRow[] {
+  const { rows, toRow } = decode<PackedRow>(bytes);
+  return rows.map(([key, row]) => [key, toRow(row, key)]);
+}
+
+class RowWriter {
+  readonly #names = new FieldNames();
+  readonly #places = new RecordPlaces(this.#names);
+  readonly #records: Values[] = [];
+  readonly #numbers = new Map<object, number>();
+
+  get texts(): Pick<Stored<unknown>, 'names' | 'records'> {
+    return { names: this.#names.all, records: this.#records };
+  }
+
+  toStored(row: object): object {
+    const values = this.#names.take(row);
+    if (!values) return row;
+    for (const place of this.#places.of(values[0])) {
+      const record = values[place];
+      if (record === null) continue;
+      const number = this.#numberOf(record);
+      if (number === null) return row;
+      values[place] = number;
+    }
+    return values;
+  }
+
+  /** Null where it has no such form. */
+  #numberOf(record: unknown): number | null {
+    if (typeof record !== 'object' || record === null || Array.isArray(record)) return null;
+    const known = this.#numbers.get(record);
+    if (known !== undefined) return known;
+    const values = this.#names.take(record);
+    if (!values) return null;
+    const number = this.#records.push(values) - 1;
+    this.#numbers.set(record, number);
+    return number;
+  }
+}
+
+/** Where the records stand in the values of a row. */
+class RecordPlaces {
+  readonly #names: FieldNames;
+  readonly #ofList = new Map<number, readonly number[]>();
+
+  constructor(names: FieldNames) {
+    this.#names = names;
+  }
+
+  of(list: number): readonly number[] {
+    const known = this.#ofList.get(list);
+    if (known) return known;
+    const names = this.#names.all[list] ?? [];
+    const places = names.flatMap((name, at) => (RECORDS.has(name) ? [at + 1] : []));
+    this.#ofList.set(list, places);
+    return places;
+  }
+}
+
+type RowReader = (stored: object, key: Key) => object;
+
+function toReader({ names, records }: Pick<Stored<unknown>, 'names' | 'records'>): RowReader {
+  const fieldNames = new FieldNames(names);
+  const places = new RecordPlaces(fieldNames);
+  const given = records.map((values) => fieldNames.give(values));
+  return (stored) => {
+    if (!Array.isArray(stored)) return stored;
+    const values = stored as unknown as Values;
+    for (const place of places.of(values[0]))
+      if (values[place] !== null) values[place] = given[values[place] as number];
+    return fieldNames.give(values);
+  };
+}
+
+/** A row of a mirror that has the server's record, as version 3 wrote it; its view only where that differs. */
+type FormerRow = readonly [
   base: Values,
   id: MirrorRow['id'],
   version: MirrorRow['version'],
   mark: MirrorRow['mark'],
   view?: Fields,
 ];
-const MIRROR_ROW_FIELDS = 6;
 
-/** Earlier versions wrote only the list, of rows that have their `base`, and some a `view` that equals it. */
-interface Stored<Row> {
-  readonly names: readonly (readonly string[])[];
-  readonly rows: readonly Row[];
-}
-
-export function encodeChanges(changes: readonly Change[]): Uint8Array {
-  const names = new FieldNames();
-  const rows = changes.map(([table, key, row]) => [table, key, row && toStored(key, row, names)]);
-  return encode({ names: names.all, rows });
-}
-
-export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
-  const names = new FieldNames();
-  const stored = rows.map(([key, row]) => [key, toStored(key, row, names)]);
-  return encode({ names: names.all, rows: stored });
-}
-
-/** @throws SyntaxError where the bytes are no JSON */
-export function decodeChanges(bytes: Uint8Array): Change[] {
-  const { rows, names } = decode<Change>(bytes);
-  return rows.map(([table, key, row]) => [table, key, row && toRow(key, row, names)]);
-}
-
-/** @throws SyntaxError where the bytes are no JSON */
-export function decodeRows(bytes: Uint8Array): PackedRow[] {
-  const { rows, names } = decode<PackedRow>(bytes);
-  return rows.map(([key, row]) => [key, toRow(key, row, names)]);
-}
-
-function toStored(key: Key, row: object, names: FieldNames): object {
-  if (!isMirrorRow(row) || row.key !== key || !row.base) return row;
-  const { base, id, version, mark, view } = row;
-  const values = names.take(base);
-  if (!values) return row;
-  const stored: StoredRow = [values, id, version, mark];
-  return view === base ? stored : [...stored, view];
-}
-
-function toRow(key: Key, stored: object, names: FieldNames): object {
-  if (Array.isArray(stored)) {
-    const [values, id, version, mark, changed] = stored as unknown as StoredRow;
-    const base = names.give(values);
-    const view = changed ?? base;
-    return { key: String(key), id, base, version, view, mark } satisfies MirrorRow;
-  }
-  const { base, view } = stored as Partial<MirrorRow>;
-  return base && view === undefined ? { ...stored, view: base } : stored;
-}
-
-function isMirrorRow(row: object): row is MirrorRow {
-  const { base, id, version, mark, view } = row as Partial<MirrorRow>;
-  const isWhole = [base, id, version, mark, view].every((value) => value !== undefined);
-  return isWhole && Object.keys(row).length === MIRROR_ROW_FIELDS;
+/** Versions before 4 wrote each record in its row; those before 2 no names, and of some rows a `base` without a view. */
+function toFormerReader(names: FieldNames): RowReader {
+  return (stored, key) => {
+    if (Array.isArray(stored)) {
+      const [values, id, version, mark, changed] = stored as unknown as FormerRow;
+      const base = names.give(values);
+      return { key: String(key), id, base, version, view: changed ?? base, mark };
+    }
+    const { base, view } = stored as Partial<MirrorRow>;
+    return base && view === undefined ? { ...stored, view: base } : stored;
+  };
 }
 
 const encoder = new TextEncoder();
@@ -87,8 +148,12 @@ function encode(stored: Stored<unknown>): Uint8Array {
   return buffer.slice(0, encoder.encodeInto(text, buffer).written);
 }
 
-function decode<Row>(bytes: Uint8Array): { rows: readonly Row[]; names: FieldNames } {
-  const read = JSON.parse(new TextDecoder().decode(bytes)) as Stored<Row> | readonly Row[];
-  const { rows, names } = 'rows' in read ? read : { rows: read, names: [] };
-  return { rows, names: new FieldNames(names) };
+function decode<Row>(bytes: Uint8Array): { rows: readonly Row[]; toRow: RowReader } {
+  const read = JSON.parse(new TextDecoder().decode(bytes)) as
+    | Stored<Row>
+    | Omit<Stored<Row>, 'records'>
+    | readonly Row[];
+  if ('records' in read) return { rows: read.rows, toRow: toReader(read) };
+  if ('rows' in read) return { rows: read.rows, toRow: toFormerReader(new FieldNames(read.names)) };
+  return { rows: read, toRow: toFormerReader(new FieldNames()) };
 }

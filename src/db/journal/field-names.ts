@@ -1,14 +1,13 @@
 import type { Fields } from '../../domain/entity';
 
 /** The values of a record, after the number of the list that names its fields. */
-export type Values = readonly [names: number, ...values: unknown[]];
+export type Values = [names: number, ...values: unknown[]];
 
 /** The lists of field names that records have in common: written once, while each record is only its values. */
 export class FieldNames {
   readonly #lists: (readonly string[])[];
-  readonly #numbers = new Map<string, number>();
-  /** That of the record before, which the next one mostly shares. */
-  #last = 0;
+  /** The numbers of the lists, by their length. */
+  readonly #byLength = new Map<number, number[]>();
 
   constructor(lists: readonly (readonly string[])[] = []) {
     this.#lists = [...lists];
@@ -19,11 +18,10 @@ export class FieldNames {
   }
 
   /** A record as its values; null where JSON would not give the same fields back. */
-  take(record: Fields): Values | null {
-    const values = Object.values(record);
+  take(record: object): Values | null {
+    const values: unknown[] = Object.values(record);
     if (values.includes(undefined)) return null;
-    const names = Object.keys(record);
-    const number = this.#find(names);
+    const number = this.#find(Object.keys(record));
     return number === null ? null : [number, ...values];
   }
 
@@ -36,14 +34,13 @@ export class FieldNames {
   }
 
   #find(names: readonly string[]): number | null {
-    const last = this.#lists[this.#last];
-    const isLast = last?.length === names.length && last.every((name, at) => name === names[at]);
-    if (isLast) return this.#last;
+    const alike = this.#byLength.get(names.length) ?? [];
+    for (const number of alike)
+      if (this.#lists[number]?.every((name, at) => name === names[at])) return number;
     // An assignment to it would not make a field.
     if (names.includes('__proto__')) return null;
-    const text = JSON.stringify(names);
-    this.#last = this.#numbers.get(text) ?? this.#lists.push(names) - 1;
-    this.#numbers.set(text, this.#last);
-    return this.#last;
+    const added = this.#lists.push(names) - 1;
+    this.#byLength.set(names.length, [...alike, added]);
+    return added;
   }
 }

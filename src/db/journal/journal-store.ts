@@ -84,8 +84,8 @@ export class JournalStore implements Store {
   /** Takes in what other tabs and the worker have written. */
   async catchUp(): Promise<void> {
     this.#checkOpen();
-    const revision = await this.#disk.revision();
-    if (revision > this.#position.revision) await this.#inTurn(() => this.#readDelta());
+    if (!(await this.#disk.isNewest(this.#position.revision)))
+      await this.#inTurn(() => this.#readDelta());
   }
 
   /** Calls `listener` after each commit of this connection, and of another as soon as it is known here. */
@@ -168,7 +168,7 @@ export class JournalStore implements Store {
   }
 
   async #isNewest(): Promise<Appended> {
-    return (await this.#disk.revision()) === this.#position.revision ? 'written' : 'overtaken';
+    return (await this.#disk.isNewest(this.#position.revision)) ? 'written' : 'overtaken';
   }
 
   async #takeDeliveries(): Promise<void> {

@@ -15,11 +15,12 @@ import type { RecordWrites } from '../store';
 
 /**
  * `operations` are those of one record, in order; settled ones are ignored. Without any the view is the base object
- * itself, so that the disk holds most records once.
+ * itself, and that of a record with nothing but its create is the changes of that: the disk holds most records once.
  */
 export function fold(base: Fields | null, operations: readonly Operation[]): Fields {
-  const changes = operations.filter(isUnsettled).map(toShown);
-  return changes.length === 0 && base ? base : Object.assign({}, base, ...changes);
+  const all = [...(base ? [base] : []), ...operations.filter(isUnsettled).map(toShown)];
+  const [only, ...others] = all;
+  return only && others.length === 0 ? only : Object.assign({}, ...all);
 }
 
 /** What a change puts into the view: of a state also since when, as the server's record will say it. */

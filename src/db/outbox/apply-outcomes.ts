@@ -25,7 +25,6 @@ import {
 import type { RecordReads, RecordWrites, Store } from '../store';
 import { withoutConsent } from './consent';
 import { FRESH } from './save-record';
-import { withWriteBuffer } from './write-buffer';
 
 /** What an answer, or a read, makes of an operation. */
 export type Outcome =
@@ -66,19 +65,16 @@ export function applyOutcomes(
       : async ({ id }: Operation) => outcomes.get(id) ?? null;
   return store.write(QUEUED, async (tx) => {
     if (!(await isHolder(tx, epoch))) return operations.map(() => null);
-    return withWriteBuffer(tx, operations, numbersTold(operations, outcomes), async (buffer) => {
-      const written: (Operation | null)[] = [];
-      const passed: number[] = [];
-      for (const { id } of operations) {
-        const operation = await buffer.getOperationById(id);
-        const outcome =
-          operation && isUnsettled(operation) ? await decide(operation, buffer) : null;
-        written.push(operation && outcome ? await applyOutcome(buffer, operation, outcome) : null);
-        if (outcome?.do === 'acknowledge') passed.push(outcome.result.at);
-      }
-      if (passed.length > 0) await buffer.putMeta('passedAt', Math.max(...passed));
-      return written;
-    });
+    const written: (Operation | null)[] = [];
+    const passed: number[] = [];
+    for (const { id } of operations) {
+      const operation = await tx.getOperationById(id);
+      const outcome = operation && isUnsettled(operation) ? await decide(operation, tx) : null;
+      written.push(operation && outcome ? await applyOutcome(tx, operation, outcome) : null);
+      if (outcome?.do === 'acknowledge') passed.push(outcome.result.at);
+    }
+    if (passed.length > 0) await tx.putMeta('passedAt', Math.max(...passed));
+    return written;
   });
 }
 
@@ -96,20 +92,6 @@ export async function applySingleOutcome(
     new Map([[operation.id, outcome]]),
   );
   return written ?? null;
-}
-
-function numbersTold(
-  operations: readonly Operation[],
-  outcomes: Outcomes,
-): ReadonlyMap<QueuedEntity, readonly number[]> {
-  const numbers = new Map<QueuedEntity, number[]>();
-  if (typeof outcomes === 'function') return numbers;
-  for (const { id, entity } of operations) {
-    const outcome = outcomes.get(id);
-    const told = outcome && 'result' in outcome ? outcome.result.id : null;
-    if (told !== null) numbers.set(entity, [...(numbers.get(entity) ?? []), told]);
-  }
-  return numbers;
 }
 
 async function applyOutcome(
