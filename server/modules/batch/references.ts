@@ -63,6 +63,6 @@ function replaceReferences(value: unknown, replace: (key: string) => number): un
 
 export function isReference(value: unknown): value is Ref {
   if (value === null || typeof value !== 'object') return false;
-  const { $ref, ...others } = value as Record<string, unknown>;
-  return typeof $ref === 'string' && Object.keys(others).length === 0;
+  const { $ref } = value as Partial<Ref>;
+  return typeof $ref === 'string' && Object.keys(value).length === 1;
 }
