@@ -9,6 +9,7 @@ import { forgetHistory, readQueue } from '../db/outbox/queue';
 import { needsAttention } from '../db/schema';
 import { readMeta } from '../db/store';
 import type { MirrorName } from '../domain/entity';
+import { settlePhotos } from './photos/settle-photos';
 import { listSendable, uploadPhotos } from './photos/upload-photos';
 import { pullChanges } from './pull/pull-changes';
 import { pullGuides } from './pull/pull-guides';
@@ -36,7 +37,12 @@ export function createEngine(deps: EngineDeps): Engine {
           if (!session?.token) return await nextWake(deps, session, 'locked');
           const open = { ...session, token: session.token };
           const transport = await openTransport(deps, open);
-          const send = () => sendAll(deps, open, transport, epoch, options);
+          const send = async () => {
+            const stopped = await sendAll(deps, open, transport, epoch, options);
+            // Before anything that takes its time: a photo whose delivery is known to be there goes from a locked device too.
+            if (deps.photos) await settlePhotos(deps.db, deps.photos.disk, deps.now());
+            return stopped;
+          };
           /** Between two requests of the rest: what was saved meanwhile goes first. */
           const prepare = async (): Promise<StopReason | null> => {
             const queue = await readQueue(deps.db);

@@ -71,6 +71,18 @@ describe('a locked tablet', () => {
     again.db.close();
   });
 
+  test('sends that of a delivery which the page had sent before its reading failed', async () => {
+    const tablet = await scene.unlock();
+    const delivered = await deliver(tablet, scene);
+    network.inject({ kind: 'lose-request' }, { path: '/changes' });
+    await tablet.settle();
+    expect([await tablet.queue(), partsSent(network)]).toEqual([[], []]);
+    await tablet.lock();
+    network.heal();
+    await drainInBackground();
+    await expectWhole(scene, delivered);
+  });
+
   test('leaves one that was never saved alone', async () => {
     const tablet = await scene.unlock();
     await keepPhoto(tablet);

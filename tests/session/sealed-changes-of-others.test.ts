@@ -109,10 +109,10 @@ test('the envelope is what is frozen', async () => {
   expect(waiting?.sealed).toMatchObject({ body: { enviosIds: ids }, ifMatch: 2 });
 });
 
-test('refused, changed by the office, read, tried again, locked: the office is not written over', async () => {
-  const tablet = await scene.unlock();
+/** A joining that was refused because another voyage held `three`, which holds it no longer. */
+async function refused(tablet: Awaited<ReturnType<Scene['unlock']>>) {
   const { voyage, id, ids } = await load(tablet);
-  const [one, two, three] = ids;
+  const [one, , three] = ids;
   const row = await there(id);
   const strange = await scene.server.call('POST', CREATE_PATHS.voyage, {
     ...wire.voyage({
@@ -133,15 +133,33 @@ test('refused, changed by the office, read, tried again, locked: the office is n
   const put = async (which: number, fields: object) =>
     scene.server.call('PUT', updatePath('voyage', which), { ...(await there(which)), ...fields });
   await put(Number(strange.id), { enviosIds: [] });
+  /** Tries it again, and is closed before the page sends it. */
+  const retryAndLock = async () => {
+    const [waiting] = await tablet.queue();
+    await retryOperation(tablet.db, waiting?.seq ?? 0, Date.now());
+    await tablet.lock();
+    await drainInBackground();
+  };
+  return { id, ids, put, retryAndLock };
+}
+
+test('refused, changed by the office, read, tried again, locked: the office is not written over', async () => {
+  const tablet = await scene.unlock();
+  const { id, ids, put, retryAndLock } = await refused(tablet);
+  const [one, two] = ids;
   await put(id, { enviosIds: [one, two], horaSalida: '07:00' });
   await tablet.settle();
-  const [waiting] = await tablet.queue();
-  await retryOperation(tablet.db, waiting?.seq ?? 0, Date.now());
-  // Before the page sends it, it is closed.
-  await tablet.lock();
-  await drainInBackground();
+  await retryAndLock();
   const now = await there(id);
   expect([now?.enviosIds, now?.horaSalida]).toEqual([[one, two], '07:00']);
+});
+
+test('refused, tried again as it was, locked: it is sent', async () => {
+  const { id, ids, retryAndLock } = await refused(await scene.unlock());
+  const [one, , three] = ids;
+  await retryAndLock();
+  const now = await there(id);
+  expect([now?.enviosIds, now?.horaSalida]).toEqual([[one, three], '08:00']);
 });
 
 test('behind a list on its way, what it adds and what others added stay', async () => {

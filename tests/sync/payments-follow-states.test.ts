@@ -4,6 +4,7 @@ import { discardOperation } from '../../src/db/outbox/discard';
 import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
 import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { undoGroup } from '../../src/db/outbox/save-group';
+import type { Operation } from '../../src/db/schema';
 import { createDevice, type Device } from './support/device';
 import { COST, register, screenOf, UNDO_MS } from './support/payments-screen';
 import { startOurs, type TestServer } from './support/servers';
@@ -22,6 +23,12 @@ async function openSent(estadoPago?: string) {
   return { device, key, screen, view, payments: () => screen.payments(key) };
 }
 const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
+const REFUSED = { code: 'refused', status: 400, title: null, errors: [], at: 0 } as const;
+/** What an answer makes of an operation that the server refuses. */
+const rejectIn = ({ db }: Device, operation: Operation) =>
+  db.write(['shipment'], (tx) =>
+    tx.putOperation({ ...operation, state: 'rejected', trouble: REFUSED }),
+  );
 const statusIn = async (device: Device) =>
   (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
 
@@ -150,6 +157,43 @@ test('on the device to which the queue is carried it waits for its state too', a
     ['payment', 'pending'],
   ]);
   expect((await server.list('payment')).filter((one) => Number(one.envioId) === id)).toEqual([]);
+});
+
+test('carried back, one that was corrected meanwhile is no second one', async () => {
+  const { device, key, screen, payments } = await openSent();
+  const payment = await screen.pay(key, 70_000);
+  const copy = await copyQueue(device.db, device.clock.now);
+  await screen.annul(payment, 'Repetido');
+  expect(await importQueue(device.db, copy, true)).toBe(0);
+  await device.settle();
+  expect(await payments()).toEqual([[70_000, 'ANULADO']]);
+  expect(await importQueue(device.db, copy, true)).toBe(0);
+});
+
+test('where its state joins an earlier change that was refused, it waits for that', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  await screen.edit(key, await view(), ADDRESS);
+  device.network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
+  await device.drain();
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO' });
+  expect(await device.queue()).toHaveLength(3);
+  const [first] = await device.queue();
+  if (first) await rejectIn(device, first);
+  await screen.edit(key, await view(), { direccionEnvio: 'Muelle 10' });
+  const [change, payment, ...others] = await device.queue();
+  expect([payment?.entity, payment?.follows, others]).toEqual(['payment', change?.seq, []]);
+  expect(await discardOperation(device.db, change?.seq ?? 0, device.clock.now)).toBe(2);
+  expect(await payments()).toEqual([]);
+});
+
+test('taken back with its state it goes, though it was corrected meanwhile', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  const ids = await screen.group([key], 'PAGADO');
+  await screen.edit(key, await view(), { costoEnvio: 25_000 });
+  expect(await undoGroup(device.db, ids)).toHaveLength(1);
+  device.clock.now += UNDO_MS + 1;
+  await device.settle();
+  expect([(await view()).estadoPago, await payments()]).toEqual(['PENDIENTE', []]);
 });
 
 test('of two tabs that note it at one moment one does', async () => {

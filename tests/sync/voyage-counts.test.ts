@@ -217,7 +217,7 @@ test('what is not aboard is said at the beep; what waits for the vessel joins an
   const strange = await scan(elsewhere[0] ?? '', 1);
   expect(strange?.title).toMatch(/: va en otro viaje$/);
   const said = await scan(shipments[1] ?? '', 1);
-  expect(said).toMatchObject({ kind: 'wrong', text: 'No se contó: no está en ningún viaje.' });
+  expect(said).toMatchObject({ kind: 'wrong', text: 'No se contó: no va en este viaje.' });
   expect(await said?.action?.run()).toMatchObject({ kind: 'found' });
   await device.settle();
   expect(await device.queue()).toEqual([]);

@@ -2,7 +2,7 @@
  * The queue as it can be carried to another device, or back to this one: ids, authors and order are kept, so that what
  * was sent meanwhile is not sent twice.
  */
-import { entityOf } from '../../domain/entities';
+import { entityOf, type QueuedEntity } from '../../domain/entities';
 import type { EntityName } from '../../domain/entity';
 import { toAskedAgain } from '../journal/fold-deliveries';
 import { refreshRow } from '../mirror/optimistic-view';
@@ -46,12 +46,14 @@ export function importQueue(
       if (!(await isKnown(tx, operation))) unknown.push(operation);
     const keys = await importRows(tx, rows);
     const ids = new Map(operations.map(({ seq, id }) => [seq, id]));
+    let added = 0;
     for (const operation of unknown) {
       // Its envelope was signed by the other device: it gets one of this.
       const { seq: _, sealed: _sealed, follows, ...imported } = toImported(operation, isKeyed, at);
       const { entity, refs } = operation;
       const here = (name: EntityName, key: string) => keys.get(`${name} ${key}`) ?? key;
       const key = here(entity, operation.key);
+      if (operation.kind === 'create' && (await isMade(tx, entity, key))) continue;
       const toHere = ([field, named]: [string, string | readonly string[]]) => {
         const name = entityOf(entity).references.find((one) => one.field === field)?.entity;
         if (!name) return [field, named];
@@ -69,8 +71,9 @@ export function importQueue(
         epoch: null,
       });
       await refreshRow(tx, entity, key);
+      added += 1;
     }
-    return unknown.length;
+    return added;
   });
 }
 
@@ -86,6 +89,13 @@ function recordsOf({ entity, key, refs }: Operation): readonly (readonly [Entity
     [refs[field] ?? []].flat().map((one) => [name, one] as const),
   );
   return [[entity, key], ...named];
+}
+
+/** Its record is on the server, or on its way there: the create has another id since it was corrected. */
+async function isMade(tx: StoreReads, entity: QueuedEntity, key: string): Promise<boolean> {
+  const row = await tx.getRow(entity, key);
+  if (typeof row?.id === 'number') return true;
+  return (await tx.listOperations(entity, key)).some(({ kind }) => kind === 'create');
 }
 
 async function isKnown(tx: StoreReads, { id }: Operation): Promise<boolean> {

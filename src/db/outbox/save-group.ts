@@ -61,6 +61,12 @@ export function undoGroup(store: Store, ids: readonly string[]): Promise<string[
       // Their envelopes name the operation before them: put again, they get new ones.
       for (const one of later) await tx.putOperation({ ...one });
       await refreshRow(tx, operation.entity, operation.key);
+      // What was saved with it has another id where it was corrected meanwhile.
+      for (const one of await tx.listUnsettled()) {
+        if (one.follows !== operation.seq || !isUntried(one) || ids.includes(one.id)) continue;
+        await tx.removeOperations([one.seq]);
+        await refreshRow(tx, one.entity, one.key);
+      }
       places.add(operation.seq);
       undone.push(id);
     }

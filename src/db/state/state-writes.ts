@@ -64,7 +64,13 @@ export class StateWrites extends StateReads implements StoreWrites {
     const { outbox } = this.tables;
     const [taken] = outbox.find('id', operation.id);
     if (taken && taken.seq !== operation.seq) throw new Error(`Two operations ${operation.id}`);
-    if (isUnsettled(operation)) return outbox.put(operation.seq, freeze(operation));
+    if (isUnsettled(operation)) {
+      const former = outbox.get(operation.seq);
+      const { sealed: _, ...unsealed } = operation;
+      // An envelope is of one id: under another it is made anew.
+      const isRenamed = former !== undefined && former.id !== operation.id;
+      return outbox.put(operation.seq, freeze(isRenamed ? unsealed : operation));
+    }
     // Versions before 3 left in the outbox what had ended.
     await this.archive([
       toPast(operation, operation.ending ?? { is: 'sent' }, operation.ackedAt ?? 0),

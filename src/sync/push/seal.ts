@@ -97,7 +97,9 @@ async function toChanged(
   base: Fields | null,
 ): Promise<Fields> {
   const merged = await mergeLists(reads, operation, base);
-  return { ...base, ...fieldsOf(await withServerNumbers(reads, merged)) };
+  // Also of a create: the lists of what follows it are compared by number.
+  const kind = merged.kind === 'create' ? 'update' : merged.kind;
+  return { ...base, ...fieldsOf(await withServerNumbers(reads, { ...merged, kind })) };
 }
 
 /** The creates, not on the server yet, of the record itself and of those that it names. */
