@@ -1,5 +1,5 @@
 /** The photo and the place of a delivery: asked where the server takes them, and only when somebody wants them. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isJpeg, MAX_PHOTO_BYTES } from '../../src/domain/delivery-photo';
 import {
@@ -143,4 +143,29 @@ it('a place that the browser does not tell is said in words, and nothing else is
     .toBeVisible();
   await press('Guardar');
   await expect.poll(saved).toMatchObject([{ entrega: { recibe: 'Rosalba Tique' } }]);
+});
+
+it('a place that is still measured is waited for, or given up', async () => {
+  const { saved } = await openDialog();
+  const measured = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+  measured.mockImplementation(() => undefined);
+  onTestFinished(() => measured.mockRestore());
+  await press('Anotar el lugar');
+  await expect.element(page.getByText('Midiendo el lugar.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar' }).click({ force: true });
+  await expect
+    .element(page.getByText('El lugar todavía no está medido: espera, o quítalo'))
+    .toBeVisible();
+  expect(await saved()).toEqual([]);
+  await press('Quitar lugar');
+  // What comes after that is nobody's.
+  const [tell] = measured.mock.lastCall ?? [];
+  tell?.({ coords: { latitude: 2.57, longitude: -72.64, accuracy: 9 } } as GeolocationPosition);
+  await press('Guardar');
+  await expect.poll(saved).toHaveLength(1);
+  expect((await saved())[0]?.entrega).toEqual({
+    recibe: 'Rosalba Tique',
+    documento: null,
+    firma: null,
+  });
 });

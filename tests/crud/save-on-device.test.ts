@@ -76,11 +76,12 @@ test('all saving screens use it: forms, panels, status changes, the wizard', () 
   ]);
 });
 
-test('a dialog that replaces the notice, and the notice of a group, say the same', () => {
+test('a dialog that replaces the notice, the notice of a group, and the answer to a scan say the same', () => {
   expect(filesWith(/\bsavedOnDevice\b/)).toEqual([
     'crud/save-on-device.ts',
     'domain/messages.ts',
     'features/shipments/save-many.ts',
+    'features/shipments/scan/scan-words.ts',
     'features/shipments/wizard/outcome-dialogs.tsx',
   ]);
 });

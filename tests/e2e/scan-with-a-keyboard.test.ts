@@ -74,7 +74,9 @@ it('counts, asks where a label does not tell the pieces apart, undoes, survives 
   await page.getByText('Todavía no hay nada contado.').waitFor();
   await scan(page, `${label}#1-3`);
   await answer(page)
-    .getByText('Todavía no ha salido: escanéalo primero en Lo que subió.')
+    .getByText(
+      'Todavía no ha salido: escanéalo primero en Lo que subió, o pásalo a En tránsito en el envío.',
+    )
     .waitFor();
   await page.getByText('Lo que subió', { exact: true }).click();
   await page.waitForURL('**/scan?paso=subio');

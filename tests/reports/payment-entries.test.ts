@@ -129,7 +129,7 @@ test('a shipment that came to be paid without an entry is named, and not summed'
     payment({ envioId: old.id, valor: 5_000 }),
     payment({ envioId: noted.id, estado: 'ANULADO' }),
   ];
-  expect(toUnnoted(partly, [old, noted], String, question).map(({ cost }) => cost)).toEqual([
+  expect(toUnnoted(partly, [old, noted], String, question).map(({ missing }) => missing)).toEqual([
     45_000, 50_000,
   ]);
   const facts = { company: '', at: 0, source: '' };
@@ -141,6 +141,6 @@ test('a shipment that came to be paid without an entry is named, and not summed'
   expect(statement.tables.map(({ title, total }) => [title, total?.at(-1)])).toEqual([
     ['Por tipo de pago', 85_000],
     ['Pagos uno por uno', 85_000],
-    ['Pasaron a Pagado sin pago anotado: no suman', undefined],
+    ['Pasaron a Pagado con algo sin anotar: no suma', undefined],
   ]);
 });

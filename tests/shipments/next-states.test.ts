@@ -77,6 +77,11 @@ describe('a reason', () => {
     expect(readReason(typed)).toEqual({ message });
   });
 
+  it('leaves room for what stands before it', () => {
+    expect(readReason('x'.repeat(490), 485)).toEqual({ message: 'No ingrese un valor tan largo' });
+    expect(readReason('x'.repeat(485), 485)).toEqual({ reason: 'x'.repeat(485) });
+  });
+
   it('is sanitised like other typed values', () => {
     expect(readReason(' Se  varó en el raudal (otra vez) ')).toEqual({
       reason: 'Se varó en el raudal otra vez',

@@ -1,6 +1,6 @@
 /** The text after 'Sincronizar ahora' states only what happened. */
 import { expect, test } from 'vitest';
-import { toOutcome } from '../../src/features/sync-center/sync-outcome';
+import { isStillTrue, toOutcome } from '../../src/features/sync-center/sync-outcome';
 import type { SyncFacts } from '../../src/sync/status';
 import { operation } from '../sync/support/operation';
 
@@ -66,4 +66,15 @@ test.each([
   ],
 ])('%#', (before, facts, words) => {
   expect(toOutcome(before, facts, STARTED_AT)).toBe(words);
+});
+
+test.each([
+  [after(), true],
+  [after({ progress: { what: 'reading', done: 0, total: 1 } }), true],
+  [after({ isOnline: false }), false],
+  [after({ connectivity: 'unreachable' }), false],
+  [after({ readAt: STARTED_AT + 2 }), false],
+  [after({ queue: [one] }), false],
+])('is shown until something else happens: %#', (now, isShown) => {
+  expect(isStillTrue({ text: 'Todo está al día.', facts: after() }, now)).toBe(isShown);
 });

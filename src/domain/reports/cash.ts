@@ -28,7 +28,8 @@ export interface UnnotedPayment {
   readonly number: string;
   readonly sender: string;
   readonly branch: string;
-  readonly cost: number;
+  /** Of its cost, what no payment was noted for. */
+  readonly missing: number;
 }
 
 /** What a closing counts, in sentences, and what it cannot count. */
@@ -120,7 +121,7 @@ export function toCashClosing(
     title: 'Por tipo de pago',
     columns: [
       { label: 'Tipo de pago', kind: 'text' },
-      { label: 'Pagos', kind: 'count' },
+      { label: 'Movimientos', kind: 'count' },
       { label: 'Valor', kind: 'money' },
     ],
     rows: sums.byType.map(({ label, count, money }) => [label, count, money]),
@@ -165,14 +166,14 @@ export function toCashClosing(
 /** Of nobody, and in no sum. */
 function toUnnotedTable(unnoted: readonly UnnotedPayment[]): StatementTable {
   return {
-    title: 'Pasaron a Pagado sin pago anotado: no suman',
+    title: 'Pasaron a Pagado con algo sin anotar: no suma',
     columns: [
       { label: 'Envío', kind: 'text' },
       { label: 'Remitente', kind: 'text' },
       { label: 'Sucursal', kind: 'text' },
-      { label: 'Costo', kind: 'money' },
+      { label: 'Sin anotar', kind: 'money' },
     ],
-    rows: unnoted.map(({ number, sender, branch, cost }) => [number, sender, branch, cost]),
+    rows: unnoted.map(({ number, sender, branch, missing }) => [number, sender, branch, missing]),
     total: null,
   };
 }

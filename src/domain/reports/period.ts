@@ -78,6 +78,8 @@ export function toSum(label: string, shipments: readonly PeriodShipment[]): Peri
 
 const BY_STATE =
   'Pagado y por cobrar van por el estado del pago de cada envío: lo que se pagó en parte sigue por cobrar hasta que se completa.';
+const toNotedText = (money: number) =>
+  `Los pagos anotados de estos envíos suman ${formatMoney(money)}.`;
 const CANCELLED = 'Los envíos cancelados se cuentan, pero no suman dinero.';
 
 /** @param keepsPayments whether the server keeps them, so that they are told too */
@@ -96,11 +98,10 @@ export function toShipmentsStatement(
     facts: [
       ['Registrados', `del ${formatDate(question.from)} al ${formatDate(question.to)}`],
       ['Sucursal de salida', question.branch || 'Todas'],
-      ...(keepsPayments ? [['Pagos anotados de estos envíos', formatMoney(noted)] as const] : []),
     ],
     notes: [
       CANCELLED,
-      ...(keepsPayments ? [BY_STATE] : []),
+      ...(keepsPayments ? [BY_STATE, toNotedText(noted)] : []),
       ...(undated > 0 ? [toUndatedText(undated)] : []),
     ],
     tables: [
@@ -118,7 +119,7 @@ export function toShipmentsStatement(
 }
 
 /** 'De 3 envíos no se sabe cuándo se registraron: no están en este informe.' */
-export function toUndatedText(count: number): string {
+function toUndatedText(count: number): string {
   return count === 1
     ? 'De 1 envío no se sabe cuándo se registró: no está en este informe.'
     : `De ${count} envíos no se sabe cuándo se registraron: no están en este informe.`;

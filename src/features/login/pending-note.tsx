@@ -28,7 +28,7 @@ export function PendingNote() {
       </b>
       {pending.length > 1 && `, de ${pending.length} personas`}.{' '}
       {pending.length > 1
-        ? 'Cada quien envía los suyos al iniciar sesión.'
+        ? `Cada quien envía ${agreeWithPending('l', changes, photos)} ${agreeWithPending('suy', changes, photos)} al iniciar sesión.`
         : `Inicia sesión para ${agreeWithPending('enviarl', changes, photos)}.`}
     </LoginNote>
   );

@@ -32,8 +32,8 @@ function PaymentsCash() {
   const { user } = useRuntime();
   const own = user.username.toLowerCase();
   const [who, setWho] = useState(own);
-  const { rows: payments, readAt } = useRecords('payment');
-  const { rows: shipments } = useRecords('shipment');
+  const { rows: payments, readAt, state } = useRecords('payment');
+  const { rows: shipments, state: shipmentsState } = useRecords('shipment');
   const senderOf = usePartyNames();
   const nameOf = usePeopleNames();
   const all = useMemo(
@@ -62,6 +62,8 @@ function PaymentsCash() {
       firstDay={null}
       notes={PAYMENT_NOTES}
       toUnnoted={(question) => toUnnoted(payments, shipments, senderOf, question)}
+      // A payment is one of a shipment: it says whose it is and of which branch.
+      state={state === 'known' ? shipmentsState : state}
       readAt={readAt}
     />
   );
@@ -83,6 +85,7 @@ function OwnNotesCash() {
       person={person}
       firstDay={toBogotaDay(Date.now() - (DAYS_KEPT - 1) * DAY_MS)}
       notes={CASH_NOTES}
+      state="known"
       readAt={readAt}
     />
   );

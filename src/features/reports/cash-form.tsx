@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { toAge } from '../../crud/list-summary';
 import { useOwnCompany } from '../../crud/use-own-company';
+import type { Records } from '../../crud/use-records';
+import { MESSAGES } from '../../domain/messages';
 import {
   type CashEntry,
   type CashQuestion,
@@ -14,6 +16,7 @@ import { formatDate, parseDate, toBogotaDay } from '../../domain/rules/dates';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { TextInput } from '../../ui/text-input';
+import { Waiting } from '../../ui/waiting';
 import { BackToReports } from './back-to-reports';
 import { StatementFiles } from './statement-files';
 import { BranchChoice, SumsTable } from './statement-parts';
@@ -29,7 +32,9 @@ export interface CashFormProps {
   notes: readonly string[];
   /** What came to be paid that day without an entry. */
   toUnnoted?: (question: CashQuestion) => readonly UnnotedPayment[];
-  /** When the records were last read completely, ms. */
+  /** Whether this device has the records. */
+  state: Records['state'];
+  /** When they were last read completely, ms. */
   readAt: number | null;
 }
 
@@ -41,16 +46,19 @@ export function CashForm({
   firstDay,
   notes,
   toUnnoted = () => [],
+  state,
   readAt,
 }: CashFormProps) {
   const now = Date.now();
   const today = toBogotaDay(now);
   const [day, setDay] = useState(today);
-  const [branch, setBranch] = useState('');
+  const [chosen, setBranch] = useState('');
   const company = useOwnCompany() ?? '';
   const isKnown = parseDate(day) !== null && day <= today && (firstDay === null || firstDay <= day);
-  const question = { day, branch, person };
   const entries = all ?? [];
+  // Another person may have none of that branch.
+  const branch = entries.some((entry) => entry.branch === chosen) ? chosen : '';
+  const question = { day, branch, person };
   const make = (at: number) =>
     toCashClosing(
       entries,
@@ -95,9 +103,14 @@ export function CashForm({
             {note}
           </p>
         ))}
+        <p className="text-ink-soft">{toAge(readAt, now)}</p>
         {isKnown && undecided > 0 && <p role="status">{toUndecidedText(undecided)}</p>}
       </Panel>
-      {isKnown && all && (
+      {state === 'waiting' && <Waiting text={MESSAGES.loading} />}
+      {state === 'unknown' && (
+        <p>Los pagos aún no se han descargado en este equipo. Llegarán cuando haya conexión.</p>
+      )}
+      {isKnown && all && state === 'known' && (
         <>
           {byType && <SumsTable table={byType} />}
           {others

@@ -88,7 +88,7 @@ export function toUnnoted(
       number: toShipmentNumber(row).number,
       sender: senderOf(row.view.remitenteCedula),
       branch: String(row.view.sucursalNombre ?? ''),
-      cost: missing,
+      missing,
     }));
 }
 

@@ -7,7 +7,6 @@ import {
   type PeriodShipment,
   shipmentsOf,
   toShipmentsStatement,
-  toUndatedText,
 } from '../../domain/reports/period';
 import { parseDate, toBogotaDay } from '../../domain/rules/dates';
 import { paidBy } from '../../domain/rules/payments';
@@ -61,7 +60,7 @@ export function PeriodScreen() {
       keepsPayments,
     );
   };
-  const undated = all.filter(({ at }) => at === null).length;
+  const statement = isAsked && state === 'known' ? make() : null;
   const count = isAsked ? shipmentsOf(all, question).length : 0;
   return (
     <div className="flex grow flex-col gap-4">
@@ -93,25 +92,27 @@ export function PeriodScreen() {
             onChange={setBranch}
           />
         </div>
-        {isAsked && state === 'known' && (
-          <p role="status" data-count={count}>
-            {`${count} ${count === 1 ? 'envío' : 'envíos'}. Los envíos cancelados se cuentan, pero no suman dinero.`}
-          </p>
+        {statement && (
+          <>
+            <p role="status" data-count={count}>
+              {`${count} ${count === 1 ? 'envío' : 'envíos'}.`}
+            </p>
+            {statement.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </>
         )}
-        {undated > 0 && <p>{toUndatedText(undated)}</p>}
         <p className="text-ink-soft">{toAge(readAt, Date.now())}</p>
       </Panel>
       {state === 'waiting' && <Waiting text={MESSAGES.loading} />}
       {state === 'unknown' && (
         <p>Los envíos aún no se han descargado en este equipo. Llegarán cuando haya conexión.</p>
       )}
-      {isAsked && state === 'known' && (
+      {statement && (
         <>
-          {make()
-            .tables.slice(0, 3)
-            .map((table) => (
-              <SumsTable key={table.title} table={table} />
-            ))}
+          {statement.tables.slice(0, 3).map((table) => (
+            <SumsTable key={table.title} table={table} />
+          ))}
           <StatementFiles make={make} />
         </>
       )}

@@ -11,9 +11,15 @@ import { isBegun, type ProofErrors, settleTexts, type TypedProof } from './typed
 
 const RECEIVER_ID = 'quien-recibe';
 const DOCUMENT_ID = 'documento-de-quien-recibe';
+const PHOTO_ID = 'foto-de-la-entrega';
+const PLACE_ID = 'lugar-de-la-entrega';
 
 /** For the focus: the first field that is wrong. */
-export const toWrongFieldId = ({ recibe }: ProofErrors) => (recibe ? RECEIVER_ID : DOCUMENT_ID);
+export function toWrongFieldId({ recibe, foto, lugar }: ProofErrors): string {
+  if (recibe) return RECEIVER_ID;
+  if (foto) return PHOTO_ID;
+  return lugar ? PLACE_ID : DOCUMENT_ID;
+}
 
 export interface DeliveryProofFieldsProps {
   value: TypedProof;
@@ -85,10 +91,20 @@ function OpenFields({ value, onChange, errors, isRequired, ...keeps }: DeliveryP
         <SignaturePad value={value.firma} onChange={(firma) => onChange({ firma })} />
       </Field>
       {keeps.keepsPhotos && (
-        <PhotoField value={value.foto} onChange={(foto) => onChange({ foto })} />
+        <PhotoField
+          id={PHOTO_ID}
+          value={value.foto}
+          error={errors.foto}
+          onChange={(foto) => onChange({ foto })}
+        />
       )}
       {keeps.keepsPlaces && (
-        <PlaceField value={value.lugar} onChange={(lugar) => onChange({ lugar })} />
+        <PlaceField
+          id={PLACE_ID}
+          value={value.lugar}
+          error={errors.lugar}
+          onChange={(lugar) => onChange({ lugar })}
+        />
       )}
     </section>
   );

@@ -11,11 +11,13 @@ export interface ReasonFieldProps {
   hint: string;
   /** Once somebody wanted to go on. */
   isJudged: boolean;
+  /** How many characters are left for it, where something stands before it. */
+  room?: number;
 }
 
 /** Why a state changes. What was typed becomes what is kept, in sight. */
-export function ReasonField({ value, onChange, hint, isJudged }: ReasonFieldProps) {
-  const read = readReason(value);
+export function ReasonField({ value, onChange, hint, isJudged, room }: ReasonFieldProps) {
+  const read = readReason(value, room);
   return (
     <Field
       id={REASON_ID}

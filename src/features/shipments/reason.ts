@@ -7,18 +7,21 @@ import { settleTyped } from '../../domain/rules/sanitise';
 import { MAX_REASON } from '../../domain/rules/transitions';
 import type { StateField } from './shipment-states';
 
-const reasonSchema = v.pipe(
-  v.string(),
-  v.transform((typed) => settleTyped('text', typed)),
-  v.nonEmpty(MESSAGES.required),
-  v.maxLength(MAX_REASON, MESSAGES.tooLong),
-);
-
-/** A reason as it is kept, or the sentence of what is wrong with it. */
+/**
+ * A reason as it is kept, or the sentence of what is wrong with it.
+ * @param room how many characters are left for it
+ */
 export function readReason(
   typed: string,
+  room = MAX_REASON,
 ): { readonly reason: string } | { readonly message: string } {
-  const parsed = v.safeParse(reasonSchema, typed);
+  const schema = v.pipe(
+    v.string(),
+    v.transform((text) => settleTyped('text', text)),
+    v.nonEmpty(MESSAGES.required),
+    v.maxLength(room, MESSAGES.tooLong),
+  );
+  const parsed = v.safeParse(schema, typed);
   return parsed.success ? { reason: parsed.output } : { message: parsed.issues[0].message };
 }
 

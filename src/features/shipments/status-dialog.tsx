@@ -30,7 +30,7 @@ import { besideState } from './payments/beside-state';
 import { readReason, toStateChange } from './reason';
 import { REASON_ID, ReasonField } from './reason-field';
 import { OPTIONS_OF, ShipmentState, type StateField, toStateText } from './shipment-states';
-import { EMPTY_PROOF, isBegun, readProof } from './typed-proof';
+import { EMPTY_PROOF, isBegun, photoOf, readProof } from './typed-proof';
 
 export interface StatusDialogProps {
   row: MirrorRow;
@@ -116,7 +116,7 @@ function KnownStatusDialog({
       } as const;
       const words = `Envío ${number}: ${toStateText(field, chosen)}`;
       // Before the operation that names it: none may tell of a photo that is not on the disk.
-      const photo = received.proof?.foto && typedProof.foto;
+      const photo = received.proof?.foto && photoOf(typedProof);
       if (photo) await runtime.photos.keep(photo.facts.clave, photo.bytes);
       const sentence = isProofOnly ? 'Quedó anotado quién recibió' : MESSAGES.statusChanged;
       const beside = await besideState(runtime, [request]);
@@ -124,7 +124,8 @@ function KnownStatusDialog({
       onClose();
     } catch (error) {
       // Nothing names it: the next try keeps it again.
-      if (typedProof.foto) await runtime.photos.dismiss(typedProof.foto.facts.clave).catch(noop);
+      const kept = photoOf(typedProof);
+      if (kept) await runtime.photos.dismiss(kept.facts.clave).catch(noop);
       setFailure(toFailureText(error));
       notify({ kind: 'error', text: MESSAGES.saveFailed, durationMs: FAILURE_MS });
       setIsSaving(false);

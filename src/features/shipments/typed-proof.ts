@@ -5,12 +5,16 @@ import type { DeliveryPlace } from '../../domain/rules/delivery-place';
 import { type DeliveryProof, deliveryProof } from '../../domain/rules/delivery-proof';
 import type { TakenPhoto } from './photo/reduce-photo';
 
+/** It was asked for, and the device is still at it. */
+export const COMING = 'coming';
+export type Coming = typeof COMING;
+
 export interface TypedProof {
   readonly recibe: string;
   readonly documento: string;
   readonly firma: string;
-  readonly foto: TakenPhoto | null;
-  readonly lugar: DeliveryPlace | null;
+  readonly foto: TakenPhoto | Coming | null;
+  readonly lugar: DeliveryPlace | Coming | null;
 }
 
 export const EMPTY_PROOF: TypedProof = {
@@ -24,10 +28,9 @@ export const EMPTY_PROOF: TypedProof = {
 /** Whether anything of it is filled in. */
 export const isBegun = (typed: TypedProof) => Object.values(typed).some(Boolean);
 
-export interface ProofErrors {
-  readonly recibe?: string | undefined;
-  readonly documento?: string | undefined;
-}
+export const photoOf = ({ foto }: TypedProof) => (foto === COMING ? null : foto);
+
+export type ProofErrors = Partial<Record<keyof TypedProof, string | undefined>>;
 
 /** The proof as it is kept, null where nothing was filled in and nothing must be; or what is wrong with it, by field. */
 export function readProof(
@@ -38,6 +41,10 @@ export function readProof(
   const { recibe, documento, firma, foto, lugar } = settled;
   if (!isRequired && !isBegun(settled)) return { proof: null };
   if (!recibe) return { errors: { recibe: 'Escribe el nombre de quien recibió' } };
+  if (foto === COMING)
+    return { errors: { foto: 'La foto todavía no está lista: espera, o quítala' } };
+  if (lugar === COMING)
+    return { errors: { lugar: 'El lugar todavía no está medido: espera, o quítalo' } };
   const value = {
     recibe,
     documento: documento || null,

@@ -28,6 +28,7 @@ import { QueueList } from './queue-list';
 import { SentList } from './sent-list';
 import { StoragePanel } from './storage-panel';
 import { SyncNow } from './sync-now';
+import { isStillTrue, type Outcome } from './sync-outcome';
 import { Troubles } from './troubles';
 import { UnreadableRows } from './unreadable-rows';
 import { useSent } from './use-sent';
@@ -39,7 +40,7 @@ export function SyncCenterScreen() {
   useScreenTitle('Sincronización');
   const facts = useStore(syncFacts);
   const sent = useSent();
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [discarding, setDiscarding] = useState<Operation>();
   const [isExporting, setIsExporting] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -67,7 +68,7 @@ export function SyncCenterScreen() {
             {toSummary(facts)}
           </p>
           <p role="status" className="font-label">
-            {outcome}
+            {outcome && isStillTrue(outcome, facts) ? outcome.text : ''}
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">

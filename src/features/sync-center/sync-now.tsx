@@ -4,11 +4,11 @@ import { readQueue } from '../../db/outbox/queue';
 import { useRuntime } from '../../session/runtime-context';
 import { syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
-import { toOutcome } from './sync-outcome';
+import { type Outcome, toOutcome } from './sync-outcome';
 
 export interface SyncNowProps {
   isNext: boolean;
-  onOutcome: (text: string) => void;
+  onOutcome: (outcome: Outcome | null) => void;
 }
 
 /** Sends and reads at once; shows that it is at it, and hands over what came of it. */
@@ -18,16 +18,17 @@ export function SyncNow({ isNext, onOutcome }: SyncNowProps) {
   const run = async () => {
     if (isWorking) return;
     setIsWorking(true);
-    onOutcome('');
+    onOutcome(null);
     try {
       const startedAt = Date.now();
       const before = await readQueue(db);
       await wake('tap');
-      const queue = await readQueue(db);
-      onOutcome(toOutcome(before, { ...syncFacts.getState(), queue }, startedAt));
+      const facts = { ...syncFacts.getState(), queue: await readQueue(db) };
+      onOutcome({ text: toOutcome(before, facts, startedAt), facts });
     } catch {
       // The runtime says what is wrong with the store, in place of this screen.
-      onOutcome('No se pudieron leer los datos guardados en este equipo.');
+      const text = 'No se pudieron leer los datos guardados en este equipo.';
+      onOutcome({ text, facts: syncFacts.getState() });
     }
     setIsWorking(false);
   };

@@ -2,6 +2,23 @@ import type { Operation } from '../../db/schema';
 import { toPhotoCount } from '../../domain/rules/pending-words';
 import { evaluateStatus, isUnread, type SyncFacts, waitingPhotos } from '../../sync/status';
 
+/** What came of it, and what it was told of. */
+export interface Outcome {
+  readonly text: string;
+  readonly facts: SyncFacts;
+}
+
+/** Whether nothing has been sent, read, saved or lost since. */
+export function isStillTrue({ facts: then }: Outcome, now: SyncFacts): boolean {
+  return (
+    then.isOnline === now.isOnline &&
+    then.connectivity === now.connectivity &&
+    then.readAt === now.readAt &&
+    then.queue?.length === now.queue?.length &&
+    then.photos.length === now.photos.length
+  );
+}
+
 /**
  * What came of 'Sincronizar ahora'. `before`: the queue when it was pressed, at `startedAt`; `facts`: as they are after
  * it. A server that never answered is not called up to date.

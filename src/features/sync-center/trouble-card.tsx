@@ -139,14 +139,20 @@ function Refusal({ operation, trouble }: { operation: Operation; trouble: SyncEr
         </p>
       )}
       {operation.kind !== 'status' && !hasForm(operation.entity) && (
-        <p>
-          Un pago no se corrige: si ya no corresponde, descártalo y regístralo de nuevo desde el
-          envío.
-        </p>
+        <p>{toUncorrectedWords(operation)}</p>
       )}
       {trouble?.requestId && <ReportProblem requestId={trouble.requestId} />}
     </>
   );
+}
+
+/** What can be done with what has no form. */
+function toUncorrectedWords({ entity, kind }: Operation): string {
+  if (entity === 'pieceCount')
+    return 'Si ya no corresponde, descártalo: lo contado sigue en este equipo, y se guarda otra vez al abrir la cuenta.';
+  return kind === 'create'
+    ? 'Un pago no se corrige: si ya no corresponde, descártalo y regístralo de nuevo desde el envío.'
+    : 'Si ya no corresponde, descártalo: el pago sigue vigente.';
 }
 
 const ERASED_WORDS =

@@ -62,7 +62,9 @@ export function VoyageCargo({ row, facts, papers }: VoyageCargoProps) {
       </SectionHeading>
       <Load facts={facts} />
       {facts.aboard.length + facts.moved.length + facts.unknown === 0 && (
-        <p className="text-ink-soft">Todavía no lleva envíos.</p>
+        <p className="text-ink-soft">
+          {isVoyageOpen(row.view.estado) ? 'Todavía no lleva envíos.' : 'No llevó envíos.'}
+        </p>
       )}
       <ul className="empty:hidden">
         {[...facts.moved, ...facts.aboard].map((shipment) => (

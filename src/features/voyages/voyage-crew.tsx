@@ -8,14 +8,27 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 
 /** Who goes aboard, each with the licence. `unknown`: how many of them this device does not hold. */
-export function VoyageCrew({ crew, unknown }: { crew: readonly MirrorRow[]; unknown: number }) {
+export function VoyageCrew({
+  crew,
+  unknown,
+  isOpen,
+}: {
+  crew: readonly MirrorRow[];
+  unknown: number;
+  /** It can still be chosen. */
+  isOpen: boolean;
+}) {
   return (
     <Panel className="grid gap-3" aria-labelledby="tripulacion">
       <SectionHeading id="tripulacion" level={3}>
         Tripulación
       </SectionHeading>
       {crew.length + unknown === 0 && (
-        <p className="text-ink-soft">Todavía no tiene tripulación. Se elige en Editar.</p>
+        <p className="text-ink-soft">
+          {isOpen
+            ? 'Todavía no tiene tripulación. Se elige en Editar.'
+            : 'No se anotó tripulación.'}
+        </p>
       )}
       <ul className="empty:hidden">
         {crew.map((row) => (

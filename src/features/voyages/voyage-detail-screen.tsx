@@ -87,7 +87,11 @@ function Details({ row, toPapers, toCounts, toGroupStep }: VoyageDetailProps & {
       {toGroupStep(following)}
       <VoyageCargo row={row} facts={facts} papers={facts.vessel && toPapers(row, facts)} />
       {toCounts(row, facts)}
-      <VoyageCrew crew={facts.crew} unknown={countOf(view.tripulantesIds) - facts.crew.length} />
+      <VoyageCrew
+        crew={facts.crew}
+        unknown={countOf(view.tripulantesIds) - facts.crew.length}
+        isOpen={isVoyageOpen(view.estado)}
+      />
       <DetailSections entity={voyage} sections={VOYAGE_SECTIONS} row={row} />
     </div>
   );

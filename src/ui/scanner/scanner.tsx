@@ -37,6 +37,12 @@ export interface ScannerProps {
   hasField?: boolean;
 }
 
+const FAILED: ScanAnswer = {
+  kind: 'wrong',
+  title: 'No se pudo leer',
+  text: 'Vuelve a intentarlo.',
+};
+
 const LOOKS = {
   found: { tone: 'tone-success', Icon: CircleCheck },
   again: { tone: 'tone-warning', Icon: Repeat },
@@ -52,12 +58,15 @@ export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps
   const show = (source: AnswerSource) => {
     queue.last = queue.last
       .then(source)
+      .catch((error: unknown) => {
+        reportError(error);
+        return FAILED;
+      })
       .then((given) => {
         if (!given) return;
         signal(given.kind);
         setAnswer((former) => ({ ...given, count: (former?.count ?? 0) + 1 }));
-      })
-      .catch(reportError);
+      });
   };
   const take = (text: string) => show(() => onCode(text));
   useTypedCodes(take);

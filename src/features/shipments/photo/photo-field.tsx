@@ -3,12 +3,16 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
+import { COMING, type Coming } from '../typed-proof';
 import { PhotoPicture } from './photo-picture';
 import { PhotoProblem, reducePhoto, type TakenPhoto } from './reduce-photo';
 
 export interface PhotoFieldProps {
-  value: TakenPhoto | null;
-  onChange: (photo: TakenPhoto | null) => void;
+  /** Of the button that takes it away. */
+  id: string;
+  value: TakenPhoto | Coming | null;
+  error: string | undefined;
+  onChange: (photo: TakenPhoto | Coming | null) => void;
 }
 
 const WORDS = {
@@ -17,28 +21,38 @@ const WORDS = {
 } as const;
 
 /** A photo of what was handed over: by the camera of a tablet, from a file on a desk. */
-export function PhotoField({ value, onChange }: PhotoFieldProps) {
+export function PhotoField({ id, value, error, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isReducing, setIsReducing] = useState(false);
+  const taken = useRef<File>(null);
   const [problem, setProblem] = useState<string>();
+  const isReducing = value === COMING;
+  const photo = isReducing ? null : value;
 
   const take = async (file: File) => {
+    taken.current = file;
+    // One that was taken away, or taken again, meanwhile is nobody's any more.
+    const isWanted = () => taken.current === file;
     setProblem(undefined);
-    setIsReducing(true);
+    onChange(COMING);
     try {
-      onChange(await reducePhoto(file));
-    } catch (error) {
-      if (!(error instanceof PhotoProblem)) throw error;
-      setProblem(error.message);
-    } finally {
-      setIsReducing(false);
+      const made = await reducePhoto(file);
+      if (isWanted()) onChange(made);
+    } catch (failure) {
+      if (!isWanted()) return;
+      onChange(photo);
+      if (!(failure instanceof PhotoProblem)) throw failure;
+      setProblem(failure.message);
     }
+  };
+  const remove = () => {
+    taken.current = null;
+    onChange(null);
   };
 
   return (
-    <Field label="Foto" isGroup error={problem}>
+    <Field label="Foto" isGroup error={problem ?? error}>
       <div className="grid justify-items-start gap-2">
-        {value && <PhotoPicture bytes={value.bytes} />}
+        {photo && <PhotoPicture bytes={photo.bytes} />}
         <input
           ref={input}
           hidden
@@ -55,16 +69,16 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
           <Button isUnavailable={isReducing} onClick={() => input.current?.click()}>
-            <Camera aria-hidden="true" /> {value ? 'Tomar otra foto' : 'Tomar foto'}
+            <Camera aria-hidden="true" /> {photo ? 'Tomar otra foto' : 'Tomar foto'}
           </Button>
           {value && (
-            <Button variant="quiet" onClick={() => onChange(null)}>
+            <Button id={id} variant="quiet" onClick={remove}>
               <Trash aria-hidden="true" /> Quitar foto
             </Button>
           )}
         </div>
         <p role="status" className="text-sm text-ink-soft">
-          {isReducing ? WORDS.reducing : value ? toReadyWords(value) : WORDS.empty}
+          {isReducing ? WORDS.reducing : photo ? toReadyWords(photo) : WORDS.empty}
         </p>
       </div>
     </Field>

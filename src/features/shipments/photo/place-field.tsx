@@ -1,59 +1,71 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type DeliveryPlace, toPlace, toPlaceWords } from '../../../domain/rules/delivery-place';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
+import { COMING, type Coming } from '../typed-proof';
 
 export interface PlaceFieldProps {
-  value: DeliveryPlace | null;
-  onChange: (place: DeliveryPlace | null) => void;
+  /** Of the button that takes it away. */
+  id: string;
+  value: DeliveryPlace | Coming | null;
+  error: string | undefined;
+  onChange: (place: DeliveryPlace | Coming | null) => void;
 }
 
 /** Satellites without a network take their time. */
 const LONGEST_MS = 60_000;
 
 /** Where the cargo is handed over: measured once, when somebody asks for it. */
-export function PlaceField({ value, onChange }: PlaceFieldProps) {
-  const [isMeasuring, setIsMeasuring] = useState(false);
+export function PlaceField({ id, value, error, onChange }: PlaceFieldProps) {
+  const measurements = useRef(0);
   const [problem, setProblem] = useState<string>();
+  const isMeasuring = value === COMING;
 
   const measure = async () => {
+    measurements.current += 1;
+    const own = measurements.current;
     setProblem(undefined);
-    setIsMeasuring(true);
+    onChange(COMING);
     try {
       const { latitude, longitude, accuracy } = await askDevice();
-      onChange(toPlace(latitude, longitude, accuracy));
-    } catch (error) {
-      setProblem(toProblem((error as Partial<GeolocationPositionError> | undefined)?.code));
-    } finally {
-      setIsMeasuring(false);
+      if (own === measurements.current) onChange(toPlace(latitude, longitude, accuracy));
+    } catch (failure) {
+      if (own !== measurements.current) return;
+      onChange(isMeasuring ? null : value);
+      setProblem(toProblem((failure as Partial<GeolocationPositionError> | undefined)?.code));
     }
+  };
+  const remove = () => {
+    measurements.current += 1;
+    onChange(null);
   };
 
   return (
-    <Field label="Lugar" isGroup error={problem}>
+    <Field label="Lugar" isGroup error={problem ?? error}>
       <div className="grid justify-items-start gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
           <Button isUnavailable={isMeasuring} onClick={() => void measure()}>
-            <MapPin aria-hidden="true" /> {value ? 'Medir otra vez' : 'Anotar el lugar'}
+            <MapPin aria-hidden="true" />{' '}
+            {value && !isMeasuring ? 'Medir otra vez' : 'Anotar el lugar'}
           </Button>
           {value && (
-            <Button variant="quiet" onClick={() => onChange(null)}>
+            <Button id={id} variant="quiet" onClick={remove}>
               <Trash aria-hidden="true" /> Quitar lugar
             </Button>
           )}
         </div>
         <p role="status" className="num text-sm text-ink-soft">
-          {toStatus(isMeasuring, value)}
+          {toStatus(value)}
         </p>
       </div>
     </Field>
   );
 }
 
-function toStatus(isMeasuring: boolean, value: DeliveryPlace | null): string {
-  if (isMeasuring) return 'Midiendo el lugar. Puede tardar un minuto.';
+function toStatus(value: DeliveryPlace | Coming | null): string {
+  if (value === COMING) return 'Midiendo el lugar. Puede tardar un minuto.';
   return value ? toPlaceWords(value) : 'Sin lugar. Solo se mide si lo pides.';
 }
 

@@ -3,7 +3,7 @@ import { toFailureText } from '../../../crud/form-texts';
 import { SaveFailure } from '../../../crud/save-failure';
 import { saveOnDevice } from '../../../crud/save-on-device';
 import { MESSAGES } from '../../../domain/messages';
-import type { TransitionContext } from '../../../domain/rules/transitions';
+import { MAX_REASON, type TransitionContext } from '../../../domain/rules/transitions';
 import { createUuid, randomBytes } from '../../../domain/rules/uuid';
 import type { CountStep } from '../../../domain/rules/voyage-counts';
 import { toShipmentNumber } from '../../../domain/rules/waybill';
@@ -34,9 +34,9 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
   const { keepsReasons } = context;
   const state = toStateText('estadoEntrega', step);
   const missing = toMissingText(count);
-  const read = keepsReasons
-    ? readReason(typed && `${toCountText(count)} bultos. ${typed}`)
-    : { reason: null };
+  const lead = `${toCountText(count)} bultos. `;
+  const room = MAX_REASON - lead.length;
+  const read = keepsReasons ? readReason(typed, room) : { reason: '' };
 
   const save = async () => {
     if (isSaving) return;
@@ -47,7 +47,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
     }
     setIsSaving(true);
     try {
-      const told = keepsReasons ? { reason: read.reason, at: Date.now() } : null;
+      const told = keepsReasons ? { reason: lead + read.reason, at: Date.now() } : null;
       const request = {
         operationId,
         entity: 'shipment',
@@ -88,6 +88,7 @@ export function CloseShortDialog({ row, count, step, context, onClose }: CloseSh
           value={typed}
           onChange={setTyped}
           isJudged={isJudged}
+          room={room}
           hint="Queda en el historial del envío, con la cuenta."
         />
       ) : (

@@ -46,7 +46,7 @@ export function toNotDue(row: MirrorRow, step: CountStep): ScanAnswer | null {
     return {
       kind: 'wrong',
       title,
-      text: 'Todavía no ha salido: escanéalo primero en Lo que subió.',
+      text: 'Todavía no ha salido: escanéalo primero en Lo que subió, o pásalo a En tránsito en el envío.',
     };
   return {
     kind: 'wrong',

@@ -15,6 +15,7 @@ import { toShipmentNumber } from '../../../domain/rules/waybill';
 import type { Runtime } from '../../../session/runtime';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
 import type { CargoCount } from './cargo-count';
+import { toUnsaved } from './scan-words';
 import { toNoVoyage, toOtherVoyage, toVoyageOver } from './voyage-words';
 
 /**
@@ -43,12 +44,7 @@ export async function toNotAboard(
   return toNoVoyage(
     row,
     voyage,
-    mayJoin
-      ? async () => {
-          await join(runtime, count.voyage ?? '', row);
-          return add();
-        }
-      : null,
+    mayJoin ? () => join(runtime, count.voyage ?? '', row).then(add, toUnsaved) : null,
   );
 }
 

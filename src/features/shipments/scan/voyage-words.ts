@@ -42,7 +42,7 @@ export function toNoVoyage(
   return {
     kind: 'wrong',
     title: `${numberOf(row)}: no está en este viaje`,
-    text: isOther ? `No se contó. Va en ${vessel}.` : 'No se contó: no está en ningún viaje.',
+    text: isOther ? `No se contó. Va en ${vessel}.` : 'No se contó: no va en este viaje.',
     ...(join && { action: { text: 'Agregar al viaje y contar', run: join } }),
   };
 }
