@@ -21,13 +21,15 @@ export const pieceCountStore: EntityStore = {
   read: readPieceCounts,
 };
 
-/** @throws ProblemError `forbidden` where somebody else made it */
-async function checkUpdate(scope: Scope, id: number): Promise<void> {
+/** @throws ProblemError `forbidden` where somebody else made it; `invalid` where it does not tell of each shipment */
+async function checkUpdate(scope: Scope, id: number, { enviosIds, bultos }: Fields): Promise<void> {
   const [found] = await scope.db
-    .select({ authorId: pieceCounts.authorId })
+    .select({ authorId: pieceCounts.authorId, enviosIds: pieceCounts.enviosIds })
     .from(pieceCounts)
     .where(tenantFilter(scope, pieceCounts, eq(pieceCounts.id, id)));
   if (found?.authorId !== scope.actor.id) throw new ProblemError('forbidden');
+  if (bultos !== undefined)
+    checkEach(Array.isArray(enviosIds) ? enviosIds : found.enviosIds, bultos);
 }
 
 async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
@@ -37,10 +39,14 @@ async function toColumns(scope: Scope, fields: Fields): Promise<Fields> {
   if (Array.isArray(enviosIds)) {
     if (!(await hasAll(scope, shipments, enviosIds)))
       throw invalid({ field: 'enviosIds', message: 'Uno de los envíos no existe' });
-    if (!Array.isArray(bultos) || bultos.length !== enviosIds.length)
-      throw invalid({ field: 'bultos', message: 'Debe decir los bultos de cada envío' });
+    checkEach(enviosIds, bultos);
   }
   return fields;
+}
+
+function checkEach(shipments: readonly unknown[], bultos: unknown): void {
+  if (!Array.isArray(bultos) || bultos.length !== shipments.length)
+    throw invalid({ field: 'bultos', message: 'Debe decir los bultos de cada envío' });
 }
 
 /** Whether the company has all of these records. */

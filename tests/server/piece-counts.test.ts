@@ -110,9 +110,13 @@ describe('a count', () => {
       const { status, body } = await make({ ...told, bultos });
       expect([status, (body.errors as Json[])[0]?.field]).toEqual([422, 'bultos']);
     }
-    expect((await make({ ...told, bultos: [] })).body.errors).toEqual([
-      { field: 'bultos', message: 'Debe decir los bultos de cada envío' },
-    ]);
+    const errors = [{ field: 'bultos', message: 'Debe decir los bultos de cada envío' }];
+    expect((await make({ ...told, bultos: [] })).body.errors).toEqual(errors);
+    const { body: count } = await make({ ...told, bultos: ['1/2'] });
+    // Of the list that it leaves as it is.
+    const more = { viajeId: voyage.id, paso: 'EN_TRANSITO', bultos: ['1/2', '2/2'] };
+    const refused = await employee.call('PUT', `${COUNTS}/update/${count.id}`, more);
+    expect(refused.body.errors).toEqual(errors);
   });
 });
 
