@@ -51,6 +51,10 @@ export function undoGroup(store: Store, ids: readonly string[]): Promise<string[
   return store.write(QUEUED, async (tx) => {
     const undone: string[] = [];
     const places = new Set<number>();
+    // What was saved with one of them has another id where it was corrected meanwhile.
+    const corrected = (await tx.listUnsettled()).filter(
+      (one) => one.follows !== undefined && isUntried(one) && !ids.includes(one.id),
+    );
     for (const id of ids) {
       const operation = await tx.getOperationById(id);
       if (!operation || !isUntried(operation)) continue;
@@ -61,9 +65,7 @@ export function undoGroup(store: Store, ids: readonly string[]): Promise<string[
       // Their envelopes name the operation before them: put again, they get new ones.
       for (const one of later) await tx.putOperation({ ...one });
       await refreshRow(tx, operation.entity, operation.key);
-      // What was saved with it has another id where it was corrected meanwhile.
-      for (const one of await tx.listUnsettled()) {
-        if (one.follows !== operation.seq || !isUntried(one) || ids.includes(one.id)) continue;
+      for (const one of corrected.filter(({ follows }) => follows === operation.seq)) {
         await tx.removeOperations([one.seq]);
         await refreshRow(tx, one.entity, one.key);
       }

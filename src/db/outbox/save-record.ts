@@ -231,8 +231,9 @@ async function mergeIntoPending(
   }
   for (const field of Object.keys(changes)) delete refs[field];
   await tx.removeOperations(later.map(({ seq }) => seq));
+  // The whole queue is read only where there were any: mostly there are none.
   const joined = new Set(later.map(({ seq }) => seq));
-  for (const one of await tx.listUnsettled())
+  for (const one of joined.size > 0 ? await tx.listUnsettled() : [])
     if (joined.has(one.follows ?? 0)) await tx.putOperation({ ...one, follows: open.seq });
   const wanted: Fields = Object.assign({}, ...chain.map((operation) => operation.changes), changes);
   const was: Fields | null =
