@@ -1,12 +1,15 @@
 import Lock from 'lucide-react/icons/lock';
 import { useStore } from 'zustand';
-import { syncFacts } from '../../sync/status';
+import { needsSession, syncFacts } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 
 /** Online again with a session that cannot send: it is an offline session, or the server ended it. */
 export function LockedBar({ onUnlock }: { onUnlock: () => void }) {
-  const pending = useStore(syncFacts, ({ queue }) => queue?.length ?? 0);
+  const pending = useStore(
+    syncFacts,
+    (facts) => (facts.queue ?? []).filter((one) => needsSession(facts, one)).length,
+  );
   return (
     <Panel
       as="div"

@@ -4,12 +4,25 @@ import { forgetSearches } from '../../crud/search-address';
 import { RuntimeContext } from '../../session/runtime-context';
 import type { UnlockedSession } from '../../sync/session';
 import { lazyPart } from '../../ui/lazy-module';
+import { clearNotices } from '../../ui/notices-store';
 import type { Guarded } from '../guard/guard-loaders';
 import { holdRuntime, type Opened, peekRuntime, personOf } from '../guard/runtime-holder';
+import { openedDialog } from '../shortcuts/opened-dialog';
 import { BackOffice } from './back-office';
 import { Opening } from './opening';
 
 const StoreError = lazyPart(() => import('./store-error'), 'StoreError');
+
+let shownTo: string | null = null;
+
+/** On a shared tablet, also where the one before did not sign out but their session ended. */
+function forgetFormerPerson(person: string): void {
+  if (shownTo !== null && shownTo !== person) {
+    clearNotices();
+    openedDialog.setState({ is: null });
+  }
+  shownTo = person;
+}
 
 /** Behind the guard: opens the user's database, then renders the back office around the screen. */
 export function Workplace() {
@@ -30,6 +43,7 @@ function OpenWorkplace({ unlocked }: { unlocked: UnlockedSession }) {
   }, [attempt]);
 
   useEffect(() => forgetSearches, []);
+  useEffect(() => forgetFormerPerson(personOf(unlocked)), [unlocked]);
 
   if (!opened) return <Opening />;
   if (opened.is === 'failed')

@@ -36,7 +36,8 @@ export const TITLES: Readonly<Record<'customer' | 'product', Words>> = {
     description: ['detalle', 'observaciones', 'descripcionproducto'],
     categoryName: ['tipo', 'clase', 'rubro'],
     number: ['cantidad', 'unidades', 'cant', 'piezas', 'bultos'],
-    weight: ['pesounitario', 'pesokg', 'kilos', 'pesoporunidad'],
+    // In all: the weight of one unit is none of it.
+    weight: ['pesokg', 'kilos', 'pesototal'],
     unitOfMeasurement: ['unidad', 'unidadpeso', 'unidaddepeso', 'um'],
     length: ['largo', 'longitud'],
     width: ['ancho'],

@@ -29,7 +29,7 @@ export function OwnData() {
   );
   const { token, tokenTimestamp } = readStoredSession();
   const name = [row?.view.name, row?.view.lastName].filter(Boolean).join(' ');
-  const isOffline = typeof token === 'object' && token !== null;
+  const isOffline = token?.offline === true;
   return (
     <Panel aria-labelledby="datos" className="grid gap-3">
       <SectionHeading id="datos">Tus datos</SectionHeading>

@@ -22,7 +22,7 @@ export function CustomerFormPanel({ initial, ...panel }: CustomerFormPanelProps)
       {...content}
       {...panel}
       initial={{ ...content.initial, ...initial }}
-      draftScope="panel"
+      draftScope={['panel', initial?.numDocument].filter(Boolean).join(' ')}
     >
       <CustomerFields consent={consent} />
     </FormPanel>

@@ -33,6 +33,12 @@ export function InventoryScreen() {
   if (all.some(({ state }) => state === 'opening')) return null;
   if (places.length === 0 && all.some(({ state }) => state === 'waiting'))
     return <Waiting text={MESSAGES.loading} className="py-8" />;
+  if (places.length === 0 && all.some(({ state }) => state === 'unknown'))
+    return (
+      <EmptyState title={MESSAGES.empty}>
+        El inventario aún no se ha descargado en este equipo. Llegará cuando haya conexión.
+      </EmptyState>
+    );
   if (places.length === 0)
     return (
       <EmptyState

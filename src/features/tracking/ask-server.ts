@@ -23,6 +23,9 @@ export async function askServer(number: string): Promise<ServerWord> {
   });
   const offer = await api.send({ method: 'GET', path: CAPABILITIES_PATH });
   if (offer.kind === 'silent' && offer.reason !== 'portal') return { is: 'unreached' };
+  // A proxy before a server that is down, or one that counts questions: not what the server offers.
+  if (offer.kind === 'refused' && offer.status === 429) return { is: 'busy' };
+  if (offer.kind === 'refused' && offer.status >= 500) return { is: 'unreached' };
   const capabilities = offer.kind === 'ok' ? (offer.body as Partial<Capabilities> | null) : null;
   if (capabilities?.api !== 'fluvicarga' || !capabilities.extensions?.includes('tracking'))
     return { is: 'not-offered' };
