@@ -120,6 +120,11 @@ export class Ledger {
     else this.#recorded.delete(key);
   }
 
+  /** Takes back what was recorded for keys whose effects were rolled back. */
+  forget(keys: readonly string[]): void {
+    for (const key of keys) this.#recorded.delete(key);
+  }
+
   /** Stores the recorded verdicts, in the transaction of their effects. */
   async save(): Promise<void> {
     const { db, actor } = this.#scope;

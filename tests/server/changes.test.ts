@@ -159,10 +159,24 @@ describe('afterwards', () => {
         productosIds: [await shipping.newProduct(owner)],
         ...(inShipment && { [inShipment]: named[field] }),
       });
+      const voyage =
+        inShipment === 'vehiculoNombre' || inShipment === 'sucursalNombre'
+          ? (
+              await call(
+                'POST',
+                '/api/v1/viajes/save',
+                payloads.voyage({ [inShipment]: named[field] }),
+              )
+            ).body
+          : null;
       await follower.catchUp();
       const other = String(make()[field]);
       await put(`${path}update/${named.id}`, payload, { [field]: other });
       const told = await news();
+      if (voyage && inShipment) {
+        expect(told).toContain(`voyage ${voyage.id}`);
+        expect(having(follower.records('voyage'), 'id', voyage.id)[inShipment]).toBe(other);
+      }
       if (inProduct) {
         expect(told).toContain(`product ${product}`);
         expect(String(having(follower.records('product'), 'id', product)[inProduct])).toBe(other);

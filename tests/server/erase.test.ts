@@ -69,6 +69,16 @@ it('leaves nothing of the person in any table; numbers and amounts stay', async 
   expect(old.body.products).toEqual([]);
 });
 
+it('keeps no reason of a state that arrives later', async () => {
+  const { id, planted, shipments } = await newPerson(employee);
+  await erase(admin, id);
+  const motivo = `${planted.name} no quiso pagar`;
+  const late = { estadoPago: 'RECHAZADO', motivo };
+  const answer = await employee.call('PATCH', `/api/v1/envios/${shipments[0]}/estado-pago`, late);
+  expect(answer.status).toBe(200);
+  expect(await everythingStored(server.database)).not.toContain(planted.name);
+});
+
 it('keeps who did it, when and why', async () => {
   const { id } = await newPerson(employee);
   await erase(admin, id, 'Solicitud 14');

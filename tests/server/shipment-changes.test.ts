@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DELIVERY_STATES, labelOf as labelIn, PAYMENT_STATES } from '../../src/domain/options';
 import * as payloads from './payloads';
 import { createShipmentFixtures, problemOf } from './shipment-fixtures';
 import { type SignedIn, signIn, startApp, type TestApp } from './support';
@@ -11,6 +12,8 @@ beforeAll(async () => {
   employee = await signIn(server, 'empleado@fluvicarga.co');
   shipping = createShipmentFixtures(employee);
 });
+
+const labelOf = (state: string) => labelIn([...DELIVERY_STATES, ...PAYMENT_STATES], state);
 
 describe('changing the state', () => {
   const DELIVERY = ['EN_PREPARACION', 'EN_TRANSITO', 'ENTREGADO', 'DEVUELTO', 'CANCELADO'];
@@ -37,7 +40,7 @@ describe('changing the state', () => {
         expect(problemOf(answer)).toEqual({
           status: 409,
           type: 'illegal-transition',
-          errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
+          errors: [{ field, message: `No se puede pasar de ${labelOf(from)} a ${labelOf(to)}` }],
         });
       }
     }

@@ -129,6 +129,16 @@ describe('a correction', () => {
     expect(list.find((row) => row.id === id)?.estadoEntrega).toBe('CANCELADO');
   });
 
+  it('reclaims them also where it was returned and cancelled one after the other', async () => {
+    const { id, products, numeroGuia } = await shipping.newShipment({
+      estadoEntrega: 'EN_TRANSITO',
+    });
+    const motivo = 'Se marcó por error';
+    for (const estadoEntrega of ['DEVUELTO', 'CANCELADO', 'EN_TRANSITO'])
+      expect((await asAdmin.patch(id, { estadoEntrega, motivo })).status).toBe(200);
+    expect(await shipping.guideOf(Number(products[0]))).toBe(numeroGuia);
+  });
+
   it('is not possible by the form, which has no reason', async () => {
     const { id, products } = await shipping.newShipment({ estadoPago: 'PAGADO' });
     const answer = await asAdmin.put(id, { productosIds: products, estadoPago: 'PENDIENTE' });

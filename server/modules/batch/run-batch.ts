@@ -68,6 +68,7 @@ export function runBatch(
         await savepoint.rollback();
         scope.ids.invalidate();
         for (const { key } of some) answers.delete(key);
+        ledger.forget(some.map(({ key }) => key));
         const half = Math.ceil(some.length / 2);
         await answerAll(some.slice(0, half));
         await answerAll(some.slice(half));

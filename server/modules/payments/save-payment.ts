@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Fields } from '../../../src/domain/entity';
 import { ERASED } from '../../../src/domain/rules/erased';
 import { whyNotAnnulled } from '../../../src/domain/rules/payments';
-import { customers, payments } from '../../db/schema';
+import { payments } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditStatement } from '../../repositories/audit';
@@ -16,6 +16,7 @@ import {
 import { paymentStore } from '../../repositories/payments';
 import { isId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
+import { isOfSuppressed } from '../../repositories/suppressed-parties';
 import { type Scope, tenantFilter } from '../../tenancy/scope';
 
 /**
@@ -104,17 +105,6 @@ async function toKeptTexts(scope: Scope, shipment: Fields, { nota, motivo }: Fie
   if ((nota === null && motivo === null) || !(await isOfSuppressed(scope, shipment)))
     return { nota, motivo };
   return { nota: null, motivo: motivo === null ? null : ERASED };
-}
-
-async function isOfSuppressed(scope: Scope, { senderId, recipientId }: Fields): Promise<boolean> {
-  const parties = [Number(senderId), Number(recipientId)];
-  const suppressed = await scope.db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(
-      tenantFilter(scope, customers, inArray(customers.id, parties), isNotNull(customers.erasedAt)),
-    );
-  return suppressed.length > 0;
 }
 
 /** Whether its shipment is in PAGADO, and would not be paid without it. */

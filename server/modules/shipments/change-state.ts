@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Fields } from '../../../src/domain/entity';
 import { MESSAGES } from '../../../src/domain/messages';
-import { DELIVERY_STATES, PAYMENT_STATES } from '../../../src/domain/options';
+import { DELIVERY_STATES, labelOf, PAYMENT_STATES } from '../../../src/domain/options';
 import { takesProof } from '../../../src/domain/rules/delivery-proof';
 import {
   nextDeliveryStates,
@@ -14,6 +14,7 @@ import { auditStatement } from '../../repositories/audit';
 import { announcePhoto } from '../../repositories/delivery-photos';
 import { lockVersion, readRecord, updateRow } from '../../repositories/entity-repository';
 import { shipmentStore } from '../../repositories/shipments';
+import { isOfSuppressed } from '../../repositories/suppressed-parties';
 import type { Scope } from '../../tenancy/scope';
 import {
   detailSchemas,
@@ -93,7 +94,9 @@ export async function changeState(
   }
   const isCorrection = checkTransition(scope, { field, from, to }, details);
   const action = isCorrection ? 'correction' : 'state';
-  const { statements, times } = recordTransitions(scope, [{ field, from, to }], details);
+  const isDropped = details.motivo !== null && (await isOfSuppressed(scope, current));
+  const kept = isDropped ? { ...details, motivo: null } : details;
+  const { statements, times } = recordTransitions(scope, [{ field, from, to }], kept);
   const record = await updateRow(scope, shipmentStore, id, { [field]: to }, [
     ...statements,
     ...(await announcePhoto(scope, details.entrega)),
@@ -119,11 +122,16 @@ export function checkTransition(
   if (from === to || follows(false)) return false;
   if (!details || !follows(true))
     throw new ProblemError('illegal-transition', {
-      errors: [{ field, message: `No se puede pasar de ${from} a ${to}` }],
+      errors: [
+        { field, message: `No se puede pasar de ${toLabel(field, from)} a ${toLabel(field, to)}` },
+      ],
     });
   if (details.motivo === null) throw invalid({ field: 'motivo', message: MESSAGES.required });
   return true;
 }
+
+const toLabel = (field: StateField, state: unknown) =>
+  labelOf(field === 'estadoPago' ? PAYMENT_STATES : DELIVERY_STATES, state);
 
 /** Releases the products of a shipment that became DEVUELTO or CANCELADO; reclaims them where that is corrected. */
 export async function updateProductHolds(
@@ -134,5 +142,5 @@ export async function updateProductHolds(
 ): Promise<void> {
   if (releasesProducts(from) === releasesProducts(to)) return;
   if (releasesProducts(to)) await releaseProducts(scope, id, to);
-  else await reclaimProducts(scope, id, from);
+  else await reclaimProducts(scope, id);
 }

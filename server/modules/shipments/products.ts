@@ -70,20 +70,19 @@ export function assignmentStatements(assignments: readonly ProductAssignment[]):
 const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProducts);
 
 /**
- * Reclaims the products that a shipment released when it reached `state`.
+ * Reclaims the products that a shipment released when it was returned or cancelled, or one after the other.
  * @throws ProblemError `product-travels` where one is in another shipment by now
  */
-export async function reclaimProducts(
-  scope: Scope,
-  shipmentId: number,
-  state: string,
-): Promise<void> {
+export async function reclaimProducts(scope: Scope, shipmentId: number): Promise<void> {
   await mapProductConflict(() =>
     scope.db
       .update(shipmentProducts)
       .set({ releasedAt: null, releasedBy: null })
       .where(
-        and(eq(shipmentProducts.shipmentId, shipmentId), eq(shipmentProducts.releasedBy, state)),
+        and(
+          eq(shipmentProducts.shipmentId, shipmentId),
+          inArray(shipmentProducts.releasedBy, RELEASING),
+        ),
       ),
   );
 }
