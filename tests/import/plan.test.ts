@@ -64,6 +64,11 @@ test('every label of a form is recognised', () => {
   }
 });
 
+test('the weight of one unit is not taken for that of all', () => {
+  const columns = guessColumns(product, ['Producto', 'Cantidad', 'Peso unitario']);
+  expect([columns.number, columns.weight]).toEqual([{ is: 'column', at: 1 }, null]);
+});
+
 test('a file of one strange column says which fields are missing', () => {
   const columns = guessColumns(customer, ['Cosas']);
   expect(missingFields(customer, columns)).toContain('numDocument');
