@@ -52,7 +52,7 @@ it('different fields are merged automatically, with a note', async () => {
   await change({ phone: MINE.phone });
   await changeElsewhere({ address: 'Calle 2' });
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   expect(await read()).toMatchObject({ phone: MINE.phone, address: 'Calle 2' });
   await page.goto('/adminSection/sync');
   await page

@@ -68,7 +68,7 @@ it('a delivery signed offline', async () => {
   expect(await findViolations(page)).toEqual([]);
 
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   const told = (await eventsOf(api, id)).filter(({ to }) => to === 'ENTREGADO');
   expect(told).toEqual([
     expect.objectContaining({

@@ -147,7 +147,7 @@ it('an Excel file with the statement that all have authorised, on a narrow scree
   await page.getByRole('dialog').getByRole('button', { name: 'Importar', exact: true }).click();
   await page.locator('[data-imported="2"]').waitFor();
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   const { body } = await api.call('GET', '/api/v1/customers/all');
   const imported = (
     body as { numDocument: string; dateOfBirth: string; consent: { by: string } }[]

@@ -89,7 +89,7 @@ it('from the payment to the files, offline', async () => {
 
   // Sent, it counts as before.
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   await page.goto('/adminSection/show-shipment/cash');
   await state('En el servidor').waitFor();
   await total.getByText('$ 91.357').waitFor();

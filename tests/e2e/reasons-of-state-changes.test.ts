@@ -59,7 +59,7 @@ it('a shipment cancelled offline: the server gets reason and time', async () => 
   await page.getByText(`Pasa a Cancelado. Motivo: ${MOTIVO}`).waitFor();
 
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   const told = (await eventsOf(api, id)).find(({ to }) => to === 'CANCELADO');
   expect(told).toMatchObject({ from: 'EN_PREPARACION', motivo: MOTIVO, author: OUR_EMPLOYEE });
   expect(Math.abs(Date.parse(String(told?.occurredAt)) - at)).toBeLessThan(30_000);

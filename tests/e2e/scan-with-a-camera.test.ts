@@ -66,7 +66,7 @@ it('counts each label once, survives a reload, and moves the shipment on with th
   await page.getByText('Completo: pasó a En tránsito.').waitFor();
   await waitForPill(page, { state: 'offline', pending: 1 });
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   expect((await readShipment()).estadoEntrega).toBe('EN_TRANSITO');
   const events = await api.list(`/api/v1/envios/${id}/eventos`);
   expect(events.filter(({ to }) => to === 'EN_TRANSITO')).toHaveLength(1);

@@ -25,7 +25,7 @@ it('every record is created once, and the guide number appears', async () => {
   expect(countOnPlain(api, story)).toEqual(NOTHING);
 
   await browser.setOffline(false);
-  await waitForPill(page, { state: 'synced', pending: 0 });
+  await waitForPill(page, { state: 'synced', pending: 0 }, 60_000);
   expect(countOnPlain(api, story)).toEqual(ONCE_EACH);
   expect(api.ledger.map(({ method, entity }) => `${method} ${entity}`)).toEqual([
     'POST customer',
