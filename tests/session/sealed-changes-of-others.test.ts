@@ -110,7 +110,7 @@ test('the envelope is what is frozen', async () => {
 });
 
 /** A joining that was refused because another voyage held `three`, which holds it no longer. */
-async function refused(tablet: Awaited<ReturnType<Scene['unlock']>>) {
+async function refused(tablet: Tablet) {
   const { voyage, id, ids } = await load(tablet);
   const [one, , three] = ids;
   const row = await there(id);
@@ -193,6 +193,16 @@ const status = (key: string, fields: Fields): SaveRequest => ({
 const paymentState = async (id: number) =>
   (await scene.server.list('shipment')).find((one) => one.id === id)?.estadoPago;
 
+/** The office rejects the payment; the tablet reads that, takes its first change back and is locked. */
+async function rejectUndoAndLock(tablet: Tablet, id: number, first: readonly string[]) {
+  await scene.server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });
+  await tablet.settle();
+  expect(await undoGroup(tablet.db, first)).toEqual(first);
+  await tablet.lock();
+  await drainInBackground();
+  expect(await paymentState(id)).toBe('RECHAZADO');
+}
+
 test('a change whose earlier one was taken back is not made on what somebody else changed since', async () => {
   const tablet = await scene.unlock();
   const { ids, keys } = await load(tablet);
@@ -204,12 +214,7 @@ test('a change whose earlier one was taken back is not made on what somebody els
   const fields = { ...view, direccionEnvio: 'Otro muelle 9' };
   await tablet.save({ entity: 'shipment', key, kind: 'update', fields, opened: view });
   await saveRecord(tablet.db, status(key, { estadoPago: 'PAGADO' }));
-  await scene.server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });
-  await tablet.settle();
-  expect(await undoGroup(tablet.db, first)).toEqual(first);
-  await tablet.lock();
-  await drainInBackground();
-  expect(await paymentState(id)).toBe('RECHAZADO');
+  await rejectUndoAndLock(tablet, id, first);
 });
 
 test('nor one that was saved before the record had a version', async () => {
@@ -227,10 +232,5 @@ test('nor one that was saved before the record had a version', async () => {
     (one) => one.descripcionEnvio === descripcionEnvio,
   );
   const id = Number(made?.id);
-  await scene.server.call('PATCH', shipmentStatusPath(id), { estadoPago: 'RECHAZADO' });
-  await tablet.settle();
-  expect(await undoGroup(tablet.db, first)).toEqual(first);
-  await tablet.lock();
-  await drainInBackground();
-  expect(await paymentState(id)).toBe('RECHAZADO');
+  await rejectUndoAndLock(tablet, id, first);
 });

@@ -32,6 +32,14 @@ const rejectIn = ({ db }: Device, operation: Operation) =>
 const statusIn = async (device: Device) =>
   (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
 
+/** The office, on a device of its own. */
+async function rejectInOffice(id: unknown) {
+  const office = createDevice(server);
+  await office.pull();
+  await office.setStatus(String(id), { estadoPago: 'RECHAZADO' });
+  await office.settle();
+}
+
 test('a form opened before somebody paid annuls nothing', async () => {
   const { device, key, screen, view, payments } = await openSent();
   const opened = await view();
@@ -95,12 +103,7 @@ test('discarding the state discards it', async () => {
 
 test('it waits for a state that a person has to decide, and is not kept where theirs stays', async () => {
   const { device, key, screen, view, payments } = await openSent();
-  const other = createDevice(server);
-  await other.pull();
-  await other.setStatus(String((await device.row('shipment', key)).id), {
-    estadoPago: 'RECHAZADO',
-  });
-  await other.settle();
+  await rejectInOffice((await device.row('shipment', key)).id);
   await screen.setState(key, 'PAGADO');
   await device.settle();
   expect((await device.queue()).map(({ entity, state }) => [entity, state])).toEqual([
@@ -114,12 +117,7 @@ test('it waits for a state that a person has to decide, and is not kept where th
 
 test('nor where theirs stays, and something else of the form is sent', async () => {
   const { device, key, screen, view, payments } = await openSent();
-  const other = createDevice(server);
-  await other.pull();
-  await other.setStatus(String((await device.row('shipment', key)).id), {
-    estadoPago: 'RECHAZADO',
-  });
-  await other.settle();
+  await rejectInOffice((await device.row('shipment', key)).id);
   await screen.edit(key, await view(), { estadoPago: 'PAGADO', ...ADDRESS });
   await device.settle();
   const [conflict] = await device.queue();
@@ -144,10 +142,7 @@ test('on the device to which the queue is carried it waits for its state too', a
   const id = Number((await device.row('shipment', key)).id);
   await screen.setState(key, 'PAGADO');
   const copy = await copyQueue(device.db, device.clock.now);
-  const office = createDevice(server);
-  await office.pull();
-  await office.setStatus(String(id), { estadoPago: 'RECHAZADO' });
-  await office.settle();
+  await rejectInOffice(id);
   const second = createDevice(server);
   await second.pull();
   expect(await importQueue(second.db, copy, true)).toBe(2);

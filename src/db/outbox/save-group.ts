@@ -44,35 +44,31 @@ export function saveAll(store: Store, requests: readonly SaveRequest[]): Promise
 
 /**
  * Takes back, in one transaction, those that nobody has tried to send and that no later change of their record stands on,
- * each with what was saved with it or not at all; `ids` in the order in which they were saved.
+ * each with what was saved with it, though that was corrected since; `ids` in the order in which they were saved.
  * @returns the ids of those
  */
 export function undoGroup(store: Store, ids: readonly string[]): Promise<string[]> {
   return store.write(QUEUED, async (tx) => {
-    const undone: string[] = [];
-    const places = new Set<number>();
-    // What was saved with one of them has another id where it was corrected meanwhile.
-    const corrected = (await tx.listUnsettled()).filter(
-      (one) => one.follows !== undefined && isUntried(one) && !ids.includes(one.id),
-    );
-    for (const id of ids) {
-      const operation = await tx.getOperationById(id);
-      if (!operation || !isUntried(operation)) continue;
-      if (operation.follows !== undefined && !places.has(operation.follows)) continue;
-      const later = await laterOf(tx, operation);
-      if (later.some((one) => sharesField(one, operation))) continue;
+    const undone = new Set<string>();
+    const queue = await tx.listUnsettled();
+    const takeBack = async (operation: Operation, later: readonly Operation[]) => {
       await tx.removeOperations([operation.seq]);
       // Their envelopes name the operation before them: put again, they get new ones.
       for (const one of later) await tx.putOperation({ ...one });
       await refreshRow(tx, operation.entity, operation.key);
-      for (const one of corrected.filter(({ follows }) => follows === operation.seq)) {
-        await tx.removeOperations([one.seq]);
-        await refreshRow(tx, one.entity, one.key);
-      }
-      places.add(operation.seq);
-      undone.push(id);
+      undone.add(operation.id);
+    };
+    for (const id of ids) {
+      const operation = await tx.getOperationById(id);
+      if (!operation || !isUntried(operation) || operation.follows !== undefined) continue;
+      const later = await laterOf(tx, operation);
+      if (later.some((one) => sharesField(one, operation))) continue;
+      await takeBack(operation, later);
+      for (const one of queue)
+        if (one.follows === operation.seq && isUntried(one))
+          await takeBack(one, await laterOf(tx, one));
     }
-    return undone;
+    return ids.filter((id) => undone.has(id));
   });
 }
 

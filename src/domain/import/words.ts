@@ -36,7 +36,7 @@ export const TITLES: Readonly<Record<'customer' | 'product', Words>> = {
     description: ['detalle', 'observaciones', 'descripcionproducto'],
     categoryName: ['tipo', 'clase', 'rubro'],
     number: ['cantidad', 'unidades', 'cant', 'piezas', 'bultos'],
-    // In all: the weight of one unit is none of it.
+    // That of all units: that of one is not taken for it.
     weight: ['pesokg', 'kilos', 'pesototal'],
     unitOfMeasurement: ['unidad', 'unidadpeso', 'unidaddepeso', 'um'],
     length: ['largo', 'longitud'],
