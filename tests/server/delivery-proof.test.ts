@@ -207,11 +207,17 @@ describe('a person who asks for their data', () => {
 
   it('is forgotten where they received it for somebody else', async () => {
     const { id, planted } = await newPerson(employee);
-    const { id: neighbours } = await newTravelling();
-    const entrega = { recibe: 'Quien pasaba', documento: planted.numDocument };
-    await shipping.patch(neighbours, { ...DELIVERED, entrega });
+    const received: unknown[] = [];
+    for (const documento of [planted.numDocument, `0${planted.numDocument}`]) {
+      const { id: neighbours } = await newTravelling();
+      const entrega = { recibe: 'Quien pasaba', documento };
+      await shipping.patch(neighbours, { ...DELIVERED, entrega });
+      expect((await stepsOf(neighbours)).at(-1)?.[2]).toMatchObject({ documento });
+      received.push(neighbours);
+    }
     expect((await erase(admin, id)).status).toBe(200);
-    expect((await stepsOf(neighbours)).at(-1)).toEqual(['EN_TRANSITO', 'ENTREGADO', null]);
+    for (const shipment of received)
+      expect((await stepsOf(shipment)).at(-1)).toEqual(['EN_TRANSITO', 'ENTREGADO', null]);
   });
 
   it('does not come back with a proof that arrives later', async () => {

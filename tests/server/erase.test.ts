@@ -224,8 +224,10 @@ it.each([
 
 it('refuses a reason that names the person', async () => {
   const { id, planted } = await newPerson(employee);
-  const { numDocument, name, lastName, phone, email } = planted;
-  for (const word of [numDocument, `${name} ${lastName}`.toUpperCase(), phone, email]) {
+  const { numDocument, name, lastName, ...others } = planted;
+  const { phone, email, address, companyName, nitCompany } = others;
+  const person = `${name} ${lastName}`.toUpperCase();
+  for (const word of [numDocument, person, phone, email, address, companyName, nitCompany]) {
     const answer = await erase(admin, id, `Lo pidió ${word}`);
     expect(problemOf(answer)).toMatchObject({ status: 422, errors: [{ field: 'reason' }] });
   }

@@ -1,7 +1,8 @@
 /** The history of a shipment: author, time and reason; an ADMIN's corrections; public tracking. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as payloads from './payloads';
 import { createShipmentFixtures, problemOf } from './shipment-fixtures';
-import { type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
+import { having, type Json, type SignedIn, signIn, startApp, type TestApp } from './support';
 
 const HOUR = 3_600_000;
 
@@ -137,6 +138,26 @@ describe('a correction', () => {
     for (const estadoEntrega of ['DEVUELTO', 'CANCELADO', 'EN_TRANSITO'])
       expect((await asAdmin.patch(id, { estadoEntrega, motivo })).status).toBe(200);
     expect(await shipping.guideOf(Number(products[0]))).toBe(numeroGuia);
+  });
+
+  it('reclaims no product that is another customer’s by now', async () => {
+    const { id, products } = await shipping.newShipment();
+    const [product = 0] = products;
+    await shipping.patch(id, { estadoEntrega: 'CANCELADO' });
+    const { body: other } = await employee.call(
+      'POST',
+      '/api/v1/customers/save',
+      payloads.customer(),
+    );
+    const { list } = await employee.call('GET', '/api/v1/product/all');
+    const { productId, ...fields } = having(list, 'productId', product);
+    const given = { ...fields, customerNumDocument: Number(other.numDocument) };
+    const moved = await employee.call('PUT', `/api/v1/product/update/${productId}`, given);
+    expect(moved.status).toBe(200);
+    const back = { estadoEntrega: 'EN_PREPARACION', motivo: 'Siempre sí viaja' };
+    expect(problemOf(await asAdmin.patch(id, back)).errors).toEqual([
+      { field: 'productosIds', message: 'Los productos deben ser del remitente' },
+    ]);
   });
 
   it('is not possible by the form, which has no reason', async () => {

@@ -118,11 +118,19 @@ async function checkShipmentsEnded(scope: Scope, id: number): Promise<void> {
 
 /** The reason is kept, so it must not bring back what is suppressed. */
 function checkReason(reason: string, customer: Fields): void {
-  const { name, lastName, numDocument, phone, email } = customer;
+  const { name, lastName, numDocument, phone, email, address, companyName, nitCompany } = customer;
   const said = toPlain(reason);
-  const isNamed = [`${name} ${lastName}`, numDocument, phone, email].some((value) =>
-    said.includes(toPlain(String(value))),
-  );
+  const isNamed = [
+    `${name} ${lastName}`,
+    numDocument,
+    phone,
+    email,
+    address,
+    companyName,
+    nitCompany,
+  ]
+    .map((value) => toPlain(String(value ?? '')))
+    .some((value) => value !== '' && said.includes(value));
   const message = 'No escribas el nombre, el documento ni el contacto: el motivo se conserva';
   if (isNamed) throw invalid({ field: 'reason', message });
 }
@@ -181,7 +189,8 @@ async function eraseShipments(scope: Scope, customerId: number, document: string
     shipmentEvents,
     or(
       eq(shipmentEvents.proofRecipientId, customerId),
-      sql`${shipmentEvents.deliveryProof} ->> 'documento' = ${document}`,
+      // As a number: leading zeros do not count.
+      sql`(${shipmentEvents.deliveryProof} ->> 'documento')::bigint = ${document}::bigint`,
     ),
   );
   await deletePhotosOf(scope, isTheirProof);

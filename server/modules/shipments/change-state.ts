@@ -102,7 +102,7 @@ export async function changeState(
     ...(await announcePhoto(scope, details.entrega)),
     auditStatement(scope.actor, shipmentStore, action, { states: [{ field, from, to }] }),
   ]);
-  if (field === 'estadoEntrega') await updateProductHolds(scope, id, from, to);
+  if (field === 'estadoEntrega') await updateProductHolds(scope, current, from, to);
   return { ...record, ...times };
 }
 
@@ -136,11 +136,12 @@ const toLabel = (field: StateField, state: unknown) =>
 /** Releases the products of a shipment that became DEVUELTO or CANCELADO; reclaims them where that is corrected. */
 export async function updateProductHolds(
   scope: Scope,
-  id: number,
+  shipment: Fields,
   from: string,
   to: string,
 ): Promise<void> {
   if (releasesProducts(from) === releasesProducts(to)) return;
+  const id = Number(shipment.id);
   if (releasesProducts(to)) await releaseProducts(scope, id, to);
-  else await reclaimProducts(scope, id);
+  else await reclaimProducts(scope, id, shipment.senderId);
 }

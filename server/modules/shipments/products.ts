@@ -6,7 +6,6 @@ import { shipmentProducts } from '../../db/schema';
 import { invalid, ProblemError } from '../../http/problems';
 import { lockRow } from '../../repositories/entity-repository';
 import { productStore } from '../../repositories/products';
-import { customerId } from '../../repositories/references';
 import type { Scope } from '../../tenancy/scope';
 
 const REMOVED_BY_EDIT = 'EDITADO';
@@ -32,9 +31,8 @@ export async function productsOf(scope: Scope, shipmentId: number): Promise<numb
 export async function lockProducts(
   scope: Scope,
   ids: readonly number[],
-  senderDocument: unknown,
+  senderId: unknown,
 ): Promise<void> {
-  const senderId = await customerId(scope, 'remitenteCedula', senderDocument);
   const rows = await Promise.all(ids.map((id) => lockRow(scope, productStore, id)));
   if (rows.includes(undefined)) throw invalidProducts('Uno de los productos no existe');
   if (rows.some((row) => row?.customerId !== senderId))
@@ -71,19 +69,29 @@ const RELEASING = DELIVERY_STATES.map(({ value }) => value).filter(releasesProdu
 
 /**
  * Reclaims the products that a shipment released when it was returned or cancelled, or one after the other.
- * @throws ProblemError `product-travels` where one is in another shipment by now
+ * @throws ProblemError `product-travels` where one is in another shipment by now; `invalid` naming `productosIds` where one is
+ * another customer's by now
  */
-export async function reclaimProducts(scope: Scope, shipmentId: number): Promise<void> {
+export async function reclaimProducts(
+  scope: Scope,
+  shipmentId: number,
+  senderId: unknown,
+): Promise<void> {
+  const isReleased = and(
+    eq(shipmentProducts.shipmentId, shipmentId),
+    inArray(shipmentProducts.releasedBy, RELEASING),
+  );
+  const released = await scope.db
+    .select({ id: shipmentProducts.productId })
+    .from(shipmentProducts)
+    .where(isReleased);
+  await lockProducts(
+    scope,
+    released.map(({ id }) => id),
+    senderId,
+  );
   await mapProductConflict(() =>
-    scope.db
-      .update(shipmentProducts)
-      .set({ releasedAt: null, releasedBy: null })
-      .where(
-        and(
-          eq(shipmentProducts.shipmentId, shipmentId),
-          inArray(shipmentProducts.releasedBy, RELEASING),
-        ),
-      ),
+    scope.db.update(shipmentProducts).set({ releasedAt: null, releasedBy: null }).where(isReleased),
   );
 }
 

@@ -3,7 +3,8 @@ import { isAboard } from '../../../src/domain/rules/transitions';
 import { ProblemError } from '../../http/problems';
 import type { WriteHeaders } from '../../idempotency/write';
 import { auditUpdateStatement } from '../../repositories/audit';
-import { findRecord, lockVersion, updateRow } from '../../repositories/entity-repository';
+import { lockRow, lockVersion, updateRow } from '../../repositories/entity-repository';
+import { customerId } from '../../repositories/references';
 import { shipmentStore } from '../../repositories/shipments';
 import type { Scope } from '../../tenancy/scope';
 import { checkTransition, updateProductHolds } from './change-state';
@@ -50,7 +51,8 @@ export async function updateShipment(
   const record = await mapProductConflict(() =>
     updateRow(scope, shipmentStore, id, columns, extraStatements),
   );
-  if (newDelivery !== oldDelivery) await updateProductHolds(scope, id, oldDelivery, newDelivery);
+  if (newDelivery !== oldDelivery)
+    await updateProductHolds(scope, { ...current, ...columns }, oldDelivery, newDelivery);
   return { ...record, ...times };
 }
 
@@ -61,7 +63,8 @@ export async function updateShipment(
 export async function withCurrentValues(scope: Scope, id: number, body: unknown): Promise<unknown> {
   if (!body || typeof body !== 'object' || ('productosIds' in body && 'valorDeclarado' in body))
     return body;
-  const current = await findRecord(scope, shipmentStore, id);
+  // Before they are read: what is added here is written as if it had been sent.
+  const current = await lockRow(scope, shipmentStore, id);
   if (!current) throw new ProblemError('not-found');
   const { valorDeclarado } = current;
   const products = 'productosIds' in body ? {} : { productosIds: await productsOf(scope, id) };
@@ -84,7 +87,8 @@ async function changeProducts(
     const message = 'Los productos de un envío terminado no se cambian';
     throw new ProblemError('illegal-transition', { errors: [{ field: 'productosIds', message }] });
   }
-  await lockProducts(scope, wanted, fields.remitenteCedula);
+  const senderId = await customerId(scope, 'remitenteCedula', fields.remitenteCedula);
+  await lockProducts(scope, wanted, senderId);
   await removeProducts(scope, id, removed);
   return { added, isChanged };
 }
