@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '../domain/entity';
+import { useRuntime } from '../session/runtime-context';
 import { useScreenTitle } from '../ui/screen-title';
 import type { OpenForm } from './row-actions';
 import { PasswordVerification, usePasswordGate } from './use-password-gate';
@@ -9,21 +10,22 @@ import { PasswordVerification, usePasswordGate } from './use-password-gate';
 interface Mark {
   /** Where the form was opened from. */
   readonly origin?: string;
-  /** Kept with the browser's entry: a reload in the middle of a form does not ask again. */
-  readonly isVerified?: boolean;
+  /** Who verified it. Kept with the browser's entry: a reload in the middle of a form does not ask them again. */
+  readonly verifiedBy?: string;
 }
 
 /** `openForm` of a list or a detail, and the dialog to render beside it. */
 export function useVerifiedForm(): { openForm: OpenForm; dialog: ReactNode } {
   const { ask, dialog } = usePasswordGate();
+  const { person } = useRuntime();
   const navigate = useNavigate();
   const openForm = useCallback<OpenForm>(
     (path) =>
       ask(() => {
-        const state: Mark = { origin: 'listado', isVerified: true };
+        const state: Mark = { origin: 'listado', verifiedBy: person };
         void navigate(path, { state });
       }),
-    [ask, navigate],
+    [ask, navigate, person],
   );
   return { openForm, dialog };
 }
@@ -36,18 +38,20 @@ export interface VerifiedFormProps {
 /** The form, or where nobody has verified the way to it (an address, another screen's link), the question first. */
 export function VerifiedForm({ entity, children }: VerifiedFormProps) {
   const state = useLocation().state as Mark | null;
-  return state?.isVerified ? children : <Asked entity={entity} />;
+  const { person } = useRuntime();
+  return state?.verifiedBy === person ? children : <Asked entity={entity} />;
 }
 
 function Asked({ entity }: Pick<VerifiedFormProps, 'entity'>) {
   useScreenTitle('Verificación de Usuario');
   const { pathname, state } = useLocation();
+  const { person } = useRuntime();
   const navigate = useNavigate();
   return (
     <PasswordVerification
       onClose={() => void navigate(entity.paths.list, { replace: true })}
       onVerified={() =>
-        void navigate(pathname, { replace: true, state: { ...state, isVerified: true } })
+        void navigate(pathname, { replace: true, state: { ...state, verifiedBy: person } })
       }
     />
   );

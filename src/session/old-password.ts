@@ -6,7 +6,7 @@ import { journalName } from '../db/journal/open-journal';
 import { PhotoDisk } from '../db/photos/photo-disk';
 import { deliverLocked } from '../sync/push/deliver-sealed';
 import { api, apiIdentity, device } from './connection';
-import { signIn } from './sign-in';
+import { type SignInResult, signIn } from './sign-in';
 import { type AcceptedSignIn, type SignedIn, storeSignIn } from './store-sign-in';
 
 /** Opens it, and wraps its key under the new password; null where the old one is another. */
@@ -66,13 +66,13 @@ async function countWaiting(name: string): Promise<number> {
 /**
  * Begins with an empty store: what was here cannot be read by anybody any more, and is deleted. The server is asked for
  * another session, because the device also begins with another signing key.
+ * @returns what the sign-in gives; what was here is deleted whatever that is
  */
-export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<SignedIn | null> {
+export async function signInWithoutOldData(accepted: AcceptedSignIn): Promise<SignInResult> {
   const id = await idOf(accepted);
   await deleteDatabase(journalName(id));
   await device.people.delete(id);
-  const result = await signIn(accepted.login.user.username, accepted.password);
-  return result.is === 'in' ? result : null;
+  return signIn(accepted.login.user.username, accepted.password);
 }
 
 const idOf = ({ login }: AcceptedSignIn) => personId(apiIdentity, login.user.username);

@@ -31,6 +31,9 @@ const WRONG = 'La contraseña actual no es correcta';
 const NO_ANSWER =
   'El servidor no respondió. Puede que la contraseña sí haya cambiado: si la de antes ya no sirve, entra con la nueva.';
 
+const UNKEPT =
+  'La contraseña cambió, pero este equipo no pudo guardarlo: sin señal se abre todavía con la de antes. Libera espacio, cierra la sesión y entra con la nueva.';
+
 /** Changes the password of whoever is signed in, who stays signed in here and nowhere else. */
 export async function changeOwnPassword(
   runtime: Runtime,
@@ -50,7 +53,11 @@ export async function changeOwnPassword(
   const deviceKey = (await device.people.get(id))?.signing?.publicKey ?? null;
   const answer = await send({ token, deviceId, deviceKey, currentPassword, newPassword });
   if (answer.is === 'refused') return answer;
-  await storeChange(id, key, answer.changed);
+  try {
+    await storeChange(id, key, answer.changed);
+  } catch {
+    return refused(UNKEPT);
+  }
   void runtime.wake('sign-in');
   return { is: 'changed' };
 }

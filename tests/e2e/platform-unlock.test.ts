@@ -121,8 +121,8 @@ it('opens what is here after the password changed elsewhere', async () => {
 
   await fill(page, { username: OUR_EMPLOYEE, password: 'OtraClave2026*' });
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByText('Tu contraseña cambió en otro equipo').waitFor();
-  const dialog = page.getByRole('region', { name: 'Tu contraseña cambió en otro equipo' });
+  await page.getByText('Tu contraseña cambió').waitFor();
+  const dialog = page.getByRole('region', { name: 'Tu contraseña cambió' });
   await dialog.getByRole('button', { name: BUTTON }).click();
   await page.waitForURL('**/adminSection**');
   const api = await server.signIn('admin@fluvicarga.co');

@@ -1,6 +1,6 @@
 /** A password changed here is the new key to what is here; one changed elsewhere asks once for the one from before. */
 
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { openDataKey } from '../../src/db/journal/data-key';
 import { journalName, openJournal } from '../../src/db/journal/open-journal';
@@ -124,6 +124,32 @@ test('a change that the server refused leaves the key under the password from be
     is: 'refused',
   });
   expect([await unlockWith(next), await unlockWith(password)]).toEqual(['wrong', 'open']);
+});
+
+test('a change that this device could not keep is said to have been made', async () => {
+  network.requests.length = 0;
+  const keep = session.device.write.bind(session.device);
+  const write = vi.spyOn(session.device, 'write');
+  onTestFinished(() => write.mockRestore());
+  // The disk is full once the server has answered.
+  write.mockImplementation((run) =>
+    network.requests.some(({ path }) => path === OWN_PASSWORD_PATH)
+      ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      : keep(run),
+  );
+  const next = newPassword();
+  const result = await session.changeOwnPassword(await runtime(), password, next);
+  expect(result).toMatchObject({
+    is: 'refused',
+    text: expect.stringMatching(/^La contraseña cambió, pero este equipo no pudo guardarlo/),
+  });
+  write.mockRestore();
+  // Here the one before still opens what is kept.
+  expect([await unlockWith(next), await unlockWith(password)]).toEqual(['wrong', 'open']);
+  const before = password;
+  password = next;
+  const accepted = await signInAfterwards();
+  expect(await session.signInWithOldPassword(accepted, before)).toMatchObject({ is: 'in' });
 });
 
 test('changed elsewhere: nothing is stored before the password from before opens what is here', async () => {

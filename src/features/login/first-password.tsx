@@ -43,7 +43,8 @@ export function FirstPassword({ accepted, onDone, onUnfinished, onCancel }: Firs
       </h2>
       <p role="status">
         La que escribiste te la puso otra persona, que también la conoce. Antes de seguir, cámbiala
-        por una que solo sepas tú. Lo guardado en este equipo no se pierde.
+        por una que solo sepas tú. Si ya tenías algo guardado en este equipo, se abre con la que
+        usabas antes.
       </p>
       <NewPasswordForm
         username={accepted.login.user.username}

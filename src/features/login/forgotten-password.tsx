@@ -22,7 +22,8 @@ export function ForgottenPassword({ isOpen, supportEmail, onClose }: ForgottenPa
     >
       <p>
         Pídele al administrador de tu empresa que te ponga una nueva: lo hace desde Empleados. Lo
-        que tengas guardado en este equipo no se pierde.
+        que guardaste en este equipo se abre con la anterior: si no la recuerdas, se envía lo que se
+        pueda, y lo demás y tus borradores se borran al entrar.
       </p>
       <p>
         Si tú eres el administrador, escribe a <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -37,19 +37,23 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
     });
     onDone(signedIn);
   };
-  const enter = async (begin: () => Promise<SignedIn | null>) => {
+  /** @param begin a text says why not */
+  const enter = async (begin: () => Promise<SignedIn | string>) => {
     setIsBusy(true);
     setError(undefined);
     try {
       const signedIn = await begin();
-      if (!signedIn)
-        return setError('No es la contraseña anterior. Revísala e inténtalo otra vez.');
-      welcome(signedIn);
+      if (typeof signedIn === 'string') setError(signedIn);
+      else welcome(signedIn);
     } catch {
       setError(UNSTORED);
     } finally {
       setIsBusy(false);
     }
+  };
+  const beginAnew = async () => {
+    const result = await signInWithoutOldData(accepted);
+    return result.is === 'in' ? result : toDeleted(result.is === 'refused' ? result.text : '');
   };
   const leave = async () => {
     setIsBusy(true);
@@ -65,7 +69,7 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
   return (
     <section className="grid gap-3.5" aria-labelledby="contrasena-anterior">
       <h2 id="contrasena-anterior" className="text-[1.3rem]/[1.2]">
-        Tu contraseña cambió en otro equipo
+        Tu contraseña cambió
       </h2>
       <p role="status">
         Lo que guardaste en este equipo se abre con la contraseña anterior. Escríbela una vez; desde
@@ -78,7 +82,7 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const typed = String(new FormData(event.currentTarget).get('oldPassword') ?? '');
-          void enter(() => signInWithOldPassword(accepted, typed));
+          void enter(async () => (await signInWithOldPassword(accepted, typed)) ?? WRONG);
         }}
       >
         <Field label="Contraseña anterior" error={error} isRequired>
@@ -102,7 +106,7 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
           onCancel={() => setLeaving(undefined)}
           onConfirm={() => {
             setLeaving(undefined);
-            void enter(() => signInWithoutOldData(accepted));
+            void enter(beginAnew);
           }}
         >
           <p>
@@ -116,6 +120,11 @@ export function OldPassword({ accepted, onDone, onCancel }: OldPasswordProps) {
   );
 }
 
+const WRONG = 'No es la contraseña anterior. Revísala e inténtalo otra vez.';
+const toDeleted = (why: string) =>
+  ['Lo que había en este equipo ya se borró.', why, 'Vuelve con Cancelar e inicia sesión.']
+    .filter(Boolean)
+    .join(' ');
 const UNSTORED =
   'El navegador no deja guardar la sesión en este equipo. Recarga la página e intenta de nuevo.';
 

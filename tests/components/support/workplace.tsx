@@ -67,11 +67,24 @@ export async function hold(
   await db.write([entity], (tx) => tx.putRows(entity, rows));
 }
 
-/** Renders the screen at a path below `/adminSection`. @returns a function that gives the current path. */
-export async function openScreen(runtime: Runtime, path: string): Promise<() => string> {
+/**
+ * Renders the screen at a path below `/adminSection`, with what the browser keeps of that entry.
+ * @returns a function that gives the current path
+ */
+export async function openScreen(
+  runtime: Runtime,
+  path: string,
+  state?: unknown,
+): Promise<() => string> {
   const workplace = { path: 'adminSection', element: <Outlet />, children: workplaceScreens };
   const screens = [{ HydrateFallback: () => null, children: [workplace] }];
-  const router = createMemoryRouter(screens, { initialEntries: [`/adminSection/${path}`] });
+  const [pathname = '', search] = path.split('?');
+  const entry = {
+    pathname: `/adminSection/${pathname}`,
+    search: search ? `?${search}` : '',
+    state,
+  };
+  const router = createMemoryRouter(screens, { initialEntries: [entry] });
   const { unmount } = await render(
     <RuntimeContext value={runtime}>
       <main>
