@@ -1,5 +1,6 @@
 /** The receipt of a payment, half a page of Letter: what was paid, by whom, to whom, and what is still owed. */
 import { capitalised } from '../rules/capitalised';
+import { withUnbrokenMoney } from '../rules/numbers';
 import { below } from './document';
 import { toPrintable } from './printable';
 
@@ -126,8 +127,7 @@ export function toReceiptDocument(receipt: Receipt) {
 
 /** No line ends inside a sum of money, a date with its hour or a number with dashes. */
 function unbroken(text: string): string {
-  return toPrintable(text)
-    .replaceAll('$ ', '$\u00a0')
+  return withUnbrokenMoney(toPrintable(text))
     .replaceAll(' · ', '\u00a0·\u00a0')
     .replace(/PROV-(\w{4})-(\w{2})/gu, 'PROV\u2011$1\u2011$2');
 }

@@ -34,6 +34,9 @@ export function formatMoney(value: number): string {
   return `$ ${formatInteger(value)}`;
 }
 
+/** A text in which no line ends within a sum of money. */
+export const withUnbrokenMoney = (text: string) => text.replaceAll('$ ', '$\u00a0');
+
 /** `1.250,5` */
 export function formatMeasure(value: number): string {
   const [whole = '0', decimals] = String(value).split('.');

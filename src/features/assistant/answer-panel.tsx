@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ExpiryMark } from '../../crud/expiry';
 import { RowMark, toEdge } from '../../crud/row-mark';
 import { withoutSearchText } from '../../crud/search-address';
+import { withUnbrokenMoney } from '../../domain/rules/numbers';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { GuideTag } from '../../ui/guide-tag';
@@ -34,10 +35,10 @@ export function AnswerPanel({ answer, onChoose, children }: AnswerPanelProps) {
       as="div"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 [&>p]:wrap-anywhere [&>p+p]:-mt-1.5"
     >
-      <p className="text-lg">{unbroken(text)}</p>
+      <p className="text-lg">{withUnbrokenMoney(text)}</p>
       {notes.map((note) => (
         <p key={note} className="text-ink-soft">
-          {unbroken(note)}
+          {withUnbrokenMoney(note)}
         </p>
       ))}
       <Chips
@@ -90,9 +91,6 @@ export function Chips({ texts, label, onPress }: ChipsProps) {
   );
 }
 
-/** A line must not break between the currency sign and its figure. */
-const unbroken = (text: string) => text.replaceAll('$ ', '$\u00A0');
-
 const RECORD = `relative grid min-h-dock grid-cols-[16rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 bg-ground
   px-2.5 py-1.5 hover:bg-rio-tint [&:has(.guide)]:grid-cols-[10.5rem_minmax(0,1fr)_auto]
   max-md:grid-cols-[minmax(0,1fr)_auto]! [&:not([data-edge])]:border-l-ground sol:[&:not([data-edge])]:border-l-edge
@@ -114,7 +112,7 @@ function UsedRecord({ to, title, tag, facts, expiry, mark }: RecordLink) {
       </Link>
       <span className={FACTS}>
         {facts.map((fact) => (
-          <span key={fact}>{unbroken(fact)}</span>
+          <span key={fact}>{withUnbrokenMoney(fact)}</span>
         ))}
         {expiry !== undefined && <ExpiryMark date={expiry} />}
         <RowMark mark={mark} />

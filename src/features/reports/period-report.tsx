@@ -9,6 +9,7 @@ import {
   toShipmentsStatement,
 } from '../../domain/reports/period';
 import { parseDate, toBogotaDay } from '../../domain/rules/dates';
+import { withUnbrokenMoney } from '../../domain/rules/numbers';
 import { paidBy } from '../../domain/rules/payments';
 import { toRegisteredAt, toShipmentNumber } from '../../domain/rules/waybill';
 import { useAnnounced } from '../../session/use-announced';
@@ -98,7 +99,7 @@ export function PeriodScreen() {
               {`${count} ${count === 1 ? 'envío' : 'envíos'}.`}
             </p>
             {statement.notes.map((note) => (
-              <p key={note}>{note}</p>
+              <p key={note}>{withUnbrokenMoney(note)}</p>
             ))}
           </>
         )}

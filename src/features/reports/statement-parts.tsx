@@ -50,7 +50,7 @@ export function SumsTable({ table }: { table: StatementTable }) {
                     <td
                       key={label}
                       data-label={label}
-                      className={`${CELL} ${NARROW} ${kind === 'text' ? 'min-w-28 wrap-break-word' : 'num text-right'}`}
+                      className={`${CELL} ${NARROW} ${kind === 'text' ? 'min-w-20 wrap-break-word lg:min-w-28' : 'num text-right'}`}
                     >
                       {toStatementText(kind, row[at] ?? '')}
                     </td>

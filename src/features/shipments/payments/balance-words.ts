@@ -1,10 +1,10 @@
 /** How a shipment's cost and its payments stand, in a sentence. */
 
-import { formatMoney } from '../../../domain/rules/numbers';
+import { formatMoney, withUnbrokenMoney } from '../../../domain/rules/numbers';
 import type { Balance } from '../../../domain/rules/payments';
 
 /** No line ends between a sum and its sign. */
-const toMoney = (pesos: number) => formatMoney(pesos).replace(' ', '\u00a0');
+const toMoney = (pesos: number) => withUnbrokenMoney(formatMoney(pesos));
 
 /** `count`: payments in force. The state is a word of its own: it may say paid where nobody noted a payment. */
 export function toBalanceWords(
