@@ -1,9 +1,8 @@
 /** The photo of a delivery leaves a locked tablet by the delivery token of its person, after their operations. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { readPendingHere } from '../../src/session/pending-here';
 import { drainInBackground } from '../../sw/drain-in-background';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
 import {
   deliver,
   endBackoff,
@@ -12,28 +11,19 @@ import {
   partsSent,
   waitingPhotos,
 } from './photo-tablet';
-import { openScene, type Scene } from './sealed-tablet';
+import { setUpScene } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let scene: Scene;
-let network: FaultyNetwork;
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(async () => {
-  network = await scene.reset();
-});
+const scene = setUpScene();
 
 describe('a locked tablet', () => {
   test('sends operation and photo by the delivery token, and reads nothing of it', async () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
     await tablet.lock();
-    const asked = network.requests.length;
+    const asked = scene.network.requests.length;
     await drainInBackground();
     await expectWhole(scene, delivered);
-    const sent = network.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
+    const sent = scene.network.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
     expect(sent.map((one) => one.replace(delivered.foto.clave, ':key'))).toEqual([
       'POST /api/v1/batch',
       'PUT /api/v1/delivery-photos/:key/parts/0',
@@ -50,10 +40,10 @@ describe('a locked tablet', () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
     await tablet.lock();
-    network.inject({ kind: 'lose-answer' }, { path: '/parts/1', times: 1 });
+    scene.network.inject({ kind: 'lose-answer' }, { path: '/parts/1', times: 1 });
     await expect(drainInBackground()).rejects.toThrow('1 operations still to send');
     await drainInBackground();
-    expect(partsSent(network)).toEqual([0, 1, 1, 2]);
+    expect(partsSent(scene.network)).toEqual([0, 1, 1, 2]);
     await expectWhole(scene, delivered);
   });
 
@@ -61,10 +51,10 @@ describe('a locked tablet', () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
     await tablet.lock();
-    network.inject({ kind: 'lose-request' }, { path: 'batch' });
+    scene.network.inject({ kind: 'lose-request' }, { path: 'batch' });
     await expect(drainInBackground()).rejects.toThrow();
-    expect(partsSent(network)).toEqual([]);
-    network.heal();
+    expect(partsSent(scene.network)).toEqual([]);
+    scene.network.heal();
     const again = await scene.unlock();
     await again.settle();
     await expectWhole(scene, delivered);
@@ -74,11 +64,11 @@ describe('a locked tablet', () => {
   test('sends that of a delivery which the page had sent before its reading failed', async () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
-    network.inject({ kind: 'lose-request' }, { path: '/changes' });
+    scene.network.inject({ kind: 'lose-request' }, { path: '/changes' });
     await tablet.settle();
-    expect([await tablet.queue(), partsSent(network)]).toEqual([[], []]);
+    expect([await tablet.queue(), partsSent(scene.network)]).toEqual([[], []]);
     await tablet.lock();
-    network.heal();
+    scene.network.heal();
     await drainInBackground();
     await expectWhole(scene, delivered);
   });
@@ -88,7 +78,7 @@ describe('a locked tablet', () => {
     await keepPhoto(tablet);
     await tablet.lock();
     await drainInBackground();
-    expect([partsSent(network), (await waitingPhotos(scene)).length]).toEqual([[], 1]);
+    expect([partsSent(scene.network), (await waitingPhotos(scene)).length]).toEqual([[], 1]);
     // What the sign-in says of this device.
     expect(await readPendingHere()).toMatchObject([{ count: 0, photos: 1 }]);
   });
@@ -97,9 +87,9 @@ describe('a locked tablet', () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
     await tablet.lock();
-    network.inject({ kind: 'lose-request' }, { path: '/parts/' });
+    scene.network.inject({ kind: 'lose-request' }, { path: '/parts/' });
     await expect(drainInBackground()).rejects.toThrow();
-    network.heal();
+    scene.network.heal();
     const known = await scene.session.device.people.get(scene.person);
     const headers = { Authorization: `Bearer ${known?.delivery?.token}` };
     await scene.server.fetch(scene.server.baseUrl + OWN_DEVICE_PATH, { method: 'DELETE', headers });
@@ -123,7 +113,7 @@ test('under somebody else’s session it goes by its own person’s token, and b
   });
   await drainInBackground();
   await expectWhole(scene, delivered);
-  const tokens = network.requests
+  const tokens = scene.network.requests
     .filter(({ path }) => path.includes('/delivery-photos/'))
     .map(({ headers }) => headers.Authorization);
   expect(new Set(tokens)).toEqual(new Set([`Bearer ${known?.delivery?.token}`]));

@@ -1,9 +1,8 @@
 /** The photo of a delivery leaves an unlocked tablet after everything else, a part at a time. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { BATCH_PATH, customerErasePath } from '../../src/domain/wire';
 import { customer } from '../sync/support/builders';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
 import { readEvents } from '../sync/support/shipment-scenario';
 import {
   deliver,
@@ -14,18 +13,9 @@ import {
   waitingPhotos,
   withPhotos,
 } from './photo-tablet';
-import { openScene, type Scene } from './sealed-tablet';
+import { setUpScene } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let scene: Scene;
-let network: FaultyNetwork;
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(async () => {
-  network = await scene.reset();
-});
+const scene = setUpScene();
 
 describe('an unlocked tablet', () => {
   test('sends it after the whole queue, and shows its own copy until then', async () => {
@@ -34,7 +24,9 @@ describe('an unlocked tablet', () => {
     expect(await tablet.photos.read(delivered.foto.clave)).toEqual(delivered.bytes);
     await tablet.settle();
     expect(await tablet.queue()).toEqual([]);
-    const paths = network.requests.flatMap(({ method, path }) => (method === 'GET' ? [] : path));
+    const paths = scene.network.requests.flatMap(({ method, path }) =>
+      method === 'GET' ? [] : path,
+    );
     const first = paths.findIndex((path) => path.includes('/delivery-photos/'));
     expect([paths.lastIndexOf(BATCH_PATH) < first, paths.length - first]).toEqual([true, 3]);
     await expectWhole(scene, delivered);
@@ -45,16 +37,16 @@ describe('an unlocked tablet', () => {
   test('sends what is saved between two parts first', async () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
-    network.inject({ kind: 'hold' }, { path: '/parts/0' });
+    scene.network.inject({ kind: 'hold' }, { path: '/parts/0' });
     const settling = tablet.settle();
-    await vi.waitFor(() => expect(partsSent(network)).toEqual([0]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(partsSent(scene.network)).toEqual([0]), { timeout: 20_000 });
     await tablet.save({ entity: 'customer', fields: customer() });
-    network.heal();
+    scene.network.heal();
     // The server may not have answered the part yet.
-    const releasing = setInterval(() => void network.release(), 20);
+    const releasing = setInterval(() => void scene.network.release(), 20);
     await settling;
     clearInterval(releasing);
-    const kinds = network.requests
+    const kinds = scene.network.requests
       .filter(({ method }) => method !== 'GET')
       .map(({ path }) => (path.includes('/delivery-photos/') ? 'part' : 'batch'));
     expect(kinds.slice(-4)).toEqual(['part', 'batch', 'part', 'part']);
@@ -70,9 +62,9 @@ describe('an unlocked tablet', () => {
   ] as const)('goes on where %s', async (_name, fault) => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
-    network.inject(fault, { path: '/parts/1', times: 1 });
+    scene.network.inject(fault, { path: '/parts/1', times: 1 });
     await tablet.settle();
-    expect(partsSent(network).slice(0, 2)).toEqual([0, 1]);
+    expect(partsSent(scene.network).slice(0, 2)).toEqual([0, 1]);
     if ((await waitingPhotos(scene)).length > 0) {
       // The backoff is for the next seconds.
       expect(await waitingPhotos(scene)).toMatchObject([{ sent: [0], attempts: 1 }]);
@@ -86,13 +78,13 @@ describe('an unlocked tablet', () => {
   test('closed between two parts, the next page sends the rest', async () => {
     const first = await scene.unlock();
     const delivered = await deliver(first, scene);
-    network.inject({ kind: 'lose-request' }, { path: '/parts/1' });
+    scene.network.inject({ kind: 'lose-request' }, { path: '/parts/1' });
     await first.settle();
     await first.lock();
-    network.heal();
+    scene.network.heal();
     const tablet = await scene.unlock();
     await tablet.settle();
-    expect(partsSent(network).filter((part) => part === 0)).toHaveLength(1);
+    expect(partsSent(scene.network).filter((part) => part === 0)).toHaveLength(1);
     await expectWhole(scene, delivered);
     tablet.db.close();
   });
@@ -100,7 +92,7 @@ describe('an unlocked tablet', () => {
   test('does not send that of a delivery that was refused, and drops it with a discard', async () => {
     const tablet = await scene.unlock();
     await deliver(tablet, scene);
-    network.inject(
+    scene.network.inject(
       {
         kind: 'instead',
         answer: {
@@ -112,13 +104,13 @@ describe('an unlocked tablet', () => {
       { method: 'POST', path: 'batch' },
     );
     await tablet.settle();
-    expect(partsSent(network)).toEqual([]);
+    expect(partsSent(scene.network)).toEqual([]);
     expect(await waitingPhotos(scene)).toMatchObject([{ isNamed: false }]);
     const queue = await tablet.queue();
     for (const { seq } of queue) await discardOperation(tablet.db, seq, Date.now());
-    network.heal();
+    scene.network.heal();
     await tablet.settle();
-    expect([partsSent(network), await waitingPhotos(scene)]).toEqual([[], []]);
+    expect([partsSent(scene.network), await waitingPhotos(scene)]).toEqual([[], []]);
     tablet.db.close();
   });
 
@@ -130,16 +122,16 @@ describe('an unlocked tablet', () => {
     const dayAgo = Date.now() - 25 * 3_600_000;
     await withPhotos(scene, (disk) => disk.change(foto.clave, { savedAt: dayAgo }));
     await tablet.settle();
-    expect([partsSent(network), await waitingPhotos(scene)]).toEqual([[], []]);
+    expect([partsSent(scene.network), await waitingPhotos(scene)]).toEqual([[], []]);
     tablet.db.close();
   });
 
   test('goes on weeks after the page was killed behind the answer to its delivery', async () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
-    network.inject({ kind: 'lose-request' }, { path: '/parts/0' });
+    scene.network.inject({ kind: 'lose-request' }, { path: '/parts/0' });
     await tablet.settle();
-    network.heal();
+    scene.network.heal();
     // As the kill left it.
     const asKept = { isNamed: false, notBefore: 0, trouble: null };
     await withPhotos(scene, (disk) => disk.change(delivered.foto.clave, asKept));
@@ -157,7 +149,7 @@ describe('an unlocked tablet', () => {
   test('keeps only a notice of one that the server does not expect any more', async () => {
     const tablet = await scene.unlock();
     const delivered = await deliver(tablet, scene);
-    network.inject({ kind: 'lose-request' }, { path: '/parts/1' });
+    scene.network.inject({ kind: 'lose-request' }, { path: '/parts/1' });
     await tablet.settle();
     const row = await tablet.db.getRow('shipment', delivered.shipment);
     const document = String(row?.view.destinatarioCedula);
@@ -165,7 +157,7 @@ describe('an unlocked tablet', () => {
     const { id } = people.find(({ numDocument }) => numDocument === document) ?? {};
     const reason = { reason: 'Lo pidió por escrito' };
     await scene.server.callAsAdmin('POST', customerErasePath(Number(id)), reason);
-    network.heal();
+    scene.network.heal();
     await endBackoff(scene, delivered);
     await tablet.settle();
     expect(await waitingPhotos(scene)).toMatchObject([
@@ -175,20 +167,20 @@ describe('an unlocked tablet', () => {
     expect(
       await withPhotos(scene, (disk) => disk.readPart(delivered.foto.clave, 1)),
     ).toBeUndefined();
-    const asked = partsSent(network).length;
+    const asked = partsSent(scene.network).length;
     await tablet.settle();
-    expect(partsSent(network)).toHaveLength(asked);
+    expect(partsSent(scene.network)).toHaveLength(asked);
     tablet.db.close();
   });
 
   test('seals it again where its keys have ended', async () => {
     const first = await scene.unlock();
     const delivered = await deliver(first, scene);
-    network.inject({ kind: 'lose-request' }, { path: '/parts/' });
+    scene.network.inject({ kind: 'lose-request' }, { path: '/parts/' });
     await first.settle();
     await first.lock();
     await scene.server.endDevices();
-    network.heal();
+    scene.network.heal();
     // The sign-in that hears of it has no keys; the one after it has new ones.
     const second = await scene.unlock();
     await endBackoff(scene, delivered);
@@ -236,7 +228,7 @@ test('on the disk nothing of it is readable', async () => {
 test('the history tells when it has arrived', async () => {
   const tablet = await scene.unlock();
   const { shipment } = await deliver(tablet, scene);
-  network.inject({ kind: 'lose-request' }, { path: '/parts/2', times: 1 });
+  scene.network.inject({ kind: 'lose-request' }, { path: '/parts/2', times: 1 });
   await tablet.settle();
   const { id } = (await tablet.db.getRow('shipment', shipment)) ?? {};
   const stateOf = async () => (await readEvents(scene.server, Number(id))).at(-1)?.foto;

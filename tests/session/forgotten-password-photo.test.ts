@@ -1,20 +1,11 @@
 /** The password was changed elsewhere and the old one is forgotten: a photo that waits is sent without being opened. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOGIN_PATH, OWN_PASSWORD_PATH } from '../../src/domain/wire';
 import { readPendingHere } from '../../src/session/pending-here';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
 import { deliver, partsSent, waitingPhotos } from './photo-tablet';
-import { openScene, type Scene } from './sealed-tablet';
+import { setUpScene } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-let scene: Scene;
-let network: FaultyNetwork;
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(async () => {
-  network = await scene.reset();
-});
+const scene = setUpScene();
 let password = 'Guaviare2026*';
 async function changeElsewhere(): Promise<void> {
   const { server } = scene;
@@ -39,21 +30,21 @@ async function changeElsewhere(): Promise<void> {
 test('a photo that waits alone', async () => {
   const tablet = await scene.unlock();
   await deliver(tablet, scene);
-  network.inject({ kind: 'lose-request' }, { path: '/parts/' });
+  scene.network.inject({ kind: 'lose-request' }, { path: '/parts/' });
   await tablet.settle();
   expect([await tablet.queue(), (await waitingPhotos(scene)).length]).toEqual([[], 1]);
   await tablet.lock();
   await changeElsewhere();
   const result = await scene.session.signIn(scene.server.username, password);
   if (result.is !== 'other-password') throw new Error(`It is ${result.is}`);
-  network.heal();
+  scene.network.heal();
   // The line is good: nothing hinders the photo.
-  const before = partsSent(network).length;
+  const before = partsSent(scene.network).length;
   const fate = await scene.session.sendUnopened(result.accepted);
   const pending = await readPendingHere();
   expect({
     fate,
-    partsTried: partsSent(network).length - before,
+    partsTried: partsSent(scene.network).length - before,
     stillHere: pending.map(({ photos }) => photos),
   }).toEqual({ fate: { sent: 0, left: 0, photos: 0 }, partsTried: 3, stillHere: [] });
 });

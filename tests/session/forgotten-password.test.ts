@@ -1,23 +1,13 @@
 /** A password changed elsewhere and the one before forgotten: what waits leaves by its envelopes, the rest is lost. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { journalName } from '../../src/db/journal/open-journal';
 import type { EntityName, Fields } from '../../src/domain/entity';
 import { LIST_PATHS, LOGIN_PATH, OWN_PASSWORD_PATH } from '../../src/domain/wire';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
 import { countThere, ONCE_EACH, type Voyage } from '../sync/support/shipment-scenario';
-import { openScene, type Scene } from './sealed-tablet';
+import { setUpScene } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let scene: Scene;
-let network: FaultyNetwork;
+const scene = setUpScene();
 let password = 'Guaviare2026*';
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(async () => {
-  network = await scene.reset();
-});
 
 async function changeElsewhere(): Promise<void> {
   const { server } = scene;
@@ -55,7 +45,7 @@ test('what waits is sent without being opened, once; then the store begins empty
   const { accepted } = result;
   const { token } = accepted.login;
 
-  network.inject({ kind: 'lose-request' }, { path: 'batch', times: 1 });
+  scene.network.inject({ kind: 'lose-request' }, { path: 'batch', times: 1 });
   expect(await session.sendUnopened(accepted)).toEqual({ sent: 0, left: 4, photos: 0 });
   expect(await count(token, voyage)).toEqual([0, 0, 0, 0]);
   expect(await session.sendUnopened(accepted)).toEqual({ sent: 4, left: 0, photos: 0 });

@@ -1,25 +1,21 @@
 /** Who has data on the device: counted for everybody, named for nobody, deleted whole. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { personId } from '../../src/db/device-database';
 import { journalName } from '../../src/db/journal/open-journal';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { leave } from '../db/support/clear-database';
 import { olderUser } from '../support/older-version';
 import { countThere } from '../sync/support/shipment-scenario';
-import { openScene, type Scene } from './sealed-tablet';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { setUpScene } from './sealed-tablet';
 
 const ADMIN = 'admin@fluvicarga.co';
-let scene: Scene;
+const scene = setUpScene();
 let here: typeof import('../../src/session/people-here');
 let admin: string;
 beforeAll(async () => {
-  scene = await openScene();
   here = await import('../../src/session/people-here');
   admin = await personId(scene.session.apiIdentity, ADMIN);
 });
-beforeEach(() => scene.reset());
 
 test('oneself first, then the others with what waits of theirs and since when', async () => {
   const before = Date.now();

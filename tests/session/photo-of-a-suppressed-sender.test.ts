@@ -1,21 +1,12 @@
 /** The photo of what was received leaves also where the sender's data was suppressed, of whom no history is kept. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { customerErasePath, shipmentStatusPath } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
 import { readEvents } from '../sync/support/shipment-scenario';
 import { expectWhole, keepPhoto, partsSent, waitingPhotos } from './photo-tablet';
-import { openScene, type Scene, saveVoyage } from './sealed-tablet';
+import { saveVoyage, setUpScene } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-let scene: Scene;
-let network: FaultyNetwork;
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(async () => {
-  network = await scene.reset();
-});
+const scene = setUpScene();
 
 /** A shipment that was received, its sender's data suppressed since; who received it, with a photo, is noted and waits. */
 async function noteLateProof() {
@@ -50,7 +41,7 @@ test('the photo of a late proof', async () => {
   // The server has the proof and awaits the photo.
   const last = (await readEvents(scene.server, id)).filter(({ entrega }) => entrega).at(-1);
   expect(last?.entrega?.foto?.clave).toBe(photo.foto.clave);
-  const facts = { parts: partsSent(network), left: (await waitingPhotos(scene)).length };
+  const facts = { parts: partsSent(scene.network), left: (await waitingPhotos(scene)).length };
   expect(facts).toEqual({ parts: [0, 1, 2], left: 0 });
   await expectWhole(scene, photo);
   tablet.db.close();
@@ -59,9 +50,9 @@ test('the photo of a late proof', async () => {
 test('one whose proof left while the tablet was locked, and whose line broke then', async () => {
   const { tablet, photo } = await noteLateProof();
   await tablet.lock();
-  network.inject({ kind: 'lose-request' }, { path: 'delivery-photos' });
+  scene.network.inject({ kind: 'lose-request' }, { path: 'delivery-photos' });
   await expect(drainInBackground()).rejects.toThrow();
-  network.heal();
+  scene.network.heal();
   const again = await scene.unlock();
   await again.settle();
   expect(await again.queue()).toEqual([]);

@@ -1,22 +1,18 @@
 /** What waits as a sealed file: read back here or on another device, and sent once. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { importQueue } from '../../src/db/outbox/queue-copy';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { customer } from '../sync/support/builders';
 import { countThere, ONCE_EACH } from '../sync/support/shipment-scenario';
-import { openScene, type Scene, saveVoyage, type Tablet } from './sealed-tablet';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
 const PASSWORD = 'Tormenta2026*';
-let scene: Scene;
+const scene = setUpScene();
 let files: typeof import('../../src/session/queue-file');
 
 beforeAll(async () => {
-  scene = await openScene();
   files = await import('../../src/session/queue-file');
 });
-beforeEach(() => scene.reset());
 
 const write = ({ db }: Tablet) => files.writeQueueFile(db, scene.server.username, PASSWORD);
 async function readIn({ db }: Tablet, text: string): Promise<number> {

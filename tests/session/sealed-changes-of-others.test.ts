@@ -1,5 +1,5 @@
 /** What the envelope of a change holds after somebody else changed the same record: never what would write over theirs. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { retryOperation } from '../../src/db/outbox/retry';
 import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
 import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
@@ -9,18 +9,9 @@ import { CREATE_PATHS, shipmentStatusPath, updatePath } from '../../src/domain/w
 import { drainInBackground } from '../../sw/drain-in-background';
 import * as wire from '../server/payloads';
 import { customer, product, shipment, vessel } from '../sync/support/builders';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
-import { openScene, type Scene, saveVoyage, type Tablet } from './sealed-tablet';
+import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-let scene: Scene;
-let network: FaultyNetwork;
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(async () => {
-  network = await scene.reset();
-});
+const scene = setUpScene();
 
 async function load(tablet: Tablet) {
   const { places } = scene.server;
@@ -77,16 +68,16 @@ test('after a 412 and a lost line, the locked tablet sends what it had merged', 
   const tablet = await scene.unlock();
   const { id, ids } = await scenario(tablet);
   // One batch is answered (412); every later request is lost.
-  network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
-  network.inject({ kind: 'lose-request' }, { path: '' });
+  scene.network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
+  scene.network.inject({ kind: 'lose-request' }, { path: '' });
   const settling = tablet.settle();
-  const releasing = setInterval(() => void network.release(), 20);
+  const releasing = setInterval(() => void scene.network.release(), 20);
   await settling;
   clearInterval(releasing);
   const [waiting] = await tablet.queue();
   expect(waiting).toMatchObject({ state: 'unknown', frozenBody: { enviosIds: ids } });
   await tablet.lock();
-  network.heal();
+  scene.network.heal();
   await drainInBackground();
   const again = await scene.unlock();
   await again.settle();
@@ -98,10 +89,10 @@ test('after a 412 and a lost line, the locked tablet sends what it had merged', 
 test('the envelope is what is frozen', async () => {
   const tablet = await scene.unlock();
   const { ids } = await scenario(tablet);
-  network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
-  network.inject({ kind: 'lose-request' }, { path: '' });
+  scene.network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
+  scene.network.inject({ kind: 'lose-request' }, { path: '' });
   const settling = tablet.settle();
-  const releasing = setInterval(() => void network.release(), 20);
+  const releasing = setInterval(() => void scene.network.release(), 20);
   await settling;
   clearInterval(releasing);
   const [waiting] = await tablet.queue();
@@ -169,12 +160,12 @@ test('behind a list on its way, what it adds and what others added stay', async 
   const change = (enviosIds: unknown) =>
     tablet.save({ entity: 'voyage', key: voyage, kind: 'update', fields: { enviosIds } });
   await change([one, two]);
-  network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
   await tablet.settle();
   await change([one, two, three]);
   expect(await tablet.queue()).toMatchObject([{ state: 'unknown' }, { state: 'pending' }]);
   await tablet.lock();
-  network.heal();
+  scene.network.heal();
   await drainInBackground();
   expect(await kept(id)).toEqual(new Set(ids));
 });
@@ -221,12 +212,12 @@ test('nor one that was saved before the record had a version', async () => {
   const tablet = await scene.unlock();
   const voyage = await saveVoyage(tablet, scene.server);
   const { shipment: key } = voyage.keys;
-  network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
   await tablet.settle();
   const until = Date.now() + 9_000;
   const first = await saveGroup(tablet.db, [status(key, { estadoEntrega: 'EN_TRANSITO' })], until);
   await saveGroup(tablet.db, [status(key, { estadoPago: 'PAGADO' })], until);
-  network.heal();
+  scene.network.heal();
   const { descripcionEnvio } = voyage.fields;
   const made = (await scene.server.list('shipment')).find(
     (one) => one.descripcionEnvio === descripcionEnvio,

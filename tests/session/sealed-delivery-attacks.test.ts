@@ -1,5 +1,5 @@
 /** Envelopes, queue and journal changed by hand, or copied, while nobody is unlocked: nothing of it arrives or opens. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { journalName } from '../../src/db/journal/open-journal';
 import type { Envelope } from '../../src/db/journal/queue-marks';
 import { generateSigningKeys } from '../../src/domain/envelope/keys';
@@ -9,15 +9,9 @@ import { sealOp } from '../../src/sync/push/seal';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { customer } from '../sync/support/builders';
 import { countThere, ONCE_EACH, PATHS } from '../sync/support/shipment-scenario';
-import { openScene, type Scene } from './sealed-tablet';
+import { setUpScene } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(() => scene.reset());
+const scene = setUpScene();
 
 /** Changes rows of the database by hand, as somebody with the tablet's tools does. */
 async function editOnDisk(

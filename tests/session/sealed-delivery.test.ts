@@ -1,47 +1,39 @@
 /** Saved by somebody, and nobody unlocked: the worker sends the envelopes, and the next unlock takes in what became. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { JournalDisk } from '../../src/db/journal/disk';
 import { OWN_DEVICE_PATH } from '../../src/domain/wire';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { customer } from '../sync/support/builders';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
 import type { TestServer } from '../sync/support/servers';
 import { countThere, ONCE_EACH, PATHS } from '../sync/support/shipment-scenario';
-import { openScene, type Scene, saveVoyage } from './sealed-tablet';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { type Scene, saveVoyage, setUpScene } from './sealed-tablet';
 
 let server: TestServer;
 let session: Scene['session'];
-let network: FaultyNetwork;
 let person: string;
 let unlock: Scene['unlock'];
 let saveAndLock: Scene['saveAndLock'];
 let isThere: Scene['isThere'];
-let scene: Scene;
+const scene = setUpScene();
 
 beforeAll(async () => {
-  scene = await openScene();
   ({ server, session, person, unlock, saveAndLock, isThere } = scene);
-});
-beforeEach(async () => {
-  network = await scene.reset();
 });
 
 describe('a tablet in a bag', () => {
   test('everything its token may carry arrives once, in an order that works; nothing is read', async () => {
     const voyage = await saveAndLock();
-    const asked = network.requests.length;
+    const asked = scene.network.requests.length;
     await drainInBackground();
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
-    const sent = network.requests.slice(asked);
+    const sent = scene.network.requests.slice(asked);
     expect(sent).toHaveLength(1);
     const body = JSON.stringify(sent[0]?.body);
     for (const fields of [voyage.sender, voyage.recipient, voyage.goods, voyage.fields])
       for (const text of [fields.name, fields.numDocument, fields.productName])
         if (text) expect(body).not.toContain(String(text));
     await drainInBackground();
-    expect(network.requests).toHaveLength(asked + 1);
+    expect(scene.network.requests).toHaveLength(asked + 1);
   });
 
   test('the next unlock shows it as sent, with what the server made of it', async () => {
@@ -83,7 +75,7 @@ describe('a tablet in a bag', () => {
 describe('an answer that does not come', () => {
   test('the event is asked for again, and the second time tells what became of the first', async () => {
     const voyage = await saveAndLock();
-    network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
+    scene.network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
     await expect(drainInBackground()).rejects.toThrow('4 operations still to send');
     await drainInBackground();
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);
@@ -94,7 +86,7 @@ describe('an answer that does not come', () => {
 
   test('the person who unlocks it sees that it is being verified, and it is there once', async () => {
     const voyage = await saveAndLock();
-    network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
+    scene.network.inject({ kind: 'lose-answer' }, { path: 'batch', times: 1 });
     await expect(drainInBackground()).rejects.toThrow();
     const tablet = await unlock();
     expect((await tablet.queue()).map(({ state }) => state)).toEqual(Array(4).fill('unknown'));
@@ -144,14 +136,14 @@ describe('with a page open again', () => {
     const sender = customer();
     const key = await first.save({ entity: 'customer', fields: sender });
     await first.lock();
-    network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
+    scene.network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
     const draining = drainInBackground();
-    await vi.waitFor(() => expect(network.batches()).toHaveLength(1));
+    await vi.waitFor(() => expect(scene.network.batches()).toHaveLength(1));
     const tablet = await unlock();
     const phone = '3151112200';
     await tablet.save({ entity: 'customer', key, kind: 'update', fields: { ...sender, phone } });
     expect((await tablet.queue()).map(({ kind }) => kind)).toEqual(['create', 'update']);
-    await network.release();
+    await scene.network.release();
     await draining;
     await tablet.settle();
     expect(await tablet.queue()).toEqual([]);
@@ -185,13 +177,13 @@ describe('with a page open again', () => {
     for (let count = 0; count < 60; count += 1)
       await tablet.save({ entity: 'customer', fields: customer() });
     await tablet.lock();
-    network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
+    scene.network.inject({ kind: 'hold' }, { path: 'batch', times: 1 });
     const draining = drainInBackground();
-    await vi.waitFor(() => expect(network.batches()).toHaveLength(1));
+    await vi.waitFor(() => expect(scene.network.batches()).toHaveLength(1));
     const again = await unlock();
-    await network.release();
+    await scene.network.release();
     await draining;
-    expect(network.batches()).toHaveLength(1);
+    expect(scene.network.batches()).toHaveLength(1);
     await again.settle();
     expect(await again.queue()).toEqual([]);
     again.db.close();
@@ -225,9 +217,9 @@ describe('refused', () => {
     await drainInBackground();
     expect(await countThere(server, voyage)).toEqual([0, 0, 0, 0]);
     expect((await session.device.people.get(person))?.delivery).toBeUndefined();
-    const asked = network.requests.length;
+    const asked = scene.network.requests.length;
     await drainInBackground();
-    expect(network.requests).toHaveLength(asked);
+    expect(scene.network.requests).toHaveLength(asked);
     const tablet = await unlock();
     await tablet.settle();
     expect(await countThere(server, voyage)).toEqual(ONCE_EACH);

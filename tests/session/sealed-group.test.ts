@@ -1,26 +1,18 @@
 /** State changes that may still be taken back, and nobody unlocked: their envelopes wait for their time. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
 import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { drainInBackground } from '../../sw/drain-in-background';
 import { customer } from '../sync/support/builders';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
 import type { Voyage } from '../sync/support/shipment-scenario';
-import { openScene, type Scene, saveVoyage, type Tablet } from './sealed-tablet';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
 const SHORT_MS = 2_500;
-let scene: Scene;
-let network: FaultyNetwork;
+const scene = setUpScene();
 let tablet: Tablet;
 let voyage: Voyage;
 
-beforeAll(async () => {
-  scene = await openScene();
-});
 beforeEach(async () => {
-  network = await scene.reset();
   tablet = await scene.unlock();
   voyage = await saveVoyage(tablet, scene.server);
   await tablet.settle();
@@ -55,13 +47,13 @@ test('its time lies in clear beside it, and the envelope leaves when it has come
   const [mark] = await scene.withDisk(async (disk) => (await disk.listQueue()).marks);
   expect(mark).toMatchObject({ id, notBefore: expect.any(Number) });
   await tablet.lock();
-  const asked = network.batches().length;
+  const asked = scene.network.batches().length;
   const draining = drainInBackground();
   await new Promise((resolve) => setTimeout(resolve, SHORT_MS - 1_500));
-  expect(network.batches()).toHaveLength(asked);
+  expect(scene.network.batches()).toHaveLength(asked);
   expect(await stateThere()).toBe('EN_PREPARACION');
   await draining;
-  expect(network.batches()).toHaveLength(asked + 1);
+  expect(scene.network.batches()).toHaveLength(asked + 1);
   expect(await stateThere()).toBe('EN_TRANSITO');
 });
 
@@ -83,9 +75,9 @@ test('taken back: mark and envelope go with it', async () => {
   expect(await scene.withDisk((disk) => disk.listQueue())).toMatchObject({ marks: [] });
   expect(await scene.withDisk((disk) => disk.claim(ids, Date.now()))).toEqual([]);
   await tablet.lock();
-  const asked = network.batches().length;
+  const asked = scene.network.batches().length;
   await drainInBackground();
-  expect(network.batches()).toHaveLength(asked);
+  expect(scene.network.batches()).toHaveLength(asked);
 });
 
 test('the worker took it first: it is not taken back, and arrives once', async () => {

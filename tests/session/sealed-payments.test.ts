@@ -1,5 +1,5 @@
 /** A locked tablet sends a payment once the server has taken the payment state that it was saved with, and not before. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { discardOperation } from '../../src/db/outbox/discard';
 import { saveRecord } from '../../src/db/outbox/save-record';
 import type { Fields } from '../../src/domain/entity';
@@ -7,18 +7,9 @@ import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
 import { shipmentStatusPath } from '../../src/domain/wire';
 import { besideState, type Request } from '../../src/features/shipments/payments/beside-state';
 import { drainInBackground } from '../../sw/drain-in-background';
-import type { FaultyNetwork } from '../sync/support/faulty-network';
-import { openScene, type Scene, saveVoyage, type Tablet } from './sealed-tablet';
+import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
 
-vi.setConfig({ testTimeout: 60_000 });
-let scene: Scene;
-let network: FaultyNetwork;
-beforeAll(async () => {
-  scene = await openScene();
-});
-beforeEach(async () => {
-  network = await scene.reset();
-});
+const scene = setUpScene();
 
 /** A shipment on the server and on the tablet. */
 async function openSent() {
@@ -101,9 +92,9 @@ test('refused with the answer lost: unlocked, its person discards both', async (
   const fields = { ...opened, estadoPago: 'PAGADO', vehiculoNombre: 'Bote que no existe' };
   await save(tablet, { key, kind: 'update', opened, fields });
   await tablet.lock();
-  network.inject({ kind: 'lose-answer' }, { path: 'batch' });
+  scene.network.inject({ kind: 'lose-answer' }, { path: 'batch' });
   await expect(drainInBackground()).rejects.toThrow();
-  network.heal();
+  scene.network.heal();
   const again = await scene.unlock();
   await again.settle();
   expect(await states(again)).toEqual([

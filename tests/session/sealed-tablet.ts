@@ -1,6 +1,6 @@
 /** A tablet with the session's own modules and the worker's, against our server: saved, locked, sent, unlocked. */
 
-import { expect, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createApiClient } from '../../src/api/client';
 import { personId, readDeviceId } from '../../src/db/device-database';
 import { JournalDisk } from '../../src/db/journal/disk';
@@ -36,8 +36,10 @@ export interface Scene {
   saveAndLock(): Promise<Voyage>;
   withDisk<T>(use: (disk: JournalDisk) => Promise<T>): Promise<T>;
   isThere(customer: Fields): Promise<boolean>;
-  /** Empties the tablet. @returns the network of the next test */
-  reset(): Promise<FaultyNetwork>;
+  /** Of this test. */
+  readonly network: FaultyNetwork;
+  /** Empties the tablet, and gives it another network. */
+  reset(): Promise<void>;
 }
 
 export interface Tablet {
@@ -53,8 +55,18 @@ export interface Tablet {
   lock(): Promise<void>;
 }
 
-/** Once a test file, in `beforeAll`. */
-export async function openScene(): Promise<Scene> {
+/** Once a test file, at its top: the scene is there in its hooks and tests, and each test begins with an empty tablet. */
+export function setUpScene(): Scene {
+  vi.setConfig({ testTimeout: 60_000 });
+  const scene = {} as Scene;
+  beforeAll(async () => {
+    Object.defineProperties(scene, Object.getOwnPropertyDescriptors(await openScene()));
+  });
+  beforeEach(() => scene.reset());
+  return scene;
+}
+
+async function openScene(): Promise<Scene> {
   installStorage();
   const server = await startOurs();
   const session = await loadSession(server.baseUrl);
@@ -128,6 +140,9 @@ export async function openScene(): Promise<Scene> {
     server,
     session,
     person,
+    get network() {
+      return network;
+    },
     unlock,
     async saveAndLock() {
       const tablet = await unlock();
@@ -153,7 +168,6 @@ export async function openScene(): Promise<Scene> {
       await new Promise((resolve) => {
         indexedDB.deleteDatabase(journalName(person)).onsuccess = resolve;
       });
-      return network;
     },
   };
 }

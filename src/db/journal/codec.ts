@@ -24,13 +24,13 @@ interface Stored<Row> {
 export function encodeChanges(changes: readonly Change[]): Uint8Array {
   const writer = new RowWriter();
   const rows = changes.map(([table, key, row]) => [table, key, row && writer.toStored(row)]);
-  return encode({ ...writer.texts, rows });
+  return encode({ ...writer.shared, rows });
 }
 
 export function encodeRows(rows: readonly PackedRow[]): Uint8Array {
   const writer = new RowWriter();
   const stored = rows.map(([key, row]) => [key, writer.toStored(row)]);
-  return encode({ ...writer.texts, rows: stored });
+  return encode({ ...writer.shared, rows: stored });
 }
 
 /** @throws SyntaxError where the bytes are no JSON */
@@ -51,7 +51,8 @@ class RowWriter {
   readonly #records: Values[] = [];
   readonly #numbers = new Map<object, number>();
 
-  get texts(): Pick<Stored<unknown>, 'names' | 'records'> {
+  /** What the rows have in common. */
+  get shared(): Pick<Stored<unknown>, 'names' | 'records'> {
     return { names: this.#names.all, records: this.#records };
   }
 

@@ -62,10 +62,10 @@ export function importQueue(
           typeof named === 'string' ? here(name, named) : named.map((one) => here(name, one)),
         ];
       };
-      const led = await tx.getOperationById(ids.get(follows ?? 0) ?? '');
+      const leading = await tx.getOperationById(ids.get(follows ?? 0) ?? '');
       await tx.addOperation({
         ...imported,
-        ...(led && { follows: led.seq }),
+        ...(leading && { follows: leading.seq }),
         key,
         refs: Object.fromEntries(Object.entries(refs).map(toHere)),
         epoch: null,

@@ -100,10 +100,10 @@ export async function saveIn(
     request.now + clockOffsetMs,
   );
   const fields = Object.keys(fieldsOf({ kind: request.kind, changes }));
-  const led = request.follows ? await tx.getOperationById(request.follows) : undefined;
+  const leading = request.follows ? await tx.getOperationById(request.follows) : undefined;
   const target = row && (await findMergeTarget(tx, entity, key, request.kind, changes));
   // What is saved with another change goes with that one alone.
-  const open = led && target?.follows !== led.seq ? undefined : target;
+  const open = leading && target?.follows !== leading.seq ? undefined : target;
   if (open)
     await mergeIntoPending(tx, open, { id: request.operationId, shown, changes, notBefore });
   else if (Object.keys(changes).length > 0) {
@@ -124,7 +124,7 @@ export async function saveIn(
       clockOffsetMs,
       ...FRESH,
       notBefore,
-      ...(led && { follows: led.seq }),
+      ...(leading && { follows: leading.seq }),
     };
     // The operation is added first, because the row's view is built from the queue.
     await Promise.all([tx.addOperation(operation), refreshRow(tx, entity, key)]);
