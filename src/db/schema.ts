@@ -159,10 +159,12 @@ export interface Operation {
   readonly basedOn?: string;
 }
 
-/** The part of a request that a later send must repeat. */
+/** What an envelope holds that may become another while it waits. A later send must repeat body and version. */
 export interface SealedContent {
   readonly body: Fields;
   readonly ifMatch: number | Ref | null;
+  /** The ids of the creates that it comes after; earlier versions did not note them. */
+  readonly after?: readonly string[];
 }
 
 /**

@@ -12,7 +12,7 @@ import { PackIndex, tableOf, toPlace } from './packs';
 import { type Delivery, toMarkChanges } from './queue-marks';
 import type { QueueChanges } from './queue-on-disk';
 import { type OpenedPack, SealedDisk } from './sealed-disk';
-import { type Sealer, sealQueued } from './sealer';
+import { type Sealer, sealQueued, touchDependents } from './sealer';
 
 const PACK_DELAY_MS = 1_000;
 
@@ -154,6 +154,7 @@ export class JournalStore implements Store {
       const tx = new StateWrites(draft.tables(), mirrors);
       const [ended] = await Promise.allSettled([run(tx)]);
       tx.close();
+      touchDependents(draft, this.#state.tables().outbox);
       const writes =
         ended.status === 'fulfilled' && (draft.changes().length > 0 || taken.length > 0);
       // What it read must have been the newest also where it wrote nothing, or refused.

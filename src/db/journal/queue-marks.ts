@@ -65,6 +65,7 @@ export function toMarkChanges(
 ): MarkChanges {
   const put: QueueMark[] = [];
   const remove: string[] = [];
+  const readBefore = (record: string) => before.find('record', record);
   const read = (record: string) => after.find('record', record);
   for (const [table, key, row] of changes) {
     if (table !== 'outbox') continue;
@@ -73,7 +74,7 @@ export function toMarkChanges(
     if (was && was.id !== operation?.id) remove.push(was.id);
     if (!operation) continue;
     const mark = toMark(operation, read);
-    if (!was || was.id !== operation.id || !isSame(toMark(was, read), mark)) put.push(mark);
+    if (!was || was.id !== operation.id || !isSame(toMark(was, readBefore), mark)) put.push(mark);
   }
   return { put, remove };
 }

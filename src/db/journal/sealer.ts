@@ -1,6 +1,6 @@
 /** Each operation that is queued gets its envelope with the transaction that queues it. */
 import { isOperation, type Operation, type SealedContent } from '../schema';
-import type { StateDraft } from '../state/state';
+import { type StateDraft, type Tables, toRecord } from '../state/state';
 import { StateReads } from '../state/state-reads';
 import type { StoreReads } from '../store';
 import type { Envelope } from './queue-marks';
@@ -10,6 +10,22 @@ export type Sealer = (
   operation: Operation,
   reads: StoreReads,
 ) => Promise<{ readonly content: SealedContent; readonly envelope: Envelope } | null>;
+
+/**
+ * Writes again what waits for an operation that gets another id, such as one that was corrected or is tried once more: its
+ * mark and its envelope name the id.
+ * @param before the outbox without the draft
+ */
+export function touchDependents(draft: StateDraft, before: Tables['outbox']): void {
+  const { outbox } = draft.tables();
+  for (const [table, key, row] of draft.changes()) {
+    const was = table === 'outbox' ? before.get(Number(key)) : undefined;
+    if (!was || !isOperation(row) || was.id === row.id) continue;
+    const record = toRecord(row.entity, row.key);
+    const later = outbox.find('record', record).filter(({ seq }) => seq > row.seq);
+    for (const one of [...later, ...outbox.find('refers', record)]) outbox.put(one.seq, one);
+  }
+}
 
 /** The envelopes of what the draft queues, noted in it; a save does not fail for want of one. */
 export async function sealQueued(seal: Sealer | null, draft: StateDraft): Promise<Envelope[]> {

@@ -1,3 +1,4 @@
+import { entityOf } from '../../domain/entities';
 import { ENTITY_NAMES, LOOKUP_NAMES, type MirrorName } from '../../domain/entity';
 import { migrateOperation } from '../migrate-operation';
 import { NAMING, namesOf } from '../outbox/names';
@@ -28,6 +29,12 @@ export type Change = readonly [table: string, key: Key, row: object | null];
 export const MIRROR_NAMES: readonly MirrorName[] = [...ENTITY_NAMES, ...LOOKUP_NAMES];
 export const toRecord = (entity: string, key: string) => `${entity} ${key}`;
 
+/** The records that an operation names by their local keys. */
+const recordsReferredBy = ({ entity, refs }: Operation) =>
+  entityOf(entity).references.flatMap(({ field, entity: named }) =>
+    [refs[field] ?? []].flat().map((key) => toRecord(named, key)),
+  );
+
 const viewTerm = (by: string) => (row: MirrorRow) => {
   const value = row.view[by];
   return value === undefined || value === null ? [] : [String(value)];
@@ -57,6 +64,7 @@ export class State {
           record: ({ entity, key }) => [toRecord(entity, key)],
           entity: ({ entity }) => [entity],
           names: (operation): Term[] => namesOf(operation),
+          refers: (operation): Term[] => recordsReferredBy(operation),
         }),
       ],
       [
