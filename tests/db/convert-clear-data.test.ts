@@ -50,16 +50,17 @@ describe.each([1, 2, 3] as const)('a database of version %s', (version) => {
   });
 });
 
-test('a row of the outbox that is no operation is shown, not lost', async () => {
+test.each([
+  { id: 'broken', why: 'a bad disk' },
+  { id: 'broken', entity: 'customer', kind: 'update', why: 'a bad disk' },
+])('a row of the outbox that is no operation is shown, not lost: %o', async (broken) => {
   const name = await leave(3);
   const old = new UserDatabase(name);
-  await old.outbox.add({ id: 'broken', why: 'a bad disk' } as never);
+  await old.outbox.add(broken as never);
   old.close();
   const store = new TestStore(`${name}-sealed`);
   await convertClearData(name, store);
-  expect(await store.listUnreadable()).toMatchObject([
-    { stored: { id: 'broken', why: 'a bad disk' } },
-  ]);
+  expect(await store.listUnreadable()).toMatchObject([{ stored: broken }]);
   const again = new TestStore(store.name);
   expect(await again.listUnreadable()).toHaveLength(1);
 });

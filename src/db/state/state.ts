@@ -35,6 +35,12 @@ const recordsReferredBy = ({ entity, refs }: Operation) =>
     [refs[field] ?? []].flat().map((key) => toRecord(named, key)),
   );
 
+/** A damaged row passes through a draft too, and has no such terms. */
+const ofReadable =
+  (toTerms: (operation: Operation) => Term[]) =>
+  (row: Operation): Term[] =>
+    isOperation(row) ? toTerms(row) : [];
+
 const viewTerm = (by: string) => (row: MirrorRow) => {
   const value = row.view[by];
   return value === undefined || value === null ? [] : [String(value)];
@@ -63,8 +69,8 @@ export class State {
           state: ({ state }) => [state],
           record: ({ entity, key }) => [toRecord(entity, key)],
           entity: ({ entity }) => [entity],
-          names: (operation): Term[] => namesOf(operation),
-          refers: (operation): Term[] => recordsReferredBy(operation),
+          names: ofReadable(namesOf),
+          refers: ofReadable(recordsReferredBy),
         }),
       ],
       [
