@@ -81,6 +81,21 @@ test('so does one that a later form or state brought, until it leaves', async ()
   expect(await screen.payments(key)).toEqual([[25_000, 'VIGENTE']]);
 });
 
+test('of a cost corrected to what was paid in part nothing more was received', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  await screen.pay(key, 100_000);
+  await screen.setState(key, 'PAGADO');
+  await screen.edit(key, await view(), { costoEnvio: 100_000 });
+  await device.settle();
+  expect([(await view()).estadoPago, await payments()]).toEqual([
+    'PAGADO',
+    [
+      [100_000, 'VIGENTE'],
+      [COST - 100_000, 'ANULADO'],
+    ],
+  ]);
+});
+
 test('one that may have left stays as it was noted, and nobody is asked', async () => {
   const device = createDevice(server);
   const { key, screen } = await register(device, server, 'PAGADO');
@@ -152,6 +167,16 @@ test('on the device to which the queue is carried it waits for its state too', a
     ['payment', 'pending'],
   ]);
   expect((await server.list('payment')).filter((one) => Number(one.envioId) === id)).toEqual([]);
+});
+
+test('set again after it was taken back, and that given up, it is noted once', async () => {
+  const { device, key, screen, view, payments } = await openSent('PAGADO');
+  await screen.setState(key, 'PENDIENTE', 'No pagó');
+  await screen.setState(key, 'PAGADO');
+  await discardOperation(device.db, await statusIn(device), device.clock.now);
+  await device.settle();
+  expect([await device.queue(), (await view()).estadoPago]).toEqual([[], 'PAGADO']);
+  expect(await payments()).toEqual([[COST, 'VIGENTE']]);
 });
 
 test('carried back, one that was corrected meanwhile is no second one', async () => {

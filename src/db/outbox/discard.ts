@@ -3,7 +3,8 @@ import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { mayHaveArrived, type Operation, toPast } from '../schema';
+import { isSame } from '../mirror/same';
+import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { descendantsOf } from './dependencies';
 import { readQueue } from './queue';
@@ -42,7 +43,7 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
     all.map((operation) => toPast(operation, { is: 'discarded' }, now)),
   );
   for (const operation of all) {
-    if (operation.before) await rebaseLaterChanges(tx, operation, operation.before);
+    if (operation.before) await rebaseLaterChanges(tx, operation, operation.before, now);
     await refreshRow(tx, operation.entity, operation.key);
   }
   return all.length;
@@ -50,12 +51,13 @@ export async function discard(tx: StoreWrites, seq: number, now: number): Promis
 
 /**
  * Rebases later changes of the record from the values of `gone` to `values`; otherwise they would look as if somebody
- * else had changed them.
+ * else had changed them. A later state that is so again is not needed, nor what was saved with it.
  */
 export async function rebaseLaterChanges(
   tx: StoreWrites,
   gone: Operation,
   values: Fields,
+  now: number,
 ): Promise<void> {
   const fields = new Set(Object.keys(values));
   for (const operation of await tx.listOperations(gone.entity, gone.key)) {
@@ -63,8 +65,29 @@ export async function rebaseLaterChanges(
     const touched = Object.keys(operation.changes).filter((field) => fields.delete(field));
     if (touched.length === 0) continue;
     const before = { ...operation.before, ...pickFields(values, touched) };
-    await tx.putOperation({ ...operation, before });
+    if (isSoAgain(operation, before)) await endWithFollowers(tx, operation, before, now);
+    else await tx.putOperation({ ...operation, before });
   }
+}
+
+/** One that says who received it, or that may have been done, is kept. */
+function isSoAgain(operation: Operation, before: Fields): boolean {
+  if (operation.kind !== 'status' || 'entrega' in operation.changes || mayHaveArrived(operation))
+    return false;
+  return Object.entries(fieldsOf(operation)).every(([field, value]) =>
+    isSame(before[field], value),
+  );
+}
+
+async function endWithFollowers(
+  tx: StoreWrites,
+  operation: Operation,
+  theirs: Fields,
+  now: number,
+): Promise<void> {
+  for (const one of await tx.listUnsettled())
+    if (one.follows === operation.seq) await discard(tx, one.seq, now);
+  await archiveEnded(tx, [toPast(operation, { is: 'not-needed', theirs }, now)]);
 }
 
 const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

@@ -73,7 +73,7 @@ async function resolve(
       baseVersion: row?.version ?? null,
     });
   }
-  await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
+  await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped), now);
   await refreshRow(tx, entity, key);
 }
 

@@ -80,7 +80,8 @@ async function toCorrection(
   const shipment = { ...row.view, ...fields };
   const others = own.filter((one) => one !== noted);
   const corrected = { valor: toBalance(shipment, others).missing, tipoPago: shipment.tipoPago };
-  if (corrected.valor === 0) return [];
+  // What others paid in part is the whole of it now.
+  if (corrected.valor === 0) return toAnnulments([noted], null);
   return [
     {
       operationId: createUuid(Date.now(), randomBytes),
