@@ -4,11 +4,9 @@ import type { Fields } from '../../src/domain/entity';
 import { countPieces } from '../../src/domain/rules/piece-count';
 import { scansOfVoyage } from '../../src/domain/rules/voyage-counts';
 import type { CargoCount } from '../../src/features/shipments/scan/cargo-count';
-import { clearNotices, notices } from '../../src/ui/notices-store';
-import * as wire from '../server/payloads';
-import { customer, product, shipment, vessel } from './support/builders';
+import { clearNotices } from '../../src/ui/notices-store';
 import { createDevice, type Device } from './support/device';
-import { gangway } from './support/gangway';
+import { gangway, loadVoyage } from './support/gangway';
 import { startOurs, type TestServer } from './support/servers';
 
 let server: TestServer;
@@ -17,28 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(clearNotices);
-
-/** A vessel with shipments of three units each, made on a device; and a voyage with all but the last `left` of them. */
-async function load(device: Device, count: number, left = 0) {
-  const boat = vessel();
-  await device.create('vessel', boat);
-  const [sender, recipient] = [customer(), customer()];
-  await device.create('customer', sender);
-  await device.create('customer', recipient);
-  const shipments: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const goods = await device.create('product', product(server.places, sender, { number: 3 }));
-    const one = shipment(server.places, sender, recipient, [goods], {
-      vehiculoNombre: boat.nombre,
-    });
-    shipments.push(await device.create('shipment', one));
-  }
-  const voyage = await device.create('voyage', {
-    ...wire.voyage({ vehiculoNombre: boat.nombre, sucursalNombre: server.places.branch }),
-    enviosIds: shipments.slice(0, count - left),
-  });
-  return { voyage, shipments };
-}
 
 const UP = (voyage: string): CargoCount => ({ step: 'EN_TRANSITO', voyage });
 
@@ -63,7 +39,7 @@ const theirs = async (voyage: number) =>
 describe('two tablets', () => {
   test('that count the same cargo without signal end with the union, and are asked nothing', async () => {
     const first = createDevice(server);
-    const { voyage, shipments } = await load(first, 2);
+    const { voyage, shipments } = await loadVoyage(server, first, 2);
     await first.settle();
     const second = createDevice(server);
     await second.pull();
@@ -106,7 +82,7 @@ describe('two tablets', () => {
 
   test('that took one piece twice: taken back by one, it stays counted by the other', async () => {
     const first = createDevice(server);
-    const { voyage, shipments } = await load(first, 1);
+    const { voyage, shipments } = await loadVoyage(server, first, 1);
     await first.settle();
     const second = createDevice(server);
     await second.pull();
@@ -128,7 +104,7 @@ describe('two tablets', () => {
 
 test('a count of records made without signal is one request with them, and beeps that follow join', async () => {
   const device = createDevice(server);
-  const { voyage, shipments } = await load(device, 20);
+  const { voyage, shipments } = await loadVoyage(server, device, 20);
   const { scan } = gangway(device, UP(voyage));
   for (const key of shipments) await scan(key, 1, 2);
   const waiting = (await device.queue()).filter(({ entity }) => entity === 'pieceCount');
@@ -152,43 +128,9 @@ test('a count of records made without signal is one request with them, and beeps
   });
 });
 
-test('the last piece taken back takes the change of state with it', async () => {
-  const device = createDevice(server);
-  const { voyage, shipments } = await load(device, 1);
-  await device.settle();
-  const [a = ''] = shipments;
-  const { scan, undoLast } = gangway(device, UP(voyage));
-  await scan(a, 1, 2, 3);
-  // A notice with another way back would lie over the screen that is scanned on.
-  expect(notices.getState().open).toEqual([]);
-  expect((await device.row('shipment', a)).view.estadoEntrega).toBe('EN_TRANSITO');
-  expect(await undoLast()).toBe('undone');
-  await device.settle();
-  expect((await device.row('shipment', a)).view.estadoEntrega).toBe('EN_PREPARACION');
-  expect(await theirs(await idOf(device, 'voyage', voyage))).toMatchObject([{ bultos: ['1-2/3'] }]);
-  await scan(a, 3);
-  await device.settle();
-  expect(await undoLast()).toBe('late');
-});
-
-test('a scan that could not be saved is said to be none', async () => {
-  const device = createDevice(server);
-  const { voyage, shipments } = await load(device, 1);
-  const [a = ''] = shipments;
-  const full = gangway(device, UP(voyage), {
-    saveFromDraft: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
-  });
-  expect(await full.scan(a, 1)).toMatchObject({
-    kind: 'wrong',
-    title: 'No se pudo guardar',
-    text: expect.stringContaining('este equipo no tiene espacio'),
-  });
-  expect(await gangway(device, UP(voyage)).scan(a, 1)).toMatchObject({ kind: 'found' });
-});
-
 test('a voyage cancelled by the office meanwhile keeps what was counted, and takes no more', async () => {
   const device = createDevice(server);
-  const { voyage, shipments } = await load(device, 1);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
   await device.settle();
   const [a = ''] = shipments;
   const id = await idOf(device, 'voyage', voyage);
@@ -210,8 +152,8 @@ test('a voyage cancelled by the office meanwhile keeps what was counted, and tak
 
 test('what is not aboard is said at the beep; what waits for the vessel joins and is counted', async () => {
   const device = createDevice(server);
-  const { voyage, shipments } = await load(device, 2, 1);
-  const { shipments: elsewhere } = await load(device, 1);
+  const { voyage, shipments } = await loadVoyage(server, device, 2, 1);
+  const { shipments: elsewhere } = await loadVoyage(server, device, 1);
   await device.settle();
   const { scan } = gangway(device, UP(voyage));
   const strange = await scan(elsewhere[0] ?? '', 1);
@@ -228,7 +170,7 @@ test('what is not aboard is said at the beep; what waits for the vessel joins an
 
 test('a record that was discarded is made again from what this device saw', async () => {
   const device = createDevice(server);
-  const { voyage, shipments } = await load(device, 1);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
   const [a = ''] = shipments;
   await device.settle();
   const { scan, keep } = gangway(device, UP(voyage));
@@ -245,7 +187,7 @@ test('a record that was discarded is made again from what this device saw', asyn
 
 test('without a voyage the count stays on the device', async () => {
   const device = createDevice(server);
-  const { shipments } = await load(device, 1);
+  const { shipments } = await loadVoyage(server, device, 1);
   await device.settle();
   const before = device.network.requests.length;
   const { scan } = gangway(device, { step: 'EN_TRANSITO', voyage: null });

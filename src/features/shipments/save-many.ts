@@ -7,7 +7,7 @@ import { createUuid, randomBytes } from '../../domain/rules/uuid';
 import type { Runtime } from '../../session/runtime';
 import { notify } from '../../ui/notices-store';
 import { toNoticeTitle } from './bulk-changes';
-import { besideState } from './payments/beside-state';
+import { besideState, type Request } from './payments/beside-state';
 import { toStateChange } from './reason';
 import { type StateField, toStateText } from './shipment-states';
 import { vesselsOf } from './vessels-of';
@@ -21,15 +21,14 @@ interface StateChange {
 }
 
 /**
- * Saves one step of many shipments, and what is noted beside it, together; it can be taken back for ten seconds.
- * @returns the ids of all operations, and of those among them that change a shipment
- * @throws the storage error; then nothing was written
+ * The requests for one step of many shipments, each with the id that its operation will have, and for what is noted beside
+ * it; for `saveGroup`, which lets them be taken back for ten seconds.
  */
-export async function saveStep(
-  runtime: Pick<Runtime, 'db' | 'extensions' | 'saveGroup'>,
+export async function toStepRequests(
+  runtime: Pick<Runtime, 'db' | 'extensions'>,
   rows: readonly MirrorRow[],
   { field, to, keepsReasons }: StateChange,
-): Promise<{ readonly ids: readonly string[]; readonly changed: readonly string[] }> {
+): Promise<readonly Request[]> {
   const at = Date.now();
   const told = keepsReasons ? { reason: null, at } : null;
   const requests = rows.map(({ key }) => ({
@@ -40,9 +39,7 @@ export async function saveStep(
     fields: toStateChange(field, to, told),
     draft: null,
   }));
-  const ids = await runtime.saveGroup([...requests, ...(await besideState(runtime, requests))]);
-  const own = new Set(requests.map(({ operationId }) => operationId));
-  return { ids, changed: ids.filter((id) => own.has(id)) };
+  return [...requests, ...(await besideState(runtime, requests))];
 }
 
 /**
@@ -55,7 +52,10 @@ export async function saveMany(
   change: StateChange,
 ): Promise<void> {
   const { field, to } = change;
-  const { ids, changed } = await saveStep(runtime, rows, change);
+  const requests = await toStepRequests(runtime, rows, change);
+  const ids = await runtime.saveGroup(requests);
+  const own = new Set(requests.filter(isStep).map(({ operationId }) => operationId));
+  const changed = ids.filter((id) => own.has(id));
   const [vessel = '', ...others] = vesselsOf(rows);
   notify({
     kind: 'success',
@@ -68,6 +68,8 @@ export async function saveMany(
     },
   });
 }
+
+const isStep = ({ entity }: Request) => entity === 'shipment';
 
 async function undo(
   runtime: Pick<Runtime, 'undoGroup'>,

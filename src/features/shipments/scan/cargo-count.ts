@@ -28,7 +28,7 @@ export type Undone =
   | 'undone'
   /** It is gone, and somebody else has counted that piece too. */
   | 'counted'
-  /** The change of state that it made has left already. */
+  /** The change of state that it made has left already, or the shipment changed since. */
   | 'late';
 
 type Reads = Pick<StoreReads, 'getDraft' | 'getRow' | 'listRows'>;

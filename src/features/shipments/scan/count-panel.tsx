@@ -72,7 +72,7 @@ export function CountPanel({ step, voyage, context }: CountPanelProps) {
         keepsReasons: context.keepsReasons,
       }),
     );
-  const undo = async () => toUndone(await actions.undoLast(), step);
+  const undo = async () => toUndone(await actions.undoLast());
   const finish = () => {
     setIsFinishing(false);
     run(actions.finish);

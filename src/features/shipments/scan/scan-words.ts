@@ -100,17 +100,26 @@ export function toDone(row: MirrorRow, count: PieceCount, step: CountStep): Scan
   };
 }
 
+/** The piece is counted, and the device could not save the shipment's new state. */
+export function toNotMoved(row: MirrorRow, count: PieceCount, step: CountStep): ScanAnswer {
+  return {
+    kind: 'wrong',
+    title: `${toCountText(count)} · ${numberOf(row)}`,
+    text: `Quedó contado, pero este equipo no pudo guardar el paso a ${toStateText('estadoEntrega', step)}. Pásalo desde la lista de lo contado.`,
+  };
+}
+
 export function toUnsaved(error: unknown): ScanAnswer {
   return { kind: 'wrong', title: 'No se pudo guardar', text: toFailureText(error) };
 }
 
 /** What became of the last scan that was to be taken back. */
-export function toUndone(undone: Undone, step: CountStep): ScanAnswer {
+export function toUndone(undone: Undone): ScanAnswer {
   if (undone === 'late')
     return {
       kind: 'wrong',
       title: 'Ya no se puede quitar',
-      text: `El envío ya pasó a ${toStateText('estadoEntrega', step)}. Si fue un error, cámbialo en el envío.`,
+      text: 'El cambio de estado ya salió, o el envío cambió después. Si fue un error, cámbialo en el envío.',
     };
   const also = 'Otro equipo también contó ese bulto: sigue contado.';
   return {

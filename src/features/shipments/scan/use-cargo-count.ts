@@ -18,7 +18,7 @@ import type { Runtime } from '../../../session/runtime';
 import { useRuntime } from '../../../session/runtime-context';
 import { useStored } from '../../../session/use-stored';
 import type { ScanAnswer } from '../../../ui/scanner/scanner';
-import { saveStep } from '../save-many';
+import { toStepRequests } from '../save-many';
 import {
   type CargoCount,
   type CountedScans,
@@ -27,7 +27,16 @@ import {
   type Undone,
 } from './cargo-count';
 import { findScanned } from './find-scanned';
-import { toAgain, toCounted, toDone, toFull, toNotDue, toUnclear, toUnsaved } from './scan-words';
+import {
+  toAgain,
+  toCounted,
+  toDone,
+  toFull,
+  toNotDue,
+  toNotMoved,
+  toUnclear,
+  toUnsaved,
+} from './scan-words';
 import { toUnits } from './to-units';
 import { toNotAboard } from './voyage-check';
 
@@ -119,20 +128,29 @@ export function createCountActions(
 
   const countPiece = async (row: MirrorRow, piece: Piece | null): Promise<ScanAnswer> => {
     const scan = { shipment: row.key, piece, at: Date.now() };
-    const scans = await edit((own, all) => {
-      if (compareScan(all, scan) === 'again') return own;
-      return [...own, piece ? scan : { ...scan, nth: nextUnnumbered(all, row.key) }];
-    });
-    const pieces = await countOf(scans, row);
-    if (!isComplete(pieces)) return toCounted(row, pieces);
-    // Without a notice of its own: the answer tells it, and the last scan can be taken back.
-    const { ids } = await saveStep(runtime, [row], {
+    const units = toUnits(row, await db.listRows('product'));
+    const requests = await toStepRequests(runtime, [row], {
       field: 'estadoEntrega',
       to: step,
       keepsReasons,
     });
-    await edit((own) => own.map((one) => (one.at === scan.at ? { ...one, operations: ids } : one)));
-    return toDone(row, pieces, step);
+    const operations = requests.map(({ operationId }) => operationId);
+    const { own, others } = await edit((mine, all) => {
+      if (compareScan(all, scan) === 'again') return mine;
+      const counted = piece ? scan : { ...scan, nth: nextUnnumbered(all, row.key) };
+      const isLast = isComplete(countShipment([...all, counted], row.key, units));
+      // Named before it is saved: whatever ends this in between, the scan is taken back with it.
+      return [...mine, isLast ? { ...counted, operations } : counted];
+    });
+    const pieces = countShipment([...others, ...own], row.key, units);
+    if (!isComplete(pieces)) return toCounted(row, pieces);
+    try {
+      // Without a notice of its own: the answer tells it, and the last scan can be taken back.
+      await runtime.saveGroup(requests);
+      return toDone(row, pieces, step);
+    } catch {
+      return toNotMoved(row, pieces, step);
+    }
   };
   const add = (row: MirrorRow, piece: Piece | null) => countPiece(row, piece).catch(toUnsaved);
   const take = async (text: string): Promise<ScanAnswer | null> => {
@@ -161,8 +179,7 @@ export function createCountActions(
       if (!last) return 'undone';
       if (last.operations) await runtime.undoGroup(last.operations);
       const row = await db.getRow('shipment', last.shipment);
-      // Where it moved nothing, somebody else did.
-      if (last.operations && row?.view.estadoEntrega === step) return 'late';
+      if (last.operations && row && onwardState(row.view.estadoEntrega) !== step) return 'late';
       const { own, others } = await edit((all) =>
         all.at(-1)?.at === last.at ? all.slice(0, -1) : all,
       );

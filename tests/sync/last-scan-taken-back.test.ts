@@ -1,0 +1,105 @@
+/** The last scan of a count taken back, and one that could not be saved whole. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clearNotices, notices } from '../../src/ui/notices-store';
+import { createDevice, type Device } from './support/device';
+import { gangway, loadVoyage } from './support/gangway';
+import { startOurs, type TestServer } from './support/servers';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOurs('changes');
+});
+afterAll(() => server.close());
+afterEach(clearNotices);
+
+const UP = (voyage: string) => ({ step: 'EN_TRANSITO' as const, voyage });
+const stateOf = async (device: Device, key: string) =>
+  (await device.row('shipment', key)).view.estadoEntrega;
+async function theirs(device: Device, voyage: string) {
+  const { id } = await device.row('voyage', voyage);
+  const counts = await server.list('pieceCount');
+  return counts.filter((one) => Number(one.viajeId) === Number(id));
+}
+
+test('the last piece taken back takes the change of state with it', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  const { scan, undoLast } = gangway(device, UP(voyage));
+  await scan(a, 1, 2, 3);
+  // A notice with another way back would lie over the screen that is scanned on.
+  expect(notices.getState().open).toEqual([]);
+  expect(await stateOf(device, a)).toBe('EN_TRANSITO');
+  expect(await undoLast()).toBe('undone');
+  await device.settle();
+  expect(await stateOf(device, a)).toBe('EN_PREPARACION');
+  expect(await theirs(device, voyage)).toMatchObject([{ bultos: ['1-2/3'] }]);
+  await scan(a, 3);
+  await device.settle();
+  expect(await undoLast()).toBe('late');
+});
+
+test('a scan that could not be saved is said to be none', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
+  const [a = ''] = shipments;
+  const full = gangway(device, UP(voyage), {
+    saveFromDraft: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  });
+  expect(await full.scan(a, 1)).toMatchObject({
+    kind: 'wrong',
+    title: 'No se pudo guardar',
+    text: expect.stringContaining('este equipo no tiene espacio'),
+  });
+  expect(await gangway(device, UP(voyage)).scan(a, 1)).toMatchObject({ kind: 'found' });
+});
+
+test('a last piece whose change of state could not be saved is counted, and said to have moved nothing', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  const full = gangway(device, UP(voyage), {
+    saveGroup: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  });
+  expect(await full.scan(a, 1, 2, 3)).toEqual({
+    kind: 'wrong',
+    title: expect.stringContaining('3 de 3'),
+    text: 'Quedó contado, pero este equipo no pudo guardar el paso a En tránsito. Pásalo desde la lista de lo contado.',
+  });
+  await device.settle();
+  expect(await theirs(device, voyage)).toMatchObject([{ bultos: ['1-3/3'] }]);
+  expect(await stateOf(device, a)).toBe('EN_PREPARACION');
+  expect(await full.undoLast()).toBe('undone');
+});
+
+test('a last piece that the tab did not survive to answer is taken back with the change of state', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  const scanned = gangway(device, UP(voyage));
+  const ended = gangway(device, UP(voyage), {
+    saveGroup: async (changes) => {
+      await scanned.saveGroup(changes);
+      throw new DOMException('closed', 'InvalidStateError');
+    },
+  });
+  await ended.scan(a, 1, 2, 3);
+  expect(await stateOf(device, a)).toBe('EN_TRANSITO');
+  expect(await scanned.undoLast()).toBe('undone');
+  expect(await stateOf(device, a)).toBe('EN_PREPARACION');
+});
+
+test('the last piece of a shipment that moved on since is not taken back', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  const { scan, undoLast } = gangway(device, UP(voyage));
+  await scan(a, 1, 2, 3);
+  await device.settle();
+  await device.setStatus(a, { estadoEntrega: 'ENTREGADO' });
+  expect(await undoLast()).toBe('late');
+});
