@@ -169,3 +169,20 @@ it('a place that is still measured is waited for, or given up', async () => {
     firma: null,
   });
 });
+
+it('a place that was taken away does not come back, though another state was chosen in between', async () => {
+  const { saved } = await openDialog();
+  const measured = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+  measured.mockImplementation(() => undefined);
+  onTestFinished(() => measured.mockRestore());
+  await press('Anotar el lugar');
+  await page.getByRole('radio', { name: 'Devuelto' }).click();
+  await page.getByRole('radio', { name: 'Entregado' }).click();
+  await press('Quitar lugar');
+  const [tell] = measured.mock.lastCall ?? [];
+  tell?.({ coords: { latitude: 2.57, longitude: -72.64, accuracy: 9 } } as GeolocationPosition);
+  await expect.element(page.getByText('Sin lugar.', { exact: false })).toBeVisible();
+  await press('Guardar');
+  await expect.poll(saved).toHaveLength(1);
+  expect((await saved())[0]?.entrega).not.toHaveProperty('lugar');
+});

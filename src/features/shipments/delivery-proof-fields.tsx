@@ -7,7 +7,13 @@ import { TextInput } from '../../ui/text-input';
 import { PhotoField } from './photo/photo-field';
 import { PlaceField } from './photo/place-field';
 import { SignaturePad } from './signature-pad';
-import { isBegun, type ProofErrors, settleTexts, type TypedProof } from './typed-proof';
+import {
+  type Coming,
+  isBegun,
+  type ProofErrors,
+  settleTexts,
+  type TypedProof,
+} from './typed-proof';
 
 const RECEIVER_ID = 'quien-recibe';
 const DOCUMENT_ID = 'documento-de-quien-recibe';
@@ -23,7 +29,8 @@ export function toWrongFieldId({ recibe, foto, lugar }: ProofErrors): string {
 
 export interface DeliveryProofFieldsProps {
   value: TypedProof;
-  onChange: (change: Partial<TypedProof>) => void;
+  /** @param asked what this answers */
+  onChange: (change: Partial<TypedProof>, asked?: Coming) => void;
   /** Shown once somebody wanted to go on. */
   errors: ProofErrors;
   isRequired: boolean;
@@ -95,7 +102,7 @@ function OpenFields({ value, onChange, errors, isRequired, ...keeps }: DeliveryP
           id={PHOTO_ID}
           value={value.foto}
           error={errors.foto}
-          onChange={(foto) => onChange({ foto })}
+          onChange={(foto, asked) => onChange({ foto }, asked)}
         />
       )}
       {keeps.keepsPlaces && (
@@ -103,7 +110,7 @@ function OpenFields({ value, onChange, errors, isRequired, ...keeps }: DeliveryP
           id={PLACE_ID}
           value={value.lugar}
           error={errors.lugar}
-          onChange={(lugar) => onChange({ lugar })}
+          onChange={(lugar, asked) => onChange({ lugar }, asked)}
         />
       )}
     </section>

@@ -30,7 +30,7 @@ import { besideState } from './payments/beside-state';
 import { readReason, toStateChange } from './reason';
 import { REASON_ID, ReasonField } from './reason-field';
 import { OPTIONS_OF, ShipmentState, type StateField, toStateText } from './shipment-states';
-import { EMPTY_PROOF, isBegun, photoOf, readProof } from './typed-proof';
+import { changeProof, EMPTY_PROOF, isBegun, photoOf, readProof } from './typed-proof';
 
 export interface StatusDialogProps {
   row: MirrorRow;
@@ -217,7 +217,7 @@ function KnownStatusDialog({
       {isProofAsked && (
         <DeliveryProofFields
           value={typedProof}
-          onChange={(change) => setTypedProof((typed) => ({ ...typed, ...change }))}
+          onChange={(by, asked) => setTypedProof((typed) => changeProof(typed, by, asked))}
           errors={isJudged ? proofErrors : {}}
           isRequired={isProofOnly}
           keepsPhotos={context.keepsPhotos}

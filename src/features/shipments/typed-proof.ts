@@ -5,9 +5,10 @@ import type { DeliveryPlace } from '../../domain/rules/delivery-place';
 import { type DeliveryProof, deliveryProof } from '../../domain/rules/delivery-proof';
 import type { TakenPhoto } from './photo/reduce-photo';
 
-/** It was asked for, and the device is still at it. */
-export const COMING = 'coming';
-export type Coming = typeof COMING;
+/** One was asked for, and the device is still at it; each time it is asked has its own. */
+export class Coming {
+  readonly is = 'coming';
+}
 
 export interface TypedProof {
   readonly recibe: string;
@@ -28,7 +29,16 @@ export const EMPTY_PROOF: TypedProof = {
 /** Whether anything of it is filled in. */
 export const isBegun = (typed: TypedProof) => Object.values(typed).some(Boolean);
 
-export const photoOf = ({ foto }: TypedProof) => (foto === COMING ? null : foto);
+/** A change of it; what was asked for and is not waited for any more changes nothing. */
+export function changeProof(
+  typed: TypedProof,
+  by: Partial<TypedProof>,
+  asked?: Coming,
+): TypedProof {
+  return asked && !Object.values(typed).includes(asked) ? typed : { ...typed, ...by };
+}
+
+export const photoOf = ({ foto }: TypedProof) => (foto instanceof Coming ? null : foto);
 
 export type ProofErrors = Partial<Record<keyof TypedProof, string | undefined>>;
 
@@ -41,9 +51,9 @@ export function readProof(
   const { recibe, documento, firma, foto, lugar } = settled;
   if (!isRequired && !isBegun(settled)) return { proof: null };
   if (!recibe) return { errors: { recibe: 'Escribe el nombre de quien recibió' } };
-  if (foto === COMING)
+  if (foto instanceof Coming)
     return { errors: { foto: 'La foto todavía no está lista: espera, o quítala' } };
-  if (lugar === COMING)
+  if (lugar instanceof Coming)
     return { errors: { lugar: 'El lugar todavía no está medido: espera, o quítalo' } };
   const value = {
     recibe,

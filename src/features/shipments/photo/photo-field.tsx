@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
-import { COMING, type Coming } from '../typed-proof';
+import { Coming } from '../typed-proof';
 import { PhotoPicture } from './photo-picture';
 import { PhotoProblem, reducePhoto, type TakenPhoto } from './reduce-photo';
 
@@ -12,7 +12,8 @@ export interface PhotoFieldProps {
   id: string;
   value: TakenPhoto | Coming | null;
   error: string | undefined;
-  onChange: (photo: TakenPhoto | Coming | null) => void;
+  /** @param asked what this answers */
+  onChange: (photo: TakenPhoto | Coming | null, asked?: Coming) => void;
 }
 
 const WORDS = {
@@ -23,29 +24,26 @@ const WORDS = {
 /** A photo of what was handed over: by the camera of a tablet, from a file on a desk. */
 export function PhotoField({ id, value, error, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const taken = useRef<File>(null);
+  const asked = useRef<Coming>(null);
   const [problem, setProblem] = useState<string>();
-  const isReducing = value === COMING;
+  const isReducing = value instanceof Coming;
   const photo = isReducing ? null : value;
 
   const take = async (file: File) => {
-    taken.current = file;
-    // One that was taken away, or taken again, meanwhile is nobody's any more.
-    const isWanted = () => taken.current === file;
+    const own = new Coming();
+    asked.current = own;
     setProblem(undefined);
-    onChange(COMING);
+    onChange(own);
     try {
-      const made = await reducePhoto(file);
-      if (isWanted()) onChange(made);
+      onChange(await reducePhoto(file), own);
     } catch (failure) {
-      if (!isWanted()) return;
-      onChange(photo);
+      onChange(photo, own);
       if (!(failure instanceof PhotoProblem)) throw failure;
-      setProblem(failure.message);
+      if (asked.current === own) setProblem(failure.message);
     }
   };
   const remove = () => {
-    taken.current = null;
+    asked.current = null;
     onChange(null);
   };
 

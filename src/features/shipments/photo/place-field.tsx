@@ -4,14 +4,15 @@ import { useRef, useState } from 'react';
 import { type DeliveryPlace, toPlace, toPlaceWords } from '../../../domain/rules/delivery-place';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
-import { COMING, type Coming } from '../typed-proof';
+import { Coming } from '../typed-proof';
 
 export interface PlaceFieldProps {
   /** Of the button that takes it away. */
   id: string;
   value: DeliveryPlace | Coming | null;
   error: string | undefined;
-  onChange: (place: DeliveryPlace | Coming | null) => void;
+  /** @param asked what this answers */
+  onChange: (place: DeliveryPlace | Coming | null, asked?: Coming) => void;
 }
 
 /** Satellites without a network take their time. */
@@ -19,26 +20,26 @@ const LONGEST_MS = 60_000;
 
 /** Where the cargo is handed over: measured once, when somebody asks for it. */
 export function PlaceField({ id, value, error, onChange }: PlaceFieldProps) {
-  const measurements = useRef(0);
+  const asked = useRef<Coming>(null);
   const [problem, setProblem] = useState<string>();
-  const isMeasuring = value === COMING;
+  const isMeasuring = value instanceof Coming;
 
   const measure = async () => {
-    measurements.current += 1;
-    const own = measurements.current;
+    const own = new Coming();
+    asked.current = own;
     setProblem(undefined);
-    onChange(COMING);
+    onChange(own);
     try {
       const { latitude, longitude, accuracy } = await askDevice();
-      if (own === measurements.current) onChange(toPlace(latitude, longitude, accuracy));
+      onChange(toPlace(latitude, longitude, accuracy), own);
     } catch (failure) {
-      if (own !== measurements.current) return;
-      onChange(isMeasuring ? null : value);
-      setProblem(toProblem((failure as Partial<GeolocationPositionError> | undefined)?.code));
+      onChange(isMeasuring ? null : value, own);
+      if (asked.current === own)
+        setProblem(toProblem((failure as Partial<GeolocationPositionError> | undefined)?.code));
     }
   };
   const remove = () => {
-    measurements.current += 1;
+    asked.current = null;
     onChange(null);
   };
 
@@ -65,7 +66,7 @@ export function PlaceField({ id, value, error, onChange }: PlaceFieldProps) {
 }
 
 function toStatus(value: DeliveryPlace | Coming | null): string {
-  if (value === COMING) return 'Midiendo el lugar. Puede tardar un minuto.';
+  if (value instanceof Coming) return 'Midiendo el lugar. Puede tardar un minuto.';
   return value ? toPlaceWords(value) : 'Sin lugar. Solo se mide si lo pides.';
 }
 
