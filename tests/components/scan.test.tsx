@@ -1,6 +1,6 @@
 /** Counting what goes aboard: what was counted without the step it is due. */
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { hold, openPerson, openScreen } from './support/workplace';
 
 const LONG = { timeout: 10_000 };
@@ -23,4 +23,20 @@ it('a shipment whose last piece was counted elsewhere takes its step by a button
   await expect.element(page.getByText('Se deshizo 1 cambio').first(), LONG).toBeVisible();
   await expect.element(button('Pasar 1 a En tránsito')).toBeVisible();
   await expect.element(page.getByText('2 de 2')).toBeVisible();
+});
+
+it('what an answer offers is done once by a double press, which hits nothing else', async () => {
+  const runtime = await openPerson();
+  await hold(runtime, 'shipment', [{ numeroGuia: 'Guia0abcd', estadoEntrega: 'EN_PREPARACION' }]);
+  await openScreen(runtime, 'scan?paso=subio');
+  const field = page.getByLabelText('O escribe el número');
+  for (const said of ['1 contado', 'ya se leyó']) {
+    await field.fill('Guia0abcd');
+    await button('Buscar').click();
+    await expect.element(page.getByText(said).first()).toBeVisible();
+  }
+  await userEvent.dblClick(button('Repetir cuenta'));
+  await expect.element(page.getByText('2 contados').first()).toBeVisible();
+  const scans = async () => (await runtime.db.getDraft('cargo-count:EN_TRANSITO'))?.values.scans;
+  await expect.poll(scans).toHaveLength(2);
 });

@@ -60,7 +60,9 @@ test('two days take in both, by the clock of Bogotá', () => {
   expect(passes(at('2026-11-03T05:00:00Z'))).toBe(false);
 });
 
-test('what a part payment of today brought is among what was collected today', () => {
+const PAID = { estadoPago: 'PAGADO', paymentStateAt: '2026-11-20T13:00:00Z' };
+
+test('collected today are payments of today, and what came to be paid today without one', () => {
   const now = Date.parse('2026-11-20T17:00:00Z');
   const shipment = (key: string, view: Fields): MirrorRow => ({
     ...buildRow({ estadoPago: 'PENDIENTE', ...view }),
@@ -74,6 +76,7 @@ test('what a part payment of today brought is among what was collected today', (
     [
       payment('today', '2026-11-20T14:00:00Z'),
       payment('before', '2026-11-19T14:00:00Z'),
+      payment('noted', '2026-11-19T14:00:00Z'),
       payment('annulled', '2026-11-20T14:00:00Z', 'ANULADO'),
     ],
     now,
@@ -83,11 +86,12 @@ test('what a part payment of today brought is among what was collected today', (
       shipment('today', {}),
       shipment('before', {}),
       shipment('annulled', {}),
-      shipment('paid', { estadoPago: 'PAGADO', paymentStateAt: '2026-11-20T13:00:00Z' }),
+      shipment('paid', { ...PAID, costoEnvio: 40_000 }),
+      shipment('noted', { ...PAID, costoEnvio: 10_000 }),
     ]
       .filter(toPredicate({ field: 'cobrado', value }, figures, now))
       .map(({ key }) => key);
   expect(found('hoy')).toEqual(['today', 'paid']);
-  expect(found('antes')).toEqual(['before']);
-  expect(found('')).toEqual(['today', 'before', 'paid']);
+  expect(found('antes')).toEqual(['before', 'noted']);
+  expect(found('')).toEqual(['today', 'before', 'paid', 'noted']);
 });

@@ -21,16 +21,19 @@ export function toFigureFilters(
   const today = toPeriodStart('day', now);
   const paidOf = paidBy(payments);
   const paidTodayOf = paidBy(payments.filter(({ view }) => isPaidSince(view, today)));
+  /** As `collectedToday` sums it: the payments of the day, and what was paid that day without one. */
+  const isOfToday = (shipment: CargoRow) =>
+    paidTodayOf(shipment) > 0 ||
+    (isCollectedSince(shipment.view, today) &&
+      (Number(shipment.view.costoEnvio) || 0) > paidOf(shipment));
   return {
     cobro: ({ view }) => (isOwed(view) ? String(view.estadoPago) : ''),
     corredor: ({ view }) => (view.estadoEntrega === 'EN_TRANSITO' ? (riverOf(view) ?? '') : ''),
     entregado: ({ view }) =>
       view.estadoEntrega === 'ENTREGADO' ? toDay(isDeliveredSince(view, today)) : '',
-    // A part of its cost is enough, as for what was collected today.
+    // A part of its cost is enough.
     cobrado: (shipment) =>
-      isCollected(shipment.view) || paidOf(shipment) > 0
-        ? toDay(isCollectedSince(shipment.view, today) || paidTodayOf(shipment) > 0)
-        : '',
+      isCollected(shipment.view) || paidOf(shipment) > 0 ? toDay(isOfToday(shipment)) : '',
     demora: ({ view }) =>
       view.estadoEntrega === 'EN_TRANSITO' ? (isLate(view, now) ? 'semana' : 'menos') : '',
   };

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Repeat from 'lucide-react/icons/repeat-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Field } from '../field';
@@ -49,13 +49,19 @@ const LOOKS = {
   wrong: { tone: 'tone-danger', Icon: CircleAlert },
 } as const;
 
+interface GivenAnswer extends ScanAnswer {
+  readonly count: number;
+  /** Of the answer before it, where its button was pressed: what lies below does not move under the finger. */
+  readonly height: number;
+}
+
 /** Takes codes from the camera, from a scanner that types, or from the hand, one after the other, and answers each. */
 export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps) {
-  const [answer, setAnswer] = useState<(ScanAnswer & { readonly count: number }) | null>(null);
+  const [answer, setAnswer] = useState<GivenAnswer | null>(null);
   const [isHeard, setIsHeard] = useState(areSignalsOn);
   const [queue] = useState<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }));
   // One after the other: each is judged by those before it.
-  const show = (source: AnswerSource) => {
+  const show = (source: AnswerSource, height = 0) => {
     queue.last = queue.last
       .then(source)
       .catch((error: unknown) => {
@@ -65,7 +71,7 @@ export function Scanner({ onCode, undo = false, hasField = false }: ScannerProps
       .then((given) => {
         if (!given) return;
         signal(given.kind);
-        setAnswer((former) => ({ ...given, count: (former?.count ?? 0) + 1 }));
+        setAnswer((former) => ({ ...given, count: (former?.count ?? 0) + 1, height }));
       });
   };
   const take = (text: string) => show(() => onCode(text));
@@ -124,13 +130,23 @@ function Answer({
   title,
   text,
   action,
+  height,
   onAction,
-}: ScanAnswer & { onAction: (source: AnswerSource) => void }) {
+}: GivenAnswer & { onAction: (source: AnswerSource, height: number) => void }) {
   const { tone, Icon } = LOOKS[kind];
+  const box = useRef<HTMLDivElement>(null);
+  const isTaken = useRef(false);
+  const act = (run: AnswerSource) => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    onAction(run, box.current?.offsetHeight ?? 0);
+  };
   return (
     <div
+      ref={box}
+      style={{ minHeight: height }}
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 rounded-2 bg-(--tone-ground) p-4 outline-2 -outline-offset-2 outline-current',
+        'grid grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-3 gap-y-1 rounded-2 bg-(--tone-ground) p-4 outline-2 -outline-offset-2 outline-current',
         tone,
       )}
     >
@@ -138,10 +154,7 @@ function Answer({
       <p className="text-xl font-strong wrap-anywhere">{title}</p>
       {text && <p className="col-start-2 text-ink wrap-anywhere">{text}</p>}
       {action && (
-        <Button
-          className="col-start-2 mt-1 justify-self-start"
-          onClick={() => onAction(action.run)}
-        >
+        <Button className="col-start-2 mt-1 justify-self-start" onClick={() => act(action.run)}>
           {action.text}
         </Button>
       )}
