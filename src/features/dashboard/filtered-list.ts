@@ -1,5 +1,6 @@
 import { toSearchWord } from '../../crud/search-address';
 import { listPath } from '../../domain/paths';
+import type { DeliveryState } from '../../domain/rules/transitions';
 
 /** The shipment list, showing only those whose `filter` is `value`; all that have one where it is left out. */
 export function toFilteredList(
@@ -20,13 +21,13 @@ export function toFilteredList(
   return `${listPath('shipment')}?${asked}`;
 }
 
-/** The shipments that are being prepared for a vessel. */
-export function toLeavingList(vessel: string): string {
+/** The shipments of a vessel in a delivery state. */
+export function toVesselList(vessel: string, state: DeliveryState): string {
   const asked = new URLSearchParams([
     ['filtro', 'vehiculoNombre'],
     ['valor', vessel],
     ['filtro', 'estadoEntrega'],
-    ['valor', 'EN_PREPARACION'],
+    ['valor', state],
   ]);
   return `${listPath('shipment')}?${asked}`;
 }

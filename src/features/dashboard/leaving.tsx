@@ -3,7 +3,7 @@ import { formatKilograms, toFraction } from '../../domain/rules/cargo-measures';
 import { Gauge } from '../../ui/gauge';
 import { FigurePanel } from './figure-panel';
 import type { Figures, Leaving } from './figures';
-import { toFilteredList, toLeavingList } from './filtered-list';
+import { toFilteredList, toVesselList } from './filtered-list';
 
 const SHOWN = 5;
 
@@ -21,7 +21,7 @@ export function LeavingPanel({ figures }: { figures: Figures }) {
         {leaving.slice(0, SHOWN).map(({ vessel, count, kilograms, capacity }) => (
           <li key={vessel} className="py-1">
             <Link
-              to={toLeavingList(vessel)}
+              to={toVesselList(vessel, 'EN_PREPARACION')}
               className="group grid min-h-target grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 gap-y-1 leading-tight text-ink no-underline"
             >
               <span className="min-w-0 wrap-anywhere group-hover:underline">{vessel}</span>

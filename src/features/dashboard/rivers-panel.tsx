@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Fields } from '../../domain/entity';
 import { classNames } from '../../ui/class-names';
 import { Panel } from '../../ui/panel';
-import { toFilteredList } from './filtered-list';
+import { toFilteredList, toVesselList } from './filtered-list';
 import { type Boat, type RiverTraffic, toTraffic } from './rivers';
 import './rivers.css';
 
@@ -150,7 +150,7 @@ function BoatLink({ boat, traffic: { river, piers }, style }: BoatLinkProps) {
   const name = only ?? (vessels.length > 0 ? `${vessels.length} embarcaciones` : 'Sin embarcación');
   const pier = piers[isUpriver ? reach : reach + 1];
   const to = only
-    ? toFilteredList('estadoEntrega', 'EN_TRANSITO', only)
+    ? toVesselList(only, 'EN_TRANSITO')
     : toFilteredList('corredor', river);
   return (
     <Link className="boat at-place group" to={to} style={style} title={vessels.join(', ')}>
