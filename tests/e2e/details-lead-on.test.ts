@@ -81,6 +81,10 @@ it('the dashboard names who owes most, and what waits for each vessel', async ()
   const debtors = page.getByRole('list', { name: 'Quiénes deben más' }).getByRole('link');
   await debtors.first().waitFor();
   expect(await debtors.count()).toBeLessThanOrEqual(3);
+  await debtors.first().click();
+  await page.waitForURL(/filtro=remitenteCedula&valor=(\*|%2A)[^0-9&]*[^&]*&filtro=cobro/);
+  await page.getByRole('button', { name: /^Remitente: [\d.]+/ }).waitFor();
+  await page.goBack();
   const leaving = page.getByRole('region', { name: 'Por salir' });
   const [first] = await leaving.getByRole('listitem').allTextContents();
   const [, vessel, count] = /^(.*?)(\d+) envíos?(?:[\d.,]+ kg.*)?$/.exec(first ?? '') ?? [];

@@ -7,6 +7,7 @@ import { toFigureFilters } from '../../src/features/shipments/figure-filters';
 import {
   isComplete,
   readFilters,
+  SENDER,
   toDays,
   toFilterText,
   toPredicate,
@@ -58,6 +59,17 @@ test('two days take in both, by the clock of Bogotá', () => {
   expect(passes(at('2026-11-01T05:00:00Z'))).toBe(true);
   expect(passes(at('2026-11-03T04:59:59Z'))).toBe(true);
   expect(passes(at('2026-11-03T05:00:00Z'))).toBe(false);
+});
+
+test('a sender is asked for without their document in the address', () => {
+  const filter = { field: SENDER, value: '40111222' };
+  const params = writeFilters(new URLSearchParams(), [filter]);
+  expect(params.toString()).not.toContain('40111222');
+  expect(readFilters(params)).toEqual([filter]);
+  expect(toFilterText(filter)).toBe('Remitente: 40.111.222');
+  const passes = toPredicate(filter, null, 0);
+  expect(passes(buildRow({ remitenteCedula: 40_111_222, destinatarioCedula: '1' }))).toBe(true);
+  expect(passes(buildRow({ remitenteCedula: '1', destinatarioCedula: '40111222' }))).toBe(false);
 });
 
 const PAID = { estadoPago: 'PAGADO', paymentStateAt: '2026-11-20T13:00:00Z' };

@@ -13,11 +13,20 @@ export function toFilteredList(
     | 'cobrado'
     | 'demora',
   value = '',
-  search = '',
 ): string {
   const asked = new URLSearchParams({ filtro: filter });
   if (value) asked.set('valor', value);
-  if (search) asked.set('buscar', toSearchWord(search));
+  return `${listPath('shipment')}?${asked}`;
+}
+
+/** The shipments that a sender owes; the address does not show the document. */
+export function toDebtsList(document: string): string {
+  const asked = new URLSearchParams([
+    ['filtro', 'remitenteCedula'],
+    ['valor', toSearchWord(document)],
+    ['filtro', 'cobro'],
+    ['valor', ''],
+  ]);
   return `${listPath('shipment')}?${asked}`;
 }
 

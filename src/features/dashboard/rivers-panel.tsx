@@ -149,9 +149,7 @@ function BoatLink({ boat, traffic: { river, piers }, style }: BoatLinkProps) {
   const only = vessels.length === 1 ? vessels[0] : undefined;
   const name = only ?? (vessels.length > 0 ? `${vessels.length} embarcaciones` : 'Sin embarcación');
   const pier = piers[isUpriver ? reach : reach + 1];
-  const to = only
-    ? toVesselList(only, 'EN_TRANSITO')
-    : toFilteredList('corredor', river);
+  const to = only ? toVesselList(only, 'EN_TRANSITO') : toFilteredList('corredor', river);
   return (
     <Link className="boat at-place group" to={to} style={style} title={vessels.join(', ')}>
       <span className="line-clamp-2 w-max max-w-36 self-end bg-surface px-0.5 pb-[3px] font-label wrap-break-word group-hover:underline">

@@ -6,7 +6,7 @@ import { formatDocument, formatMoney } from '../../domain/rules/numbers';
 import { Gauge } from '../../ui/gauge';
 import { FigurePanel } from './figure-panel';
 import type { Amount, Debtor, Figures } from './figures';
-import { toFilteredList } from './filtered-list';
+import { toDebtsList, toFilteredList } from './filtered-list';
 
 export function ToCollect({ figures }: { figures: Figures }) {
   const { pending, rejected, money } = figures.toCollect;
@@ -61,7 +61,7 @@ function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
       {debtors.map(({ document, money }) => (
         <li key={document} className="py-1">
           <Link
-            to={toFilteredList('cobro', '', document)}
+            to={toDebtsList(document)}
             className="flex min-h-target items-center justify-between gap-3 leading-tight text-ink no-underline hover:underline"
           >
             <span className="min-w-0 wrap-anywhere">

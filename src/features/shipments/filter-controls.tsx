@@ -13,6 +13,7 @@ import {
   isComplete,
   REGISTERED,
   type ShipmentFilter,
+  toOwnOption,
 } from './shipment-filters';
 import type { ShipmentFilters } from './use-shipment-filters';
 
@@ -26,13 +27,14 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
   const current = isNew ? NONE : last;
   const others = isNew ? filters : filters.slice(0, -1);
   const { field, value } = current;
-  const options = useOptions(field);
+  const options = useOptions(current);
   const change = (next: ShipmentFilter) => {
     setIsAdding(false);
     set(next.field === '' ? others : [...others, next]);
   };
   const free = Object.entries(FILTER_FIELDS).filter(
-    ([name]) => !others.some((other) => other.field === name),
+    ([name, known]) =>
+      !others.some((other) => other.field === name) && (name === field || !known.isPerson),
   );
   return (
     <fieldset className="flex min-w-0 flex-wrap items-end gap-2 max-lg:basis-full">
@@ -70,15 +72,16 @@ export function FilterControls({ filters, set }: Pick<ShipmentFilters, 'filters'
   );
 }
 
-function useOptions(field: string): readonly Option[] {
+function useOptions({ field, value: chosen }: ShipmentFilter): readonly Option[] {
   const { rows } = useRecords('shipment');
   return useMemo(() => {
     const known = FILTER_FIELDS[field];
+    if (known?.isPerson) return toOwnOption(chosen);
     if (!known?.isOfRows) return known?.options ?? [];
     const values = new Set(rows.map(({ view }) => String(view[field] ?? '')));
     return [...values]
       .filter(Boolean)
       .sort((one, other) => one.localeCompare(other, 'es'))
       .map((value) => ({ value, label: value }));
-  }, [rows, field]);
+  }, [rows, field, chosen]);
 }

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { ManifestButton } from './manifest-button';
 import { toRouteText } from './route-cell';
-import { writeFilters } from './shipment-filters';
+import { SENDER, type ShipmentFilter, writeFilters } from './shipment-filters';
 import { ShipmentTag } from './shipment-number';
 import { ShipmentState } from './shipment-states';
 import { toCapacity, toLoad } from './vessel-load';
@@ -62,7 +62,7 @@ export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
       {money > 0 && (
         <p>
           Debe <b className="num">{formatMoney(money)}</b> por{' '}
-          <Link to={`${search}&${writeFilters(new URLSearchParams(), OWED)}`}>
+          <Link to={toFilteredPath([{ field: SENDER, value: document }, OWED])}>
             {owed.length === 1 ? '1 envío' : `${owed.length} envíos`}
           </Link>
           .
@@ -72,7 +72,9 @@ export function CustomerShipments({ document, name }: CustomerShipmentsProps) {
   );
 }
 
-const OWED = [{ field: 'cobro', value: '' }];
+const OWED = { field: 'cobro', value: '' };
+const toFilteredPath = (filters: readonly ShipmentFilter[]) =>
+  `${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`;
 
 /** What a vessel carries now against what it may, and its shipments that are not over. */
 export function VesselLoad({ row }: { row: MirrorRow }) {
@@ -93,7 +95,7 @@ export function VesselLoad({ row }: { row: MirrorRow }) {
   return (
     <ShipmentsPanel
       rows={own}
-      all={`${listPath('shipment')}?${writeFilters(new URLSearchParams(), filters)}`}
+      all={toFilteredPath(filters)}
       none={`${name} todavía no lleva envíos.`}
       action={travelling.length > 0 && <ManifestButton vessel={row} shipments={travelling} />}
     >

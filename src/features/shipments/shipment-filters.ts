@@ -1,4 +1,5 @@
 /** By what the shipments can be filtered, and what the address says of it. */
+import { fromSearchWord, toSearchWord } from '../../crud/search-address';
 import type { MirrorRow } from '../../db/schema';
 import {
   DELIVERY_STATES,
@@ -8,6 +9,7 @@ import {
   PAYMENT_TYPES,
 } from '../../domain/options';
 import { formatDate, parseDate, toBogotaDay, toPeriodStart } from '../../domain/rules/dates';
+import { formatDocument } from '../../domain/rules/numbers';
 import { toRegisteredAt } from '../../domain/rules/waybill';
 import type { FigureFilters } from './figure-filters';
 
@@ -18,8 +20,11 @@ interface FilterField {
   readonly isFigure?: true;
   /** Its options are what the shipments say. */
   readonly isOfRows?: true;
+  /** A link alone asks for it: it names a person, whom no address may show. */
+  readonly isPerson?: true;
 }
 
+export const SENDER = 'remitenteCedula';
 export const REGISTERED = 'registrado';
 /** The value that asks for two days; in the address they take its place: '2026-11-01..2026-11-15'. */
 export const BETWEEN = 'entre';
@@ -37,6 +42,7 @@ export const FILTER_FIELDS: Readonly<Record<string, FilterField>> = {
     ],
   },
   vehiculoNombre: { label: 'Embarcación', options: [], isOfRows: true },
+  [SENDER]: { label: 'Remitente', options: [], isPerson: true },
   municipioLlegada: { label: 'Destino', options: [], isOfRows: true },
   tipoPago: { label: 'Tipo de pago', options: PAYMENT_TYPES },
   estadoPago: { label: 'Estado de pago', options: PAYMENT_STATES },
@@ -79,7 +85,7 @@ export function readFilters(params: URLSearchParams): readonly ShipmentFilter[] 
   const values = params.getAll(NAMES.value);
   return params
     .getAll(NAMES.field)
-    .map((field, place) => ({ field, value: values[place] ?? '' }))
+    .map((field, place) => ({ field, value: fromAddress(field, values[place] ?? '') }))
     .filter(({ field }) => Object.hasOwn(FILTER_FIELDS, field));
 }
 
@@ -93,11 +99,16 @@ export function writeFilters(
   written.delete(NAMES.value);
   for (const { field, value } of filters) {
     written.append(NAMES.field, field);
-    written.append(NAMES.value, value);
+    written.append(NAMES.value, isPerson({ field }) ? toSearchWord(value) : value);
   }
   return written;
 }
 
+const fromAddress = (field: string, value: string) =>
+  isPerson({ field }) ? fromSearchWord(value) : value;
+
+export const isPerson = ({ field }: Pick<ShipmentFilter, 'field'>) =>
+  FILTER_FIELDS[field]?.isPerson === true;
 export const isFigure = ({ field }: ShipmentFilter) => FILTER_FIELDS[field]?.isFigure === true;
 
 /** Whether it leaves anything out already. */
@@ -115,13 +126,17 @@ export function toDays(value: string): readonly [from: string, to: string] | nul
   return one <= other ? [one, other] : [other, one];
 }
 
+/** The options of a field whose value is chosen already. */
+export const toOwnOption = (document: string): readonly Option[] =>
+  document === '' ? [] : [{ value: document, label: formatDocument(document) }];
+
 /** 'Destino: Mitú', 'Registrado: del 01/11/2026 al 15/11/2026' */
 export function toFilterText({ field, value }: ShipmentFilter): string {
   const known = FILTER_FIELDS[field];
   const days = field === REGISTERED ? toDays(value) : null;
   const words = days
     ? `del ${formatDate(days[0])} al ${formatDate(days[1])}`
-    : labelOf(known?.options ?? [], value);
+    : labelOf(known?.isPerson ? toOwnOption(value) : (known?.options ?? []), value);
   return `${known?.label ?? field}: ${value ? words : 'todos'}`;
 }
 
