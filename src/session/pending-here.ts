@@ -1,5 +1,5 @@
 /**
- * What waits on this device, whoever saved it. Read with the browser's own IndexedDB: the sign-in does not load Dexie.
+ * What waits on this device, whoever saved it. Read with the browser's own IndexedDB: the sign-in does not load the engine's store.
  * Names are those of db/journal and db/user-database.ts; what cannot be read is left out, because this is a courtesy and
  * the back office tells it in full.
  */

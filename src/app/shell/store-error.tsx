@@ -53,7 +53,7 @@ export function StoreError({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 function toDetail(error: unknown): string {
-  // Dexie repeats the browser's words below its own.
+  // A library may repeat the browser's words below its own.
   return (
     (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0] ??
     ''

@@ -15,7 +15,7 @@ export interface SignInForm {
   readonly submit: (username: string, password: string) => Promise<SignInErrors | null>;
 }
 
-/** The sign-in itself brings Dexie: it comes with the first press of the button. */
+/** The sign-in itself brings the device's database: it comes with the first press of the button. */
 export function useSignIn(
   onDone: (signedIn: SignedIn) => void,
   onUnfinished: (unfinished: UnfinishedSignIn) => void,

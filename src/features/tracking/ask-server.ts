@@ -1,4 +1,4 @@
-/** Asks the company's server where a cargo is, without anybody signed in. Brings no Dexie. */
+/** Asks the company's server where a cargo is, without anybody signed in. Brings no database. */
 import { createApiClient } from '../../api/client';
 import { GUIDE_LENGTH, readProvisionalNumber, withoutMarks } from '../../domain/rules/waybill';
 import {

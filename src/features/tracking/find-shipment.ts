@@ -1,5 +1,6 @@
-/** Looks a number up in what the signed-in person's device already knows. Brings Dexie: imported when it is needed. */
+/** Looks a number up in what the signed-in person's device already knows. Brings the device's database: imported when it is needed. */
 import { openJournal } from '../../db/journal/open-journal';
+import { readMeta } from '../../db/store';
 import { findByNumber, toShipmentNumber } from '../../domain/rules/waybill';
 import { readUnlockedHere } from '../../session/unlocked';
 
@@ -11,6 +12,8 @@ export interface FoundShipment {
   readonly deliveryState: string;
   /** For the staff's own detail screen; null where the server told. */
   readonly key: string | null;
+  /** When this device last read the server's list, ms; null where the server told, or nothing was ever read. */
+  readonly readAt: number | null;
   /** What the server dates; nothing where the device told. */
   readonly events: readonly { readonly state: string; readonly at: number }[];
 }
@@ -34,6 +37,7 @@ export async function findShipment(typed: string): Promise<FoundShipment | null>
       from: String(view.municipioSalida ?? ''),
       to: String(view.municipioLlegada ?? ''),
       deliveryState: String(view.estadoEntrega ?? ''),
+      readAt: await readMeta<number | null>(db, 'pulled:shipment', null),
       events: [],
     };
   } finally {

@@ -2,11 +2,17 @@ import { Link } from 'react-router-dom';
 import { lookOfState } from '../../crud/state-look';
 import { DELIVERY_STATES, labelOf } from '../../domain/options';
 import { detailPath } from '../../domain/paths';
-import { formatDateTime } from '../../domain/rules/dates';
+import { formatAge, formatDateTime } from '../../domain/rules/dates';
 import { GuideTag } from '../../ui/guide-tag';
 import { Panel } from '../../ui/panel';
 import { StateBadge } from '../../ui/state-badge';
 import type { FoundShipment } from './find-shipment';
+
+/** A device's word is as old as what it last read. */
+const toSource = (readAt: number | null) =>
+  readAt === null
+    ? 'Según lo registrado en este equipo.'
+    : `Según los datos guardados en este equipo, ${formatAge(readAt, Date.now())}.`;
 
 /** Number, route and state, as the server tells them or this device last knew them. */
 export function FoundPanel({ found }: { found: FoundShipment }) {
@@ -30,6 +36,7 @@ export function FoundPanel({ found }: { found: FoundShipment }) {
           ))}
         </ol>
       )}
+      {found.key && <p className="text-ink-soft">{toSource(found.readAt)}</p>}
       {found.key && (
         <Link
           className="inline-flex min-h-target items-center"

@@ -23,6 +23,7 @@ export async function lookUp(number: string): Promise<Outcome> {
       to: tracking.municipioLlegada,
       deliveryState: tracking.estadoEntrega,
       key: null,
+      readAt: null,
       events: tracking.eventos.map(({ estadoEntrega, occurredAt }) => ({
         state: estadoEntrega,
         at: Date.parse(occurredAt),
