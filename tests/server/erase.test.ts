@@ -233,6 +233,19 @@ it('refuses a reason that names the person', async () => {
   }
 });
 
+it('knows the document without the zeros before it, and takes no short name for the part of a word', async () => {
+  const numDocument = '0041219530';
+  const fields = { numDocument, personType: 'Juridica', companyName: 'Sol' };
+  const { body } = await employee.call(
+    'POST',
+    '/api/v1/customers/save',
+    payloads.customer({ ...fields, nitCompany: '900555123' }),
+  );
+  const id = Number(body.id);
+  expect((await erase(admin, id, 'Lo pidió el de la 41.219.530')).status).toBe(422);
+  expect((await erase(admin, id, 'Solicitud del titular')).status).toBe(200);
+});
+
 describe('who may', () => {
   it('is an ADMIN of that company', async () => {
     const { id, planted } = await newPerson(employee);

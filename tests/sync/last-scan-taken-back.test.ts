@@ -103,3 +103,25 @@ test('the last piece of a shipment that moved on since is not taken back', async
   await device.setStatus(a, { estadoEntrega: 'ENTREGADO' });
   expect(await undoLast()).toBe('late');
 });
+
+test('what an answer offers is judged by the shipment as it is when it is pressed', async () => {
+  const device = createDevice(server);
+  const { voyage, shipments } = await loadVoyage(server, device, 1);
+  await device.settle();
+  const [a = ''] = shipments;
+  const { scan } = gangway(device, UP(voyage));
+  await scan(a, 0);
+  await (await scan(a, 0))?.action?.run();
+  const offered = await scan(a, 0);
+  const office = createDevice(server);
+  await office.pull();
+  const cancelled = { estadoEntrega: 'CANCELADO', motivo: 'No viaja' };
+  await office.setStatus(String((await device.row('shipment', a)).id), cancelled);
+  await office.settle();
+  await device.pull();
+  expect(await offered?.action?.run()).toMatchObject({
+    kind: 'wrong',
+    title: expect.stringContaining('Cancelado'),
+  });
+  expect(await stateOf(device, a)).toBe('CANCELADO');
+});

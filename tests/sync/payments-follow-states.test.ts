@@ -6,7 +6,7 @@ import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
 import { undoGroup } from '../../src/db/outbox/save-group';
 import type { Operation } from '../../src/db/schema';
 import { createDevice, type Device } from './support/device';
-import { COST, register, screenOf, UNDO_MS } from './support/payments-screen';
+import { COST, openSentBy, register, screenOf, UNDO_MS } from './support/payments-screen';
 import { startOurs, type TestServer } from './support/servers';
 
 let server: TestServer;
@@ -15,13 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function openSent(estadoPago?: string) {
-  const device = createDevice(server);
-  const { key, screen } = await register(device, server, estadoPago);
-  await device.settle();
-  const view = async () => (await device.row('shipment', key)).view;
-  return { device, key, screen, view, payments: () => screen.payments(key) };
-}
+const openSent = (estadoPago?: string) => openSentBy(server, estadoPago);
 const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
 const REFUSED = { code: 'refused', status: 400, title: null, errors: [], at: 0 } as const;
 /** What an answer makes of an operation that the server refuses. */
@@ -167,27 +161,6 @@ test('on the device to which the queue is carried it waits for its state too', a
     ['payment', 'pending'],
   ]);
   expect((await server.list('payment')).filter((one) => Number(one.envioId) === id)).toEqual([]);
-});
-
-test('set again after it was taken back, and that given up, it is noted once', async () => {
-  const { device, key, screen, view, payments } = await openSent('PAGADO');
-  await screen.setState(key, 'PENDIENTE', 'No pagó');
-  await screen.setState(key, 'PAGADO');
-  await discardOperation(device.db, await statusIn(device), device.clock.now);
-  await device.settle();
-  expect([await device.queue(), (await view()).estadoPago]).toEqual([[], 'PAGADO']);
-  expect(await payments()).toEqual([[COST, 'VIGENTE']]);
-});
-
-test('carried back, one that was corrected meanwhile is no second one', async () => {
-  const { device, key, screen, payments } = await openSent();
-  const payment = await screen.pay(key, 70_000);
-  const copy = await copyQueue(device.db, device.clock.now);
-  await screen.annul(payment, 'Repetido');
-  expect(await importQueue(device.db, copy, true)).toBe(0);
-  await device.settle();
-  expect(await payments()).toEqual([[70_000, 'ANULADO']]);
-  expect(await importQueue(device.db, copy, true)).toBe(0);
 });
 
 test('where its state joins an earlier change that was refused, it waits for that', async () => {

@@ -130,12 +130,16 @@ function checkReason(reason: string, customer: Fields): void {
     nitCompany,
   ]
     .map((value) => toPlain(String(value ?? '')))
-    .some((value) => value !== '' && said.includes(value));
+    .some((value) => value.length >= LEAST_TELLING && said.includes(value));
   const message = 'No escribas el nombre, el documento ni el contacto: el motivo se conserva';
   if (isNamed) throw invalid({ field: 'reason', message });
 }
 
-const toPlain = (text: string) => text.toLowerCase().replace(/[\s.]/g, '');
+/** Shorter ones are part of other words. */
+const LEAST_TELLING = 4;
+
+/** Zeros before a document may be left out. */
+const toPlain = (text: string) => text.toLowerCase().replace(/[\s.]/g, '').replace(/^0+/, '');
 
 /** What the goods are called and how they are described is free text, which may name their owner. */
 async function eraseProducts(scope: Scope, customerId: number): Promise<void> {

@@ -12,17 +12,19 @@ export type Sealer = (
 ) => Promise<{ readonly content: SealedContent; readonly envelope: Envelope } | null>;
 
 /**
- * Writes again what waits for an operation that gets another id, such as one that was corrected or is tried once more: its
- * mark and its envelope name the id.
+ * Writes again what waits for an operation that gets another id, such as one that was corrected or is tried once more, or
+ * that leaves the queue without having made what it was to make: its mark and its envelope name the id, and the envelope of
+ * a later change of the record holds the earlier one too.
  * @param before the outbox without the draft
  */
 export function touchDependents(draft: StateDraft, before: Tables['outbox']): void {
-  const { outbox } = draft.tables();
+  const { outbox, history } = draft.tables();
+  const isSent = (id: string) => history.find('id', id).some(({ ending }) => ending.is === 'sent');
   for (const [table, key, row] of draft.changes()) {
     const was = table === 'outbox' ? before.get(Number(key)) : undefined;
-    if (!was || !isOperation(row) || was.id === row.id) continue;
-    const record = toRecord(row.entity, row.key);
-    const later = outbox.find('record', record).filter(({ seq }) => seq > row.seq);
+    if (!was || (isOperation(row) ? row.id === was.id : isSent(was.id))) continue;
+    const record = toRecord(was.entity, was.key);
+    const later = outbox.find('record', record).filter(({ seq }) => seq > was.seq);
     for (const one of [...later, ...outbox.find('refers', record)]) outbox.put(one.seq, one);
   }
 }

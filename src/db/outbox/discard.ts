@@ -3,7 +3,6 @@ import { QUEUED_ENTITIES, type QueuedEntity } from '../../domain/entities';
 import { type Fields, pickFields } from '../../domain/entity';
 import { archiveEnded } from '../mirror/forget-erased';
 import { refreshRow } from '../mirror/optimistic-view';
-import { isSame } from '../mirror/same';
 import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreReads, StoreWrites } from '../store';
 import { descendantsOf } from './dependencies';
@@ -17,17 +16,54 @@ export async function discardable(store: StoreReads, seq: number): Promise<Opera
   const queue = await readQueue(store);
   const operation = queue.find((candidate) => candidate.seq === seq);
   if (!operation) return [];
-  const all = [operation, ...descendantsOf(operation, queue)];
-  return all.some((one) => isUndecided(one, operation)) ? [] : all;
+  const { gone, changed } = lostWith(operation, queue);
+  return [...gone, ...changed].some((one) => isUndecided(one, operation)) ? [] : gone;
+}
+
+interface Lost {
+  readonly gone: Operation[];
+  /** Later changes that lose some of their fields. */
+  readonly changed: readonly Operation[];
 }
 
 /**
- * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind `given` on a plain server
- * does not count, because it cannot be confirmed before `given` is decided.
+ * What depends on an operation; and of a change with which something else was saved, such as a payment with its state, also
+ * what a later change says of its fields: what was saved with that was reckoned from here.
+ */
+function lostWith(operation: Operation, queue: readonly Operation[]): Lost {
+  const gone = new Set([operation]);
+  const changed = new Set<Operation>();
+  for (const one of gone) {
+    for (const other of descendantsOf(one, queue)) gone.add(other);
+    if (!queue.some(({ follows }) => follows === one.seq)) continue;
+    for (const later of queue.filter((each) => isLater(each, one))) {
+      const shared = sharedFields(later, one);
+      if (shared.length === 0) continue;
+      if (shared.length === Object.keys(fieldsOf(later)).length) gone.add(later);
+      else changed.add(later);
+      for (const other of queue) if (other.follows === later.seq) gone.add(other);
+    }
+  }
+  return {
+    gone: [...gone].sort((one, other) => one.seq - other.seq),
+    changed: [...changed].filter((one) => !gone.has(one)),
+  };
+}
+
+const isLater = (one: Operation, other: Operation) =>
+  one.entity === other.entity && one.key === other.key && one.seq > other.seq;
+
+function sharedFields(one: Operation, other: Operation): string[] {
+  const fields = fieldsOf(other);
+  return Object.keys(fieldsOf(one)).filter((field) => field in fields);
+}
+
+/**
+ * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind `given` does not count, because
+ * it is not asked for before `given` is decided.
  */
 function isUndecided(one: Operation, given: Operation): boolean {
-  const isBehind = one !== given && one.state === 'unknown' && one.isKeyed === false;
-  return mayHaveArrived(one) && !isBehind;
+  return mayHaveArrived(one) && (one === given || one.state !== 'unknown');
 }
 
 /** Discards an operation and everything that depends on it. @returns how many. */
@@ -38,56 +74,53 @@ export function discardOperation(store: Store, seq: number, now: number): Promis
 /** See `discardOperation`. @returns how many. */
 export async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
   const all = await discardable(tx, seq);
+  const [operation] = all.filter((one) => one.seq === seq);
+  if (!operation) return 0;
+  const { changed } = lostWith(operation, await readQueue(tx));
   await archiveEnded(
     tx,
-    all.map((operation) => toPast(operation, { is: 'discarded' }, now)),
+    all.map((one) => toPast(one, { is: 'discarded' }, now)),
   );
-  for (const operation of all) {
-    if (operation.before) await rebaseLaterChanges(tx, operation, operation.before, now);
-    await refreshRow(tx, operation.entity, operation.key);
+  for (const later of changed) await putWithout(tx, later, all);
+  for (const one of all) {
+    if (one.before) await rebaseLaterChanges(tx, one, one.before);
+    await refreshRow(tx, one.entity, one.key);
   }
   return all.length;
 }
 
+/** A later change without the fields of those that are gone. */
+async function putWithout(tx: StoreWrites, later: Operation, gone: readonly Operation[]) {
+  const earlier = gone.filter((one) => isLater(later, one));
+  const lost = new Set(earlier.flatMap((one) => sharedFields(later, one)));
+  const left = Object.keys(later.changes).filter((field) => !lost.has(field));
+  const { changes, before } = later;
+  await tx.putOperation({
+    ...later,
+    changes: pickFields(changes, left),
+    before: before && pickFields(before, left),
+  });
+}
+
 /**
  * Rebases later changes of the record from the values of `gone` to `values`; otherwise they would look as if somebody
- * else had changed them. A later state that is so again is not needed, nor what was saved with it.
+ * else had changed them.
  */
 export async function rebaseLaterChanges(
   tx: StoreWrites,
   gone: Operation,
   values: Fields,
-  now: number,
 ): Promise<void> {
   const fields = new Set(Object.keys(values));
   for (const operation of await tx.listOperations(gone.entity, gone.key)) {
     if (operation.seq <= gone.seq || !operation.before) continue;
     const touched = Object.keys(operation.changes).filter((field) => fields.delete(field));
-    if (touched.length === 0) continue;
-    const before = { ...operation.before, ...pickFields(values, touched) };
-    if (isSoAgain(operation, before)) await endWithFollowers(tx, operation, before, now);
-    else await tx.putOperation({ ...operation, before });
+    if (touched.length > 0)
+      await tx.putOperation({
+        ...operation,
+        before: { ...operation.before, ...pickFields(values, touched) },
+      });
   }
-}
-
-/** One that says who received it, or that may have been done, is kept. */
-function isSoAgain(operation: Operation, before: Fields): boolean {
-  if (operation.kind !== 'status' || 'entrega' in operation.changes || mayHaveArrived(operation))
-    return false;
-  return Object.entries(fieldsOf(operation)).every(([field, value]) =>
-    isSame(before[field], value),
-  );
-}
-
-async function endWithFollowers(
-  tx: StoreWrites,
-  operation: Operation,
-  theirs: Fields,
-  now: number,
-): Promise<void> {
-  for (const one of await tx.listUnsettled())
-    if (one.follows === operation.seq) await discard(tx, one.seq, now);
-  await archiveEnded(tx, [toPast(operation, { is: 'not-needed', theirs }, now)]);
 }
 
 const QUEUED = Object.keys(QUEUED_ENTITIES) as QueuedEntity[];

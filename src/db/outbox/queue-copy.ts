@@ -62,7 +62,14 @@ export function importQueue(
           typeof named === 'string' ? here(name, named) : named.map((one) => here(name, one)),
         ];
       };
-      const leading = await tx.getOperationById(ids.get(follows ?? 0) ?? '');
+      const leadingId = ids.get(follows ?? 0) ?? '';
+      const leading = await tx.getOperationById(leadingId);
+      const past = await tx.getPastById(leadingId);
+      if (!leading && past && past.ending.is !== 'sent') {
+        // What it was saved with was given up here.
+        await refreshRow(tx, entity, key);
+        continue;
+      }
       await tx.addOperation({
         ...imported,
         ...(leading && { follows: leading.seq }),

@@ -6,7 +6,8 @@ import { isLocalKey } from '../../domain/rules/waybill';
 import { type Acknowledgement, applyAcknowledgement } from '../mirror/apply-acknowledgement';
 import { compareCreate } from '../mirror/existing';
 import { refreshRow } from '../mirror/optimistic-view';
-import { fieldsOf, type Operation, toPast } from '../schema';
+import { isSame } from '../mirror/same';
+import { fieldsOf, mayHaveArrived, type Operation, toPast } from '../schema';
 import type { Store, StoreWrites } from '../store';
 import { toDiffering, toRest } from './apply-outcomes';
 import { discard, rebaseLaterChanges } from './discard';
@@ -73,8 +74,26 @@ async function resolve(
       baseVersion: row?.version ?? null,
     });
   }
-  await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped), now);
+  await rebaseLaterChanges(tx, operation, pickFields(trouble?.theirs ?? {}, dropped));
+  await dropRepeated(tx, operation, dropped, now);
   await refreshRow(tx, entity, key);
+}
+
+/** What was saved with a later change to what the server says already was reckoned from what is given up. */
+async function dropRepeated(
+  tx: StoreWrites,
+  { entity, key, seq }: Operation,
+  dropped: readonly string[],
+  now: number,
+): Promise<void> {
+  const base = (await tx.getRow(entity, key))?.base ?? {};
+  for (const later of await tx.listOperations(entity, key)) {
+    const shared = dropped.filter((field) => field in later.changes);
+    const isRepeated = shared.every((field) => isSame(base[field], later.changes[field]));
+    if (later.seq <= seq || shared.length === 0 || !isRepeated || mayHaveArrived(later)) continue;
+    for (const one of await tx.listUnsettled())
+      if (one.follows === later.seq) await discard(tx, one.seq, now);
+  }
 }
 
 /**

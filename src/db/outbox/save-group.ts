@@ -51,22 +51,18 @@ export function undoGroup(store: Store, ids: readonly string[]): Promise<string[
   return store.write(QUEUED, async (tx) => {
     const undone = new Set<string>();
     const queue = await tx.listUnsettled();
-    const takeBack = async (operation: Operation, later: readonly Operation[]) => {
+    const takeBack = async (operation: Operation) => {
       await tx.removeOperations([operation.seq]);
-      // Their envelopes name the operation before them: put again, they get new ones.
-      for (const one of later) await tx.putOperation({ ...one });
       await refreshRow(tx, operation.entity, operation.key);
       undone.add(operation.id);
     };
     for (const id of ids) {
       const operation = await tx.getOperationById(id);
       if (!operation || !isUntried(operation) || operation.follows !== undefined) continue;
-      const later = await laterOf(tx, operation);
-      if (later.some((one) => sharesField(one, operation))) continue;
-      await takeBack(operation, later);
+      if ((await laterOf(tx, operation)).some((one) => sharesField(one, operation))) continue;
+      await takeBack(operation);
       for (const one of queue)
-        if (one.follows === operation.seq && isUntried(one))
-          await takeBack(one, await laterOf(tx, one));
+        if (one.follows === operation.seq && isUntried(one)) await takeBack(one);
     }
     return ids.filter((id) => undone.has(id));
   });

@@ -11,7 +11,7 @@ import {
   toPaymentRequest,
 } from '../../../src/features/shipments/payments/beside-state';
 import { customer, product, shipment } from './builders';
-import type { Device } from './device';
+import { createDevice, type Device } from './device';
 import type { TestServer } from './servers';
 
 export const UNDO_MS = 10_000;
@@ -101,4 +101,13 @@ export async function register(device: Device, server: TestServer, estadoPago = 
     draft: null,
   };
   return { key: await screen.save(request), request, screen };
+}
+
+/** A device with a shipment that the server has. */
+export async function openSentBy(server: TestServer, estadoPago?: string) {
+  const device = createDevice(server);
+  const { key, screen } = await register(device, server, estadoPago);
+  await device.settle();
+  const view = async () => (await device.row('shipment', key)).view;
+  return { device, key, screen, view, payments: () => screen.payments(key) };
 }

@@ -20,6 +20,12 @@ export const NO_LABEL: ScanAnswer = {
   text: 'Busca el código de la etiqueta, el que está junto al número.',
 };
 
+export const NO_LONGER_HERE: ScanAnswer = {
+  kind: 'wrong',
+  title: 'Ese envío ya no está en este equipo',
+  text: 'Se descartó o se eliminó mientras lo contabas.',
+};
+
 /** A number that this device does not know; `ownHost` is where this app is. */
 export function toUnknown({ number, host }: LabelCode, ownHost: string): ScanAnswer {
   if (host !== null && host !== ownHost)

@@ -28,6 +28,7 @@ import {
 } from './cargo-count';
 import { findScanned } from './find-scanned';
 import {
+  NO_LONGER_HERE,
   toAgain,
   toCounted,
   toDone,
@@ -126,7 +127,12 @@ export function createCountActions(
   const countOf = async ({ own, others }: CountedScans, row: MirrorRow): Promise<PieceCount> =>
     countShipment([...others, ...own], row.key, toUnits(row, await db.listRows('product')));
 
-  const countPiece = async (row: MirrorRow, piece: Piece | null): Promise<ScanAnswer> => {
+  const countPiece = async (found: MirrorRow, piece: Piece | null): Promise<ScanAnswer> => {
+    // As it is now: an answer may have stood there for a while.
+    const row = await db.getRow('shipment', found.key);
+    if (!row) return NO_LONGER_HERE;
+    const notDue = toNotDue(row, step);
+    if (notDue) return notDue;
     const scan = { shipment: row.key, piece, at: Date.now() };
     const units = toUnits(row, await db.listRows('product'));
     const requests = await toStepRequests(runtime, [row], {
@@ -147,10 +153,13 @@ export function createCountActions(
     try {
       // Without a notice of its own: the answer tells it, and the last scan can be taken back.
       await runtime.saveGroup(requests);
-      return toDone(row, pieces, step);
     } catch {
       return toNotMoved(row, pieces, step);
     }
+    const moved = await db.getRow('shipment', row.key);
+    return moved?.view.estadoEntrega === step
+      ? toDone(row, pieces, step)
+      : toNotMoved(row, pieces, step);
   };
   const add = (row: MirrorRow, piece: Piece | null) => countPiece(row, piece).catch(toUnsaved);
   const take = async (text: string): Promise<ScanAnswer | null> => {
@@ -181,7 +190,7 @@ export function createCountActions(
       const row = await db.getRow('shipment', last.shipment);
       if (last.operations && row && onwardState(row.view.estadoEntrega) !== step) return 'late';
       const { own, others } = await edit((all) =>
-        all.at(-1)?.at === last.at ? all.slice(0, -1) : all,
+        all.filter(({ at, shipment }) => at !== last.at || shipment !== last.shipment),
       );
       return last.piece && compareScan([...others, ...own], last) === 'again'
         ? 'counted'

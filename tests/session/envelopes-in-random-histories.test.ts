@@ -1,0 +1,145 @@
+/** After each step of a random history every envelope that was not sent says what it would say if it were made now. */
+import { expect, test } from 'vitest';
+import { ancestorsOf } from '../../src/db/outbox/dependencies';
+import { discardOperation } from '../../src/db/outbox/discard';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { retryOperation } from '../../src/db/outbox/retry';
+import { saveGroup, undoGroup } from '../../src/db/outbox/save-group';
+import { type SaveRequest, saveRecord } from '../../src/db/outbox/save-record';
+import type { Operation } from '../../src/db/schema';
+import type { MirrorName } from '../../src/domain/entity';
+import { createUuid, randomBytes } from '../../src/domain/rules/uuid';
+import { besideState } from '../../src/features/shipments/payments/beside-state';
+import { createRandom } from '../simulation/random';
+import { customer } from '../sync/support/builders';
+import { saveVoyage, setUpScene, type Tablet } from './sealed-tablet';
+
+const scene = setUpScene();
+const HISTORIES = 12;
+const STEPS = 14;
+const WRITTEN: readonly MirrorName[] = ['customer', 'product', 'shipment', 'payment'];
+const TROUBLE = { status: null, title: null, errors: [], at: 0 } as const;
+const STATES = [
+  { estadoPago: 'PAGADO' },
+  { estadoPago: 'PENDIENTE', motivo: 'No' },
+  { estadoPago: 'RECHAZADO' },
+  { estadoEntrega: 'EN_TRANSITO' },
+];
+
+type Pick = <T>(all: readonly T[]) => T | undefined;
+
+/** What a person and a server may do, by name. */
+function createSteps(tablet: Tablet, pick: Pick) {
+  const { db } = tablet;
+  const stamp = () => ({ author: scene.server.username, device: 'tablet', now: Date.now() });
+  const newId = () => createUuid(Date.now(), randomBytes);
+  const withPayments = { db, extensions: async () => scene.server.extensions };
+  const save = async (request: Omit<SaveRequest, 'author' | 'device' | 'now'>) => {
+    const beside = await besideState(withPayments, [request]);
+    const others = beside.map((one) => ({ ...one, ...stamp() }));
+    await saveRecord(db, { ...request, ...stamp() }, others);
+  };
+  const edit = async (entity: 'customer' | 'shipment', changes: readonly object[]) => {
+    const row = pick(await db.listRows(entity));
+    if (!row) return;
+    const opened = row.view;
+    const fields = { ...opened, ...pick(changes) };
+    const request = { entity, key: row.key, kind: 'update', opened, fields, draft: null } as const;
+    await save({ ...request, operationId: newId() });
+  };
+  const toState = (key: string, fields: object) =>
+    ({
+      operationId: newId(),
+      entity: 'shipment',
+      key,
+      kind: 'status',
+      fields: { ...fields },
+      draft: null,
+    }) as const;
+  /** One that a server may answer now. */
+  const next = async (isMeant: (operation: Operation) => boolean) => {
+    const queue = await tablet.queue();
+    return pick(
+      queue.filter(
+        (one) => one.state === 'pending' && ancestorsOf(one, queue).length === 0 && isMeant(one),
+      ),
+    );
+  };
+  const inState = async (state: string) =>
+    pick((await tablet.queue()).filter((one) => one.state === state))?.seq ?? 0;
+  const groups: (readonly string[])[] = [];
+  return {
+    newCustomer: () => tablet.save({ entity: 'customer', fields: customer() }),
+    editCustomer: () => edit('customer', [{ phone: '3110000001' }, { address: 'Calle 9' }]),
+    editShipment: () =>
+      edit('shipment', [{ direccionEnvio: 'Muelle 9' }, { costoEnvio: 9000 }, STATES[0] ?? {}]),
+    async state() {
+      const row = pick(await db.listRows('shipment'));
+      if (row) await save(toState(row.key, pick(STATES) ?? {}));
+    },
+    async group() {
+      const rows = await db.listRows('shipment');
+      const requests = rows.map(({ key }) => toState(key, { estadoPago: 'PAGADO' }));
+      const all = [...requests, ...(await besideState(withPayments, requests))];
+      const until = Date.now() + 10_000;
+      groups.push(
+        await saveGroup(
+          db,
+          all.map((one) => ({ ...one, ...stamp() })),
+          until,
+        ),
+      );
+    },
+    undo: () => undoGroup(db, groups.pop() ?? []),
+    async refuse() {
+      const given = await next(() => true);
+      if (!given) return;
+      const trouble = { ...TROUBLE, code: 'refused' } as const;
+      await db.write(WRITTEN, (tx) => tx.putOperation({ ...given, state: 'rejected', trouble }));
+    },
+    async contradict() {
+      const given = await next(({ kind }) => kind !== 'create');
+      if (!given) return;
+      const trouble = { ...TROUBLE, code: 'differs', theirs: given.before ?? {} } as const;
+      await db.write(WRITTEN, (tx) => tx.putOperation({ ...given, state: 'conflict', trouble }));
+    },
+    async resolve() {
+      const keep = pick(['mine', 'theirs'] as const) ?? 'mine';
+      await resolveConflict(db, await inState('conflict'), keep, Date.now());
+    },
+    retry: async () => retryOperation(db, await inState('rejected'), Date.now()),
+    async discard() {
+      await discardOperation(db, pick(await tablet.queue())?.seq ?? 0, Date.now());
+    },
+  };
+}
+
+/** What the sealer would write of an operation that was not sent, where that is not what is there. */
+async function findStale({ db, queue }: Tablet): Promise<string[]> {
+  const stale: string[] = [];
+  for (const one of await queue()) {
+    if (one.frozenBody !== null || one.isKeyed === false) continue;
+    const made = await db.sealer?.(one, db);
+    if (made) stale.push(`${one.entity} ${one.kind}`);
+  }
+  return stale;
+}
+
+test('of saves, refusals, conflicts, corrections, discards and what is taken back', async () => {
+  for (let seed = 1; seed <= HISTORIES; seed += 1) {
+    await scene.reset();
+    const { pick } = createRandom(seed);
+    const tablet = await scene.unlock();
+    await saveVoyage(tablet, scene.server);
+    if (seed % 2 === 0) await tablet.settle();
+    const steps = createSteps(tablet, pick);
+    const done: string[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      const name = pick(Object.keys(steps) as (keyof typeof steps)[]) ?? 'state';
+      done.push(name);
+      await steps[name]();
+      expect(await findStale(tablet), `seed ${seed}: ${done.join(' ')}`).toEqual([]);
+    }
+    await tablet.lock();
+  }
+}, 120_000);

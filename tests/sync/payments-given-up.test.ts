@@ -1,0 +1,147 @@
+/** A payment state that is given up takes along what later ones reckoned from it: paid is noted once, in every order. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discardable, discardOperation } from '../../src/db/outbox/discard';
+import { copyQueue, importQueue } from '../../src/db/outbox/queue-copy';
+import { resolveConflict } from '../../src/db/outbox/resolve-conflict';
+import { undoGroup } from '../../src/db/outbox/save-group';
+import { createRandom } from '../simulation/random';
+import { createDevice, type Device } from './support/device';
+import { COST, openSentBy, register, screenOf } from './support/payments-screen';
+import { startOurs, type TestServer } from './support/servers';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOurs('changes');
+});
+afterAll(() => server.close());
+
+const openSent = (estadoPago?: string) => openSentBy(server, estadoPago);
+const statusIn = async (device: Device) =>
+  (await device.queue()).find(({ kind }) => kind === 'status')?.seq ?? 0;
+const ADDRESS = { direccionEnvio: 'Otro muelle 9' };
+
+test('set again after it was taken back, and that given up, it is noted once', async () => {
+  const { device, key, screen, view, payments } = await openSent('PAGADO');
+  await screen.setState(key, 'PENDIENTE', 'No pagó');
+  await screen.setState(key, 'PAGADO');
+  await discardOperation(device.db, await statusIn(device), device.clock.now);
+  await device.settle();
+  expect([await device.queue(), (await view()).estadoPago]).toEqual([[], 'PAGADO']);
+  expect(await payments()).toEqual([[COST, 'VIGENTE']]);
+});
+
+test('set again by a form, that keeps what else it says', async () => {
+  const { device, key, screen, view, payments } = await openSent('PAGADO');
+  await screen.setState(key, 'PENDIENTE', 'No pagó');
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO', ...ADDRESS });
+  await discardOperation(device.db, await statusIn(device), device.clock.now);
+  await device.settle();
+  expect([await device.queue(), await view()]).toMatchObject([[], { estadoPago: 'PAGADO' }]);
+  expect(await view()).toMatchObject(ADDRESS);
+  expect(await payments()).toEqual([[COST, 'VIGENTE']]);
+});
+
+test('a person is asked about all that goes', async () => {
+  const { device, key, screen } = await openSent('PAGADO');
+  await screen.setState(key, 'PENDIENTE', 'No pagó');
+  await screen.setState(key, 'PAGADO');
+  const seq = await statusIn(device);
+  const asked = await discardable(device.db, seq);
+  expect(asked).toHaveLength(4);
+  expect(await discardOperation(device.db, seq, device.clock.now)).toBe(4);
+  expect(await device.queue()).toEqual([]);
+});
+
+test('the office paid meanwhile, and its word is kept: the second payment goes', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  const office = createDevice(server);
+  await office.pull();
+  await screen.setState(key, 'RECHAZADO');
+  await screen.edit(key, await view(), { estadoPago: 'PAGADO' });
+  await screenOf(office, server).setState(String((await device.row('shipment', key)).id), 'PAGADO');
+  await office.settle();
+  await device.settle();
+  const [conflict] = await device.queue();
+  expect(conflict?.state).toBe('conflict');
+  await resolveConflict(device.db, conflict?.seq ?? 0, 'theirs', device.clock.now);
+  await device.settle();
+  await device.pull();
+  expect([await device.queue(), await payments()]).toEqual([[], [[COST, 'VIGENTE']]]);
+});
+
+test('carried back, one that was corrected meanwhile is no second one', async () => {
+  const { device, key, screen, payments } = await openSent();
+  const payment = await screen.pay(key, 70_000);
+  const copy = await copyQueue(device.db, device.clock.now);
+  await screen.annul(payment, 'Repetido');
+  expect(await importQueue(device.db, copy, true)).toBe(0);
+  await device.settle();
+  expect(await payments()).toEqual([[70_000, 'ANULADO']]);
+  expect(await importQueue(device.db, copy, true)).toBe(0);
+});
+
+test('carried back, one whose state was given up meanwhile stays away', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  await screen.setState(key, 'PAGADO');
+  const copy = await copyQueue(device.db, device.clock.now);
+  await screen.edit(key, await view(), { costoEnvio: 100_000 });
+  await discardOperation(device.db, await statusIn(device), device.clock.now);
+  await importQueue(device.db, copy, true);
+  await device.settle();
+  expect([(await view()).estadoPago, await payments()]).toEqual(['PENDIENTE', []]);
+});
+
+test('a cost corrected to what was paid in part, and back, is paid whole', async () => {
+  const { device, key, screen, view, payments } = await openSent();
+  await screen.pay(key, 100_000);
+  await screen.setState(key, 'PAGADO');
+  await screen.edit(key, await view(), { costoEnvio: 100_000 });
+  await screen.edit(key, await view(), { costoEnvio: COST });
+  await device.settle();
+  const inForce = (await payments()).filter(([, state]) => state === 'VIGENTE');
+  expect([(await view()).estadoPago, inForce]).toEqual([
+    'PAGADO',
+    [
+      [100_000, 'VIGENTE'],
+      [COST - 100_000, 'VIGENTE'],
+    ],
+  ]);
+});
+
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  PENDIENTE: ['PAGADO', 'RECHAZADO'],
+  RECHAZADO: ['PENDIENTE', 'PAGADO'],
+  PAGADO: ['PENDIENTE'],
+};
+
+test('in random histories of states, forms, discards and what is taken back, paid is paid once', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const { pick } = createRandom(seed);
+    const device = createDevice(server);
+    const start = pick(['PENDIENTE', 'PAGADO']) ?? '';
+    const { key, screen } = await register(device, server, start);
+    await device.settle();
+    const groups: (readonly string[])[] = [];
+    const steps: string[] = [start];
+    for (let step = 0; step < 9; step += 1) {
+      const { view } = await device.row('shipment', key);
+      const to = pick(NEXT[String(view.estadoPago)] ?? []) ?? '';
+      const what = pick(['state', 'state', 'form', 'group', 'discard', 'undo']);
+      steps.push(`${what} ${to}`);
+      if (what === 'state') await screen.setState(key, to, 'No');
+      if (what === 'group' && to === 'PAGADO') groups.push(await screen.group([key], to));
+      if (what === 'form' && view.estadoPago !== 'PAGADO')
+        await screen.edit(key, view, { estadoPago: to, direccionEnvio: `Muelle ${step}` });
+      if (what === 'discard') {
+        const given = pick((await device.queue()).filter(({ entity }) => entity === 'shipment'));
+        await discardOperation(device.db, given?.seq ?? 0, device.clock.now);
+      }
+      if (what === 'undo') await undoGroup(device.db, groups.pop() ?? []);
+      const now = (await device.row('shipment', key)).view;
+      const noted = (await screen.payments(key)).filter(([, state]) => state === 'VIGENTE');
+      expect(noted, `seed ${seed}: ${steps.join('; ')}`).toEqual(
+        now.estadoPago === 'PAGADO' ? [[COST, 'VIGENTE']] : [],
+      );
+    }
+  }
+}, 60_000);
