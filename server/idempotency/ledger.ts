@@ -70,11 +70,14 @@ export class Ledger {
     tables: readonly CompanyTable[],
     referred: readonly string[] = [],
   ): Promise<Ledger> {
-    const locked = await lockKeys(scope, keys);
-    // A separate statement: its snapshot must be taken after the locks.
-    const stored = await readStored(scope, [...locked, ...referred]);
-    const unknown = [...locked, ...referred].filter((key) => !stored.has(key));
-    return new Ledger(scope, locked, stored, await readCreated(scope, unknown, tables));
+    const asked = [...keys, ...referred];
+    // Sent together and run in this order: the snapshots of both readings must be taken after the locks.
+    const [locked, stored, created] = await Promise.all([
+      lockKeys(scope, keys),
+      readStored(scope, asked),
+      readCreated(scope, asked, tables),
+    ]);
+    return new Ledger(scope, locked, stored, created);
   }
 
   /**

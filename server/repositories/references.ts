@@ -1,26 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Fields } from '../../src/domain/entity';
 import { isReservedDocument } from '../../src/domain/rules/erased';
 import { branches, type CompanyTable, customers, vessels, warehouses } from '../db/schema';
 import { invalid } from '../http/problems';
 import { type Scope, tenantFilter } from '../tenancy/scope';
 
 /** The wire fields that refer to a customer by document. */
-export const CUSTOMER_FIELDS = [
-  'customerNumDocument',
-  'remitenteCedula',
-  'destinatarioCedula',
+const CUSTOMER_FIELDS = ['customerNumDocument', 'remitenteCedula', 'destinatarioCedula'] as const;
+
+/** The wire fields that refer to a record by name. */
+const NAME_FIELDS = [
+  { field: 'warehouseName', table: warehouses },
+  { field: 'vehicleName', table: vessels },
+  { field: 'vehiculoNombre', table: vessels },
+  { field: 'sucursalNombre', table: branches },
 ] as const;
 
 /** Whether a number may be the id of a row: an integer as PostgreSQL holds it. */
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
 
-/** Fills the id cache with many customers in one query; values that are no documents are skipped. */
-export async function prefetchCustomers(
-  scope: Scope,
-  documents: readonly unknown[],
-): Promise<void> {
+/** Fills the id cache with the records to which the bodies of many writes refer, asked for together. */
+export async function prefetchReferences(scope: Scope, bodies: readonly Fields[]): Promise<void> {
+  const valuesOf = (field: string) => bodies.map((body) => body[field]);
+  await Promise.all([
+    prefetchCustomers(scope, CUSTOMER_FIELDS.flatMap(valuesOf)),
+    ...NAME_FIELDS.flatMap(({ field, table }) => {
+      const names = new Set(
+        valuesOf(field).filter((name) => typeof name === 'string' && name !== ''),
+      );
+      return [...names].map((name) => findByName(scope, table, name));
+    }),
+  ]);
+}
+
+/** In one query; values that are no documents are skipped. */
+async function prefetchCustomers(scope: Scope, documents: readonly unknown[]): Promise<void> {
   const wanted = new Set(documents.map(String).filter((text) => /^\d{1,18}$/.test(text)));
   if (wanted.size === 0) return;
   const isWanted = sql`${customers.documentNumber} = any(${sql.param([...wanted])}::bigint[])`;
@@ -115,6 +131,13 @@ async function requireId(
 /** The cache key of a reference: documents are compared as numbers, so leading zeros do not count. */
 export const toReferenceKey = (value: unknown) =>
   /^\d{1,18}$/.test(String(value)) ? String(BigInt(String(value))) : String(value);
+
+function findByName(scope: Scope, table: NamedTable, name: unknown): Promise<number | null> {
+  return scope.ids.find(table, toReferenceKey(name), () =>
+    findId(scope, table, hasName(table.nameKey, name)),
+  );
+}
+type NamedTable = typeof vessels | typeof warehouses | typeof branches;
 
 async function findId(scope: Scope, table: CompanyTable, condition: SQL): Promise<number | null> {
   const query = scope.db

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Fields } from '../../../src/domain/entity';
 import type { BatchVerdict } from '../../../src/domain/wire';
 import type { Actor, Database } from '../../context';
 import { type Answer, toProblemAnswer } from '../../http/answer';
@@ -6,7 +7,7 @@ import { invalid, ProblemError } from '../../http/problems';
 import { executeOnce, type InSavepoint } from '../../idempotency/execute-once';
 import { Ledger, type Made } from '../../idempotency/ledger';
 import type { QueuedWrite, WriteIndex } from '../../repositories/queued-write';
-import { CUSTOMER_FIELDS, prefetchCustomers } from '../../repositories/references';
+import { prefetchReferences } from '../../repositories/references';
 import { createScope, type Scope, writeAs } from '../../tenancy/scope';
 import { runInDependencyOrder } from './dependency-order';
 import type { Operation, ParsedOperation } from './parse-operations';
@@ -58,8 +59,7 @@ export function runBatch(
       if (!first) return;
       if (!second) return answer(first, savepoint.inSavepoint);
       try {
-        await savepoint.advance();
-        await prefetchCustomers(scope, some.flatMap(customerDocumentsIn));
+        await Promise.all([savepoint.advance(), prefetchReferences(scope, some.map(bodyOf))]);
         await runInDependencyOrder(some, policy.writes, (operation) =>
           answer(operation, withoutSavepoint),
         );
@@ -130,11 +130,8 @@ function resolve(
   };
 }
 
-function customerDocumentsIn(operation: ParsedOperation): unknown[] {
-  if (!('body' in operation)) return [];
-  const fields = (operation.body ?? {}) as Readonly<Record<string, unknown>>;
-  return CUSTOMER_FIELDS.map((name) => fields[name]);
-}
+const bodyOf = (operation: ParsedOperation) =>
+  (('body' in operation && operation.body) || {}) as Fields;
 
 function toFailedAnswer(error: unknown, onFailure: (error: unknown) => void): Answer {
   if (error instanceof RollbackNeededError) throw error;
