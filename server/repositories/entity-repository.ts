@@ -36,7 +36,7 @@ export async function createRecord(
     if (store.referenceField)
       scope.ids.add(
         store.table,
-        toReferenceKey(record[store.referenceField]),
+        toReferenceKey(store.definition.name, record[store.referenceField]),
         Promise.resolve(Number(record.id)),
       );
     return record;

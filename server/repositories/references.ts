@@ -48,7 +48,7 @@ async function prefetchCustomers(scope: Scope, documents: readonly unknown[]): P
     // Until the record that names them is written, none of them is suppressed.
     .for('key share');
   for (const { id, document } of rows)
-    scope.ids.add(customers, toReferenceKey(document), Promise.resolve(id));
+    scope.ids.add(customers, toReferenceKey('customer', document), Promise.resolve(id));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function customerId(scope: Scope, field: string, document: unknown)
   return requireId(
     scope,
     customers,
-    document,
+    toReferenceKey('customer', document),
     isSame,
     field,
     'No existe un cliente con ese documento',
@@ -76,7 +76,7 @@ export function vesselId(scope: Scope, field: string, name: unknown): Promise<nu
   return requireId(
     scope,
     vessels,
-    name,
+    String(name),
     hasName(vessels.nameKey, name),
     field,
     'No existe esa embarcación',
@@ -88,7 +88,7 @@ export function warehouseId(scope: Scope, field: string, name: unknown): Promise
   return requireId(
     scope,
     warehouses,
-    name,
+    String(name),
     hasName(warehouses.nameKey, name),
     field,
     'No existe esa bodega',
@@ -100,7 +100,7 @@ export function branchId(scope: Scope, field: string, name: unknown): Promise<nu
   return requireId(
     scope,
     branches,
-    name,
+    String(name),
     hasName(branches.nameKey, name),
     field,
     'No existe esa sucursal',
@@ -116,24 +116,24 @@ export function hasName(key: PgColumn, name: unknown): SQL {
 async function requireId(
   scope: Scope,
   table: CompanyTable,
-  name: unknown,
+  key: string,
   condition: SQL,
   field: string,
   message: string,
 ): Promise<number> {
-  const id = await scope.ids.find(table, toReferenceKey(name), () =>
-    findId(scope, table, condition),
-  );
+  const id = await scope.ids.find(table, key, () => findId(scope, table, condition));
   if (id === null) throw invalid({ field, message });
   return id;
 }
 
-/** The cache key of a reference: documents are compared as numbers, so leading zeros do not count. */
-export const toReferenceKey = (value: unknown) =>
-  /^\d{1,18}$/.test(String(value)) ? String(BigInt(String(value))) : String(value);
+/** The cache key of a reference: documents are compared as numbers, so leading zeros do not count there; in a name they do. */
+export const toReferenceKey = (entity: string, value: unknown) =>
+  entity === 'customer' && /^\d{1,18}$/.test(String(value))
+    ? String(BigInt(String(value)))
+    : String(value);
 
 function findByName(scope: Scope, table: NamedTable, name: unknown): Promise<number | null> {
-  return scope.ids.find(table, toReferenceKey(name), () =>
+  return scope.ids.find(table, String(name), () =>
     findId(scope, table, hasName(table.nameKey, name)),
   );
 }

@@ -51,6 +51,17 @@ it('customers, product, shipment and its transitions, made offline, arrive in on
   ]);
 });
 
+it('names of digits are told apart by the zeros before them', async () => {
+  const names = ['7', '007'];
+  const vessels = names.map((nombre) => post('/api/v1/vehicles/save', payloads.vessel({ nombre })));
+  const voyages = names.map((vehiculoNombre) =>
+    post('/api/v1/viajes/save', payloads.voyage({ vehiculoNombre })),
+  );
+  const verdicts = await sendBatch(employee, [...vessels, ...voyages]);
+  expect(statusesOf(verdicts)).toEqual([201, 201, 201, 201]);
+  expect(verdicts.slice(2).map(({ body }) => body.vehiculoNombre)).toEqual(names);
+});
+
 it('a retry replays the verdicts and writes nothing', async () => {
   const { ops } = shipmentOperations();
   const first = await sendBatch(employee, ops);

@@ -64,5 +64,5 @@ function providedBy(operation: ParsedOperation, write: QueuedWrite | null): stri
   return name ? [operation.key, name] : [operation.key];
 }
 
-const nameOf = (entity: string, name: unknown) => `${entity} ${toReferenceKey(name)}`;
+const nameOf = (entity: string, name: unknown) => `${entity} ${toReferenceKey(entity, name)}`;
 const fieldsOf = (body: unknown) => (body ?? {}) as Fields;
