@@ -139,7 +139,9 @@ export function createScheduler(deps: {
 
   function start(reason: WakeReason): Promise<void> {
     const usual = PULL_AGE[reason];
-    const age = usual !== null && deps.isSaidUnreachable() ? 0 : usual;
+    // A reading that was lost is tried again with what else was.
+    const mayRead = usual !== null || reason === 'quick-retry';
+    const age = mayRead && deps.isSaidUnreachable() ? 0 : usual;
     const skipBackoff = SKIP_BACKOFF[reason];
     return begin({
       ...(age !== null && { pullOlderThanMs: age }),

@@ -54,6 +54,16 @@ test.each([
   expect(drains[0]?.options).toEqual(options);
 });
 
+test('a reading that was lost is read again at once: until then the screen says that nothing is in reach', async () => {
+  const { driver, drains, timers, tick } = arrange({ isSaidUnreachable: () => true });
+  void driver.wake('focus');
+  drains[0]?.end({ isUnreached: true });
+  await tick();
+  expect(timers.map(({ ms }) => ms)).toEqual([100]);
+  timers[0]?.run();
+  expect(drains[1]?.options).toMatchObject({ pullOlderThanMs: 0 });
+});
+
 describe('the next wake', () => {
   test.each([
     ['is kept', 1_007_000, 7_000],
