@@ -12,19 +12,25 @@ import { readQueue } from './queue';
  * The operations that a discard would remove, in order. Empty where it may not be discarded now, because an answer is
  * due.
  */
-export async function discardable(store: StoreReads, seq: number): Promise<Operation[]> {
-  const queue = await readQueue(store);
-  const operation = queue.find((candidate) => candidate.seq === seq);
-  if (!operation) return [];
-  const { gone, changed } = lostWith(operation, queue);
-  return [...gone, ...changed].some((one) => isUndecided(one, operation)) ? [] : gone;
+export async function discardable(store: StoreReads, seq: number): Promise<readonly Operation[]> {
+  return (await readLost(store, seq)).gone;
 }
 
 interface Lost {
-  readonly gone: Operation[];
+  readonly gone: readonly Operation[];
   /** Later changes that lose some of their fields. */
   readonly changed: readonly Operation[];
 }
+
+/** Nothing where an answer is due. */
+async function readLost(store: StoreReads, seq: number): Promise<Lost> {
+  const queue = await readQueue(store);
+  const operation = queue.find((candidate) => candidate.seq === seq);
+  const lost = operation ? lostWith(operation, queue) : NOTHING;
+  return [...lost.gone, ...lost.changed].some((one) => isUndecided(one, seq)) ? NOTHING : lost;
+}
+
+const NOTHING: Lost = { gone: [], changed: [] };
 
 /**
  * What depends on an operation; and of a change with which something else was saved, such as a payment with its state, also
@@ -59,11 +65,11 @@ function sharedFields(one: Operation, other: Operation): string[] {
 }
 
 /**
- * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind `given` does not count, because
- * it is not asked for before `given` is decided.
+ * Whether an answer is due: in flight, or still to be confirmed. An unknown operation behind the one that is given up does
+ * not count, because it is not asked for before that one is decided.
  */
-function isUndecided(one: Operation, given: Operation): boolean {
-  return mayHaveArrived(one) && (one === given || one.state !== 'unknown');
+function isUndecided(one: Operation, given: number): boolean {
+  return mayHaveArrived(one) && (one.seq === given || one.state !== 'unknown');
 }
 
 /** Discards an operation and everything that depends on it. @returns how many. */
@@ -73,20 +79,17 @@ export function discardOperation(store: Store, seq: number, now: number): Promis
 
 /** See `discardOperation`. @returns how many. */
 export async function discard(tx: StoreWrites, seq: number, now: number): Promise<number> {
-  const all = await discardable(tx, seq);
-  const [operation] = all.filter((one) => one.seq === seq);
-  if (!operation) return 0;
-  const { changed } = lostWith(operation, await readQueue(tx));
+  const { gone, changed } = await readLost(tx, seq);
   await archiveEnded(
     tx,
-    all.map((one) => toPast(one, { is: 'discarded' }, now)),
+    gone.map((one) => toPast(one, { is: 'discarded' }, now)),
   );
-  for (const later of changed) await putWithout(tx, later, all);
-  for (const one of all) {
+  for (const later of changed) await putWithout(tx, later, gone);
+  for (const one of gone) {
     if (one.before) await rebaseLaterChanges(tx, one, one.before);
     await refreshRow(tx, one.entity, one.key);
   }
-  return all.length;
+  return gone.length;
 }
 
 /** A later change without the fields of those that are gone. */
